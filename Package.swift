@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target of ours is compiled with.
+let common: [SwiftSetting] = [
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .treatAllWarnings(as: .error),
+]
+/// For the targets that live on the main thread: the toolkit, its shells and the screens.
+let onMainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
+
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+
+let package = Package(
+    name: "homepwner",
+    products: [
+        .executable(name: "homepwner", targets: ["Homepwner"]),
+        .library(name: "Toolkit", targets: ["Toolkit"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    ],
+    targets: [
+        .systemLibrary(name: "CX11", pkgConfig: "x11", providers: [.apt(["libx11-dev"])]),
+        .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CImageCodecs", pkgConfig: "libexif", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
+
+        .target(name: "Imaging", dependencies: ["CImageCodecs"], swiftSettings: common),
+        .target(name: "Graphics", dependencies: ["CPangoCairo", "Imaging"], swiftSettings: common),
+        .target(name: "Toolkit", dependencies: ["Graphics", "Imaging", "CExpat"], swiftSettings: onMainActor),
+        .target(
+            name: "ToolkitTesting", dependencies: ["Toolkit", "Graphics", "Imaging", "HomepwnerResources"],
+            swiftSettings: onMainActor),
+        .target(
+            name: "X11Host", dependencies: ["CX11", "Graphics", "Imaging", "Toolkit", logging], swiftSettings: onMainActor),
+        .target(name: "Inventory", dependencies: [grdb, "Imaging", logging], swiftSettings: common),
+        .target(name: "Exchange", dependencies: ["Inventory", "Graphics", "Imaging", "CCSV"], swiftSettings: common),
+        .target(
+            name: "HomepwnerResources", path: "resources", exclude: ["icons", "desktop", "sample"],
+            sources: ["HomepwnerResources.swift"], swiftSettings: common),
+        .target(
+            name: "HomepwnerUI",
+            dependencies: ["Toolkit", "Graphics", "Imaging", "Inventory", "Exchange", "HomepwnerResources", logging],
+            swiftSettings: onMainActor),
+        .executableTarget(
+            name: "Homepwner",
+            dependencies: [
+                "X11Host", "ToolkitTesting", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Inventory", "Exchange",
+                "HomepwnerResources", argumentParser, logging,
+            ], swiftSettings: onMainActor),
+
+        .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: common),
+        .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Imaging"], swiftSettings: common),
+        .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics"], swiftSettings: onMainActor),
+        .testTarget(name: "InventoryTests", dependencies: ["Inventory", "Imaging"], swiftSettings: common),
+        .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Inventory"], swiftSettings: common),
+        .testTarget(
+            name: "HomepwnerUITests", dependencies: ["HomepwnerUI", "ToolkitTesting", "Inventory"], swiftSettings: onMainActor),
+        .testTarget(name: "EndToEndTests", dependencies: [], swiftSettings: common),
+    ],
+    swiftLanguageModes: [.v6]
+)

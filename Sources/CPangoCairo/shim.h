@@ -1,0 +1,5 @@
+#pragma once
+#include <cairo.h>
+#include <cairo-pdf.h>
+#include <pango/pango.h>
+#include <pango/pangocairo.h>

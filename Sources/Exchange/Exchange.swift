@@ -1,0 +1,1 @@
+// Exchange: see docs and ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+// Graphics: see docs and ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+// HomepwnerUI: see docs and ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+// Imaging: see docs and ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+// Inventory: see docs and ARCHITECTURE.md.

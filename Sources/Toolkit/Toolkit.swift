@@ -1,0 +1,1 @@
+// Toolkit: see docs and ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+// ToolkitTesting: see docs and ARCHITECTURE.md.
