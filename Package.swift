@@ -63,6 +63,7 @@ let package = Package(
         .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Inventory"], swiftSettings: common),
         .testTarget(
             name: "HomepwnerUITests", dependencies: ["HomepwnerUI", "ToolkitTesting", "Inventory"], swiftSettings: onMainActor),
+        .testTarget(name: "HomepwnerResourcesTests", dependencies: ["HomepwnerResources"], swiftSettings: common),
         .testTarget(name: "EndToEndTests", dependencies: [], swiftSettings: common),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,84 @@
+# Homepwner: what make can do here.
+#
+#   make build      install missing packages, build a release: .build/release/homepwner
+#   make run        the same, then open the window (without a display: draw the screens into PNG files)
+#   make test       install missing packages, lint, build, and run every test (what .ci/run calls)
+#   make bench      measure speed and size of the release beside the limits
+#   make lint       formatting, import rules, file lengths, forbidden words, desktop files
+#   make format     rewrite the Swift files in the house format
+#   make install    copy program, resources, man page, desktop entry and icons to $(DESTDIR)$(PREFIX)
+#   make uninstall  take those away again
+#   make sample-art draw the sample pictures and the icons again
+#   make clean      remove what was built
+#   make help       print this legend
+#
+# Variables: PREFIX (/usr/local), DESTDIR (empty), LIBRARY (the inventory that `make run` opens; the user's own by default),
+#            FILTER (the tests that `make test` runs; all by default).
+
+PREFIX  ?= /usr/local
+DESTDIR ?=
+LIBRARY ?=
+FILTER  ?=
+
+SWIFT   ?= swift
+APP_ID  := io.github.homepwner.Homepwner
+PROGRAM := .build/release/homepwner
+ICON_SIZES := 16 22 24 32 48 64 128 256
+
+bindir  := $(DESTDIR)$(PREFIX)/bin
+datadir := $(DESTDIR)$(PREFIX)/share
+ours    := $(datadir)/homepwner
+
+.PHONY: build run test bench lint format install uninstall sample-art clean help
+.DEFAULT_GOAL := build
+
+build:
+	@scripts/setup.sh run
+	$(SWIFT) build -c release --static-swift-stdlib --product homepwner
+
+run: build
+	@LIBRARY='$(LIBRARY)' scripts/run.sh $(PROGRAM)
+
+test:
+	@FILTER='$(FILTER)' scripts/test.sh
+
+bench: build
+	@Benchmarks/run $(PROGRAM)
+
+lint:
+	@scripts/lint.sh
+
+format:
+	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Tests Tools resources
+
+# Building is left to `make build`: with sudo it would leave files of root in the checkout.
+install:
+	@test -x $(PROGRAM) || { echo "make install: there is no $(PROGRAM) yet: run 'make build' first." >&2; exit 1; }
+	install -d '$(bindir)' '$(ours)' '$(datadir)/man/man1' '$(datadir)/applications' '$(datadir)/metainfo'
+	install -m 755 $(PROGRAM) '$(bindir)/homepwner'
+	cd resources && find sample nibs -type f ! -name '.*' 2>/dev/null | while read -r file; do \
+	    install -D -m 644 "$$file" '$(abspath $(ours))'/"$$file" || exit 1; done
+	install -m 644 resources/desktop/homepwner.1 '$(datadir)/man/man1/homepwner.1'
+	install -m 644 resources/desktop/$(APP_ID).desktop '$(datadir)/applications/$(APP_ID).desktop'
+	install -m 644 resources/desktop/$(APP_ID).metainfo.xml '$(datadir)/metainfo/$(APP_ID).metainfo.xml'
+	install -D -m 644 resources/icons/$(APP_ID).svg '$(datadir)/icons/hicolor/scalable/apps/$(APP_ID).svg'
+	for size in $(ICON_SIZES); do \
+	    install -D -m 644 resources/icons/$(APP_ID)-$$size.png \
+	        '$(datadir)/icons/hicolor/'$${size}x$${size}'/apps/$(APP_ID).png' || exit 1; done
+
+uninstall:
+	rm -f '$(bindir)/homepwner' '$(datadir)/man/man1/homepwner.1' '$(datadir)/applications/$(APP_ID).desktop' \
+	    '$(datadir)/metainfo/$(APP_ID).metainfo.xml' '$(datadir)/icons/hicolor/scalable/apps/$(APP_ID).svg'
+	for size in $(ICON_SIZES); do rm -f '$(datadir)/icons/hicolor/'$${size}x$${size}'/apps/$(APP_ID).png'; done
+	rm -rf '$(ours)'
+
+sample-art:
+	@scripts/setup.sh run
+	$(SWIFT) build -c release --product SampleArtist
+	FONTCONFIG_FILE=Tests/fonts.conf .build/release/SampleArtist resources
+
+clean:
+	rm -rf .build
+
+help:
+	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile

@@ -1,0 +1,164 @@
+#!/usr/bin/env bash
+# The house rules that a compiler does not check: format, imports per target, file lengths, forbidden words, desktop files.
+# Prints one line per finding (file:line: rule: what), and first proves on a wrong tree that each rule can fail.
+#
+#   scripts/lint.sh [--rules-only ROOT]
+set -euo pipefail
+home=$(cd "$(dirname "$0")/.." && pwd)
+
+longest=400
+
+# target: what it may import, of ours and of others. Module@Folder: only below Sources/<target>/<Folder>.
+# Keep it equal to the table of ARCHITECTURE.md.
+import_table='
+Imaging: CImageCodecs
+Graphics: CPangoCairo Imaging
+Toolkit: Graphics Imaging CExpat@Nib
+X11Host: CX11 Graphics Imaging Toolkit Logging
+ToolkitTesting: Toolkit Graphics Imaging HomepwnerResources
+Inventory: GRDB Imaging Logging
+Exchange: Inventory Graphics Imaging CCSV
+HomepwnerUI: Toolkit Graphics Imaging Inventory Exchange HomepwnerResources Logging
+Homepwner: X11Host ToolkitTesting HomepwnerUI Toolkit Graphics Imaging Inventory Exchange HomepwnerResources ArgumentParser Logging
+SampleArtist: Graphics Imaging
+'
+# What comes with the toolchain is everybody's, but the full Foundation (ICU, formatters, 4 ms of start) stays out of the rooms
+# that draw.
+system_modules='Swift Synchronization Glibc Musl Dispatch FoundationEssentials Foundation'
+without_foundation='Imaging Graphics Toolkit'
+
+swift_files() { (cd "$1" && { find Sources Tools -name '*.swift' -type f 2>/dev/null || true; } | sort); }
+
+check_imports() {
+    local root=$1
+    swift_files "$root" | (cd "$root" && xargs -r awk -v table="$import_table" -v system_modules="$system_modules" \
+        -v bare="$without_foundation" '
+        BEGIN {
+            count = split(table, lines, "\n")
+            for (i = 1; i <= count; i++) {
+                if (split(lines[i], halves, ": *") < 2) continue
+                known[halves[1]] = 1
+                many = split(halves[2], words, " ")
+                for (j = 1; j <= many; j++) {
+                    at = index(words[j], "@")
+                    if (at) only[halves[1], substr(words[j], 1, at - 1)] = substr(words[j], at + 1)
+                    else may[halves[1], words[j]] = 1
+                }
+            }
+            many = split(system_modules, words, " ")
+            for (j = 1; j <= many; j++) toolchain[words[j]] = 1
+            many = split(bare, words, " ")
+            for (j = 1; j <= many; j++) noFoundation[words[j]] = 1
+        }
+        FNR == 1 {
+            split(FILENAME, parts, "/")
+            target = parts[2]
+            if (!(target in known)) print FILENAME ":1: import: the target " target " has no row in the import table of scripts/lint.sh"
+        }
+        /^[ \t]*((@[A-Za-z_]+(\([^)]*\))?|public|package|internal|fileprivate|private)[ \t]+)*import[ \t]/ {
+            line = $0
+            sub(/^.*import[ \t]+/, "", line)
+            sub(/^(struct|class|enum|protocol|func|var|let|typealias)[ \t]+/, "", line)
+            match(line, /^[A-Za-z0-9_]+/)
+            module = substr(line, 1, RLENGTH)
+            if (module in toolchain && !(module == "Foundation" && target in noFoundation)) next
+            if ((target, module) in may) next
+            if ((target, module) in only) {
+                folder = only[target, module]
+                if (index(FILENAME, "/" target "/" folder "/")) next
+                print FILENAME ":" FNR ": import: " module " may be imported only below " target "/" folder
+                next
+            }
+            print FILENAME ":" FNR ": import: " target " may not import " module
+        }')
+}
+
+check_lengths() {
+    local root=$1 file lines
+    swift_files "$root" | while read -r file; do
+        lines=$(wc -l <"$root/$file")
+        [ "$lines" -le $longest ] || printf '%s:%d: length: %d lines; %d at most: a file is about one thing\n' "$file" "$lines" "$lines" $longest
+    done
+}
+
+check_words() {
+    local root=$1
+    swift_files "$root" | (cd "$root" && xargs -r grep -nE 'try!|[[:space:]]as![[:space:]]|TODO|FIXME|fatalError\("(not|un)' /dev/null || true) |
+        sed -E 's/^([^:]*:[0-9]+): */\1: word: /'
+}
+
+rules() {
+    check_imports "$1"
+    check_lengths "$1"
+    check_words "$1"
+}
+
+# A checker that cannot fail is none: every rule must find the one wrong line made for it, and nothing in the right ones.
+self_test() {
+    local tree found
+    tree=$(mktemp -d)
+    mkdir -p "$tree/Sources/"{Imaging,Graphics,Toolkit/Nib,X11Host,Inventory,Exchange,HomepwnerUI,Homepwner,Stranger}
+    printf 'import Foundation\n' >"$tree/Sources/Imaging/A.swift"
+    printf '@testable import X11Host\n' >"$tree/Sources/Graphics/A.swift"
+    printf 'import CExpat\n' >"$tree/Sources/Toolkit/A.swift"
+    printf 'internal import CExpat\nimport Graphics\nimport Synchronization\n' >"$tree/Sources/Toolkit/Nib/Right.swift"
+    printf 'import CPangoCairo\n' >"$tree/Sources/X11Host/A.swift"
+    printf 'public import struct Toolkit.Window\n' >"$tree/Sources/Inventory/A.swift"
+    printf '@preconcurrency import CImageCodecs\n' >"$tree/Sources/Exchange/A.swift"
+    printf 'private import GRDB\n' >"$tree/Sources/HomepwnerUI/A.swift"
+    printf 'import CX11\n// import CX11 in a comment is no import\n' >"$tree/Sources/Homepwner/A.swift"
+    printf 'let a = 1\n' >"$tree/Sources/Stranger/A.swift"
+    { printf 'let a = try! b\nlet c = d as! E\n// TO'; printf 'DO\n// FIX'; printf 'ME\nfatalError("not yet")\n'; } >"$tree/Sources/Imaging/Words.swift"
+    seq -f '// line %g' $((longest + 1)) >"$tree/Sources/Imaging/Long.swift"
+    seq -f '// line %g' "$longest" >"$tree/Sources/Imaging/JustRight.swift"
+    found=$(rules "$tree" | sed -E 's/^Sources\///; s/:([0-9]+): ([a-z]+):.*/ \1 \2/' | sort | tr '\n' ';')
+    rm -r "$tree"
+    local expected="Exchange/A.swift 1 import;Graphics/A.swift 1 import;Homepwner/A.swift 1 import;HomepwnerUI/A.swift 1 import;"
+    expected+="Imaging/A.swift 1 import;Imaging/Long.swift $((longest + 1)) length;"
+    expected+="Imaging/Words.swift 1 word;Imaging/Words.swift 2 word;Imaging/Words.swift 3 word;Imaging/Words.swift 4 word;Imaging/Words.swift 5 word;"
+    expected+="Inventory/A.swift 1 import;Stranger/A.swift 1 import;Toolkit/A.swift 1 import;X11Host/A.swift 1 import;"
+    if [ "$found" != "$expected" ]; then
+        printf 'lint: its own test failed.\n  expected: %s\n  found:    %s\n' "$expected" "$found" >&2
+        exit 1
+    fi
+}
+
+if [ "${1:-}" = --rules-only ]; then
+    rules "$2"
+    exit 0
+fi
+
+cd "$home"
+self_test
+failed=no
+
+findings=$(rules "$home")
+if [ -n "$findings" ]; then
+    printf '%s\n' "$findings"
+    failed=yes
+fi
+
+folders=()
+for folder in Package.swift Sources Tests Tools Benchmarks resources; do [ ! -e "$folder" ] || folders+=("$folder"); done
+swift format lint --strict --recursive --parallel "${folders[@]}" || failed=yes
+
+for script in scripts/*.sh .ci/run; do bash -n "$script" || failed=yes; done
+
+# The desktop's own judges, where they are installed (the test set brings them).
+desktop=resources/desktop
+if command -v desktop-file-validate >/dev/null 2>&1; then
+    desktop-file-validate "$desktop"/*.desktop || failed=yes
+fi
+if command -v appstreamcli >/dev/null 2>&1; then
+    verdict=$(appstreamcli validate --no-net --no-color "$desktop"/*.metainfo.xml 2>&1) || { printf '%s\n' "$verdict"; failed=yes; }
+fi
+if command -v groff >/dev/null 2>&1; then
+    remarks=$(groff -t -man -Tutf8 -ww -z "$desktop/homepwner.1" 2>&1) || failed=yes
+    [ -z "$remarks" ] || { printf '%s\n' "$remarks"; failed=yes; }
+fi
+
+if [ $failed = yes ]; then
+    echo 'lint: findings above; `make format` mends the format.' >&2
+    exit 1
+fi
+echo 'lint: clean'

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Every test, on a machine that has nothing but a Swift toolchain: packages, lint, build, then all levels of tests.
+# The end-to-end tests get an X server and a window manager of their own; nothing touches the user's library.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. scripts/xvfb.sh
+
+begin=$(date +%s)
+step() { printf '\n== %s (at %d s)\n' "$1" $(($(date +%s) - begin)); }
+
+scripts/setup.sh test
+
+step lint
+scripts/lint.sh
+
+step build
+swift build --build-tests
+
+step tests
+sandbox=$(mktemp -d)
+leave() {
+    stop_x
+    rm -rf "$sandbox"
+}
+trap leave EXIT
+mkdir -m 700 "$sandbox"/{data,config,cache,state,runtime}
+start_x 1600x1000
+export XDG_DATA_HOME=$sandbox/data XDG_CONFIG_HOME=$sandbox/config XDG_CACHE_HOME=$sandbox/cache
+export XDG_STATE_HOME=$sandbox/state XDG_RUNTIME_DIR=$sandbox/runtime
+# One set of fonts and one way to rasterise them, whatever this machine has; one language; no minutes lost to backtraces.
+export FONTCONFIG_FILE=$PWD/Tests/fonts.conf LC_ALL=C.UTF-8 TZ=UTC SWIFT_BACKTRACE=enable=no
+export HOMEPWNER_PROGRAM=$PWD/.build/debug/homepwner
+swift test --skip-build ${FILTER:+--filter "$FILTER"}
+
+step 'all passed'

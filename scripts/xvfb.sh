@@ -1,0 +1,42 @@
+# Sourced by the scripts that need an X server of their own: start_x WIDTHxHEIGHT starts Xvfb on a free display number
+# with openbox on it, exports DISPLAY, and stop_x ends just these two.
+x_pid=
+wm_pid=
+
+start_x() {
+    local folder number try
+    folder=$(mktemp -d)
+    # The server picks the number and writes it, so two runs beside each other never meet.
+    Xvfb -displayfd 3 -screen 0 "${1}x24" -dpi 96 -noreset -nolisten tcp 3>"$folder/number" >"$folder/log" 2>&1 &
+    x_pid=$!
+    for try in $(seq 100); do
+        [ ! -s "$folder/number" ] || break
+        if ! kill -0 "$x_pid" 2>/dev/null; then break; fi
+        sleep 0.1
+    done
+    number=$(cat "$folder/number")
+    if [ -z "$number" ]; then
+        cat "$folder/log" >&2
+        echo "Xvfb did not start (tried $try times): see above." >&2
+        return 1
+    fi
+    rm -r "$folder"
+    export DISPLAY=":$number"
+    unset WAYLAND_DISPLAY XAUTHORITY
+    openbox --sm-disable >/dev/null 2>&1 &
+    wm_pid=$!
+    for try in $(seq 50); do
+        if xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null | grep -q '#'; then return 0; fi
+        sleep 0.1
+    done
+    echo "openbox did not take over the display $DISPLAY." >&2
+    return 1
+}
+
+stop_x() {
+    [ -z "$wm_pid" ] || kill "$wm_pid" 2>/dev/null || true
+    [ -z "$x_pid" ] || kill "$x_pid" 2>/dev/null || true
+    wait 2>/dev/null || true
+    wm_pid=
+    x_pid=
+}
