@@ -1,0 +1,113 @@
+/// A text as it is shown: with what an input method is composing at the caret, and with signs in place of control characters.
+///
+/// Offsets in it differ from those in the text; this knows both.
+struct DisplayText {
+    /// What is shown.
+    let string: String
+    /// Where composed text stands in `string`; nil when nothing is being composed.
+    let markedRange: Range<Int>?
+
+    /// The replacements, in order: where they begin in the text and on display, and the bytes they have there.
+    private struct Replacement {
+        let source: Int
+        let sourceLength: Int
+        let display: Int
+        let displayLength: Int
+    }
+    private let replacements: [Replacement]
+
+    /// - Parameters:
+    ///   - text: the text, or the part of it that is shown.
+    ///   - marked: what an input method is composing, and where in `text`.
+    ///   - keepsLineBreaks: whether line breaks stay; elsewhere they are shown as signs.
+    init(_ text: String, marked: (text: MarkedText, at: Int)? = nil, keepsLineBreaks: Bool) {
+        let hasControls = text.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F || $0 == 0xE2 }
+        guard hasControls || marked != nil else {
+            string = text
+            markedRange = nil
+            replacements = []
+            return
+        }
+        var shown = ""
+        var list: [Replacement] = []
+        var markedRange: Range<Int>?
+        var source = 0
+        var previous: Unicode.Scalar?
+        func insertMarked() {
+            guard let marked, marked.at == source, markedRange == nil else { return }
+            let length = marked.text.text.length
+            markedRange = shown.length..<shown.length + length
+            list.append(Replacement(source: source, sourceLength: 0, display: shown.length, displayLength: length))
+            shown += marked.text.text
+        }
+        for scalar in text.unicodeScalars {
+            insertMarked()
+            let width = UTF8.width(scalar)
+            if let sign = Self.sign(for: scalar, after: previous, keepsLineBreaks: keepsLineBreaks) {
+                list.append(
+                    Replacement(source: source, sourceLength: width, display: shown.length, displayLength: sign.utf8.count))
+                shown += sign
+            } else {
+                shown.unicodeScalars.append(scalar)
+            }
+            source += width
+            previous = scalar
+        }
+        insertMarked()
+        string = shown
+        self.markedRange = markedRange
+        replacements = list
+    }
+
+    /// Where a boundary between characters of the text is on display; where text is composed, before it.
+    func display(_ offset: Int) -> Int {
+        // The last replacement that begins before the offset.
+        let index = replacements.partitionIndex { $0.source >= offset }
+        guard index > 0 else { return offset }
+        let last = replacements[index - 1]
+        let beyond = offset - last.source
+        return beyond < last.sourceLength ? last.display : last.display + last.displayLength + beyond - last.sourceLength
+    }
+
+    /// The boundary between characters of the text at a place on display.
+    func source(_ offset: Int) -> Int {
+        let index = replacements.partitionIndex { $0.display > offset }
+        guard index > 0 else { return offset }
+        let last = replacements[index - 1]
+        let beyond = offset - last.display
+        return beyond < last.displayLength ? last.source : last.source + last.sourceLength + beyond - last.displayLength
+    }
+
+    /// The places on display of a range of the text.
+    func display(_ range: Range<Int>) -> Range<Int> {
+        let start = display(range.lowerBound)
+        return start..<max(start, display(range.upperBound))
+    }
+
+    /// What is shown in place of a scalar that would not be seen: the signs for control characters; nil where it is shown itself.
+    private static func sign(for scalar: Unicode.Scalar, after previous: Unicode.Scalar?, keepsLineBreaks: Bool) -> String? {
+        if scalar.isLineBreak {
+            if keepsLineBreaks { return nil }
+            return scalar == "\n" && previous == "\r" ? "" : "\u{21B5}"
+        }
+        switch scalar.value {
+        case 0x09: return nil
+        case 0..<0x20: return Unicode.Scalar(0x2400 + scalar.value).map { String($0) }
+        case 0x7F: return "\u{2421}"
+        default: return nil
+        }
+    }
+}
+
+extension Array {
+    /// The index of the first element that a condition holds for, where it holds for all after that one too.
+    func partitionIndex(where condition: (Element) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if condition(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

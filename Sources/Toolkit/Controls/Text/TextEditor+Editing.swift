@@ -1,0 +1,178 @@
+extension TextEditor {
+    /// What a delete key takes away when nothing is selected.
+    public enum Deletion: Hashable, Sendable {
+        /// The character before or after the caret.
+        case characterBackward, characterForward
+        /// To the beginning of the word before the caret, or to the end of the word after it.
+        case wordBackward, wordForward
+        /// To the beginning or the end of the line.
+        case lineBackward, lineForward
+    }
+
+    /// Puts text in place of the selection, as typing does: control characters are left out, and what goes over the limit is cut off between two
+    /// characters.
+    ///
+    /// - Parameter time: when it was typed, in seconds; typing without a pause is undone word by word.
+    /// - Returns: whether all of it found room.
+    @discardableResult
+    public mutating func type(_ string: String, time: Double) -> Bool { insert(string, kind: .typing, time: time) }
+
+    /// Puts text in place of the selection, as pasting does: one undo step, cleaned as `TextSanitizer` says, and cut at the limit.
+    ///
+    /// - Returns: whether all of it found room.
+    @discardableResult
+    public mutating func paste(_ string: String, time: Double) -> Bool {
+        history.close()
+        defer { history.close() }
+        return insert(string, kind: .other, time: time)
+    }
+
+    /// Puts a text in place of the whole text, in a way that undo takes back, the caret at its end.
+    @discardableResult
+    public mutating func replaceAll(with string: String, time: Double) -> Bool {
+        markedText = nil
+        history.close()
+        defer { history.close() }
+        return insert(string, into: 0..<text.length, kind: .other, time: time)
+    }
+
+    /// Takes the selection away, or, where nothing is selected, what the key says.
+    ///
+    /// - Returns: whether there was something to delete.
+    @discardableResult
+    public mutating func delete(_ deletion: Deletion, time: Double) -> Bool {
+        var range = selection.range
+        var kind = TextHistory.Kind.other
+        if range.isEmpty {
+            range = target(of: deletion)
+            switch deletion {
+            case .characterBackward: kind = .deletingBackward
+            case .characterForward: kind = .deletingForward
+            default: history.close()
+            }
+        } else {
+            history.close()
+        }
+        guard !range.isEmpty else { return false }
+        replace(range, by: "", kind: kind, time: time)
+        return true
+    }
+
+    /// Takes the selected text out.
+    ///
+    /// - Returns: the text, or nil when nothing was selected.
+    public mutating func cut(time: Double) -> String? {
+        guard !selection.isEmpty else { return nil }
+        let taken = selectedText
+        delete(.characterBackward, time: time)
+        return taken
+    }
+
+    /// Whether there is a change to take back.
+    public var canUndo: Bool { !history.undoable.isEmpty }
+    /// Whether there is a change to make again.
+    public var canRedo: Bool { !history.redoable.isEmpty }
+
+    /// Takes the last step back, selection included.
+    @discardableResult
+    public mutating func undo() -> Bool {
+        guard let edit = history.takeUndo() else { return false }
+        markedText = nil
+        swap(edit.start..<edit.start + edit.inserted.length, for: edit.removed)
+        selection = edit.before
+        return true
+    }
+
+    /// Makes the step again that was taken back last.
+    @discardableResult
+    public mutating func redo() -> Bool {
+        guard let edit = history.takeRedo() else { return false }
+        markedText = nil
+        swap(edit.start..<edit.start + edit.removed.length, for: edit.inserted)
+        selection = edit.after
+        return true
+    }
+
+    mutating func insert(_ string: String, into range: Range<Int>? = nil, kind: TextHistory.Kind, time: Double) -> Bool {
+        let clean = TextSanitizer.sanitize(string, isMultiline: isMultiline)
+        // A key that types nothing but a control character must not delete what is selected.
+        if clean.isEmpty, !string.isEmpty { return true }
+        let range = range ?? selection.range
+        let fitting = fitted(clean, into: range)
+        if !fitting.isEmpty || !range.isEmpty && clean.isEmpty { replace(range, by: fitting, kind: kind, time: time) }
+        return fitting.length == clean.length
+    }
+
+    private mutating func replace(_ range: Range<Int>, by string: String, kind: TextHistory.Kind, time: Double) {
+        let removed = String(text.substring(range))
+        let before = selection
+        let counted = counter.map { $0.count(ofReplacing: range, in: text, by: string) }
+        swap(range, for: string)
+        if let counted { counter = CharacterCounter(count: counted) }
+        // Marks that were typed join the character before them, and deleting may bring two halves together.
+        selection = TextSelection(caret: text.characterBoundary(atOrAfter: range.lowerBound + string.length))
+        history.record(
+            .init(start: range.lowerBound, removed: removed, inserted: string, before: before, after: selection, kind: kind, time: time))
+    }
+
+    /// Replaces bytes and nothing else.
+    private mutating func swap(_ range: Range<Int>, for string: String) {
+        counter = nil
+        text.replaceSubrange(text.index(at: range.lowerBound)..<text.index(at: range.upperBound), with: string)
+        note(TextChange(replaced: range, length: string.length))
+    }
+
+    /// As much of a string, in whole characters, as the limit lets in.
+    private mutating func fitted(_ string: String, into range: Range<Int>) -> String {
+        guard let maximumLength else { return string }
+        let limit = max(0, min(maximumLength, 1 << 40))
+        let kept = text.length - range.count
+        // Every character has a byte at least: a short text need not be counted.
+        if kept + string.length <= limit { return string }
+        let counter = counter ?? CharacterCounter(text)
+        self.counter = counter
+        let former = counter.count
+        var fitting = string[...]
+        while !fitting.isEmpty {
+            let count = counter.count(ofReplacing: range, in: text, by: String(fitting))
+            let excess = max(count - limit, (kept + fitting.utf8.count - limit * 32 + 31) / 32)
+            // A text that is too long already may still be made shorter.
+            if excess <= 0 || count < former { break }
+            fitting = fitting.dropLast(excess)
+        }
+        return String(fitting)
+    }
+
+    private func target(of deletion: Deletion) -> Range<Int> {
+        let caret = selection.head
+        switch deletion {
+        case .characterBackward: return backspaceStart(before: caret)..<caret
+        case .characterForward: return caret..<text.characterEnd(after: caret)
+        case .wordBackward: return text.wordStart(before: caret)..<caret
+        case .wordForward: return caret..<text.wordEnd(after: caret)
+        case .lineBackward:
+            let start = text.lineRange(at: caret).lowerBound
+            return (start == caret ? text.characterStart(before: caret) : start)..<caret
+        case .lineForward:
+            let end = text.lineEnd(at: caret)
+            return caret..<(end == caret ? text.characterEnd(after: caret) : end)
+        }
+    }
+
+    /// Where Backspace deletes from: a whole character, but only its last mark in the scripts where marks are typed one by one.
+    private func backspaceStart(before caret: Int) -> Int {
+        let start = text.characterStart(before: caret)
+        guard start < caret, text.unicodeScalars[text.index(at: start)].isErasedMarkByMark else { return start }
+        return text.offset(of: text.unicodeScalars.index(before: text.index(at: caret)))
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether Backspace takes the marks of this letter one at a time: Hebrew, Arabic and the scripts of India and South-East Asia.
+    fileprivate var isErasedMarkByMark: Bool {
+        switch value {
+        case 0x590...0x10FF, 0x1780...0x18AF, 0x1900...0x1CFF, 0xA800...0xA82F, 0xA880...0xAADF, 0xABC0...0xABFF, 0xFB1D...0xFDFF: true
+        default: false
+        }
+    }
+}

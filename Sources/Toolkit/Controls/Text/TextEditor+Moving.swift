@@ -1,0 +1,103 @@
+/// A way the caret can go.
+public enum TextMotion: Hashable, Sendable {
+    /// One character to that side of the screen.
+    case left, right
+    /// To the beginning or end of a word, to that side of the screen.
+    case wordLeft, wordRight
+    /// One line, or one page of lines.
+    case up, down, pageUp, pageDown
+    /// The ends of the line as it is shown.
+    case lineStart, lineEnd
+    /// The ends of the stretch between two line breaks, and of the next ones.
+    case paragraphUp, paragraphDown
+    /// The ends of the text.
+    case documentStart, documentEnd
+}
+
+/// What a layout of the text knows and the text alone does not: which way it runs and where its lines are broken.
+public protocol TextGeometry {
+    /// Where the caret comes to when it goes one character to the right (or left) on the screen; nil when it is at that end of its line.
+    func offset(besides offset: Int, toTheRight: Bool) -> Int?
+    /// Whether the text around an offset runs from right to left.
+    func runsRightToLeft(at offset: Int) -> Bool
+    /// The ends of the line, as it is shown, that an offset is on.
+    func lineRange(at offset: Int) -> Range<Int>
+    /// Where the caret comes to when it goes lines down (or, below zero, up), as near as it can to `x` in points, which is set to the caret's place
+    /// when nil; nil when there is no such line.
+    func offset(from offset: Int, lines: Int, x: inout Double?) -> Int?
+    /// The number of lines that a page shows.
+    var linesPerPage: Int { get }
+}
+
+extension TextEditor {
+    /// Moves the caret, or with `extending` just the selection's head.
+    ///
+    /// - Parameter geometry: the layout on the screen; without one, the text counts as running from left to right in lines that are never wrapped.
+    /// - Returns: whether anything moved.
+    @discardableResult
+    public mutating func move(_ motion: TextMotion, extending: Bool = false, in geometry: (any TextGeometry)? = nil) -> Bool {
+        let former = selection
+        var x = wantedX
+        let target =
+            extending ? nil : collapsed(motion, rightToLeft: geometry?.runsRightToLeft(at: selection.head) ?? false)
+        let head = target ?? destination(motion, from: selection.head, geometry: geometry, x: &x)
+        select(anchor: extending ? selection.anchor : head, head: head)
+        history.close()
+        switch motion {
+        case .up, .down, .pageUp, .pageDown: wantedX = x
+        default: wantedX = nil
+        }
+        return selection != former
+    }
+
+    /// Where a plain arrow key leaves a selection: at the side that it points to.
+    private func collapsed(_ motion: TextMotion, rightToLeft: Bool) -> Int? {
+        guard !selection.isEmpty else { return nil }
+        switch motion {
+        case .left, .wordLeft: return rightToLeft ? selection.range.upperBound : selection.range.lowerBound
+        case .right, .wordRight: return rightToLeft ? selection.range.lowerBound : selection.range.upperBound
+        default: return nil
+        }
+    }
+
+    private func destination(_ motion: TextMotion, from head: Int, geometry: (any TextGeometry)?, x: inout Double?) -> Int {
+        let rightToLeft = geometry?.runsRightToLeft(at: head) ?? false
+        switch motion {
+        case .left, .right:
+            let toTheRight = motion == .right
+            if let offset = geometry?.offset(besides: head, toTheRight: toTheRight) { return offset }
+            return toTheRight != rightToLeft ? text.characterEnd(after: head) : text.characterStart(before: head)
+        case .wordLeft, .wordRight:
+            return (motion == .wordRight) != rightToLeft ? text.wordEnd(after: head) : text.wordStart(before: head)
+        case .up: return line(-1, from: head, geometry: geometry, x: &x)
+        case .down: return line(1, from: head, geometry: geometry, x: &x)
+        case .pageUp: return line(-(geometry?.linesPerPage ?? 10), from: head, geometry: geometry, x: &x)
+        case .pageDown: return line(geometry?.linesPerPage ?? 10, from: head, geometry: geometry, x: &x)
+        case .lineStart: return (geometry?.lineRange(at: head) ?? text.lineRange(at: head)).lowerBound
+        case .lineEnd: return (geometry?.lineRange(at: head) ?? text.lineRange(at: head)).upperBound
+        case .paragraphUp: return text.lineRange(at: text.characterStart(before: head)).lowerBound
+        case .paragraphDown: return text.lineEnd(at: text.characterEnd(after: head))
+        case .documentStart: return 0
+        case .documentEnd: return text.length
+        }
+    }
+
+    private func line(_ lines: Int, from head: Int, geometry: (any TextGeometry)?, x: inout Double?) -> Int {
+        if let geometry {
+            return geometry.offset(from: head, lines: lines, x: &x) ?? (lines < 0 ? 0 : text.length)
+        }
+        var offset = head
+        // Without a layout a character counts as one wide.
+        let column = x ?? Double(text.substring(text.lineRange(at: head).lowerBound..<head).count)
+        x = column
+        for _ in 0..<abs(lines) {
+            let line = text.lineRange(at: offset)
+            guard lines < 0 ? line.lowerBound > 0 : line.upperBound < text.length else { return lines < 0 ? 0 : text.length }
+            offset = lines < 0 ? text.characterStart(before: line.lowerBound) : text.characterEnd(after: line.upperBound)
+        }
+        let line = text.lineRange(at: offset)
+        var index = text.index(at: line.lowerBound)
+        _ = text.formIndex(&index, offsetBy: Int(column), limitedBy: text.index(at: line.upperBound))
+        return text.offset(of: index)
+    }
+}

@@ -1,0 +1,82 @@
+/// A text that is being edited, with its selection and its history: what a text field is, without the field.
+///
+/// It knows no view, no clock and no clipboard. Offsets count UTF-8 bytes and always lie between whole user-perceived characters; offsets
+/// that callers give may be any number. Times are seconds on any clock that goes forward. A key costs the same in a long text as
+/// in a short one, save for moving the bytes behind it.
+public struct TextEditor {
+    /// The text, byte for byte as it was set or typed; text under composition by an input method is not in it.
+    public internal(set) var text: String
+    /// What is selected, or where the caret stands.
+    public internal(set) var selection: TextSelection {
+        didSet {
+            if selection != oldValue { wantedX = nil }
+        }
+    }
+    /// What an input method is composing at the caret, to be shown there.
+    public internal(set) var markedText: MarkedText?
+    /// Whether the text may have more than one line.
+    public let isMultiline: Bool
+    /// The most user-perceived characters that editing may bring the text to; nil for no limit. Text that was set may be longer.
+    ///
+    /// A single character may hide any number of combining marks, so 32 times as many bytes are a limit too.
+    public var maximumLength: Int? {
+        didSet { counter = nil }
+    }
+
+    var history = TextHistory()
+    var counter: CharacterCounter?
+    /// Where the caret wants to be on each line while it goes up and down, in points.
+    var wantedX: Double?
+    /// What the present press with the pointer selected first, and in which steps it goes on.
+    var pointerSelection: (origin: Range<Int>, granularity: TextGranularity)?
+    private var pendingChange: TextChange?
+
+    /// Makes an editor with a text, the caret at its end.
+    public init(text: String = "", isMultiline: Bool = false, maximumLength: Int? = nil) {
+        self.text = text
+        self.text.makeContiguousUTF8()
+        self.isMultiline = isMultiline
+        self.maximumLength = maximumLength
+        selection = TextSelection(caret: self.text.length)
+    }
+
+    /// The selected text; empty when nothing is selected.
+    public var selectedText: String { String(text.substring(selection.range)) }
+
+    /// Puts a new text in place of all there is, as code does and not the user: byte for byte, the history forgotten, the caret at the end.
+    public mutating func setText(_ newText: String) {
+        let change = TextChange(replaced: 0..<text.length, length: newText.utf8.count)
+        text = newText
+        text.makeContiguousUTF8()
+        markedText = nil
+        pointerSelection = nil
+        counter = nil
+        history.removeAll()
+        selection = TextSelection(caret: text.length)
+        note(change)
+    }
+
+    /// Selects between two offsets, or puts the caret where both are the same; the next typing is an undo step of its own.
+    public mutating func select(anchor: Int, head: Int) {
+        let new = TextSelection(
+            anchor: text.characterBoundary(atOrBefore: anchor), head: text.characterBoundary(atOrBefore: head))
+        if new != selection { history.close() }
+        selection = new
+    }
+
+    /// Selects the whole text, the caret at its end.
+    public mutating func selectAll() { select(anchor: 0, head: text.length) }
+
+    /// Puts the caret where the head of the selection is.
+    public mutating func deselect() { select(anchor: selection.head, head: selection.head) }
+
+    /// What has changed in the text since this was last asked, as one replacement.
+    public mutating func takeChange() -> TextChange? {
+        defer { pendingChange = nil }
+        return pendingChange
+    }
+
+    mutating func note(_ change: TextChange) {
+        pendingChange = pendingChange?.followed(by: change) ?? change
+    }
+}
