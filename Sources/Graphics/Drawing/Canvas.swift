@@ -1,0 +1,244 @@
+internal import CPangoCairo
+public import Imaging
+
+/// What views draw on: points on a buffer of pixels. State that a call changes is put back when the call ends.
+public final class Canvas {
+    let context: OpaquePointer
+    private let surface: OpaquePointer
+
+    /// Device pixels per point.
+    public let scale: Double
+
+    /// Makes a canvas over a buffer; nil when cairo cannot take it (its limit is 32,767 pixels a side).
+    public init?(drawingInto buffer: PixelBuffer, scale: Double = 1) {
+        let format = buffer.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
+        let data = buffer.pixels.assumingMemoryBound(to: UInt8.self)
+        guard
+            let surface = cairo_image_surface_create_for_data(
+                data, format, Int32(buffer.width), Int32(buffer.height), Int32(buffer.bytesPerRow))
+        else { return nil }
+        guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let context = cairo_create(surface) else {
+            cairo_surface_destroy(surface)
+            return nil
+        }
+        self.surface = surface
+        self.context = context
+        self.scale = scale
+        cairo_scale(context, scale, scale)
+    }
+
+    deinit {
+        cairo_destroy(context)
+        cairo_surface_destroy(surface)
+    }
+
+    /// Makes sure that every pixel stands in the buffer.
+    public func finish() { cairo_surface_flush(surface) }
+
+    // MARK: - State
+
+    /// Draws in a child's coordinates: its frame is in the present ones. The canvas is back where it was afterwards.
+    public func withChild(frame: Rect, boundsOrigin: Point = .zero, clip: Bool, _ body: () -> Void) {
+        cairo_save(context)
+        if clip {
+            let area = frame.pixelAligned(scale: scale)
+            cairo_rectangle(context, area.minX, area.minY, area.width, area.height)
+            cairo_clip(context)
+        }
+        cairo_translate(context, frame.minX - boundsOrigin.x, frame.minY - boundsOrigin.y)
+        body()
+        cairo_restore(context)
+    }
+
+    /// Draws with all outside of a rectangle cut off.
+    public func withClip(_ rect: Rect, _ body: () -> Void) {
+        cairo_save(context)
+        cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+        cairo_clip(context)
+        body()
+        cairo_restore(context)
+    }
+
+    /// Draws with all outside of a path cut off.
+    public func withClip(_ path: Path, _ body: () -> Void) {
+        cairo_save(context)
+        add(path)
+        cairo_clip(context)
+        body()
+        cairo_restore(context)
+    }
+
+    /// Draws at an opacity as one: what overlaps inside does not shine through.
+    public func withTransparency(_ alpha: Double, bounds: Rect, _ body: () -> Void) {
+        cairo_save(context)
+        cairo_rectangle(context, bounds.minX, bounds.minY, bounds.width, bounds.height)
+        cairo_clip(context)
+        cairo_push_group(context)
+        body()
+        cairo_pop_group_to_source(context)
+        cairo_paint_with_alpha(context, alpha)
+        cairo_restore(context)
+    }
+
+    /// Draws with the origin moved, then turned by an angle (radians, clockwise on screen), then scaled.
+    public func withTransform(translation: Point, rotation: Double = 0, scale factor: Double = 1, _ body: () -> Void) {
+        cairo_save(context)
+        cairo_translate(context, translation.x, translation.y)
+        if rotation != 0 { cairo_rotate(context, rotation) }
+        if factor != 1 { cairo_scale(context, factor, factor) }
+        body()
+        cairo_restore(context)
+    }
+
+    // MARK: - Shapes
+
+    /// Fills a rectangle.
+    public func fill(_ rect: Rect, _ color: Color) {
+        setSource(color)
+        cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+        cairo_fill(context)
+    }
+
+    /// Fills a path.
+    public func fill(_ path: Path, _ color: Color) {
+        setSource(color)
+        add(path)
+        cairo_fill(context)
+    }
+
+    /// Fills a path with colours that run into each other.
+    public func fill(_ path: Path, _ gradient: Gradient) {
+        let pattern: OpaquePointer?
+        switch gradient.shape {
+        case .linear(let from, let to): pattern = cairo_pattern_create_linear(from.x, from.y, to.x, to.y)
+        case .radial(let center, let radius):
+            pattern = cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, radius)
+        }
+        guard let pattern else { return }
+        for stop in gradient.stops {
+            let c = stop.color
+            cairo_pattern_add_color_stop_rgba(pattern, stop.offset, c.red, c.green, c.blue, c.alpha)
+        }
+        cairo_set_source(context, pattern)
+        add(path)
+        cairo_fill(context)
+        cairo_pattern_destroy(pattern)
+    }
+
+    /// Draws along a path, the pen's middle on it.
+    public func stroke(_ path: Path, _ color: Color, width: Double, style: StrokeStyle = StrokeStyle()) {
+        cairo_save(context)
+        setSource(color)
+        cairo_set_line_width(context, width)
+        cairo_set_line_cap(context, style.hasRoundCaps ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+        cairo_set_line_join(context, style.hasRoundCaps ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
+        if !style.dashes.isEmpty { cairo_set_dash(context, style.dashes, Int32(style.dashes.count), 0) }
+        add(path)
+        cairo_stroke(context)
+        cairo_restore(context)
+    }
+
+    /// Makes a rectangle wholly transparent.
+    public func clear(_ rect: Rect) {
+        cairo_save(context)
+        cairo_set_operator(context, CAIRO_OPERATOR_CLEAR)
+        cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+        cairo_fill(context)
+        cairo_restore(context)
+    }
+
+    // MARK: - Pictures
+
+    /// Draws a picture into a rectangle, stretched to it where the sizes differ.
+    public func draw(_ image: Image, in rect: Rect, alpha: Double = 1, quality: ImageQuality = .good) {
+        guard !rect.isEmpty else { return }
+        cairo_save(context)
+        let sx = rect.width / Double(image.buffer.width)
+        let sy = rect.height / Double(image.buffer.height)
+        cairo_translate(context, rect.minX, rect.minY)
+        cairo_scale(context, sx, sy)
+        cairo_set_source_surface(context, image.surface, 0, 0)
+        let pattern = cairo_get_source(context)
+        cairo_pattern_set_filter(pattern, quality.filter(pixelsPerPixel: sx * scale))
+        // Beyond its edge a stretched picture goes on with its last pixel, or the edge would be half transparent.
+        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+        cairo_rectangle(context, 0, 0, Double(image.buffer.width), Double(image.buffer.height))
+        cairo_clip(context)
+        cairo_paint_with_alpha(context, alpha)
+        cairo_restore(context)
+    }
+
+    /// Fills a rectangle with a colour through a picture's alpha, as icons and shadows do.
+    public func fill(_ rect: Rect, _ color: Color, through mask: Image) {
+        guard !rect.isEmpty else { return }
+        cairo_save(context)
+        setSource(color)
+        cairo_translate(context, rect.minX, rect.minY)
+        cairo_scale(context, rect.width / Double(mask.buffer.width), rect.height / Double(mask.buffer.height))
+        cairo_mask_surface(context, mask.surface, 0, 0)
+        cairo_restore(context)
+    }
+
+    // MARK: - Inside
+
+    func setSource(_ color: Color) {
+        cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+    }
+
+    private func add(_ path: Path) {
+        cairo_new_path(context)
+        for element in path.elements {
+            switch element {
+            case .move(let p): cairo_move_to(context, p.x, p.y)
+            case .line(let p): cairo_line_to(context, p.x, p.y)
+            case .curve(let a, let b, let end): cairo_curve_to(context, a.x, a.y, b.x, b.y, end.x, end.y)
+            case .arc(let c, let radius, let from, let to): cairo_arc(context, c.x, c.y, radius, from, to)
+            case .close: cairo_close_path(context)
+            }
+        }
+    }
+}
+
+/// How a pen draws.
+public struct StrokeStyle: Sendable, Hashable {
+    /// Whether ends and corners are round.
+    public var hasRoundCaps: Bool
+    /// The lengths of dashes and gaps in turn, in points; empty for a full line.
+    public var dashes: [Double]
+
+    /// Makes a pen's style.
+    public init(hasRoundCaps: Bool = false, dashes: [Double] = []) {
+        self.hasRoundCaps = hasRoundCaps
+        self.dashes = dashes
+    }
+}
+
+/// How a picture is stretched.
+public enum ImageQuality: Sendable {
+    /// The nearest pixel: for what is known to fit, and for pixels one wants to see.
+    case nearest
+    /// Smooth and quick.
+    case good
+    /// Smooth, every pixel counted: for large pictures drawn small.
+    case best
+
+    func filter(pixelsPerPixel: Double) -> cairo_filter_t {
+        if pixelsPerPixel == 1 { return CAIRO_FILTER_NEAREST }
+        switch self {
+        case .nearest: return CAIRO_FILTER_NEAREST
+        case .good: return CAIRO_FILTER_BILINEAR
+        case .best: return CAIRO_FILTER_GOOD
+        }
+    }
+}
+
+extension Canvas {
+    /// Draws with the origin moved and the axes mirrored where a factor is -1.
+    public func withFlip(origin: Point, x: Double, y: Double, _ body: () -> Void) {
+        cairo_save(context)
+        cairo_translate(context, origin.x, origin.y)
+        cairo_scale(context, x, y)
+        body()
+        cairo_restore(context)
+    }
+}

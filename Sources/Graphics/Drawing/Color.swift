@@ -1,0 +1,53 @@
+/// A colour in sRGB with an alpha, each part 0 to 1, not premultiplied.
+public struct Color: Hashable, Sendable {
+    /// Red, 0 to 1.
+    public var red: Double
+    /// Green, 0 to 1.
+    public var green: Double
+    /// Blue, 0 to 1.
+    public var blue: Double
+    /// Opacity, 0 to 1.
+    public var alpha: Double
+
+    /// Black.
+    public static let black = Color(hex: 0x000000)
+    /// White.
+    public static let white = Color(hex: 0xFFFFFF)
+    /// Nothing at all.
+    public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+
+    /// Makes a colour from its parts, each 0 to 1.
+    public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    /// Makes a colour from a number as in CSS: `0x1A73CC`.
+    public init(hex: UInt32, alpha: Double = 1) {
+        self.init(
+            red: Double((hex >> 16) & 255) / 255, green: Double((hex >> 8) & 255) / 255, blue: Double(hex & 255) / 255,
+            alpha: alpha)
+    }
+
+    /// The same colour with another opacity.
+    public func withAlpha(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
+
+    /// A colour on the way to another; 0 is this one, 1 the other.
+    public func mixed(with other: Color, _ amount: Double) -> Color {
+        func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * amount }
+        return Color(
+            red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+            alpha: mix(alpha, other.alpha))
+    }
+
+    /// How light it looks, 0 to 1, as WCAG 2.1 defines relative luminance.
+    public var luminance: Double {
+        func linear(_ c: Double) -> Double {
+            // The sRGB transfer curve; a table would gain nothing here.
+            c <= 0.04045 ? c / 12.92 : power((c + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+}

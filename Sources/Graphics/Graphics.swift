@@ -1,1 +1,0 @@
-// Graphics: see docs and ARCHITECTURE.md.

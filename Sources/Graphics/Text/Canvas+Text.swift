@@ -1,0 +1,16 @@
+internal import CPangoCairo
+
+extension Canvas {
+    /// Draws a text with its top left at a point. The first baseline is put on a whole device pixel, so that text is as crisp in one row as in the next.
+    public func draw(_ text: TextLayout, at origin: Point, color: Color) {
+        setSource(color)
+        var x = origin.x
+        var y = origin.y + text.baseline
+        cairo_user_to_device(context, &x, &y)
+        y = y.rounded()
+        x = x.rounded()
+        cairo_device_to_user(context, &x, &y)
+        cairo_move_to(context, x, y - text.baseline)
+        pango_cairo_show_layout(context, text.layout)
+    }
+}

@@ -1,0 +1,35 @@
+/// A typeface at a size.
+public struct Font: Hashable, Sendable {
+    /// How heavy it is, by the numbers of OpenType's usWeightClass.
+    public enum Weight: Int, Hashable, Sendable {
+        case regular = 400
+        case medium = 500
+        case semibold = 600
+        case bold = 700
+    }
+
+    /// The family as fontconfig knows it, or nil for the user interface's own.
+    public var family: String?
+    /// The size of the em, in points.
+    public var size: Double
+    /// How heavy it is.
+    public var weight: Weight
+    /// Whether it slants.
+    public var isItalic: Bool
+    /// Whether all digits are equally wide, for columns of numbers.
+    public var hasTabularDigits: Bool
+
+    /// Makes a font.
+    public init(
+        family: String? = nil, size: Double, weight: Weight = .regular, isItalic: Bool = false, hasTabularDigits: Bool = false
+    ) {
+        self.family = family
+        self.size = size
+        self.weight = weight
+        self.isItalic = isItalic
+        self.hasTabularDigits = hasTabularDigits
+    }
+
+    /// The family used where a font names none.
+    public static let interfaceFamily = "Inter"
+}

@@ -1,1 +1,0 @@
-// Imaging: see docs and ARCHITECTURE.md.

@@ -1,0 +1,131 @@
+public import Graphics
+
+/// Owns a view and knows what is behind it. Containers hold controllers in controllers; any of them can present another.
+open class ViewController: Responder {
+    private var loadedView: View?
+
+    /// Its view, made when it is first asked for.
+    public var view: View {
+        if let loadedView { return loadedView }
+        let made = loadView()
+        made.controller = self
+        loadedView = made
+        viewDidLoad()
+        return made
+    }
+
+    /// Whether the view was made already.
+    public var isViewLoaded: Bool { loadedView != nil }
+
+    /// What a bar above its view says.
+    public var title = "" {
+        didSet { if title != oldValue { titleDidChange?() } }
+    }
+    var titleDidChange: (() -> Void)?
+
+    /// The controller that holds this one.
+    public private(set) weak var parent: ViewController?
+    /// The controllers that this one holds.
+    public private(set) var children: [ViewController] = []
+
+    /// The controller that this one presents over itself.
+    public internal(set) var presentedViewController: ViewController?
+    /// The controller that presents this one.
+    public internal(set) weak var presentingViewController: ViewController?
+    var presentation: SheetPresentation?
+
+    /// How wide and high it wants to be as a sheet or in a popover, in points.
+    public var preferredContentSize = Size.zero
+
+    /// Whether it is shown now.
+    public private(set) var isVisible = false
+
+    private weak var attachedWindow: Window?
+
+    /// Makes a controller.
+    public override init() { super.init() }
+
+    open override var next: Responder? { loadedView?.superview ?? loadedView?.layer?.window }
+
+    /// The window it is shown in.
+    public var window: Window? { loadedView?.window ?? attachedWindow ?? parent?.window }
+
+    // MARK: - For subclasses
+
+    /// Makes the view.
+    open func loadView() -> View { View() }
+
+    /// The view was made.
+    open func viewDidLoad() {}
+
+    /// The view is about to be seen.
+    open func viewWillAppear() {}
+
+    /// The view can be seen.
+    open func viewDidAppear() {}
+
+    /// The view is about to go.
+    open func viewWillDisappear() {}
+
+    /// The view is gone.
+    open func viewDidDisappear() {}
+
+    // MARK: - Containment
+
+    /// Takes another controller in; its view is placed by the caller.
+    public func addChild(_ child: ViewController) {
+        child.parent?.removeChild(child)
+        children.append(child)
+        child.parent = self
+    }
+
+    /// Lets a controller go, and takes its view out.
+    public func removeChild(_ child: ViewController) {
+        guard let index = children.firstIndex(where: { $0 === child }) else { return }
+        child.setVisible(false)
+        if child.isViewLoaded { child.view.removeFromSuperview() }
+        children.remove(at: index)
+        child.parent = nil
+    }
+
+    /// Tells it and the controllers it shows that they came into sight or left it.
+    public func setVisible(_ visible: Bool) {
+        guard visible != isVisible else { return }
+        if visible {
+            _ = view
+            viewWillAppear()
+            isVisible = true
+            for child in visibleChildren { child.setVisible(true) }
+            viewDidAppear()
+        } else {
+            viewWillDisappear()
+            isVisible = false
+            for child in children { child.setVisible(false) }
+            viewDidDisappear()
+        }
+    }
+
+    /// The children that can be seen while this one can.
+    open var visibleChildren: [ViewController] { children }
+
+    func attach(to window: Window) {
+        attachedWindow = window
+        setVisible(true)
+    }
+
+    func detachFromWindow() {
+        setVisible(false)
+        if isViewLoaded { view.removeFromSuperview() }
+        attachedWindow = nil
+    }
+}
+
+extension View {
+    /// The controller of the frontmost view in it that has one: where keys start when nothing has the keyboard.
+    var deepestController: Responder? {
+        for view in subviews.reversed() where !view.isHidden {
+            if let found = view.deepestController { return found }
+        }
+        return controller ?? (layer == nil ? nil : layer?.window)
+    }
+}

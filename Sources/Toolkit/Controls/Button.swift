@@ -1,0 +1,134 @@
+public import Graphics
+
+/// A button with a title, a picture, or neither: a button without title and background is a transparent hit region.
+open class Button: Control {
+    /// How a button looks.
+    public enum Style: Sendable {
+        /// Nothing is drawn: only pressed.
+        case plain
+        /// A border and a light ground.
+        case bordered
+        /// The accent colour: what Enter does.
+        case prominent
+        /// Text in the accent colour without a ground.
+        case link
+        /// A picture without a ground until the pointer is over it, or it is selected.
+        case tool
+    }
+
+    /// How it looks.
+    public let style: Style
+
+    /// The title; empty for none.
+    public var title: String {
+        didSet {
+            guard title != oldValue else { return }
+            cachedTitle = nil
+            setNeedsDisplay()
+            superview?.setNeedsLayout()
+        }
+    }
+
+    /// The picture, drawn by a closure in a square of points in a colour; nil for none.
+    public var icon: Icon? {
+        didSet { setNeedsDisplay() }
+    }
+
+    /// The title's font.
+    public var font: Font {
+        didSet { cachedTitle = nil }
+    }
+
+    /// Whether it destroys something: its title is in the colour of warnings.
+    public var isDestructive = false {
+        didSet { if isDestructive != oldValue { setNeedsDisplay() } }
+    }
+
+    private var cachedTitle: TextLayout?
+
+    /// Makes a button.
+    public init(_ title: String = "", icon: Icon? = nil, style: Style = .bordered, action: (() -> Void)? = nil) {
+        self.title = title
+        self.icon = icon
+        self.style = style
+        font = Font(size: 14, weight: .medium)
+        super.init()
+        self.action = action
+    }
+
+    /// A button that draws nothing and never takes the keyboard is passed by the Tab key.
+    open override var isKeyView: Bool { super.isKeyView && !(style == .plain && title.isEmpty && icon == nil) }
+
+    open override func themeDidChange() { cachedTitle = nil }
+
+    private var titleLayout: TextLayout {
+        if let cachedTitle { return cachedTitle }
+        let layout = TextLayout(title, font: theme.resolve(font))
+        cachedTitle = layout
+        return layout
+    }
+
+    open override var intrinsicContentSize: Size {
+        switch style {
+        case .tool: Size(width: 32, height: 32)
+        case .link, .plain: Size(width: titleLayout.size.width.rounded(.up), height: 32)
+        case .bordered, .prominent:
+            title.isEmpty ? Size(width: 34, height: 32) : Size(width: (titleLayout.size.width + 34).rounded(.up), height: 32)
+        }
+    }
+
+    open override func draw(_ canvas: Canvas, dirty: Rect) {
+        let theme = theme
+        let body = bounds.pixelAligned(scale: canvas.scale)
+        drawGround(canvas, body, theme)
+        let color = foreground(theme)
+        if let icon {
+            let side = min(20, body.width, body.height)
+            icon.draw(canvas, in: body.centered(Size(width: side, height: side)), color: color)
+        }
+        if !title.isEmpty {
+            let layout = titleLayout
+            let place = body.centered(layout.size).origin
+            let left = style == .link ? max(0, place.x) : max(4, place.x)
+            canvas.draw(layout, at: Point(x: left, y: place.y), color: color)
+        }
+        if showsFocusRing { drawFocusRing(canvas, around: body, radius: 6) }
+    }
+
+    private func foreground(_ theme: Theme) -> Color {
+        guard isEnabled else { return theme.tertiaryLabel.withAlpha(0.7) }
+        switch style {
+        case .prominent: return theme.accentLabel
+        case .link: return isDestructive ? theme.negative : theme.accent
+        default: return isDestructive ? theme.negative : theme.label
+        }
+    }
+
+    private func drawGround(_ canvas: Canvas, _ body: Rect, _ theme: Theme) {
+        switch style {
+        case .plain, .link: return
+        case .bordered:
+            let line = 1 / canvas.scale
+            let ground = isHighlighted ? theme.controlPressed : isHovered ? theme.controlHover : theme.controlBackground
+            canvas.fill(Path(roundedRect: body, radius: 6), theme.controlBorder)
+            canvas.fill(Path(roundedRect: body.insetBy(dx: line, dy: line), radius: 6 - line), ground)
+        case .prominent:
+            let base = isDestructive ? theme.negative : theme.accent
+            let ground =
+                !isEnabled
+                ? base.withAlpha(0.45) : isHighlighted ? base.mixed(with: .black, 0.18) : isHovered ? base.mixed(with: .white, 0.08) : base
+            canvas.fill(Path(roundedRect: body, radius: 6), ground)
+        case .tool:
+            let ground =
+                isSelected ? theme.selection : isHighlighted ? theme.controlPressed : isHovered ? theme.hover : nil
+            if let ground { canvas.fill(Path(roundedRect: body, radius: 6), ground) }
+        }
+    }
+}
+
+extension View {
+    /// Draws the ring that shows what has the keyboard: two points of accent colour just inside its edge.
+    public func drawFocusRing(_ canvas: Canvas, around rect: Rect, radius: Double) {
+        canvas.stroke(Path(roundedRect: rect.insetBy(dx: 1, dy: 1), radius: max(0, radius - 1)), theme.accent, width: 2)
+    }
+}

@@ -1,0 +1,58 @@
+/// A view that a person operates: it turns a press and a release inside it into its action.
+open class Control: View {
+    /// Whether it can be operated.
+    public var isEnabled = true {
+        didSet {
+            guard isEnabled != oldValue else { return }
+            if !isEnabled { resignFirstResponder() }
+            setNeedsDisplay()
+        }
+    }
+
+    /// Whether the button is held down on it now.
+    public private(set) var isHighlighted = false {
+        didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Whether it is on, chosen, open.
+    public var isSelected = false {
+        didSet { if isSelected != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Whether the pointer is over it.
+    public private(set) var isHovered = false {
+        didSet { if isHovered != oldValue { setNeedsDisplay() } }
+    }
+
+    /// What it does.
+    public var action: (() -> Void)?
+
+    /// Does it, as a press would.
+    open func sendAction() { action?() }
+
+    open override var canBecomeFirstResponder: Bool { isEnabled }
+
+    open override func pointerDown(_ event: PointerEvent) {
+        if isEnabled { isHighlighted = true }
+    }
+
+    open override func pointerDragged(_ event: PointerEvent) {
+        if isEnabled { isHighlighted = contains(convert(event.location, from: nil)) }
+    }
+
+    open override func pointerUp(_ event: PointerEvent) {
+        let fires = isHighlighted
+        isHighlighted = false
+        if fires && isEnabled { sendAction() }
+    }
+
+    open override func pointerCancelled() { isHighlighted = false }
+
+    open override func hoverDidChange(_ isHovered: Bool) { self.isHovered = isHovered }
+
+    open override func keyDown(_ event: KeyEvent) -> Bool {
+        guard isEnabled, event.modifiers.isEmpty, event.key == .space || event.key == .enter else { return false }
+        sendAction()
+        return true
+    }
+}

@@ -1,0 +1,72 @@
+public import Graphics
+
+/// A list of commands in a window of its own: a context menu, or one that a button opens.
+public final class Menu {
+    /// One line of a menu.
+    public enum Item {
+        case command(Command)
+        case separator
+    }
+
+    private let items: [Item]
+    private var window: Window?
+    private weak var owner: Window?
+
+    /// Told when the menu is gone, however that came.
+    public var onClose: (() -> Void)?
+
+    /// Makes a menu.
+    public init(_ items: [Item]) { self.items = items }
+
+    /// Makes a menu of commands.
+    public convenience init(_ commands: [Command]) { self.init(commands.map(Item.command)) }
+
+    /// Whether it is open.
+    public var isOpen: Bool { window != nil }
+
+    /// Opens it below a rectangle of a view.
+    public func open(below rect: Rect, of view: View, alignsTrailing: Bool = false) {
+        guard let owner = view.window else { return }
+        let inWindow = view.convert(rect, to: nil)
+        open(
+            anchor: inWindow.offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY), in: owner, gap: 4,
+            alignsTrailing: alignsTrailing)
+    }
+
+    func open(at point: Point, in owner: Window) {
+        let anchor = Rect(origin: point.offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY), size: Size(width: 1, height: 1))
+        open(anchor: anchor, in: owner, gap: 0, alignsTrailing: false)
+    }
+
+    private func open(anchor: Rect, in owner: Window, gap: Double, alignsTrailing: Bool) {
+        close()
+        let content = MenuView(items: items)
+        let menu = Window(kind: .menu, size: .zero)
+        menu.themeProvider = owner.themeProvider
+        menu.layers[0].rootView.addSubview(content)
+        let size = content.sizeThatFits(Size(width: Double.infinity, height: .infinity))
+        let frame = MenuPlacement.frame(
+            size: size, below: anchor, gap: gap, workArea: owner.workArea(at: anchor.center), alignsTrailing: alignsTrailing)
+        content.frame = Rect(origin: .zero, size: frame.size)
+        menu.onDismissRequest = { [weak self] in self?.close() }
+        content.onChoose = { [weak self] command in
+            self?.close()
+            command.perform()
+        }
+        window = menu
+        self.owner = owner
+        // The menu lives as long as its window is open.
+        menu.retainedByWindow = self
+        owner.openChild(menu, at: frame)
+        menu.makeFirstResponder(content)
+    }
+
+    /// Closes it; nothing happens when it is not open.
+    public func close() {
+        guard let open = window else { return }
+        window = nil
+        open.close()
+        onClose?()
+        open.retainedByWindow = nil
+    }
+}

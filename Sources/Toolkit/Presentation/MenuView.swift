@@ -1,0 +1,147 @@
+import Graphics
+
+/// The lines of a menu.
+final class MenuView: View {
+    var onChoose: ((Command) -> Void)?
+
+    private let items: [Menu.Item]
+    private var highlighted: Int?
+    private static let rowHeight = 32.0
+    private static let separatorHeight = 9.0
+    private static let inset = 6.0
+
+    init(items: [Menu.Item]) {
+        self.items = items
+        super.init()
+    }
+
+    override var canBecomeFirstResponder: Bool { true }
+
+    private func height(_ item: Menu.Item) -> Double {
+        if case .separator = item { Self.separatorHeight } else { Self.rowHeight }
+    }
+
+    private func frame(ofRow index: Int) -> Rect {
+        let y = items[..<index].reduce(Self.inset) { $0 + height($1) }
+        return Rect(x: Self.inset, y: y, width: bounds.width - 2 * Self.inset, height: height(items[index]))
+    }
+
+    private func titleLayout(_ command: Command) -> TextLayout { TextLayout(command.title, font: theme.resolve(Font(size: 14))) }
+
+    private func shortcutLayout(_ command: Command) -> TextLayout? {
+        command.shortcuts.first.map { TextLayout($0.displayText, font: theme.resolve(Font(size: 12.5))) }
+    }
+
+    override func sizeThatFits(_ size: Size) -> Size {
+        var width = 180.0
+        for case .command(let command) in items {
+            let shortcut = shortcutLayout(command).map { $0.size.width + 28 } ?? 0
+            width = max(width, titleLayout(command).size.width + shortcut + 58)
+        }
+        return Size(width: width.rounded(.up), height: items.reduce(2 * Self.inset) { $0 + height($1) })
+    }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        let theme = theme
+        let line = 1 / canvas.scale
+        canvas.fill(Path(roundedRect: bounds, radius: 8), theme.controlBorder)
+        canvas.fill(Path(roundedRect: bounds.insetBy(dx: line, dy: line), radius: 8 - line), theme.popoverBackground)
+        for (index, item) in items.enumerated() {
+            let row = frame(ofRow: index)
+            switch item {
+            case .separator:
+                canvas.fill(Rect(x: row.minX + 8, y: row.midY.rounded(), width: row.width - 16, height: line), theme.separator)
+            case .command(let command): draw(command, in: row, isHighlighted: index == highlighted, canvas, theme)
+            }
+        }
+    }
+
+    private func draw(_ command: Command, in row: Rect, isHighlighted: Bool, _ canvas: Canvas, _ theme: Theme) {
+        let enabled = command.isEnabled()
+        if isHighlighted && enabled { canvas.fill(Path(roundedRect: row, radius: 5), theme.accent) }
+        let onAccent = isHighlighted && enabled
+        let color = onAccent ? theme.accentLabel : enabled ? theme.label : theme.tertiaryLabel.withAlpha(0.75)
+        if command.isOn() {
+            Icon.check.draw(canvas, in: Rect(x: row.minX + 8, y: row.midY - 7, width: 14, height: 14), color: color)
+        }
+        let title = titleLayout(command)
+        canvas.draw(title, at: Point(x: row.minX + 28, y: row.midY - title.size.height / 2), color: color)
+        if let shortcut = shortcutLayout(command) {
+            let origin = Point(x: row.maxX - 12 - shortcut.size.width, y: row.midY - shortcut.size.height / 2)
+            canvas.draw(shortcut, at: origin, color: onAccent ? theme.accentLabel : theme.secondaryLabel)
+        }
+    }
+
+    private func row(at point: Point) -> Int? {
+        items.indices.first { frame(ofRow: $0).contains(point) }
+    }
+
+    private func isChoosable(_ index: Int) -> Bool {
+        if case .command(let command) = items[index] { command.isEnabled() } else { false }
+    }
+
+    private func highlight(_ index: Int?) {
+        let new = index.flatMap { isChoosable($0) ? $0 : nil }
+        guard new != highlighted else { return }
+        highlighted = new
+        setNeedsDisplay()
+    }
+
+    private func choose(_ index: Int?) {
+        guard let index, isChoosable(index), case .command(let command) = items[index] else { return }
+        onChoose?(command)
+    }
+
+    override func pointerHovered(_ event: PointerEvent) { highlight(row(at: convert(event.location, from: nil))) }
+
+    override func hoverDidChange(_ isHovered: Bool) {
+        if !isHovered { highlight(nil) }
+    }
+
+    override func pointerDown(_ event: PointerEvent) { highlight(row(at: convert(event.location, from: nil))) }
+
+    override func pointerDragged(_ event: PointerEvent) { highlight(row(at: convert(event.location, from: nil))) }
+
+    override func pointerUp(_ event: PointerEvent) { choose(row(at: convert(event.location, from: nil))) }
+
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        let choosable = items.indices.filter(isChoosable)
+        switch event.key {
+        case .down: highlight(choosable.first { $0 > highlighted ?? -1 } ?? choosable.first)
+        case .up: highlight(choosable.last { $0 < highlighted ?? items.count } ?? choosable.last)
+        case .home: highlight(choosable.first)
+        case .end: highlight(choosable.last)
+        case .enter, .space: choose(highlighted)
+        case .escape: window?.onDismissRequest?()
+        case .character(let letter):
+            // A letter goes to the next command that starts with it.
+            let matching = choosable.filter { index in
+                guard case .command(let command) = items[index] else { return false }
+                return command.title.lowercased().hasPrefix(letter.lowercased())
+            }
+            highlight(matching.first { $0 > highlighted ?? -1 } ?? matching.first ?? highlighted)
+        default: break
+        }
+        return true
+    }
+}
+
+extension Window {
+    func openContextMenu(for view: View, at point: Point) {
+        var target: View? = view
+        while let current = target {
+            let commands = current.contextCommands(at: current.convert(point, from: nil))
+            if !commands.isEmpty {
+                Menu(commands).open(at: point, in: self)
+                return
+            }
+            target = current.superview
+        }
+    }
+
+    func openContextMenuForKeyboard() -> Bool {
+        guard let view = firstResponder as? View else { return false }
+        openContextMenu(for: view, at: view.convert(view.contextMenuAnchor, to: nil))
+        return true
+    }
+}

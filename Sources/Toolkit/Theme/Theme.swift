@@ -1,0 +1,159 @@
+public import Graphics
+
+/// The colours, fonts and measures of the user interface.
+nonisolated public struct Theme: Hashable, Sendable {
+    /// Whether light text stands on a dark ground.
+    public var isDark: Bool
+
+    /// Behind lists and text: the brightest ground in light looks.
+    public var background: Color
+    /// Behind details, sheets and grids.
+    public var secondaryBackground: Color
+    /// Behind header and footer bars.
+    public var barBackground: Color
+    /// Behind groups of rows on the secondary background.
+    public var groupBackground: Color
+    /// Behind popovers and menus.
+    public var popoverBackground: Color
+    /// Behind text that is typed.
+    public var fieldBackground: Color
+    /// Behind buttons at rest.
+    public var controlBackground: Color
+    /// Behind buttons under the pointer.
+    public var controlHover: Color
+    /// Behind buttons held down.
+    public var controlPressed: Color
+    /// Around buttons and fields.
+    public var controlBorder: Color
+    /// Between bars and content.
+    public var barBorder: Color
+    /// Between rows.
+    public var separator: Color
+
+    /// Text that matters.
+    public var label: Color
+    /// Text that explains.
+    public var secondaryLabel: Color
+    /// Text of what cannot be used, and hints in empty fields.
+    public var tertiaryLabel: Color
+    /// The desktop's or the program's own colour: what is focused, default, on.
+    public var accent: Color
+    /// Text on the accent colour.
+    public var accentLabel: Color
+    /// Behind selected rows while their list has the keyboard's window.
+    public var selection: Color
+    /// Behind selected rows of a window without the keyboard.
+    public var inactiveSelection: Color
+    /// Behind rows under the pointer.
+    public var hover: Color
+    /// Behind selected text.
+    public var textSelection: Color
+    /// Behind the part of a text that a search found.
+    public var match: Color
+    /// What is good, or above a threshold.
+    public var positive: Color
+    /// What is bad, below a threshold, or destroys.
+    public var negative: Color
+    /// Over a window behind a sheet.
+    public var dimming: Color
+    /// The shadow of what floats.
+    public var shadow: Color
+    /// The thumb of a scroll bar.
+    public var scroller: Color
+
+    /// The family of the user interface's font; nil for our own.
+    public var fontFamily: String?
+
+    /// Light looks.
+    public static let light = Theme(
+        isDark: false, background: Color(hex: 0xFEFEFE), secondaryBackground: Color(hex: 0xF5F4F2),
+        barBackground: Color(hex: 0xEBEBEA), groupBackground: Color(hex: 0xFEFEFE), popoverBackground: Color(hex: 0xFEFEFE),
+        fieldBackground: Color(hex: 0xFEFEFE), controlBackground: Color(hex: 0xFEFEFE), controlHover: Color(hex: 0xF4F4F3),
+        controlPressed: Color(hex: 0xE3E3E2), controlBorder: Color(hex: 0xCDCCCA), barBorder: Color(hex: 0xD0CFCD),
+        separator: Color(hex: 0xE1E0DE), label: Color(hex: 0x1B1B1D), secondaryLabel: Color(hex: 0x6A6A6E),
+        tertiaryLabel: Color(hex: 0x7A7A7E), accent: Color(hex: 0x1A73CC), accentLabel: .white, selection: Color(hex: 0xDCE9F7),
+        inactiveSelection: Color(hex: 0xE6E5E3), hover: Color(hex: 0x000000, alpha: 0.035),
+        textSelection: Color(hex: 0xB5D5F5), match: Color(hex: 0x1A73CC, alpha: 0.22), positive: Color(hex: 0x1F7A38),
+        negative: Color(hex: 0xB81D24), dimming: Color(hex: 0x000000, alpha: 0.36), shadow: Color(hex: 0x000000, alpha: 0.28),
+        scroller: Color(hex: 0x000000, alpha: 0.32), fontFamily: nil)
+
+    /// Dark looks.
+    public static let dark = Theme(
+        isDark: true, background: Color(hex: 0x1D1D1D), secondaryBackground: Color(hex: 0x242424),
+        barBackground: Color(hex: 0x2E2E2E), groupBackground: Color(hex: 0x1D1D1D), popoverBackground: Color(hex: 0x2A2A2A),
+        fieldBackground: Color(hex: 0x1D1D1D), controlBackground: Color(hex: 0x3A3A3A), controlHover: Color(hex: 0x424242),
+        controlPressed: Color(hex: 0x4C4C4C), controlBorder: Color(hex: 0x4A4A4A), barBorder: Color(hex: 0x171717),
+        separator: Color(hex: 0x333333), label: Color(hex: 0xF2F2F2), secondaryLabel: Color(hex: 0xA5A5A8),
+        tertiaryLabel: Color(hex: 0x8C8C90), accent: Color(hex: 0x2F86DE), accentLabel: .white, selection: Color(hex: 0x24374F),
+        inactiveSelection: Color(hex: 0x333333), hover: Color(hex: 0xFFFFFF, alpha: 0.05),
+        textSelection: Color(hex: 0x2B5078), match: Color(hex: 0x5AA2EE, alpha: 0.38), positive: Color(hex: 0x57C07A),
+        negative: Color(hex: 0xFF7B7B), dimming: Color(hex: 0x000000, alpha: 0.52), shadow: Color(hex: 0x000000, alpha: 0.55),
+        scroller: Color(hex: 0xFFFFFF, alpha: 0.34), fontFamily: nil)
+
+    /// The looks that a desktop asks for.
+    public init(for settings: DesktopSettings) {
+        self = settings.prefersDark ? .dark : .light
+        fontFamily = settings.fontFamily
+        if settings.prefersHighContrast {
+            controlBorder = label
+            separator = secondaryLabel
+            secondaryLabel = label
+            tertiaryLabel = label
+            barBorder = label
+        }
+    }
+
+    init(
+        isDark: Bool, background: Color, secondaryBackground: Color, barBackground: Color, groupBackground: Color,
+        popoverBackground: Color, fieldBackground: Color, controlBackground: Color, controlHover: Color, controlPressed: Color,
+        controlBorder: Color, barBorder: Color, separator: Color, label: Color, secondaryLabel: Color, tertiaryLabel: Color,
+        accent: Color, accentLabel: Color, selection: Color, inactiveSelection: Color, hover: Color, textSelection: Color,
+        match: Color, positive: Color, negative: Color, dimming: Color, shadow: Color, scroller: Color, fontFamily: String?
+    ) {
+        self.isDark = isDark
+        self.background = background
+        self.secondaryBackground = secondaryBackground
+        self.barBackground = barBackground
+        self.groupBackground = groupBackground
+        self.popoverBackground = popoverBackground
+        self.fieldBackground = fieldBackground
+        self.controlBackground = controlBackground
+        self.controlHover = controlHover
+        self.controlPressed = controlPressed
+        self.controlBorder = controlBorder
+        self.barBorder = barBorder
+        self.separator = separator
+        self.label = label
+        self.secondaryLabel = secondaryLabel
+        self.tertiaryLabel = tertiaryLabel
+        self.accent = accent
+        self.accentLabel = accentLabel
+        self.selection = selection
+        self.inactiveSelection = inactiveSelection
+        self.hover = hover
+        self.textSelection = textSelection
+        self.match = match
+        self.positive = positive
+        self.negative = negative
+        self.dimming = dimming
+        self.shadow = shadow
+        self.scroller = scroller
+        self.fontFamily = fontFamily
+    }
+
+    /// A font with the interface's family where it names none.
+    public func resolve(_ font: Font) -> Font {
+        guard font.family == nil, let fontFamily else { return font }
+        var resolved = font
+        resolved.family = fontFamily
+        return resolved
+    }
+}
+
+extension View {
+    /// The window's theme, or the light one while it stands in none.
+    public var theme: Theme { window?.theme ?? .light }
+
+    /// Whether the view's window has the keyboard.
+    public var isWindowActive: Bool { window?.isActive ?? false }
+}

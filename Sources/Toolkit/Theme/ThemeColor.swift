@@ -1,0 +1,29 @@
+public import Graphics
+
+/// A colour by its role, so that a view follows the theme without being told.
+nonisolated public enum ThemeColor: Hashable, Sendable {
+    case label, secondaryLabel, tertiaryLabel, accent, accentLabel, positive, negative
+    case background, secondaryBackground, barBackground, groupBackground, popoverBackground, separator
+    /// One colour in every theme.
+    case fixed(Color)
+
+    /// The colour in a theme.
+    public func resolved(in theme: Theme) -> Color {
+        switch self {
+        case .label: theme.label
+        case .secondaryLabel: theme.secondaryLabel
+        case .tertiaryLabel: theme.tertiaryLabel
+        case .accent: theme.accent
+        case .accentLabel: theme.accentLabel
+        case .positive: theme.positive
+        case .negative: theme.negative
+        case .background: theme.background
+        case .secondaryBackground: theme.secondaryBackground
+        case .barBackground: theme.barBackground
+        case .groupBackground: theme.groupBackground
+        case .popoverBackground: theme.popoverBackground
+        case .separator: theme.separator
+        case .fixed(let color): color
+        }
+    }
+}

@@ -1,1 +1,0 @@
-// Toolkit: see docs and ARCHITECTURE.md.

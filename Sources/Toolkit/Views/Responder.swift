@@ -1,0 +1,51 @@
+/// Something that can answer events. What it does not answer goes to `next`: up the views, their controllers, the window.
+open class Responder {
+    /// Makes a responder.
+    public init() {}
+
+    /// Who is asked next, or nil at the end of the chain.
+    open var next: Responder? { nil }
+
+    /// What this responder can do by keyboard shortcut or menu, most specific first.
+    open var commands: [Command] { [] }
+
+    /// A button went down. The view that answers keeps the pointer until the button is up.
+    open func pointerDown(_ event: PointerEvent) { next?.pointerDown(event) }
+
+    /// The pointer moved while the button that went down here is held.
+    open func pointerDragged(_ event: PointerEvent) { next?.pointerDragged(event) }
+
+    /// The button that went down here is up again.
+    open func pointerUp(_ event: PointerEvent) { next?.pointerUp(event) }
+
+    /// The press was taken away: the window lost the pointer, or somebody else (a scroll view) claimed it.
+    open func pointerCancelled() { next?.pointerCancelled() }
+
+    /// A button other than the first and the secondary one went down: the middle one (2), back (8) or forward (9).
+    open func auxiliaryPointerDown(_ event: PointerEvent) { next?.auxiliaryPointerDown(event) }
+
+    /// A wheel or a touchpad turned over this responder. Answers whether it had a use for it.
+    @discardableResult
+    open func scrolled(_ event: ScrollEvent) -> Bool { next?.scrolled(event) ?? false }
+
+    /// A key went down. Answers whether it had a use for it.
+    open func keyDown(_ event: KeyEvent) -> Bool { false }
+
+    /// An input method committed text. Answers whether it was taken.
+    open func textCommitted(_ text: String) -> Bool { false }
+
+    /// An input method composes text. Answers whether it was taken.
+    open func textComposed(_ text: ComposedText) -> Bool { false }
+
+    /// Something is dragged over this responder or dropped on it. Answers whether it takes it.
+    open func dragged(_ event: DragEvent) -> Bool { next?.dragged(event) ?? false }
+
+    /// Whether it can have the keyboard.
+    open var canBecomeFirstResponder: Bool { false }
+
+    /// It just got the keyboard.
+    open func didBecomeFirstResponder() {}
+
+    /// It just lost the keyboard.
+    open func didResignFirstResponder() {}
+}

@@ -1,0 +1,75 @@
+import Graphics
+
+extension View {
+    /// The window it stands in.
+    public var window: Window? {
+        var view = self
+        while let up = view.superview { view = up }
+        return view.layer?.window
+    }
+
+    /// Puts a view in front of the others in this one, taking it from where it was.
+    public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
+
+    /// Puts a view among the others in this one; 0 is the very back.
+    public func insertSubview(_ view: View, at index: Int) {
+        precondition(view !== self, "a view cannot stand in itself")
+        view.removeFromSuperview()
+        subviews.insert(view, at: min(index, subviews.count))
+        view.superview = self
+        setNeedsLayout()
+        view.setNeedsDisplay()
+        if window != nil { view.windowDidChange() }
+    }
+
+    /// Takes the view out of its superview; nothing happens when it has none.
+    public func removeFromSuperview() {
+        guard let parent = superview else { return }
+        let oldWindow = window
+        invalidateInSuperview()
+        parent.subviews.removeAll { $0 === self }
+        superview = nil
+        parent.setNeedsLayout()
+        oldWindow?.viewDidLeave(self)
+        if oldWindow != nil { windowDidChange() }
+    }
+
+    /// Puts a subview in front of all others.
+    public func bringSubviewToFront(_ view: View) {
+        guard let index = subviews.firstIndex(where: { $0 === view }), index != subviews.count - 1 else { return }
+        subviews.remove(at: index)
+        subviews.append(view)
+        view.setNeedsDisplay()
+    }
+
+    /// Whether it is another view or stands in it, however deep.
+    public func isDescendant(of other: View) -> Bool {
+        var view: View? = self
+        while let v = view {
+            if v === other { return true }
+            view = v.superview
+        }
+        return false
+    }
+
+    /// Itself and all views in it, each before what is in it.
+    public func forEachView(_ body: (View) -> Void) {
+        body(self)
+        for view in subviews { view.forEachView(body) }
+    }
+
+    func windowDidChange() {
+        didMoveToWindow()
+        themeDidChange()
+        setNeedsLayout()
+        for view in subviews { view.windowDidChange() }
+    }
+
+    /// Told after the window's theme changed.
+    func propagateThemeChange() {
+        forEachView { view in
+            view.themeDidChange()
+            view.setNeedsLayout()
+        }
+    }
+}

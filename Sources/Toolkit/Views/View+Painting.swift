@@ -1,0 +1,89 @@
+public import Graphics
+
+extension View {
+    /// Marks all of it for painting in the next frame.
+    public func setNeedsDisplay() { setNeedsDisplay(bounds) }
+
+    /// Marks a part of it, in its own coordinates, for painting in the next frame.
+    public func setNeedsDisplay(_ rect: Rect) {
+        guard !isHidden, !rect.isEmpty else { return }
+        invalidate(rect)
+    }
+
+    func setNeedsDisplayEvenIfHidden() { invalidate(bounds) }
+
+    func invalidateInSuperview() {
+        guard !isHidden else { return }
+        invalidate(bounds)
+    }
+
+    private func invalidate(_ rect: Rect) {
+        var area = rect
+        var view = self
+        while true {
+            if view.clipsToBounds {
+                guard let visible = area.intersection(view.bounds) else { return }
+                area = visible
+            }
+            area = area.offsetBy(
+                x: view.storedFrame.minX - view.boundsOrigin.x, y: view.storedFrame.minY - view.boundsOrigin.y)
+            guard let up = view.superview else { break }
+            if up.isHidden { return }
+            view = up
+        }
+        view.layer?.window?.invalidate(area)
+    }
+
+    /// Asks for `layoutSubviews` before the next frame.
+    public func setNeedsLayout() {
+        needsLayout = true
+        window?.setNeedsLayoutPass()
+    }
+
+    /// Lays out now what is marked, here and below.
+    public func layoutIfNeeded() {
+        if needsLayout {
+            needsLayout = false
+            layoutSubviews()
+        }
+        for view in subviews { view.layoutIfNeeded() }
+    }
+
+    /// Paints itself and all in it. `dirty` is in its own coordinates; the canvas stands at them too.
+    func paint(_ canvas: Canvas, dirty: Rect) {
+        if alpha < 1 {
+            canvas.withTransparency(alpha, bounds: dirty) { paintContent(canvas, dirty: dirty) }
+        } else {
+            paintContent(canvas, dirty: dirty)
+        }
+    }
+
+    private func paintContent(_ canvas: Canvas, dirty: Rect) {
+        if let color = backgroundColor {
+            if cornerRadius > 0 {
+                canvas.fill(Path(roundedRect: bounds, radius: cornerRadius), color)
+            } else if let area = bounds.intersection(dirty) {
+                canvas.fill(area, color)
+            }
+        }
+        if bounds.intersects(dirty) { draw(canvas, dirty: dirty) }
+        for view in subviews where !view.isHidden && view.alpha > 0 {
+            paintChild(view, canvas, dirty: dirty)
+        }
+    }
+
+    private func paintChild(_ view: View, _ canvas: Canvas, dirty: Rect) {
+        let inside = dirty.offsetBy(
+            x: view.boundsOrigin.x - view.storedFrame.minX, y: view.boundsOrigin.y - view.storedFrame.minY)
+        if view.clipsToBounds {
+            guard let visible = inside.intersection(view.bounds) else { return }
+            canvas.withChild(frame: view.storedFrame, boundsOrigin: view.boundsOrigin, clip: true) {
+                view.paint(canvas, dirty: visible)
+            }
+        } else {
+            canvas.withChild(frame: view.storedFrame, boundsOrigin: view.boundsOrigin, clip: false) {
+                view.paint(canvas, dirty: inside)
+            }
+        }
+    }
+}

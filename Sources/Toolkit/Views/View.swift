@@ -1,0 +1,131 @@
+public import Graphics
+
+/// A rectangle that draws itself, holds other views and answers events: the one tree of which a window is made.
+///
+/// This file holds the state; geometry, hierarchy, painting and hit testing are extensions.
+open class View: Responder {
+    /// Where it stands in its superview, in the superview's points.
+    public var frame: Rect {
+        get { storedFrame }
+        set { setFrame(newValue) }
+    }
+    var storedFrame: Rect
+
+    /// The point of its own coordinates that stands at its top left corner; a scroll view moves it.
+    public var boundsOrigin = Point.zero {
+        didSet { if boundsOrigin != oldValue { setNeedsDisplay() } }
+    }
+
+    /// The view it stands in.
+    public internal(set) weak var superview: View?
+
+    /// The views in it, the last one in front.
+    public internal(set) var subviews: [View] = []
+
+    /// The layer whose root it is, for the root of a layer only.
+    weak var layer: WindowLayer?
+
+    /// The controller whose `view` it is.
+    weak var controller: ViewController?
+
+    /// Whether it and all in it is absent from sight and touch; it keeps its place.
+    public var isHidden = false {
+        didSet {
+            guard isHidden != oldValue else { return }
+            superview?.setNeedsLayout()
+            setNeedsDisplayEvenIfHidden()
+        }
+    }
+
+    /// How opaque it and all in it is, 0 to 1.
+    public var alpha = 1.0 {
+        didSet { if alpha != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Whether it and all in it can be touched.
+    public var isUserInteractionEnabled = true
+
+    /// Whether what is in it is cut off at its edges.
+    public var clipsToBounds = false {
+        didSet { if clipsToBounds != oldValue { setNeedsDisplay() } }
+    }
+
+    /// The colour behind everything it draws; nil draws none.
+    public var backgroundColor: Color? {
+        didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
+    }
+
+    /// The radius of the background's corners, in points.
+    public var cornerRadius = 0.0 {
+        didSet { if cornerRadius != oldValue { setNeedsDisplay() } }
+    }
+
+    /// The pointer's shape over it; nil leaves it to the superview.
+    public var cursor: Cursor?
+
+    /// A line of help that appears when the pointer rests on it.
+    public var toolTip: String?
+
+    /// A number that tells this view from its siblings in code and tests; 0 says nothing.
+    public var tag = 0
+
+    /// A name that tests and nibs find it by; never shown.
+    public var identifier: String?
+
+    var needsLayout = true
+
+    /// Makes a view with a frame in its superview's points.
+    public init(frame: Rect = .zero) {
+        storedFrame = frame
+        super.init()
+    }
+
+    open override var next: Responder? { controller ?? superview ?? layer?.window }
+
+    // MARK: - For subclasses
+
+    /// Draws the view's own content, in its own coordinates. `dirty` is the part that is needed; drawing more is cut off.
+    open func draw(_ canvas: Canvas, dirty: Rect) {}
+
+    /// Places the subviews. Called before painting when `setNeedsLayout` was called or the size changed.
+    open func layoutSubviews() {}
+
+    /// The size it would like to have within a given one, in points.
+    open func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
+
+    /// The size its content has by itself, in points; `noIntrinsicMetric` where it has none.
+    open var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric) }
+
+    /// Stands for "no size of its own" in `intrinsicContentSize`.
+    public static let noIntrinsicMetric = -1.0
+
+    /// It came into a window or left one.
+    open func didMoveToWindow() {}
+
+    /// The window's theme, scale or settings changed: colours and fonts taken from them are stale.
+    open func themeDidChange() {}
+
+    /// The window gained or lost the keyboard: selections turn grey, carets stop.
+    open func activationDidChange() {}
+
+    /// The pointer came over it (or over something in it), or left.
+    open func hoverDidChange(_ isHovered: Bool) {}
+
+    /// A press and release of the secondary button, or the menu key, here: the commands a context menu offers.
+    open func contextCommands(at point: Point) -> [Command] { [] }
+
+    /// Where a context menu opens that was asked for by keyboard, in its own coordinates.
+    open var contextMenuAnchor: Point { bounds.center }
+
+    /// The pointer moved over it with no button held.
+    open func pointerHovered(_ event: PointerEvent) {}
+
+    /// Whether the Tab key stops at it.
+    open var isKeyView: Bool { canBecomeFirstResponder }
+
+    /// Whether a point in its own coordinates belongs to it.
+    open func contains(_ point: Point) -> Bool { bounds.contains(point) }
+
+    /// The subviews in the order in which the Tab key visits them.
+    open var keyViewOrder: [View] { subviews }
+}

@@ -1,0 +1,74 @@
+/// Values that change over some frames. Nothing runs between animations.
+final class Animator {
+    private final class Running {
+        let start: Double
+        let duration: Double
+        let curve: AnimationCurve
+        let update: (Double) -> Void
+        var completion: (() -> Void)?
+
+        init(
+            start: Double, duration: Double, curve: AnimationCurve, update: @escaping (Double) -> Void,
+            completion: (() -> Void)?
+        ) {
+            self.start = start
+            self.duration = duration
+            self.curve = curve
+            self.update = update
+            self.completion = completion
+        }
+    }
+
+    private var running: [ObjectIdentifier: Running] = [:]
+
+    var isRunning: Bool { !running.isEmpty }
+
+    func start(
+        at now: Double, duration: Double, curve: AnimationCurve, update: @escaping (Double) -> Void,
+        completion: (() -> Void)?
+    ) -> Animation {
+        let new = Running(start: now, duration: duration, curve: curve, update: update, completion: completion)
+        running[ObjectIdentifier(new)] = new
+        update(0)
+        return Animation { [weak self, weak new] in
+            guard let self, let new, running.removeValue(forKey: ObjectIdentifier(new)) != nil else { return }
+            new.completion?()
+        }
+    }
+
+    func tick(_ now: Double) {
+        for (id, animation) in running.sorted(by: { $0.value.start < $1.value.start }) {
+            let progress = min(1, max(0, (now - animation.start) / animation.duration))
+            animation.update(animation.curve.value(at: progress))
+            if progress >= 1, running.removeValue(forKey: id) != nil { animation.completion?() }
+        }
+    }
+}
+
+/// An animation under way.
+public final class Animation {
+    private let stopper: () -> Void
+
+    init(_ stopper: @escaping () -> Void) { self.stopper = stopper }
+
+    /// Ends it where it is; its completion runs. Nothing happens when it has ended already.
+    public func stop() { stopper() }
+}
+
+/// How an animation's speed changes on the way.
+nonisolated public enum AnimationCurve: Sendable {
+    case linear
+    /// Fast at first, then slower and slower: for what comes in.
+    case easeOut
+    /// Slow at both ends.
+    case easeInOut
+
+    /// Progress along the way for progress in time, both 0 to 1.
+    public func value(at time: Double) -> Double {
+        switch self {
+        case .linear: time
+        case .easeOut: 1 - (1 - time) * (1 - time) * (1 - time)
+        case .easeInOut: time * time * (3 - 2 * time)
+        }
+    }
+}

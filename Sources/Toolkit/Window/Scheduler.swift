@@ -1,0 +1,50 @@
+/// Things to do later, on a clock that somebody else turns. A shell asks for the next deadline and sleeps until then.
+final class Scheduler {
+    private var actions: [ScheduledAction] = []
+
+    /// The present time, in seconds on the event clock.
+    private(set) var now = 0.0
+
+    /// When the next action is due, or nil when nothing waits.
+    var nextDeadline: Double? {
+        actions.lazy.filter { !$0.isCancelled }.map(\.deadline).min()
+    }
+
+    func schedule(after delay: Double, _ body: @escaping () -> Void) -> ScheduledAction {
+        let action = ScheduledAction(deadline: now + delay, body: body)
+        actions.append(action)
+        return action
+    }
+
+    /// Turns the clock (never back) and does what is due, in the order of the deadlines.
+    func advance(to time: Double) {
+        now = max(now, time)
+        while let index = actions.indices.filter({ actions[$0].deadline <= now }).min(by: { actions[$0].deadline < actions[$1].deadline }) {
+            let action = actions.remove(at: index)
+            if !action.isCancelled { action.run() }
+        }
+        actions.removeAll(where: \.isCancelled)
+    }
+}
+
+/// Something that a window does later, unless it is cancelled first.
+public final class ScheduledAction {
+    let deadline: Double
+    private var body: (() -> Void)?
+
+    init(deadline: Double, body: @escaping () -> Void) {
+        self.deadline = deadline
+        self.body = body
+    }
+
+    var isCancelled: Bool { body == nil }
+
+    /// Takes it back; nothing happens when it was done already.
+    public func cancel() { body = nil }
+
+    func run() {
+        let todo = body
+        body = nil
+        todo?()
+    }
+}

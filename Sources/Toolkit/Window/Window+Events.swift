@@ -1,0 +1,117 @@
+import Graphics
+
+extension Window {
+    /// Takes one input event: the only door into the toolkit.
+    public func send(_ event: InputEvent) {
+        switch event {
+        case .pointerDown(let pointer): advance(to: pointer.time); handlePress(pointer)
+        case .pointerUp(let pointer): advance(to: pointer.time); handleRelease(pointer)
+        case .pointerMoved(let pointer): advance(to: pointer.time); handleMove(pointer)
+        case .pointerExited(let time): advance(to: time); handleExit()
+        case .scroll(let scroll): advance(to: scroll.time); scrollWheel(scroll)
+        case .keyDown(let key): advance(to: key.time); _ = dispatchKey(key)
+        case .keyUp(let key): advance(to: key.time)
+        case .textCommitted(let text, let time): advance(to: time); dispatchText { $0.textCommitted(text) }
+        case .textComposed(let text, let time): advance(to: time); dispatchText { $0.textComposed(text) }
+        case .resized(let size, let scale): setContentSize(size, scale: scale)
+        case .placed(let origin, let areas): placed(at: origin, workAreas: areas)
+        case .activated(let active): activated(active)
+        case .visibilityChanged(let visible): isVisible = visible
+        case .closeRequested(let time): advance(to: time); closeRequested()
+        case .pressedOutside(let time): advance(to: time); onDismissRequest?()
+        case .drag(let drag): dispatchDrag(drag)
+        case .pasteboardRead(let id, let item): pasteboardReaders.removeValue(forKey: id)?(item)
+        case .settingsChanged(let settings): applySettings(settings)
+        }
+    }
+
+    private func closeRequested() {
+        if let onCloseRequest { onCloseRequest() } else { close() }
+    }
+
+    private func placed(at origin: Point, workAreas areas: [Rect]) {
+        workAreas = areas
+        guard origin != screenFrame.origin else { return }
+        screenFrame = Rect(origin: origin, size: size)
+        // What floats over a window that moves away points at nothing any more.
+        for child in children.reversed() { child.onDismissRequest?() }
+    }
+
+    private func activated(_ active: Bool) {
+        guard active != isActive else { return }
+        isActive = active
+        for layer in layers { layer.rootView.forEachView { $0.activationDidChange() } }
+        if !active { pointer.cancel() }
+    }
+
+    // MARK: - Keys
+
+    /// Hands a key to the window on top, then to its first responder and up the chain, commands first.
+    func dispatchKey(_ event: KeyEvent) -> Bool {
+        hideToolTip()
+        for child in children.reversed() {
+            switch child.kind {
+            case .tooltip, .normal: continue
+            case .completion: if child.dispatchKey(event) { return true }
+            case .popover, .menu:
+                if child.dispatchKey(event) { return true }
+                if event.key == .escape { child.onDismissRequest?() }
+                return true
+            }
+        }
+        if !event.modifiers.contains(.control), event.key != .other { noteKeyboardUse(event) }
+        var responder = firstResponder ?? topLayer.rootView.deepestController
+        while let current = responder {
+            if let command = current.commands.first(where: { $0.shortcuts.contains { $0.matches(event) } }), command.isEnabled() {
+                command.perform()
+                return true
+            }
+            if current.keyDown(event) { return true }
+            responder = current.next
+        }
+        return handleUnclaimed(event)
+    }
+
+    private func handleUnclaimed(_ event: KeyEvent) -> Bool {
+        switch event.key {
+        case .tab where event.modifiers.subtracting([.shift, .control]).isEmpty:
+            focusNextView(backwards: event.modifiers.contains(.shift))
+            return true
+        case .escape where topLayer.onEscape != nil && event.modifiers.isEmpty:
+            topLayer.onEscape?()
+            return true
+        case .menu:
+            return openContextMenuForKeyboard()
+        case .function(10) where event.modifiers == .shift:
+            return openContextMenuForKeyboard()
+        default:
+            return false
+        }
+    }
+
+    private func noteKeyboardUse(_ event: KeyEvent) {
+        guard !showsFocusRing, event.key == .tab || event.text.isEmpty else { return }
+        showsFocusRing = true
+        (firstResponder as? View)?.setNeedsDisplay()
+    }
+
+    private func dispatchText(_ body: (Responder) -> Bool) {
+        if let child = children.last(where: { $0.kind == .popover }) { return child.dispatchText(body) }
+        var responder = firstResponder
+        while let current = responder {
+            if body(current) { return }
+            responder = current.next
+        }
+    }
+
+    private func dispatchDrag(_ event: DragEvent) {
+        // Popovers on top of this window are windows of their own to the drag source.
+        let target = topLayer.rootView.hitTest(event.location)
+        let taken = target?.dragged(event) ?? false
+        if case .moved = event.phase { request(.acceptDrag(taken)) }
+        if let old = lastDragTarget, old !== target {
+            _ = old.dragged(DragEvent(phase: .exited, location: event.location, types: event.types))
+        }
+        if case .moved = event.phase { lastDragTarget = target } else { lastDragTarget = nil }
+    }
+}

@@ -1,0 +1,89 @@
+public import Graphics
+
+extension Window {
+    /// Who has the keyboard in the top layer.
+    public var firstResponder: Responder? { topLayer.firstResponder }
+
+    /// Gives the keyboard to a responder, or to nobody. Answers whether it was taken.
+    @discardableResult
+    public func makeFirstResponder(_ responder: Responder?) -> Bool {
+        let old = topLayer.firstResponder
+        guard old !== responder else { return true }
+        if let responder, !responder.canBecomeFirstResponder { return false }
+        topLayer.firstResponder = responder
+        noteFirstResponderChange(from: old, to: responder)
+        return true
+    }
+
+    func noteFirstResponderChange(from old: Responder?, to new: Responder?) {
+        setTextInput(caret: nil)
+        old?.didResignFirstResponder()
+        (old as? View)?.setNeedsDisplay()
+        new?.didBecomeFirstResponder()
+        (new as? View)?.setNeedsDisplay()
+    }
+
+    /// Tells the input method where the caret stands, in window points; nil when no text has the keyboard.
+    public func setTextInput(caret: Rect?) {
+        guard caret != textInputCaret else { return }
+        textInputCaret = caret
+        request(.setTextInput(caret: caret))
+    }
+
+    /// A view left the window: it can neither keep the keyboard nor the pointer.
+    func viewDidLeave(_ view: View) {
+        for layer in layers {
+            if let focused = layer.firstResponder as? View, focused.isDescendant(of: view) {
+                layer.firstResponder = nil
+                if layer === topLayer { noteFirstResponderChange(from: focused, to: nil) }
+            }
+        }
+        pointer.forget(view)
+    }
+
+    /// Moves the keyboard to the next (or the previous) view at which the Tab key stops, in the top layer.
+    public func focusNextView(backwards: Bool = false) {
+        let stops = keyViews(in: topLayer.rootView)
+        guard !stops.isEmpty else { return }
+        let step = backwards ? -1 : 1
+        var index = backwards ? stops.count - 1 : 0
+        if let current = firstResponder as? View, let at = stops.firstIndex(where: { $0 === current }) {
+            index = (at + step + stops.count) % stops.count
+        }
+        showsFocusRing = true
+        makeFirstResponder(stops[index])
+        stops[index].scrollIntoView()
+    }
+
+    private func keyViews(in view: View) -> [View] {
+        guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return [] }
+        let inner = view.keyViewOrder.flatMap { keyViews(in: $0) }
+        return view.isKeyView ? [view] + inner : inner
+    }
+}
+
+extension View {
+    /// Whether it has the keyboard of its window.
+    public var isFirstResponder: Bool { window?.firstResponder === self }
+
+    /// Takes the keyboard. Answers whether it got it.
+    @discardableResult
+    public func becomeFirstResponder() -> Bool { window?.makeFirstResponder(self) ?? false }
+
+    /// Gives the keyboard back.
+    public func resignFirstResponder() {
+        if isFirstResponder { window?.makeFirstResponder(nil) }
+    }
+
+    /// Whether a ring should be drawn around it: it has the keyboard and the keyboard was used last.
+    public var showsFocusRing: Bool { isFirstResponder && (window?.showsFocusRing ?? false) }
+
+    /// Asks the scroll views around it to show it.
+    public func scrollIntoView() {
+        var up = superview
+        while let view = up {
+            if let scroll = view as? ScrollView { scroll.scrollRectToVisible(convert(bounds, to: scroll.contentView)) }
+            up = view.superview
+        }
+    }
+}

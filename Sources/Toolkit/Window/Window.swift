@@ -1,0 +1,199 @@
+public import Graphics
+import Imaging
+
+/// A window: passive. Input values go in by `send(_:)`, pixels and requests come out by `renderFrame(into:)` and `takeRequests()`.
+///
+/// It does no I/O and knows no clock: X11 and the test harness are two shells of the same object.
+public final class Window: Responder {
+    /// What it is.
+    public let kind: WindowKind
+
+    /// The content's size, in points.
+    public internal(set) var size: Size
+
+    /// Device pixels per point.
+    public internal(set) var scale = 1.0
+
+    /// The content's place on the screen, in screen points. For a child it is where it wants to stand.
+    public internal(set) var screenFrame: Rect
+
+    /// The work areas of the monitors, in screen points; empty until the shell says.
+    public internal(set) var workAreas: [Rect] = []
+
+    /// What the desktop says about looks and input.
+    public internal(set) var settings = DesktopSettings()
+
+    /// Colours, fonts and measures.
+    public internal(set) var theme = Theme.light
+
+    /// Whether the window has the keyboard.
+    public internal(set) var isActive = false
+
+    /// Whether any of it can be seen.
+    public internal(set) var isVisible = true
+
+    /// Whether the keyboard was used last, so that a ring is drawn around what has it.
+    public internal(set) var showsFocusRing = false
+
+    /// The title.
+    public var title: String {
+        didSet { if title != oldValue { request(.setTitle(title)) } }
+    }
+
+    /// The smallest size that the content can be shown at, in points.
+    public var minimumSize = Size(width: 360, height: 240) {
+        didSet { if minimumSize != oldValue { request(.setMinimumSize(minimumSize)) } }
+    }
+
+    /// What the window itself can do by keyboard, from whatever has it.
+    public var windowCommands: [Command] = []
+
+    /// The window manager or the user wants the window closed; without one it closes.
+    public var onCloseRequest: (() -> Void)?
+
+    /// A child only: a press outside, Escape, or a move of the parent asks it to go.
+    public var onDismissRequest: (() -> Void)?
+
+    /// The theme for its settings; replaced by programs with looks of their own.
+    public var themeProvider: (DesktopSettings) -> Theme = { Theme(for: $0) } {
+        didSet { applySettings(settings) }
+    }
+
+    /// The window over which this one floats.
+    public internal(set) weak var parent: Window?
+    /// The windows that float over this one, the last one on top.
+    public internal(set) var children: [Window] = []
+
+    /// A child only: whether a press on the parent, in screen points, goes through to it without closing the child.
+    public var passthrough: ((Point) -> Bool)?
+
+    /// The layers, the base first, the one with the input last.
+    public internal(set) var layers: [WindowLayer] = []
+    let scheduler = Scheduler()
+    let animator = Animator()
+    var damage = DamageRegion()
+    var needsLayoutPass = true
+    var requests: [WindowRequest] = []
+    weak var lastBuffer: PixelBuffer?
+    var pointer = PointerTracker()
+    var pasteboardReaders: [Int: (PasteboardItem?) -> Void] = [:]
+    var nextReadID = 1
+    var textInputCaret: Rect?
+    /// What lives as long as this child window is open.
+    var retainedByWindow: AnyObject?
+    weak var lastDragTarget: View?
+    let toolTips = ToolTipPresenter()
+
+    /// Makes a window with a content size in points.
+    public init(kind: WindowKind = .normal, size: Size, title: String = "") {
+        self.kind = kind
+        self.size = size
+        self.title = title
+        screenFrame = Rect(origin: .zero, size: size)
+        super.init()
+        pushLayer(WindowLayer(rootView: View(frame: Rect(origin: .zero, size: size)), isModal: false))
+    }
+
+    /// The controller of the base layer; its view fills the window.
+    public var rootViewController: ViewController? {
+        didSet {
+            oldValue?.detachFromWindow()
+            guard let controller = rootViewController else { return }
+            controller.attach(to: self)
+            let root = layers[0].rootView
+            controller.view.frame = root.bounds
+            root.addSubview(controller.view)
+            setNeedsLayoutPass()
+        }
+    }
+
+    public override var commands: [Command] { windowCommands }
+
+    // MARK: - Requests
+
+    /// Puts a wish to the outside in line.
+    public func request(_ wish: WindowRequest) { requests.append(wish) }
+
+    /// Hands over what the window wants from the outside, once.
+    public func takeRequests() -> [WindowRequest] {
+        defer { requests.removeAll(keepingCapacity: true) }
+        return requests
+    }
+
+    /// Closes the window and its children.
+    public func close() {
+        for child in children.reversed() { child.close() }
+        parent?.children.removeAll { $0 === self }
+        request(.close)
+    }
+
+    /// Opens a window that floats over this one at a frame in screen points.
+    public func openChild(_ child: Window, at frame: Rect) {
+        child.parent = self
+        child.screenFrame = frame
+        child.workAreas = workAreas
+        child.scale = scale
+        child.themeProvider = themeProvider
+        child.applySettings(settings)
+        child.setContentSize(frame.size, scale: scale)
+        child.scheduler.advance(to: scheduler.now)
+        children.append(child)
+        request(.open(child))
+    }
+
+    /// Moves and sizes a child, in screen points.
+    public func setFrame(_ frame: Rect) {
+        guard frame != screenFrame else { return }
+        screenFrame = frame
+        setContentSize(frame.size, scale: scale)
+        request(.setFrame(frame))
+    }
+
+    /// Reads a clipboard; `completion` gets what was there of the wanted media types, or nil.
+    public func readPasteboard(
+        _ pasteboard: Pasteboard, types: [String] = [PasteboardItem.plainText], completion: @escaping (PasteboardItem?) -> Void
+    ) {
+        let id = nextReadID
+        nextReadID += 1
+        pasteboardReaders[id] = completion
+        request(.readPasteboard(id: id, pasteboard, types: types))
+    }
+
+    // MARK: - Time
+
+    /// The present time, in seconds on the event clock.
+    public var now: Double { scheduler.now }
+
+    /// When the window next wants `advance(to:)`, or nil when it can sleep until there is input.
+    public var nextDeadline: Double? {
+        let frame = animator.isRunning ? scheduler.now + 1.0 / 60 : nil
+        guard let timer = scheduler.nextDeadline else { return frame }
+        return frame.map { min($0, timer) } ?? timer
+    }
+
+    /// Turns the window's clock.
+    public func advance(to time: Double) {
+        scheduler.advance(to: time)
+        animator.tick(scheduler.now)
+    }
+
+    /// Does something after some seconds.
+    @discardableResult
+    public func schedule(after delay: Double, _ body: @escaping () -> Void) -> ScheduledAction {
+        scheduler.schedule(after: delay, body)
+    }
+
+    /// Changes something over some seconds; at once when the desktop wants no motion. `update` gets 0 to 1.
+    @discardableResult
+    public func animate(
+        duration: Double, curve: AnimationCurve = .easeOut, update: @escaping (Double) -> Void,
+        completion: (() -> Void)? = nil
+    ) -> Animation? {
+        guard settings.animationsEnabled, duration > 0 else {
+            update(1)
+            completion?()
+            return nil
+        }
+        return animator.start(at: scheduler.now, duration: duration, curve: curve, update: update, completion: completion)
+    }
+}

@@ -1,0 +1,29 @@
+import Graphics
+
+/// One sheet of views over the whole window: the base, a sheet, an alert. The last one is on top and has the input.
+public final class WindowLayer {
+    /// The window it belongs to.
+    public internal(set) weak var window: Window?
+
+    /// The view that fills the window.
+    public let rootView: View
+
+    /// Whether the layers below it get no input while it is there.
+    public let isModal: Bool
+
+    /// A press on it that no view of it wants, the dimmed part around a sheet for one.
+    public var onPressOutside: (() -> Void)?
+
+    /// Escape that nobody in it wanted.
+    public var onEscape: (() -> Void)?
+
+    /// Who has the keyboard while this layer is on top; it gets it back when the layers above are gone.
+    weak var firstResponder: Responder?
+
+    /// Makes a layer around its root view.
+    public init(rootView: View, isModal: Bool) {
+        self.rootView = rootView
+        self.isModal = isModal
+        rootView.layer = self
+    }
+}

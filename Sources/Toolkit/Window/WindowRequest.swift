@@ -1,0 +1,54 @@
+public import Graphics
+
+/// What a window wants from the outside. The shell drains `Window.takeRequests()` after each turn and does them in order.
+public enum WindowRequest {
+    case setTitle(String)
+    case setCursor(Cursor)
+    /// The smallest content size, in points.
+    case setMinimumSize(Size)
+    /// Whether the window's looks are dark, for a title bar that matches.
+    case setDark(Bool)
+    /// Takes a clipboard; nil gives it up.
+    case writePasteboard(Pasteboard, PasteboardItem?)
+    /// Reads the first of the wanted media types that a clipboard has; answered by `InputEvent.pasteboardRead`.
+    case readPasteboard(id: Int, Pasteboard, types: [String])
+    /// Opens another window: a child at its `screenFrame`, or a top-level one where the window manager likes it.
+    case open(Window)
+    /// Moves and sizes this child window, in screen points.
+    case setFrame(Rect)
+    /// Closes this window and its children.
+    case close
+    /// Asks the window manager to raise this window and give it the keyboard.
+    case activate
+    /// Where the caret stands, in window points, for the input method's own windows; nil when no text has the keyboard.
+    case setTextInput(caret: Rect?)
+    /// The answer to a drag that moved: whether a drop here would be taken.
+    case acceptDrag(Bool)
+    case beep
+}
+
+/// What a window is, which decides how a shell frames it and gives it input.
+nonisolated public enum WindowKind: Hashable, Sendable {
+    /// A program's window with a frame by the window manager.
+    case normal
+    /// A child without a frame that floats over its parent; a press outside of it is told to it. The parent keeps the keyboard and hands keys on.
+    case popover
+    /// Like a popover, opened by a menu button or a secondary click.
+    case menu
+    /// Like a menu, below a text field; presses outside are told to it.
+    case completion
+    /// A child that takes no input at all.
+    case tooltip
+}
+
+/// The shape of the pointer, by its CSS name.
+nonisolated public enum Cursor: String, Hashable, Sendable {
+    case arrow = "default"
+    case text
+    case pointingHand = "pointer"
+    case openHand = "grab"
+    case closedHand = "grabbing"
+    case resizeHorizontally = "ew-resize"
+    case notAllowed = "not-allowed"
+    case wait
+}

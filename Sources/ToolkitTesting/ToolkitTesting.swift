@@ -1,1 +1,0 @@
-// ToolkitTesting: see docs and ARCHITECTURE.md.
