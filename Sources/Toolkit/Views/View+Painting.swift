@@ -78,7 +78,11 @@ extension View {
         if view.clipsToBounds {
             guard let visible = inside.intersection(view.bounds) else { return }
             canvas.withChild(frame: view.storedFrame, boundsOrigin: view.boundsOrigin, clip: true) {
-                view.paint(canvas, dirty: visible)
+                if view.cornerRadius > 0 {
+                    canvas.withClip(Path(roundedRect: view.bounds, radius: view.cornerRadius)) { view.paint(canvas, dirty: visible) }
+                } else {
+                    view.paint(canvas, dirty: visible)
+                }
             }
         } else {
             canvas.withChild(frame: view.storedFrame, boundsOrigin: view.boundsOrigin, clip: false) {

@@ -1,0 +1,116 @@
+import Graphics
+
+/// A question or a message in the middle of the window, with a button for each answer.
+public final class AlertController: ViewController {
+    /// One answer.
+    public struct Action {
+        /// What it means.
+        public enum Style: Sendable {
+            case normal
+            /// What Escape means.
+            case cancel
+            /// What Enter means.
+            case preferred
+            /// It destroys something; never what Enter means.
+            case destructive
+        }
+
+        let title: String
+        let style: Style
+        let handler: () -> Void
+
+        /// Makes an answer, named by a verb.
+        public init(_ title: String, style: Style = .normal, handler: @escaping () -> Void = {}) {
+            self.title = title
+            self.style = style
+            self.handler = handler
+        }
+    }
+
+    private let message: String
+    private let actions: [Action]
+    private let titleLabel: Label
+    private let messageLabel: Label
+    private var buttons: [Button] = []
+    private static let width = 400.0
+    private static let inset = 24.0
+
+    /// Makes an alert. The buttons stand from left to right in the order of the actions.
+    public init(title: String, message: String, actions: [Action]) {
+        self.message = message
+        self.actions = actions.isEmpty ? [Action("OK", style: .preferred)] : actions
+        titleLabel = Label(title, font: Font(size: 17, weight: .semibold))
+        messageLabel = Label(message, font: Font(size: 14), color: .secondaryLabel)
+        super.init()
+        self.title = title
+        titleLabel.numberOfLines = 0
+        messageLabel.numberOfLines = 12
+    }
+
+    public override func loadView() -> View { AlertView(owner: self) }
+
+    public override func viewDidLoad() {
+        view.addSubview(titleLabel)
+        view.addSubview(messageLabel)
+        for action in actions {
+            let button = Button(action.title, style: action.style == .preferred ? .prominent : .bordered) { [weak self] in
+                self?.choose(action)
+            }
+            button.isDestructive = action.style == .destructive
+            buttons.append(button)
+            view.addSubview(button)
+        }
+        preferredContentSize = Size(width: Self.width, height: layout(width: Self.width, places: false))
+    }
+
+    public override func viewDidAppear() {
+        let preferred = actions.firstIndex { $0.style == .preferred } ?? actions.firstIndex { $0.style == .cancel } ?? 0
+        view.window?.makeFirstResponder(buttons[preferred])
+    }
+
+    public override var commands: [Command] {
+        [Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.cancel() }]
+    }
+
+    private func cancel() {
+        let action = actions.first { $0.style == .cancel } ?? (actions.count == 1 ? actions.first : nil)
+        if let action { choose(action) }
+    }
+
+    private func choose(_ action: Action) {
+        dismiss { action.handler() }
+    }
+
+    @discardableResult
+    fileprivate func layout(width: Double, places: Bool) -> Double {
+        let inner = width - 2 * Self.inset
+        let title = titleLabel.sizeThatFits(Size(width: inner, height: .infinity))
+        let text = messageLabel.sizeThatFits(Size(width: inner, height: .infinity))
+        var y = Self.inset
+        if places { titleLabel.frame = Rect(x: Self.inset, y: y, width: inner, height: title.height) }
+        y += title.height + 8
+        if places { messageLabel.frame = Rect(x: Self.inset, y: y, width: inner, height: text.height) }
+        y += text.height + 22
+        if places {
+            var x = width - Self.inset
+            for button in buttons.reversed() {
+                let size = Size(width: max(84, button.intrinsicContentSize.width), height: 34)
+                x -= size.width
+                button.frame = Rect(x: x, y: y, width: size.width, height: size.height)
+                x -= 10
+            }
+        }
+        return y + 34 + Self.inset
+    }
+}
+
+private final class AlertView: View {
+    private weak var owner: AlertController?
+
+    init(owner: AlertController) {
+        self.owner = owner
+        super.init()
+    }
+
+    override func layoutSubviews() { owner?.layout(width: bounds.width, places: true) }
+}

@@ -1,0 +1,73 @@
+public import Graphics
+
+/// Shows a controller in a floating window of its own, with an arrow at what it belongs to.
+///
+/// A press outside, Escape, or a move of the parent closes it and tells `onDismiss`; closing it by code does not.
+public final class PopoverController {
+    /// What is shown.
+    public let contentViewController: ViewController
+
+    /// The size of the content, in points; by default the controller's `preferredContentSize`.
+    public var contentSize: Size
+
+    /// Views that keep getting presses while the popover is open, without closing it.
+    public var passthroughViews: [View] = []
+
+    /// Asked before a person's act closes it; answering false keeps it open.
+    public var shouldDismiss: () -> Bool = { true }
+
+    /// Told after a person's act closed it.
+    public var onDismiss: (() -> Void)?
+
+    /// The window, while it is open.
+    public private(set) var window: Window?
+
+    /// Makes a popover around a controller.
+    public init(_ contentViewController: ViewController) {
+        self.contentViewController = contentViewController
+        contentSize = contentViewController.preferredContentSize
+    }
+
+    /// Whether it is open.
+    public var isPresented: Bool { window != nil }
+
+    /// Opens it at a rectangle of a view; nothing happens when it is open already or the view stands in no window.
+    public func present(from rect: Rect, in view: View, permittedArrowDirections arrows: PopoverArrowDirection = .any) {
+        guard window == nil, let owner = view.window else { return }
+        let inWindow = view.convert(rect, to: nil)
+        let anchor = inWindow.offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY)
+        let placement = PopoverPlacement.place(
+            anchor: anchor, contentSize: contentSize, workArea: owner.workArea(at: anchor.center), arrows: arrows)
+        let outer = placement.frame.insetBy(dx: -PopoverBackground.margin, dy: -PopoverBackground.margin)
+        let popover = Window(kind: .popover, size: outer.size)
+        let background = PopoverBackground(content: contentViewController.view, placement: placement)
+        background.frame = Rect(origin: .zero, size: outer.size)
+        popover.layers[0].rootView.addSubview(background)
+        popover.onDismissRequest = { [weak self] in self?.dismissByUser() }
+        popover.passthrough = { [weak self, weak owner] point in
+            guard let self, let owner else { return false }
+            let inOwner = point.offsetBy(x: -owner.screenFrame.minX, y: -owner.screenFrame.minY)
+            return passthroughViews.contains { $0.bounds.contains($0.convert(inOwner, from: nil)) }
+        }
+        window = popover
+        popover.retainedByWindow = self
+        owner.openChild(popover, at: outer)
+        contentViewController.attach(to: popover)
+        popover.setNeedsLayoutPass()
+    }
+
+    private func dismissByUser() {
+        guard window != nil, shouldDismiss() else { return }
+        dismiss()
+        onDismiss?()
+    }
+
+    /// Closes it; nothing happens when it is not open.
+    public func dismiss() {
+        guard let open = window else { return }
+        window = nil
+        contentViewController.detachFromWindow()
+        open.close()
+        open.retainedByWindow = nil
+    }
+}
