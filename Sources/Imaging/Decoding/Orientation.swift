@@ -1,0 +1,55 @@
+/// How a camera was held, and how its picture is turned upright. The cases are numbered as in EXIF.
+enum Orientation: Int, CaseIterable {
+    case upright = 1
+    case mirrored
+    case upsideDown
+    case upsideDownMirrored
+    case transposed
+    case turnedLeft
+    case transverse
+    case turnedRight
+
+    /// Whether the upright picture has the stored one's width as its height.
+    var swapsSides: Bool { rawValue >= 5 }
+
+    /// The size that `size` has when the picture is turned upright, and the other way round.
+    func applied(to size: PixelSize) -> PixelSize {
+        swapsSides ? size.transposed : size
+    }
+
+    /// `buffer` turned upright.
+    func applied(to buffer: PixelBuffer) throws(ImagingError) -> PixelBuffer {
+        if self == .upright { return buffer }
+        let size = applied(to: buffer.size)
+        let result = try PixelBuffer(width: size.width, height: size.height, isOpaque: buffer.isOpaque)
+        // Where the first stored pixel goes, and how far apart stored neighbours come to lie, in pixels of the result.
+        let stride = result.bytesPerRow / 4
+        let right = size.width - 1
+        let bottom = (size.height - 1) * stride
+        let (start, acrossStep, downStep) =
+            switch self {
+            case .upright: (0, 1, stride)
+            case .mirrored: (right, -1, stride)
+            case .upsideDown: (bottom + right, -1, -stride)
+            case .upsideDownMirrored: (bottom, 1, -stride)
+            case .transposed: (0, stride, 1)
+            case .turnedLeft: (right, stride, -1)
+            case .transverse: (bottom + right, -stride, -1)
+            case .turnedRight: (bottom, -stride, 1)
+            }
+        let output = result.pixels.assumingMemoryBound(to: UInt32.self) + start
+        // In squares that the cache holds: rows become columns, and each would cost a line of cache per pixel.
+        let side = 32
+        for top in Swift.stride(from: 0, to: buffer.height, by: side) {
+            for left in Swift.stride(from: 0, to: buffer.width, by: side) {
+                for y in top..<min(top + side, buffer.height) {
+                    let row = buffer.row(y)
+                    for x in left..<min(left + side, buffer.width) {
+                        output[x &* acrossStep &+ y &* downStep] = row[x]
+                    }
+                }
+            }
+        }
+        return result
+    }
+}

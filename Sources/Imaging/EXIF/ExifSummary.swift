@@ -1,0 +1,70 @@
+import CImageCodecs
+import FoundationEssentials
+
+/// The few things of an EXIF block that concern an inventory. Wrong or hostile blocks give the defaults.
+struct ExifSummary {
+    /// How the camera was held, 1 to 8; 1 where the block does not say.
+    var orientation = 1
+    /// The day of the shot as `YYYY-MM-DD`.
+    var dateTaken: String?
+    /// The small JPEG that most cameras embed, only read on demand.
+    var thumbnail: Data?
+
+    /// No EXIF block: nothing known.
+    init() {}
+
+    /// Reads a block.
+    ///
+    /// - Parameters:
+    ///   - tiff: the block from its TIFF header on, without the six bytes `Exif\0\0` that JPEG puts before it.
+    ///   - wantsThumbnail: whether to copy the embedded thumbnail.
+    init(tiff: UnsafeRawBufferPointer, wantsThumbnail: Bool = false) {
+        // Real blocks are below 64 KB, for JPEG allows no more; a longer one is not worth its risk.
+        guard tiff.count >= 8, tiff.count <= 1 << 20, let data = exif_data_new() else { return }
+        defer { exif_data_unref(data) }
+        // No repairs to the specification: they would invent tags.
+        exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
+        // libexif wants the prefix, whatever the file it came from.
+        var block = [UInt8]("Exif\0\0".utf8)
+        block.append(contentsOf: tiff)
+        exif_data_load_data(data, block, UInt32(block.count))
+
+        let order = exif_data_get_byte_order(data)
+        if let entry = exif_content_get_entry(data.pointee.ifd.0, EXIF_TAG_ORIENTATION),
+            entry.pointee.format == EXIF_FORMAT_SHORT, entry.pointee.size >= 2, let bytes = entry.pointee.data
+        {
+            let value = Int(exif_get_short(bytes, order))
+            if (1...8).contains(value) { orientation = value }
+        }
+        for tag in [EXIF_TAG_DATE_TIME_ORIGINAL, EXIF_TAG_DATE_TIME_DIGITIZED] where dateTaken == nil {
+            guard let entry = exif_content_get_entry(data.pointee.ifd.2, tag), let bytes = entry.pointee.data else { continue }
+            let text = UnsafeBufferPointer(start: bytes, count: Int(entry.pointee.size))
+            dateTaken = Self.day(fromExif: text.prefix(10))
+        }
+        if wantsThumbnail, let bytes = data.pointee.data, data.pointee.size > 0 {
+            thumbnail = Data(bytes: bytes, count: Int(data.pointee.size))
+        }
+    }
+
+    /// `2024:05:31` as `2024-05-31`; nil for anything that is no day of the calendar.
+    static func day(fromExif text: some Collection<UInt8>) -> String? {
+        let characters = Array(text)
+        guard characters.count == 10, characters[4] == UInt8(ascii: ":"), characters[7] == UInt8(ascii: ":") else { return nil }
+        func number(_ range: Range<Int>) -> Int? {
+            var value = 0
+            for character in characters[range] {
+                guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(character) else { return nil }
+                value = value * 10 + Int(character - UInt8(ascii: "0"))
+            }
+            return value
+        }
+        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else { return nil }
+        // The oldest photograph that still exists was taken in 1826.
+        guard year >= 1826, (1...12).contains(month) else { return nil }
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        guard (1...lengths[month - 1]).contains(day) else { return nil }
+        let digits = String(decoding: characters, as: UTF8.self)
+        return digits.replacing(":", with: "-")
+    }
+}

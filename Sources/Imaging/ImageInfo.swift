@@ -1,0 +1,25 @@
+/// What a picture's header says, without decoding it.
+public struct ImageInfo: Sendable, Equatable {
+    /// The format, found by content.
+    public let format: ImageFormat
+    /// The width in pixels of the upright picture, after `orientation` was applied.
+    public let width: Int
+    /// The height in pixels of the upright picture, after `orientation` was applied.
+    public let height: Int
+    /// How the camera was held, as EXIF numbers it, 1 to 8. Pictures are decoded upright; nobody need apply it again.
+    public let orientation: Int
+    /// Whether the format stores transparency for this picture; it may still be opaque everywhere.
+    public let hasAlpha: Bool
+    /// The day the picture was taken as `YYYY-MM-DD`, if the camera wrote one that exists.
+    public let dateTaken: String?
+
+    /// Makes an info; decoding does it, and tests.
+    public init(format: ImageFormat, width: Int, height: Int, orientation: Int, hasAlpha: Bool, dateTaken: String?) {
+        self.format = format
+        self.width = width
+        self.height = height
+        self.orientation = orientation
+        self.hasAlpha = hasAlpha
+        self.dateTaken = dateTaken
+    }
+}

@@ -1,0 +1,95 @@
+import CImageCodecs
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Decodes PNG with libpng's simplified interface, which turns every kind of PNG into sRGB.
+enum PNGDecoder {
+    /// Decodes to exactly `target` pixels, as stored: the orientation is not applied.
+    static func decode(
+        _ bytes: UnsafeRawBufferPointer, header: PNGHeader, to target: PixelSize
+    ) throws(ImagingError) -> PixelBuffer {
+        guard header.isComplete else { throw .truncated(.png) }
+        if target == header.size { return try decodeWhole(bytes, header: header) }
+        if header.isInterlaced {
+            try ImageLimits.check(
+                workingMemory: header.size.width * header.size.height * 4, fileSize: bytes.count, size: header.size,
+                kind: "an interlaced PNG")
+            return try ImageScaler.resample(try decodeWhole(bytes, header: header), to: target)
+        }
+        return try decodeByRows(bytes, header: header, to: target)
+    }
+
+    private static func decodeWhole(
+        _ bytes: UnsafeRawBufferPointer, header: PNGHeader
+    ) throws(ImagingError) -> PixelBuffer {
+        var image = newImage()
+        defer { png_image_free(&image) }
+        guard png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0 else { throw error(of: image) }
+        let isOpaque = try prepare(&image, header: header)
+        let buffer = try PixelBuffer(width: header.size.width, height: header.size.height, isOpaque: isOpaque)
+        guard png_image_finish_read(&image, nil, buffer.pixels, Int32(buffer.bytesPerRow), nil) != 0 else {
+            throw error(of: image)
+        }
+        if !isOpaque { buffer.premultiply() }
+        return buffer
+    }
+
+    private static func decodeByRows(
+        _ bytes: UnsafeRawBufferPointer, header: PNGHeader, to target: PixelSize
+    ) throws(ImagingError) -> PixelBuffer {
+        let stream = try PNGRowStream(bytes, header: header)
+        let functions = cookie_io_functions_t(
+            read: { cookie, output, count in
+                guard let cookie, let output else { return -1 }
+                let stream = Unmanaged<PNGRowStream>.fromOpaque(cookie).takeUnretainedValue()
+                return stream.read(into: UnsafeMutableRawBufferPointer(start: output, count: count))
+            }, write: nil, seek: nil, close: nil)
+        // The stream outlives the file, which keeps no reference of its own.
+        return try withExtendedLifetime(stream) { () throws(ImagingError) in
+            guard let file = fopencookie(Unmanaged.passUnretained(stream).toOpaque(), "r", functions) else {
+                throw .outOfMemory(width: header.size.width, height: header.size.height)
+            }
+            defer { fclose(file) }
+            // Nothing is read ahead: each read tells how far libpng is.
+            setvbuf(file, nil, _IONBF, 0)
+            var image = newImage()
+            defer { png_image_free(&image) }
+            guard png_image_begin_read_from_stdio(&image, file) != 0 else { throw error(of: image) }
+            let isOpaque = try prepare(&image, header: header)
+            let scaler = try RowScaler(crop: PixelRect(header.size), to: target, alpha: isOpaque ? .none : .straight)
+            stream.start(scaler, isOpaque: isOpaque)
+            guard png_image_finish_read(&image, nil, stream.pixels, Int32(stream.bytesPerRow), nil) != 0 else {
+                throw error(of: image)
+            }
+            stream.finish()
+            return scaler.destination
+        }
+    }
+
+    private static func newImage() -> png_image {
+        var image = png_image()
+        image.version = UInt32(PNG_IMAGE_VERSION)
+        return image
+    }
+
+    /// Asks libpng for our pixels.
+    ///
+    /// - Returns: whether the picture is opaque.
+    private static func prepare(_ image: inout png_image, header: PNGHeader) throws(ImagingError) -> Bool {
+        guard Int(image.width) == header.size.width, Int(image.height) == header.size.height else {
+            throw .damaged(.png, detail: "two sizes")
+        }
+        let isOpaque = image.format & UInt32(PNG_FORMAT_FLAG_ALPHA) == 0
+        image.format = PixelOrder.png
+        return isOpaque
+    }
+
+    private static func error(of image: png_image) -> ImagingError {
+        let text = withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        return .damaged(.png, detail: text.isEmpty ? "unknown" : text)
+    }
+}

@@ -1,0 +1,35 @@
+/// A width and a height in pixels.
+public struct PixelSize: Sendable, Hashable {
+    /// The width in pixels.
+    public var width: Int
+    /// The height in pixels.
+    public var height: Int
+
+    /// Makes a size of `width` by `height` pixels.
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The largest size of the same shape that lies inside `frame`; the size itself when it already does. Never below one pixel.
+    ///
+    /// - Parameter frame: what to fit into; sides below one pixel count as one.
+    public func fitted(into frame: PixelSize) -> PixelSize {
+        let frame = PixelSize(width: max(1, frame.width), height: max(1, frame.height))
+        guard width > 0, height > 0 else { return PixelSize(width: 1, height: 1) }
+        if width <= frame.width, height <= frame.height { return self }
+        // In floating point: the products of foreign numbers would have to be checked otherwise.
+        let scale = min(Double(frame.width) / Double(width), Double(frame.height) / Double(height))
+        return scaled(by: scale, atMost: frame)
+    }
+
+    /// This size with its sides exchanged.
+    var transposed: PixelSize { PixelSize(width: height, height: width) }
+
+    /// The sides times `scale`, rounded, at least one pixel and at most those of `limit`.
+    func scaled(by scale: Double, atMost limit: PixelSize) -> PixelSize {
+        PixelSize(
+            width: max(1, min(limit.width, Int((Double(width) * scale).rounded()))),
+            height: max(1, min(limit.height, Int((Double(height) * scale).rounded()))))
+    }
+}

@@ -1,0 +1,74 @@
+public import FoundationEssentials
+
+/// Makes the renditions of pictures. May be called on any thread; one picture per core at a time is fastest.
+public enum RenditionMaker {
+    /// JPEG's quality: 2 KB for a thumbnail, 100 to 190 KB for a display copy.
+    private static let quality = 85
+
+    /// Decodes a picture once and makes its thumbnail and display copy: JPEG, or PNG where the picture is transparent somewhere.
+    ///
+    /// - Throws: an `ImagingError` if the picture cannot be decoded whole.
+    public static func renditions(of data: Data, limits: ImageLimits = .standard) throws(ImagingError) -> Renditions {
+        try data.withForeignBytes { (bytes) throws(ImagingError) in
+            let header = try PictureHeader(bytes, limits: limits)
+            let displaySize = header.size.fitted(into: Renditions.displayFrame)
+            let thumbnailSize = header.size.covering(Renditions.thumbnailSize)
+            // In a very long picture the thumbnail's square needs more pixels than the display copy has.
+            let decodedSize = displaySize.width >= thumbnailSize.width ? displaySize : thumbnailSize
+            let decoded = try header.decode(bytes, to: decodedSize, limits: limits)
+            let display = try ImageScaler.resample(decoded, to: displaySize)
+            return Renditions(info: header.info, thumbnail: try thumbnail(of: decoded), display: try encoded(display))
+        }
+    }
+
+    /// Makes only the thumbnail, from the one that the camera embedded where there is one of the same shape.
+    ///
+    /// Far quicker than `renditions(of:limits:)`, but whether the whole picture can be decoded is then not known.
+    ///
+    /// - Throws: an `ImagingError` if the picture cannot be decoded.
+    public static func thumbnailOnly(of data: Data, limits: ImageLimits = .standard) throws(ImagingError) -> EncodedImage {
+        try data.withForeignBytes { (bytes) throws(ImagingError) in
+            let header = try PictureHeader(bytes, limits: limits, wantsThumbnail: true)
+            if let embedded = embeddedThumbnail(of: header, limits: limits) {
+                return try thumbnail(of: embedded)
+            }
+            let size = header.size.covering(Renditions.thumbnailSize)
+            return try thumbnail(of: try header.decode(bytes, to: size, limits: limits))
+        }
+    }
+
+    /// The camera's thumbnail, upright; nil if it is too small, of another shape than the picture, or no right JPEG.
+    private static func embeddedThumbnail(of header: PictureHeader, limits: ImageLimits) -> PixelBuffer? {
+        guard let data = header.exif.thumbnail else { return nil }
+        return try? data.withForeignBytes { (bytes) throws(ImagingError) -> PixelBuffer? in
+            let embedded = try PictureHeader(bytes, limits: limits)
+            // Programs that crop a picture often forget its thumbnail; cameras put black bars into some.
+            let ownShape = Double(header.storedSize.width) / Double(header.storedSize.height)
+            let shape = Double(embedded.storedSize.width) / Double(embedded.storedSize.height)
+            guard abs(shape / ownShape - 1) <= 0.01 else { return nil }
+            let needed = Renditions.thumbnailSize
+            guard embedded.storedSize.width >= needed.width, embedded.storedSize.height >= needed.height else { return nil }
+            let size = embedded.storedSize.covering(needed)
+            guard embedded.orientation == .upright else { return nil }
+            return try header.orientation.applied(to: try embedded.decode(bytes, to: size, limits: limits))
+        }
+    }
+
+    private static func thumbnail(of buffer: PixelBuffer) throws(ImagingError) -> EncodedImage {
+        try encoded(try ImageScaler.aspectFill(buffer, Renditions.thumbnailSize))
+    }
+
+    private static func encoded(_ buffer: PixelBuffer) throws(ImagingError) -> EncodedImage {
+        let isOpaque = buffer.isFullyCovering
+        let data = isOpaque ? try ImageEncoder.jpeg(buffer.markedOpaque(), quality: quality) : try ImageEncoder.png(buffer)
+        return EncodedImage(data: data, format: isOpaque ? .jpeg : .png, width: buffer.width, height: buffer.height)
+    }
+}
+
+extension PixelSize {
+    /// The smallest size of the same shape that covers `size`; never larger than this one.
+    func covering(_ size: PixelSize) -> PixelSize {
+        let scale = max(Double(size.width) / Double(width), Double(size.height) / Double(height))
+        return scale >= 1 ? self : scaled(by: scale, atMost: self)
+    }
+}

@@ -1,0 +1,21 @@
+/// What is kept beside an original picture: a thumbnail for lists and a copy that can be shown at once.
+public struct Renditions: Sendable, Equatable {
+    /// What the original's header says.
+    public let info: ImageInfo
+    /// The middle of the picture, 80 x 80 pixels, corners not rounded.
+    public let thumbnail: EncodedImage
+    /// The whole picture in at most 1200 x 1200 pixels, never larger than the original.
+    public let display: EncodedImage
+
+    /// The thumbnail's size in pixels: 40 points at twice the density.
+    public static let thumbnailSize = PixelSize(width: 80, height: 80)
+    /// What the display copy fits into: the picture window's 600 points at twice the density.
+    public static let displayFrame = PixelSize(width: 1200, height: 1200)
+
+    /// Makes renditions from their parts.
+    public init(info: ImageInfo, thumbnail: EncodedImage, display: EncodedImage) {
+        self.info = info
+        self.thumbnail = thumbnail
+        self.display = display
+    }
+}

@@ -1,0 +1,83 @@
+/// Which pixels of a line make each pixel of a longer or shorter line, and with what weights.
+///
+/// Shrinking weighs every pixel by the part of it that the new pixel covers (a box filter), so no pixel is lost and none counts
+/// twice. Enlarging goes evenly from each pixel's centre to the next (a tent). Weights are whole and sum to
+/// `LinearLight.weightSum`: what is rounded off one goes to the next.
+struct AxisWeights {
+    /// The first source pixel of each destination pixel.
+    private(set) var starts: [Int] = []
+    /// Where the weights of each destination pixel begin in `weights`, and one entry more for the end.
+    private(set) var offsets: [Int] = [0]
+    /// The weights of all destination pixels in order.
+    private(set) var weights: [UInt64] = []
+
+    /// Weights from the pixels `source` of a line to `count` pixels.
+    init(source: Range<Int>, count: Int) {
+        precondition(!source.isEmpty && count > 0, "AxisWeights: both lines need at least one pixel")
+        starts.reserveCapacity(count)
+        offsets.reserveCapacity(count + 1)
+        if count <= source.count {
+            shrink(source, to: count)
+        } else {
+            enlarge(source, to: count)
+        }
+    }
+
+    /// The number of destination pixels.
+    var count: Int { starts.count }
+
+    /// The source pixels that destination pixel `index` is made of.
+    func sources(of index: Int) -> Range<Int> {
+        starts[index]..<(starts[index] + offsets[index + 1] - offsets[index])
+    }
+
+    /// How many destination pixels at most need the same source pixel.
+    var largestOverlap: Int {
+        var overlap = 1
+        var first = 0
+        for index in 0..<count {
+            while sources(of: first).upperBound <= starts[index] { first += 1 }
+            overlap = max(overlap, index - first + 1)
+        }
+        return overlap
+    }
+
+    private mutating func shrink(_ source: Range<Int>, to count: Int) {
+        // In units of 1/count of a source pixel every edge is a whole number.
+        let length = source.count
+        weights.reserveCapacity(length + 2 * count)
+        for index in 0..<count {
+            let left = index * length
+            let right = left + length
+            let first = left / count
+            let last = (right - 1) / count
+            var given = 0
+            for pixel in first...last {
+                let covered = min(right, (pixel + 1) * count) - left
+                let due = (covered * LinearLight.weightSum + length / 2) / length
+                weights.append(UInt64(due - given))
+                given = due
+            }
+            starts.append(source.lowerBound + first)
+            offsets.append(weights.count)
+        }
+    }
+
+    private mutating func enlarge(_ source: Range<Int>, to count: Int) {
+        let length = source.count
+        for index in 0..<count {
+            // The new pixel's centre, measured from the first old pixel's centre, in units of 1/(2 count) of an old pixel.
+            let centre = max(0, (2 * index + 1) * length - count)
+            let first = min(centre / (2 * count), length - 1)
+            let second = ((centre - first * 2 * count) * LinearLight.weightSum + count) / (2 * count)
+            starts.append(source.lowerBound + first)
+            if second > 0, first + 1 < length {
+                weights.append(UInt64(LinearLight.weightSum - second))
+                weights.append(UInt64(second))
+            } else {
+                weights.append(UInt64(LinearLight.weightSum))
+            }
+            offsets.append(weights.count)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import CImageCodecs
+
+/// What stands before a WebP's picture data.
+struct WebPHeader {
+    /// The size as stored, before the orientation is applied.
+    let size: PixelSize
+    /// Whether the file stores transparency.
+    let hasAlpha: Bool
+    /// Whether the picture is in the lossless format, which libwebp holds whole.
+    let isLossless: Bool
+    /// Where the EXIF block lies, from its TIFF header on.
+    private(set) var exif: Range<Int>?
+    /// Whether the file is as long as its header says.
+    let isComplete: Bool
+
+    /// Reads the container.
+    init(_ bytes: UnsafeRawBufferPointer) throws(ImagingError) {
+        var features = WebPBitstreamFeatures()
+        let status = WebPGetFeatures(bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count, &features)
+        if status != VP8_STATUS_OK { throw Self.error(for: status) }
+        if features.has_animation != 0 { throw .unsupported(.webp, detail: "it is animated") }
+        size = PixelSize(width: Int(features.width), height: Int(features.height))
+        hasAlpha = features.has_alpha != 0
+        isLossless = features.format == 2
+        isComplete = bytes.little32(4).map { $0 + 8 <= bytes.count } ?? false
+        guard size.width > 0, size.height > 0 else { throw .damaged(.webp, detail: "the picture has no size") }
+        exif = Self.exifBlock(bytes)
+    }
+
+    /// What a failure of libwebp means.
+    static func error(for status: VP8StatusCode) -> ImagingError {
+        switch status {
+        case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED: .truncated(.webp)
+        case VP8_STATUS_UNSUPPORTED_FEATURE: .unsupported(.webp, detail: "it uses an unknown feature")
+        case VP8_STATUS_OUT_OF_MEMORY: .damaged(.webp, detail: "there is not enough memory to decode it")
+        default: .damaged(.webp, detail: "its data contradict themselves")
+        }
+    }
+
+    private static func exifBlock(_ bytes: UnsafeRawBufferPointer) -> Range<Int>? {
+        var position = 12
+        while let length = bytes.little32(position + 4) {
+            let start = position + 8
+            guard start + length <= bytes.count else { return nil }
+            if bytes.has("EXIF", at: position) {
+                // Some writers keep the prefix that only JPEG has.
+                let prefix = bytes.has("Exif\0\0", at: start) && length >= 6 ? 6 : 0
+                return (start + prefix)..<(start + length)
+            }
+            position = start + length + length % 2
+        }
+        return nil
+    }
+}
