@@ -1,0 +1,53 @@
+import FoundationEssentials
+import Synchronization
+
+/// Small things that are remembered with a library, as the sort order: text by name, in `settings.json`, never in the database.
+public final class SettingsStore: Sendable {
+    private let layout: LibraryLayout
+    private let values: Mutex<[String: String]?>
+
+    init(_ layout: LibraryLayout) {
+        self.layout = layout
+        values = Mutex(nil)
+    }
+
+    /// What is remembered under a name; nil when nothing is.
+    public func value(_ name: String) -> String? { values.withLock { loaded(&$0)[name] } }
+
+    /// Remembers a text, or forgets it with nil. Nothing is written when nothing changes.
+    public func set(_ name: String, to value: String?) throws(InventoryError) {
+        let changed: [String: String]? = values.withLock { values in
+            var all = loaded(&values)
+            guard all[name] != value else { return nil }
+            all[name] = value
+            values = all
+            return all
+        }
+        guard let changed else { return }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+        guard let data = try? encoder.encode(changed) else { return }
+        try FileSystem.writeDurably(data, to: layout.settings)
+    }
+
+    /// The order of the list that was chosen last; newest first at the start.
+    public var sortOrder: SortOrder {
+        guard let text = value("sortOrder") else { return .standard }
+        let parts = text.split(separator: " ")
+        guard parts.count == 2, let key = SortKey(rawValue: String(parts[0])) else { return .standard }
+        return SortOrder(key, ascending: parts[1] == "ascending")
+    }
+
+    /// Remembers the order of the list.
+    public func setSortOrder(_ order: SortOrder) throws(InventoryError) {
+        try set("sortOrder", to: order.key.rawValue + (order.ascending ? " ascending" : " descending"))
+    }
+
+    private func loaded(_ values: inout [String: String]?) -> [String: String] {
+        if let values { return values }
+        let data = try? FileSystem.read(layout.settings, limit: 1 << 20)
+        let all = data.flatMap { try? JSONDecoder().decode([String: String].self, from: $0) } ?? [:]
+        values = all
+        return all
+    }
+}

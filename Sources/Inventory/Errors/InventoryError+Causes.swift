@@ -1,0 +1,77 @@
+import GRDB
+import Glibc
+
+/// The one place where codes of SQLite and of the system become sentences.
+extension InventoryError {
+    /// Makes the error of whatever a database access threw.
+    ///
+    /// - Parameters:
+    ///   - error: what was thrown.
+    ///   - path: the library's folder, for the sentence.
+    static func from(_ error: any Error, path: String) -> InventoryError {
+        if let error = error as? InventoryError { return error }
+        guard let error = error as? DatabaseError else {
+            return InventoryError(.databaseError, "The library in \(shown(path)) reported: \(error).")
+        }
+        return from(sqlite: error, path: path)
+    }
+
+    private static func from(sqlite error: DatabaseError, path: String) -> InventoryError {
+        let place = "the library in \(shown(path))"
+        switch error.resultCode {
+        case .SQLITE_FULL:
+            return InventoryError(.diskFull, "The disk of \(place) is full. Make some room, then try again; nothing was changed.")
+        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
+            return InventoryError(
+                .readOnly, "\(place.capitalizedFirst) cannot be written. Check the rights of its files and whether its disk is read-only.")
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            return InventoryError(
+                .databaseBusy, "\(place.capitalizedFirst) is in use by another program. Close that program, then try again.")
+        case .SQLITE_CORRUPT:
+            return InventoryError(
+                .damaged, "\(place.capitalizedFirst) is damaged. Leave its files as they are and bring back a copy from a backup.")
+        case .SQLITE_NOTADB:
+            return InventoryError(
+                .notADatabase, "The file library.sqlite in \(shown(path)) is not a Homepwner library. It was left as it is.")
+        case .SQLITE_CANTOPEN:
+            return InventoryError(
+                .folderUnusable, "\(place.capitalizedFirst) cannot be opened. Check that the folder exists and that it is yours.")
+        case .SQLITE_IOERR:
+            return InventoryError(.diskError, "The disk of \(place) reported an error (\(error.extendedResultCode.rawValue)).")
+        case .SQLITE_MISUSE where error.message == "Connection is closed":
+            return InventoryError(.closed, "\(place.capitalizedFirst) is closed.")
+        default:
+            let code = error.extendedResultCode.rawValue
+            return InventoryError(
+                .databaseError, "\(place.capitalizedFirst) reported error \(code): \(error.message ?? "no reason given").")
+        }
+    }
+
+    /// Makes the error of a system call that failed.
+    ///
+    /// - Parameters:
+    ///   - number: `errno` right after the call.
+    ///   - what: what was being done, as in "write the photo".
+    ///   - path: the file it was done to.
+    static func from(errno number: Int32, doing what: String, path: String) -> InventoryError {
+        let reason = String(cString: strerror(number))
+        let sentence = "Could not \(what) \(shown(path)): \(reason)."
+        switch number {
+        case ENOSPC, EDQUOT, EFBIG:
+            return InventoryError(.diskFull, sentence + " Make some room, then try again.")
+        case EROFS:
+            return InventoryError(.readOnly, sentence + " The disk is read-only.")
+        case EACCES, EPERM:
+            return InventoryError(.folderUnusable, sentence + " Check that the folder is yours.")
+        case EIO, ENXIO, ENODEV:
+            return InventoryError(.diskError, sentence)
+        default:
+            return InventoryError(.folderUnusable, sentence)
+        }
+    }
+}
+
+extension String {
+    /// The text with its first letter in upper case, for a sentence's start.
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

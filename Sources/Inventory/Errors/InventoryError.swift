@@ -1,0 +1,61 @@
+/// What went wrong with a library, in one sentence that says what, where and what to do.
+///
+/// `code` is short and stable: scripts, logs and tests tell errors apart by it. `description` is for people.
+public struct InventoryError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kinds of trouble that a caller may want to tell apart.
+    public enum Code: String, Sendable, CaseIterable, Codable {
+        /// Another process has the library open.
+        case libraryInUse = "library-in-use"
+        /// There is no library at that place and none was asked for.
+        case libraryMissing = "library-missing"
+        /// The folder cannot be made, entered or written.
+        case folderUnusable = "folder-unusable"
+        /// A newer version of the program wrote the library.
+        case newerSchema = "newer-schema"
+        /// The file that should hold the library is something else.
+        case notADatabase = "not-a-database"
+        /// The library's file is damaged.
+        case damaged = "damaged"
+        /// The library can be read but not written.
+        case readOnly = "read-only"
+        /// The disk, the quota or the file-size limit is reached.
+        case diskFull = "disk-full"
+        /// The disk reported an error.
+        case diskError = "disk-error"
+        /// Another program holds the database for longer than five seconds.
+        case databaseBusy = "database-busy"
+        /// After a failed save it could not be found out what is stored.
+        case saveUncertain = "save-uncertain"
+        /// The item was changed since it was read.
+        case conflict = "conflict"
+        /// There is no such item.
+        case itemMissing = "item-missing"
+        /// A text is too long or holds what cannot be stored.
+        case invalidText = "invalid-text"
+        /// An item with this identity exists already, with other content.
+        case duplicateItem = "duplicate-item"
+        /// A picture file cannot be opened.
+        case photoUnreadable = "photo-unreadable"
+        /// A picture is over a limit.
+        case photoTooLarge = "photo-too-large"
+        /// A file is not a picture that can be read.
+        case photoInvalid = "photo-invalid"
+        /// An original is missing or altered on disk.
+        case photoDamaged = "photo-damaged"
+        /// The library was closed.
+        case closed = "closed"
+        /// Anything else that the database reports.
+        case databaseError = "database-error"
+    }
+
+    /// Which kind of trouble it is.
+    public let code: Code
+    /// What happened, where, and what to do, in one or two sentences.
+    public let description: String
+
+    /// Creates an error from its kind and its sentence.
+    public init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+}

@@ -1,1 +1,0 @@
-// Inventory: see docs and ARCHITECTURE.md.

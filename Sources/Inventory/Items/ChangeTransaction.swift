@@ -1,0 +1,115 @@
+import FoundationEssentials
+import GRDB
+
+/// One change while it is being written: the items, what the history keeps of each, and the counters.
+struct ChangeTransaction {
+    /// Who makes the change and when.
+    struct Origin: Sendable {
+        let actor: String
+        let at: Timestamp
+    }
+
+    private let db: Database
+    private let records: ItemRecords
+    private let origin: Origin
+    private let oldCounters: Counters
+    private var counters: Counters
+    private let sequence: Int64
+    private(set) var items: [Change.ItemChange] = []
+
+    init(_ db: Database, collation: Collation, origin: Origin) throws {
+        self.db = db
+        self.origin = origin
+        records = ItemRecords(db: db, collation: collation)
+        oldCounters = try Counters(db)
+        counters = oldCounters
+        let last = try Int64.fetchOne(try db.cachedStatement(sql: "SELECT max(sequence) FROM history"))
+        sequence = (last ?? 0) + 1
+    }
+
+    /// The time of the change.
+    var now: Timestamp { origin.at }
+
+    // MARK: - Items
+
+    mutating func add(_ content: ItemContent, id: UUID, createdAt: Timestamp? = nil) throws {
+        counters.lastKey += 1
+        guard counters.lastKey < Int64(UInt32.max) else {
+            throw InventoryError(.databaseError, "The library has seen four thousand million items and cannot number more.")
+        }
+        let key = ItemKey(rawValue: counters.lastKey)
+        let item = Item(id: id, key: key, revision: 1, content: content, createdAt: createdAt ?? now, modifiedAt: now)
+        try put(id: id, before: nil, after: item)
+    }
+
+    /// Records and does one step: an item comes, changes or goes. The item gets its revision here: they only grow, and being deleted counts
+    /// as one, so that an item that comes back is newer than what was deleted.
+    mutating func put(id: UUID, before: Item?, after wanted: Item?) throws {
+        let revision = try (before?.revision ?? lastRevision(of: id)) + 1
+        let after = wanted?.with(revision: revision)
+        let statement = try db.cachedStatement(
+            sql: "INSERT INTO historyItems (sequence, position, item, before, after) VALUES (?, ?, ?, ?, ?)")
+        try statement.execute(
+            arguments: [sequence, items.count, id, before.map(ItemJSON.encode), after.map(ItemJSON.encode)])
+        switch (before, after) {
+        case (nil, let after?):
+            try records.insert(after)
+            if revision > 1 { try db.cachedStatement(sql: "DELETE FROM deletions WHERE id = ?").execute(arguments: [id]) }
+        case (let before?, let after?): try records.update(after, from: before)
+        case (let before?, nil):
+            try records.delete(before.key)
+            try db.cachedStatement(sql: "INSERT INTO deletions (id, revision) VALUES (?, ?)").execute(arguments: [id, revision])
+        case (nil, nil): return
+        }
+        count(before, -1)
+        count(after, 1)
+        guard let some = after ?? before else { return }
+        items.append(
+            Change.ItemChange(id: id, key: some.key, revision: revision, existedBefore: before != nil, existsAfter: after != nil))
+    }
+
+    /// The revision at which an item was deleted; 0 when it never was.
+    private func lastRevision(of id: UUID) throws -> Int64 {
+        try Int64.fetchOne(try db.cachedStatement(sql: "SELECT revision FROM deletions WHERE id = ?"), arguments: [id]) ?? 0
+    }
+
+    private mutating func count(_ item: Item?, _ sign: Int64) {
+        guard let item else { return }
+        counters.items += sign
+        if let value = item.content.value { counters.totals[value.currency, default: 0] += Int128(value.minorUnits) * Int128(sign) }
+    }
+
+    // MARK: - The history's entry
+
+    /// Writes the entry of a change that people made.
+    func finish(_ kind: Change.Kind, title: String, stack: UndoStack) throws -> Change {
+        try insertEntry(kind, title: title, target: nil, undoTop: sequence, redoTop: nil, below: stack.undoTop)
+        return Change(sequence: sequence, kind: kind, title: title, items: items)
+    }
+
+    /// Writes the entry of an undo: the change below comes next, and this entry is what redo would take.
+    func finishUndo(of target: HistoryEntry, stack: UndoStack) throws -> Change {
+        try insertEntry(
+            .undo, title: target.title, target: target.sequence, undoTop: target.below, redoTop: sequence, below: stack.redoTop)
+        return Change(sequence: sequence, kind: .undo, title: target.title, items: items)
+    }
+
+    /// Writes the entry of a redo of what the entry `undone` took back.
+    func finishRedo(of undone: HistoryEntry) throws -> Change {
+        try insertEntry(
+            .redo, title: undone.title, target: undone.target, undoTop: undone.target, redoTop: undone.below, below: nil)
+        return Change(sequence: sequence, kind: .redo, title: undone.title, items: items)
+    }
+
+    private func insertEntry(
+        _ kind: Change.Kind, title: String, target: Int64?, undoTop: Int64?, redoTop: Int64?, below: Int64?
+    ) throws {
+        try counters.save(db, replacing: oldCounters)
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT INTO history (sequence, kind, title, actor, at, target, undoTop, redoTop, below) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        try statement.execute(
+            arguments: [sequence, kind.rawValue, title, origin.actor, now.milliseconds, target, undoTop, redoTop, below])
+    }
+}

@@ -1,0 +1,53 @@
+import GRDB
+
+/// Numbers kept beside the items, so that neither a start nor the footer has to go through all of them.
+struct Counters {
+    /// How many items there are.
+    var items: Int64 = 0
+    /// The largest key that was ever given.
+    var lastKey: Int64 = 0
+    /// The sum of the values, by currency; sums of Int64 amounts fit for any number of items.
+    var totals: [Currency: Int128] = [:]
+
+    init(_ db: Database) throws {
+        let rows = try Row.fetchCursor(try db.cachedStatement(sql: "SELECT name, value FROM counters"))
+        while let row = try rows.next() {
+            let name: String = row[0]
+            let value: String = row[1]
+            switch name {
+            case "items": items = Int64(value) ?? 0
+            case "lastKey": lastKey = Int64(value) ?? 0
+            default:
+                if name.hasPrefix("total."), let currency = Currency(code: String(name.dropFirst(6))) {
+                    totals[currency] = Int128(value) ?? 0
+                }
+            }
+        }
+    }
+
+    /// Writes what differs from `old`.
+    func save(_ db: Database, replacing old: Counters) throws {
+        if items != old.items { try Self.put("items", String(items), db) }
+        if lastKey != old.lastKey { try Self.put("lastKey", String(lastKey), db) }
+        for (currency, total) in totals where old.totals[currency] != total { try Self.put("total." + currency.code, String(total), db) }
+    }
+
+    static func put(_ name: String, _ value: String, _ db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: "INSERT INTO counters (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
+        try statement.execute(arguments: [name, value])
+    }
+
+    static func text(_ name: String, _ db: Database) throws -> String? {
+        let statement = try db.cachedStatement(sql: "SELECT value FROM counters WHERE name = ?")
+        return try String.fetchOne(statement, arguments: [name])
+    }
+
+    /// The sums as they are shown, by code of the currency; one that does not fit is marked.
+    static func shown(_ totals: [Currency: Int128]) -> [CurrencyTotal] {
+        totals.sorted { $0.key.code < $1.key.code }
+            .map { currency, sum in
+                CurrencyTotal(currency: currency, money: Int64(exactly: sum).map { Money(minorUnits: $0, currency: currency) })
+            }
+    }
+}

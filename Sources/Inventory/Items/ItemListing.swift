@@ -1,0 +1,52 @@
+/// The items of a list, in order, as keys. A value: it stays as it is while the library changes, so ask for a new one after a change.
+public struct ItemListing: Sendable {
+    enum Keys: Sendable {
+        /// All items in one of the orders.
+        case all(KeyOrder, ascending: Bool)
+        /// Some items, in the order shown.
+        case some([UInt32])
+    }
+
+    /// What was asked for.
+    public let query: ItemQuery
+    /// How many items it has.
+    public let count: Int
+    /// The sums of their values, by currency.
+    public let totals: [CurrencyTotal]
+    /// Whether all keys are known. Not yet so in the listing of a start, which knows the first ones and the count.
+    public let isComplete: Bool
+    let keys: Keys
+
+    /// The handle of the item at an index. The index must be below `count`, and known; see `key(at:)`.
+    public subscript(index: Int) -> ItemKey {
+        guard let key = key(at: index) else {
+            preconditionFailure("ItemListing has no key at \(index) of \(count). Ask key(at:) while isComplete is false.")
+        }
+        return key
+    }
+
+    /// The handle of the item at an index; nil outside, and where it is not known yet.
+    public func key(at index: Int) -> ItemKey? {
+        switch keys {
+        case .all(let order, let ascending):
+            guard index >= 0, index < order.count else { return nil }
+            return ItemKey(rawValue: Int64(order.key(at: index, ascending: ascending)))
+        case .some(let keys):
+            guard keys.indices.contains(index) else { return nil }
+            return ItemKey(rawValue: Int64(keys[index]))
+        }
+    }
+
+    /// Where an item stands; nil when it is not in the list.
+    public func index(of key: ItemKey) -> Int? {
+        guard let wanted = UInt32(exactly: key.rawValue) else { return nil }
+        switch keys {
+        case .all(let order, let ascending):
+            return order.keys.firstIndex(of: wanted).map { order.shownIndex(of: $0, ascending: ascending) }
+        case .some(let keys): return keys.firstIndex(of: wanted)
+        }
+    }
+
+    /// The handles in a range of indices; those that are not known are left out.
+    public func keys(in range: Range<Int>) -> [ItemKey] { range.compactMap(key(at:)) }
+}

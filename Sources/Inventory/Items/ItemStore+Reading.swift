@@ -1,0 +1,76 @@
+public import FoundationEssentials
+import GRDB
+
+extension ItemStore {
+    /// How many items there are.
+    public func count() throws(InventoryError) -> Int { try storage.read { db in Int(try Counters(db).items) } }
+
+    /// The sums of the values of all items, by currency.
+    public func totals() throws(InventoryError) -> [CurrencyTotal] { try storage.read { db in Counters.shown(try Counters(db).totals) } }
+
+    /// What a window needs to paint for the first time: the first rows, and a listing that knows their keys, the count and the totals.
+    /// As fast for a million items as for ten.
+    public func firstScreen(_ order: SortOrder, limit: Int) throws(InventoryError) -> (listing: ItemListing, rows: [ItemRow]) {
+        try storage.read { db in
+            let counters = try Counters(db)
+            let rows = try ItemRows.first(order, limit: limit, db)
+            let keys = rows.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }
+            let listing = ItemListing(
+                query: ItemQuery(order: order), count: Int(counters.items), totals: Counters.shown(counters.totals),
+                isComplete: keys.count == Int(counters.items), keys: .some(keys))
+            return (listing, rows)
+        }
+    }
+
+    /// The first rows in an order, from the database's index.
+    public func firstRows(_ order: SortOrder, limit: Int) throws(InventoryError) -> [ItemRow] {
+        try storage.read { db in try ItemRows.first(order, limit: limit, db) }
+    }
+
+    /// The rows of a page, in the order of the keys; items that are gone are left out.
+    public func rows(_ keys: [ItemKey]) throws(InventoryError) -> [ItemRow] {
+        try storage.read { db in try keys.compactMap { try ItemRows.row($0, db) } }
+    }
+
+    /// The encoded thumbnails (JPEG or PNG) of the first pictures of items, for those that have one.
+    public func thumbnails(_ keys: [ItemKey]) throws(InventoryError) -> [ItemKey: Data] {
+        try storage.read { db in
+            var result: [ItemKey: Data] = [:]
+            let statement = try db.cachedStatement(
+                sql: "SELECT data FROM thumbnails WHERE picture = (SELECT picture FROM items WHERE key = ?)")
+            for key in keys { result[key] = try Data.fetchOne(statement, arguments: [key.rawValue]) }
+            return result
+        }
+    }
+
+    /// An item; nil when there is none under that key.
+    public func item(_ key: ItemKey) throws(InventoryError) -> Item? { try storage.read { db in try ItemRecords.item(key, db) } }
+
+    /// An item; nil when there is none of that identity.
+    public func item(id: UUID) throws(InventoryError) -> Item? { try storage.read { db in try ItemRecords.item(id: id, db) } }
+
+    /// All items, oldest first, a thousand at a time: what exports go through. The body returns false to stop.
+    public func forEachItem(_ body: (Item) throws -> Bool) throws {
+        var last: Int64 = 0
+        while true {
+            let items = try storage.read { db in try ItemRecords.items(after: last, limit: 1000, db) }
+            for item in items where try !body(item) { return }
+            guard let key = items.last?.key.rawValue else { return }
+            last = key
+        }
+    }
+
+    /// The locations in use that hold the text, those that start with it first; for completing what is typed.
+    public func locations(matching text: String, limit: Int = 20) throws(InventoryError) -> [String] {
+        let all = try storage.read { db in
+            try String.fetchAll(db, sql: "SELECT DISTINCT location FROM items WHERE locationOrder IS NOT NULL ORDER BY locationOrder")
+        }
+        let wanted = Folding.folded(text)
+        guard !wanted.isEmpty else { return Array(all.prefix(limit)) }
+        let folded = all.map { ($0, Folding.folded($0)) }
+        let starting = folded.filter { $0.1.starts(with: wanted) }.map(\.0)
+        let matcher = SearchMatcher(text)
+        let holding = folded.filter { !$0.1.starts(with: wanted) && matcher.matches([$0.1]) }.map(\.0)
+        return Array((starting + holding).prefix(limit))
+    }
+}

@@ -1,0 +1,52 @@
+public import FoundationEssentials
+
+/// One change of the inventory, as it was stored.
+public struct Change: Hashable, Sendable {
+    /// What was done.
+    public enum Kind: String, Sendable, Codable, CaseIterable {
+        case add, edit, delete
+        /// Many items at once.
+        case `import`
+        case undo, redo
+    }
+
+    /// What happened to one item.
+    public struct ItemChange: Hashable, Sendable {
+        /// The item's identity.
+        public let id: UUID
+        /// The item's handle.
+        public let key: ItemKey
+        /// The item's revision after the change.
+        public let revision: Int64
+        /// Whether the item was there before.
+        public let existedBefore: Bool
+        /// Whether the item is there now.
+        public let existsAfter: Bool
+
+        /// Creates a record of what happened.
+        public init(id: UUID, key: ItemKey, revision: Int64, existedBefore: Bool, existsAfter: Bool) {
+            self.id = id
+            self.key = key
+            self.revision = revision
+            self.existedBefore = existedBefore
+            self.existsAfter = existsAfter
+        }
+    }
+
+    /// The place in the history; grows with every change.
+    public let sequence: Int64
+    /// What was done.
+    public let kind: Kind
+    /// What was done, for people: "Delete 3 Items". For an undo, the title of what was undone.
+    public let title: String
+    /// The items it touched, in the order in which it touched them.
+    public let items: [ItemChange]
+
+    /// Creates a change.
+    public init(sequence: Int64, kind: Kind, title: String, items: [ItemChange]) {
+        self.sequence = sequence
+        self.kind = kind
+        self.title = title
+        self.items = items
+    }
+}

@@ -1,0 +1,66 @@
+public import FoundationEssentials
+
+/// A handle of an item, small and fast, good for as long as the library is open. An item that comes back by undo has the same key.
+public struct ItemKey: Hashable, Sendable, Comparable {
+    /// The number behind it.
+    public let rawValue: Int64
+
+    /// Creates a key.
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+
+    /// Orders keys by age: an item added later has a larger key.
+    public static func < (one: ItemKey, other: ItemKey) -> Bool { one.rawValue < other.rawValue }
+}
+
+/// A moment in UTC, exact to the millisecond.
+public struct Timestamp: Hashable, Comparable, Sendable, Codable {
+    /// Milliseconds since the start of 1970.
+    public let milliseconds: Int64
+
+    /// Creates a moment.
+    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    /// Orders moments by time.
+    public static func < (one: Timestamp, other: Timestamp) -> Bool { one.milliseconds < other.milliseconds }
+}
+
+/// One thing of the inventory, as it is stored.
+public struct Item: Identifiable, Hashable, Sendable {
+    /// Its identity, the same for ever and in every export.
+    public let id: UUID
+    /// Its handle while the library is open.
+    public let key: ItemKey
+    /// Counts its changes, from 1.
+    public let revision: Int64
+    /// What is known of it.
+    public let content: ItemContent
+    /// When it was added.
+    public let createdAt: Timestamp
+    /// When it was last changed.
+    public let modifiedAt: Timestamp
+}
+
+/// What one row of the list shows.
+public struct ItemRow: Identifiable, Hashable, Sendable {
+    /// The item's handle.
+    public let key: ItemKey
+    /// The item's identity.
+    public let id: UUID
+    /// The item's revision.
+    public let revision: Int64
+    /// What it is called.
+    public let name: String
+    /// Its serial number, or empty.
+    public let serialNumber: String
+    /// What it is worth.
+    public let value: Money?
+    /// Where it stands, or empty.
+    public let location: String
+    /// When it was added.
+    public let createdAt: Timestamp
+    /// The hash of its first picture.
+    public let photoSHA256: String?
+
+    /// Whether it has a picture.
+    public var hasPhoto: Bool { photoSHA256 != nil }
+}

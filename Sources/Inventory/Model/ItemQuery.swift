@@ -1,0 +1,61 @@
+/// What a list is sorted by.
+public enum SortKey: String, CaseIterable, Codable, Sendable {
+    /// The order in which the items were added.
+    case newest
+    /// The name, in the locale's order, with numbers by their value.
+    case name
+    /// What it is worth.
+    case value
+    /// The serial number, with numbers by their value.
+    case serialNumber
+    /// Where it stands, in the locale's order.
+    case location
+}
+
+/// A sort key and its direction. Items that have no value, serial number or location come last in both directions.
+public struct SortOrder: Hashable, Codable, Sendable {
+    /// What is compared.
+    public var key: SortKey
+    /// Smallest first; for `.newest`, oldest first.
+    public var ascending: Bool
+
+    /// Creates an order.
+    public init(_ key: SortKey, ascending: Bool) {
+        self.key = key
+        self.ascending = ascending
+    }
+
+    /// Newest first.
+    public static let standard = SortOrder(.newest, ascending: false)
+}
+
+/// What a list shows, in which order.
+public struct ItemQuery: Hashable, Sendable {
+    /// Words that must all occur in name, serial number, location or notes; case and accents do not count. Empty for all items.
+    public var text: String
+    /// The order.
+    public var order: SortOrder
+
+    /// Creates a query.
+    public init(text: String = "", order: SortOrder = .standard) {
+        self.text = text
+        self.order = order
+    }
+}
+
+/// The sum of the values of the items of a list, in one currency.
+public struct CurrencyTotal: Hashable, Sendable {
+    /// The currency.
+    public let currency: Currency
+    /// The sum; nil when it is too large to be counted.
+    public let money: Money?
+
+    /// Creates a total.
+    public init(currency: Currency, money: Money?) {
+        self.currency = currency
+        self.money = money
+    }
+
+    /// The sum as people read it; "too large" when it cannot be counted.
+    public func formatted(_ style: NumberStyle = .plain) -> String { money?.formatted(style) ?? "too large" }
+}

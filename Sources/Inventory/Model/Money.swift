@@ -1,0 +1,56 @@
+/// An amount in one currency, exact to its minor unit.
+public struct Money: Hashable, Sendable, Codable {
+    /// The amount in the currency's minor unit: cents for dollars, yen for yen.
+    public let minorUnits: Int64
+    /// The currency of the amount.
+    public let currency: Currency
+
+    /// Creates an amount.
+    public init(minorUnits: Int64, currency: Currency) {
+        self.minorUnits = minorUnits
+        self.currency = currency
+    }
+
+    /// The sum of two amounts; nil when the currencies differ or the sum does not fit.
+    public func adding(_ other: Money) -> Money? {
+        guard currency == other.currency else { return nil }
+        let (sum, overflow) = minorUnits.addingReportingOverflow(other.minorUnits)
+        return overflow ? nil : Money(minorUnits: sum, currency: currency)
+    }
+
+    /// The amount as people read it: "$1,234.50", "-$5.00", "1.234,50 €", "CHF 5.00".
+    public func formatted(_ style: NumberStyle = .plain) -> String {
+        let sign = minorUnits < 0 ? "-" : ""
+        let number = digits(decimal: String(style.decimal), grouping: String(style.grouping))
+        let symbol = currency.symbol
+        // The spaces do not break, so that an amount stays on one line.
+        if style.currencyFollows { return sign + number + "\u{A0}" + symbol }
+        let endsInLetter = symbol.unicodeScalars.last?.properties.isAlphabetic ?? false
+        return sign + symbol + (endsInLetter ? "\u{A0}" : "") + number
+    }
+
+    /// The amount alone, as files want it: "-1234.50".
+    public var plainNumber: String { (minorUnits < 0 ? "-" : "") + digits(decimal: ".", grouping: "") }
+
+    /// The amount in major units, near enough to sort by, never to count with.
+    var approximateMajorUnits: Double {
+        var value = Double(minorUnits)
+        for _ in 0..<currency.minorUnitDigits { value /= 10 }
+        return value
+    }
+
+    private func digits(decimal: String, grouping: String) -> String {
+        let fractionCount = currency.minorUnitDigits
+        var text = Array(String(minorUnits.magnitude).utf8)
+        if text.count <= fractionCount { text.insert(contentsOf: repeatElement(48, count: fractionCount + 1 - text.count), at: 0) }
+        let whole = text.dropLast(fractionCount)
+        var result = ""
+        result.reserveCapacity(text.count + 8)
+        for (index, digit) in whole.enumerated() {
+            if index > 0, (whole.count - index) % 3 == 0 { result += grouping }
+            result.unicodeScalars.append(Unicode.Scalar(digit))
+        }
+        if fractionCount > 0 { result += decimal + String(decoding: text.suffix(fractionCount), as: UTF8.self) }
+        return result
+    }
+}

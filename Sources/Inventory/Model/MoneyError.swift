@@ -1,0 +1,30 @@
+/// Why a text is not an amount of money.
+public enum MoneyError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Nothing was written.
+    case empty
+    /// The text, or this part of it, is not a number.
+    case notANumber(String)
+    /// The marks between the digits are not where a number has them.
+    case misplacedMark(String)
+    /// More decimals than the currency has.
+    case tooManyDecimals(String, Currency)
+    /// More than can be counted.
+    case tooLarge(String)
+    /// What stands beside the number is no currency.
+    case unknownCurrency(String)
+
+    /// One sentence that says what is wrong and how to write it.
+    public var description: String {
+        switch self {
+        case .empty: "There is no amount. Write one, for example 12.50."
+        case .notANumber(let text): "“\(shown(text))” is not an amount. Write digits only, for example 1234.50."
+        case .misplacedMark(let text): "“\(shown(text))” has a point or comma in an odd place. Write it as 1234.50."
+        case .tooManyDecimals(let text, let currency):
+            currency.minorUnitDigits == 0
+                ? "“\(shown(text))” has decimals, but \(currency.code) has none."
+                : "“\(shown(text))” has too many decimals: \(currency.code) has \(currency.minorUnitDigits)."
+        case .tooLarge(let text): "“\(shown(text))” is too large an amount."
+        case .unknownCurrency(let text): "“\(shown(text))” is not a currency. Write a sign like $ or a code like EUR."
+        }
+    }
+}

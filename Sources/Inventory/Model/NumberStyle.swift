@@ -1,0 +1,30 @@
+/// How numbers are written: with which decimal mark, which grouping mark, and where the currency stands.
+public struct NumberStyle: Hashable, Sendable {
+    /// The mark between whole and fraction, as "." in 1.50.
+    public let decimal: Character
+    /// The mark between groups of three digits, as "," in 1,000.
+    public let grouping: Character
+    /// Whether the currency stands after the number, as in "5,00 €".
+    public let currencyFollows: Bool
+
+    /// Creates a style.
+    public init(decimal: Character, grouping: Character, currencyFollows: Bool = false) {
+        self.decimal = decimal
+        self.grouping = grouping
+        self.currencyFollows = currencyFollows
+    }
+
+    /// "1,234.50", currency in front.
+    public static let plain = NumberStyle(decimal: ".", grouping: ",")
+
+    /// The style of the environment (`LC_MONETARY`, `LC_ALL`, `LANG`); `plain` where that names none.
+    public static func current() -> NumberStyle { current(LocaleFacts(categories: .monetary)) }
+
+    static func current(_ facts: LocaleFacts) -> NumberStyle {
+        guard let decimal = facts.monetaryDecimalPoint.first else { return .plain }
+        let grouping = facts.monetaryGrouping.first ?? (decimal == "." ? "," : ".")
+        // A style whose two marks are the same could not be read back.
+        guard decimal != grouping else { return .plain }
+        return NumberStyle(decimal: decimal, grouping: grouping, currencyFollows: !facts.currencyPrecedes)
+    }
+}

@@ -1,0 +1,83 @@
+import Glibc
+import Synchronization
+
+/// The order of texts in the user's locale, as keys of bytes that compare like the texts: stored once, sorted by the database for ever.
+///
+/// Numbers inside a text compare by their value ("file 2" before "file 10"). Where the locale has no order of its own (C, POSIX, C.UTF-8),
+/// case and accents do not count, so that "Éclair" stands beside "eclair" and not behind "zebra".
+final class Collation: Sendable {
+    /// Names the order; keys of different names do not mix.
+    let name: String
+    /// The C library's locale is not declared as safe to share, but `strxfrm_l` only reads it.
+    private let locale: UnsafeSendable<locale_t>?
+
+    private struct UnsafeSendable<Value>: @unchecked Sendable {
+        let value: Value
+    }
+
+    /// The order of a locale's `LC_COLLATE`; an empty name stands for the environment's.
+    init(localeName: String = "") {
+        let resolved = localeName.isEmpty ? Self.environmentName() : localeName
+        if Self.hasNoOrder(resolved) {
+            name = Self.plainName
+            locale = nil
+        } else if let handle = newlocale(Int32(LC_COLLATE_MASK | LC_CTYPE_MASK), resolved, nil) {
+            // glibc's tables change between its versions, and with them the keys.
+            name = resolved + " " + Self.libraryVersion()
+            locale = UnsafeSendable(value: handle)
+        } else {
+            name = Self.plainName
+            locale = nil
+        }
+    }
+
+    deinit {
+        if let locale { freelocale(locale.value) }
+    }
+
+    /// The name of the order without a locale; its number changes when its rules do.
+    static let plainName = "folded-1"
+
+    private static func libraryVersion() -> String {
+        var text = [CChar](repeating: 0, count: 64)
+        confstr(Int32(_CS_GNU_LIBC_VERSION), &text, text.count - 1)
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    private static func hasNoOrder(_ name: String) -> Bool {
+        let language = name.prefix { $0 != "." && $0 != "@" }
+        return language.isEmpty || language == "C" || language == "POSIX"
+    }
+
+    private static func environmentName() -> String {
+        for variable in ["LC_ALL", "LC_COLLATE", "LANG"] {
+            if let value = getenv(variable), value.pointee != 0 { return String(cString: value) }
+        }
+        return "C"
+    }
+
+    /// The key of a text.
+    func key(_ text: String) -> [UInt8] {
+        guard let locale else { return NaturalNumbers.encoded(Array(Folding.folded(text))) }
+        var input = NaturalNumbers.encoded(Array(text.utf8))
+        input.append(0)
+        return input.withUnsafeBytes { bytes -> [UInt8] in
+            guard let pointer = bytes.assumingMemoryBound(to: CChar.self).baseAddress else { return [] }
+            // Three times the text is enough for most; strxfrm says when it is not.
+            var size = bytes.count * 4 + 32
+            while true {
+                var needed = 0
+                let key = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+                    let room = buffer.count
+                    needed = buffer.withMemoryRebound(to: CChar.self) { strxfrm_l($0.baseAddress, pointer, room, locale.value) }
+                    count = min(needed, room)
+                }
+                if needed < size { return key }
+                size = needed + 1
+            }
+        }
+    }
+
+    /// The key of a text that may be missing: nil for an empty one, which sorts last.
+    func optionalKey(_ text: String) -> [UInt8]? { text.isEmpty ? nil : key(text) }
+}

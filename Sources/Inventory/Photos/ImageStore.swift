@@ -1,0 +1,129 @@
+public import FoundationEssentials
+import GRDB
+
+/// The pictures of a library: originals as files that never change, named by what is in them; thumbnails and display copies in the
+/// database.
+public final class ImageStore: Sendable {
+    let storage: Storage
+    let processor: any PhotoProcessor
+
+    init(_ storage: Storage, processor: any PhotoProcessor) {
+        self.storage = storage
+        self.processor = processor
+    }
+
+    // MARK: - Bringing pictures in
+
+    /// Takes a picture in: decodes it away from the calling thread, stores the original durably, then its thumbnail and display copy.
+    /// An item names it afterwards; a picture that no item ever names goes after a day.
+    ///
+    /// - Parameters:
+    ///   - data: the file's bytes.
+    ///   - originalName: the file's name where it came from.
+    /// - Throws: `photoInvalid`, `photoTooLarge`, or what the disk says.
+    public func importPhoto(data: Data, originalName: String?) async throws(InventoryError) -> PhotoReference {
+        let processor = processor
+        let prepared = await Task.detached(priority: .userInitiated) { () -> Result<PreparedPhoto, InventoryError> in
+            Result { () throws(InventoryError) in try PreparedPhoto(data, originalName: originalName, processor: processor) }
+        }.value
+        let photo = try prepared.get()
+        return try await storage.onWriter { () throws(InventoryError) in try self.store(photo) }
+    }
+
+    /// Takes a picture in and waits until it is stored; see `importPhoto(data:originalName:)`. Not for the main thread of a window.
+    public func importPhotoNow(data: Data, originalName: String?) throws(InventoryError) -> PhotoReference {
+        let photo = try PreparedPhoto(data, originalName: originalName, processor: processor)
+        return try storage.onWriter { () throws(InventoryError) in try self.store(photo) }
+    }
+
+    /// Stores a picture whose parts are ready. On the writer.
+    func store(_ photo: PreparedPhoto) throws(InventoryError) -> PhotoReference {
+        let reference = photo.reference
+        guard storage.access == .readWrite else {
+            throw InventoryError(
+                .readOnly, "The library in \(shown(storage.layout.root)) cannot be written, so the picture was not taken in.")
+        }
+        guard let hash = Hex.decode(reference.sha256) else { throw InventoryError(.photoInvalid, "The picture has no name.") }
+        // The file first, and durable, so that no row ever names a picture that is not there.
+        try PhotoFiles.store(photo.data, as: reference, in: storage.layout)
+        return try storage.transaction { db in
+            let known = try db.cachedStatement(sql: "SELECT picture, fileExtension FROM pictures WHERE sha256 = ?")
+            if try Row.fetchOne(known, arguments: [hash]) != nil { return reference }
+            try db.cachedStatement(
+                sql: "INSERT INTO pictures (sha256, fileExtension, width, height, byteCount, importedAt) VALUES (?, ?, ?, ?, ?, ?)"
+            ).execute(
+                arguments: [
+                    hash, reference.fileExtension, reference.width, reference.height, reference.byteCount, Timestamp.now().milliseconds,
+                ])
+            let picture = db.lastInsertedRowID
+            try db.cachedStatement(sql: "INSERT INTO thumbnails (picture, data) VALUES (?, ?)")
+                .execute(arguments: [picture, photo.processed.thumbnail.data])
+            try db.cachedStatement(sql: "INSERT INTO displays (picture, data) VALUES (?, ?)")
+                .execute(arguments: [picture, photo.processed.display.data])
+            return reference
+        } isStored: { db, _ in
+            try Int.fetchOne(db, sql: "SELECT 1 FROM pictures WHERE sha256 = ?", arguments: [hash]) != nil
+        }
+    }
+
+    // MARK: - Showing pictures
+
+    /// The encoded thumbnail of a picture; nil when there is no such picture.
+    public func thumbnail(of sha256: String) throws(InventoryError) -> Data? { try rendition("thumbnails", of: sha256) }
+
+    /// The encoded display copy of a picture; nil when there is no such picture.
+    public func displayCopy(of sha256: String) throws(InventoryError) -> Data? { try rendition("displays", of: sha256) }
+
+    private func rendition(_ table: String, of sha256: String) throws(InventoryError) -> Data? {
+        guard let hash = Hex.decode(sha256) else { return nil }
+        return try storage.read { db in
+            let sql = "SELECT data FROM \(table) WHERE picture = (SELECT picture FROM pictures WHERE sha256 = ?)"
+            return try Data.fetchOne(try db.cachedStatement(sql: sql), arguments: [hash])
+        }
+    }
+
+    /// The bytes of an original.
+    ///
+    /// - Throws: `photoDamaged` when the file is missing or not what it was.
+    public func original(of reference: PhotoReference) throws(InventoryError) -> Data {
+        let name = shown(reference.originalName ?? reference.fileName)
+        let path = storage.layout.root + "/" + reference.relativePath
+        guard let data = try FileSystem.read(path, limit: SourceFile.sizeLimit) else {
+            throw InventoryError(.photoDamaged, "The picture \(name) is missing: \(shown(path)) is gone. Bring it back from a backup.")
+        }
+        guard data.count == reference.byteCount, Hex.encode(SHA256.hash(data)) == reference.sha256 else {
+            throw InventoryError(.photoDamaged, "The picture \(name) is damaged: \(shown(path)) was altered. Bring it back from a backup.")
+        }
+        return data
+    }
+
+    /// The file of an original.
+    public func url(of reference: PhotoReference) -> URL { URL(fileURLWithPath: storage.layout.root + "/" + reference.relativePath) }
+
+    // MARK: - Tidying
+
+    /// Removes originals that came in more than a day ago and that no item, present or past, names. Returns how many files went.
+    @discardableResult
+    public func sweep() async throws(InventoryError) -> Int {
+        try await storage.onWriter { () throws(InventoryError) in try self.sweepNow(before: Timestamp.now().milliseconds - 86_400_000) }
+    }
+
+    func sweepNow(before limit: Int64) throws(InventoryError) -> Int {
+        guard storage.access == .readWrite else { return 0 }
+        try storage.transaction { db in
+            let arguments: StatementArguments = [limit]
+            let unnamed = "(SELECT picture FROM pictures WHERE named = 0 AND importedAt < ?)"
+            for table in ["thumbnails", "displays", "pictures"] {
+                try db.execute(sql: "DELETE FROM \(table) WHERE picture IN \(unnamed)", arguments: arguments)
+            }
+        } isStored: { _, _ in
+            true
+        }
+        let named = try storage.read { db in Set(try Data.fetchAll(db, sql: "SELECT sha256 FROM pictures").map { Hex.encode($0) }) }
+        var count = 0
+        for file in try PhotoFiles.all(in: storage.layout) where file.modified < limit / 1000 && !named.contains(file.sha256) {
+            if PhotoFiles.remove(file, in: storage.layout) { count += 1 }
+        }
+        return count
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Synchronization
+
+/// Texts without what a search ignores: case, accents, widths and other ways to write the same letter, in every script.
+///
+/// Each scalar folds by itself: its compatibility decomposition, without combining marks and invisible characters, in lower case by way of
+/// upper case (so that ß gives ss, ς gives σ and the Turkish İ and ı both give i). Digits of all scripts become 0 to 9, blanks a space,
+/// curly quotes straight ones, dashes a hyphen. Control characters fold to nothing, so they can separate fields.
+enum Folding {
+    /// The folded text in UTF-8.
+    static func folded(_ text: String) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count)
+        append(text, to: &result)
+        return result
+    }
+
+    /// Appends a folded text.
+    static func append(_ text: String, to result: inout [UInt8]) {
+        var text = text
+        let isASCII = text.withUTF8 { bytes -> Bool in
+            for byte in bytes where byte >= 0x80 { return false }
+            for byte in bytes {
+                let folded = asciiFolded(byte)
+                if folded != 0 { result.append(folded) }
+            }
+            return true
+        }
+        if isASCII { return }
+        for scalar in text.unicodeScalars {
+            if scalar.value < 0x80 {
+                let folded = asciiFolded(UInt8(scalar.value))
+                if folded != 0 { result.append(folded) }
+            } else {
+                result.append(contentsOf: folded(scalar))
+            }
+        }
+    }
+
+    /// The folded byte of an ASCII character; 0 for what folds to nothing.
+    @inline(__always)
+    static func asciiFolded(_ byte: UInt8) -> UInt8 {
+        if byte &- 0x41 < 26 { return byte | 0x20 }
+        if byte >= 0x20 { return byte == 0x7F ? 0 : byte }
+        return byte &- 9 < 5 ? 0x20 : 0
+    }
+
+    // MARK: - Beyond ASCII
+
+    /// What scalars fold to, found once each.
+    private static let known = Mutex<[UInt32: [UInt8]]>([:])
+
+    private static func folded(_ scalar: Unicode.Scalar) -> [UInt8] {
+        if let result = known.withLock({ $0[scalar.value] }) { return result }
+        let result = fold(scalar)
+        known.withLock { $0[scalar.value] = result }
+        return result
+    }
+
+    private static func fold(_ scalar: Unicode.Scalar) -> [UInt8] {
+        if let special = special[scalar.value] { return Array(special.utf8) }
+        var result = ""
+        for part in String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars where !isIgnored(part) {
+            if let special = special[part.value] {
+                result += special
+            } else if part.properties.numericType == .decimal, let value = part.properties.numericValue {
+                result += String(Int(value))
+            } else if part.properties.isWhitespace {
+                result += " "
+            } else {
+                for upper in part.properties.uppercaseMapping.unicodeScalars {
+                    let lower = upper.properties.lowercaseMapping
+                    result += lower
+                }
+            }
+        }
+        // Case mapping may bring marks of its own, as for the capital İ.
+        return Array(String(String.UnicodeScalarView(result.unicodeScalars.filter { !isIgnored($0) })).utf8)
+    }
+
+    private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        switch properties.generalCategory {
+        case .control, .enclosingMark: return !properties.isWhitespace
+        // Marks of class 0 and the virama are vowels and letters' parts in Indian and Thai scripts, not accents.
+        case .nonspacingMark, .spacingMark: return ![.notReordered, .virama].contains(properties.canonicalCombiningClass)
+        default: return properties.isDefaultIgnorableCodePoint
+        }
+    }
+
+    /// Letters with a stroke and the like, which Unicode does not decompose, and typographic marks.
+    private static let special: [UInt32: String] = {
+        var result: [UInt32: String] = [:]
+        for (letters, folded) in [
+            ("øØ", "o"), ("łŁ", "l"), ("đĐðÐ", "d"), ("ħĦ", "h"), ("ŧŦ", "t"), ("æÆ", "ae"), ("œŒ", "oe"), ("ıİ", "i"),
+            ("‘’‚‛′", "'"), ("“”„‟″", "\""), ("‐‑‒–—―−", "-"),
+        ] {
+            for scalar in letters.unicodeScalars { result[scalar.value] = folded }
+        }
+        return result
+    }()
+}

@@ -1,0 +1,73 @@
+/// Finds where the words of a query stand in a text, by the same rules as the search.
+public struct SearchMatcher: Sendable {
+    /// The folded words of the query, in UTF-8, none of them empty.
+    let words: [[UInt8]]
+
+    /// Prepares a query: words between blanks.
+    public init(_ query: String) {
+        words = Folding.folded(query).split(separator: UInt8(ascii: " ")).map(Array.init)
+    }
+
+    /// Whether nothing is asked for, so that everything matches.
+    public var isEmpty: Bool { words.isEmpty }
+
+    /// Where words of the query stand in a text: whole characters, in order, not overlapping. For marking matches.
+    public func ranges(in text: String) -> [Range<String.Index>] {
+        guard !words.isEmpty else { return [] }
+        var folded: [UInt8] = []
+        // Which byte of the folded text each character starts at.
+        var starts: [(offset: Int, index: String.Index)] = []
+        for index in text.indices {
+            starts.append((folded.count, index))
+            Folding.append(String(text[index]), to: &folded)
+        }
+        var marked = [Bool](repeating: false, count: starts.count)
+        for word in words {
+            var from = 0
+            while let found = Self.firstIndex(of: word, in: folded, from: from) {
+                let first = Self.character(at: found, starts: starts)
+                let last = Self.character(at: found + word.count - 1, starts: starts)
+                for character in first...last { marked[character] = true }
+                from = found + 1
+            }
+        }
+        var result: [Range<String.Index>] = []
+        var start: Int?
+        for position in 0...marked.count {
+            let isMarked = position < marked.count && marked[position]
+            if isMarked, start == nil { start = position }
+            if !isMarked, let first = start {
+                result.append(starts[first].index..<(position < starts.count ? starts[position].index : text.endIndex))
+                start = nil
+            }
+        }
+        return result
+    }
+
+    /// Where the words of a query stand in a text.
+    public static func ranges(of query: String, in text: String) -> [Range<String.Index>] { SearchMatcher(query).ranges(in: text) }
+
+    /// Whether each word occurs in at least one of the texts.
+    func matches(_ folded: [[UInt8]]) -> Bool {
+        words.allSatisfy { word in folded.contains { Self.firstIndex(of: word, in: $0, from: 0) != nil } }
+    }
+
+    private static func firstIndex(of word: [UInt8], in text: [UInt8], from: Int) -> Int? {
+        guard let first = word.first, text.count - from >= word.count else { return nil }
+        for start in from...(text.count - word.count) where text[start] == first {
+            if text[start..<start + word.count].elementsEqual(word) { return start }
+        }
+        return nil
+    }
+
+    /// The last character that starts at or before a byte and has bytes of its own.
+    private static func character(at offset: Int, starts: [(offset: Int, index: String.Index)]) -> Int {
+        var low = 0
+        var high = starts.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if starts[middle].offset <= offset { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,137 @@
+import FoundationEssentials
+import Glibc
+
+/// The few file operations that the library needs, each with its error as a sentence, none of them following links it did not make.
+enum FileSystem {
+    /// Makes a folder and those above it that are missing, for the user alone.
+    static func makeDirectory(_ path: String) throws(InventoryError) {
+        if mkdir(path, 0o700) == 0 { return }
+        let number = errno
+        if number == EEXIST || number == EISDIR {
+            var info = stat()
+            guard stat(path, &info) == 0 else { throw .from(errno: errno, doing: "enter the folder", path: path) }
+            guard info.st_mode & S_IFMT == S_IFDIR else {
+                throw InventoryError(.folderUnusable, "\(shown(path)) is not a folder. Choose another place.")
+            }
+            return
+        }
+        guard number == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+            throw .from(errno: number, doing: "make the folder", path: path)
+        }
+        try makeDirectory(String(path[..<slash]))
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .from(errno: errno, doing: "make the folder", path: path) }
+    }
+
+    /// Writes a whole file beside its place, makes it durable, and moves it there: the old one or the new one, never a part.
+    static func writeDurably(_ data: Data, to path: String) throws(InventoryError) {
+        let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+        let temporary = "\(folder)/.new-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+        let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .from(errno: errno, doing: "write", path: path) }
+        var problem: Int32 = 0
+        data.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    problem = errno
+                    return
+                }
+                rest = rest.dropFirst(count)
+            }
+            if fsync(file) != 0 { problem = errno }
+        }
+        if Glibc.close(file) != 0, problem == 0 { problem = errno }
+        if problem == 0, rename(temporary, path) != 0 { problem = errno }
+        guard problem == 0 else {
+            unlink(temporary)
+            throw .from(errno: problem, doing: "write", path: path)
+        }
+        try syncDirectory(folder)
+    }
+
+    /// Makes the names in a folder durable.
+    static func syncDirectory(_ path: String) throws(InventoryError) {
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw .from(errno: errno, doing: "open the folder", path: path) }
+        defer { Glibc.close(folder) }
+        guard fsync(folder) == 0 else { throw .from(errno: errno, doing: "save the folder", path: path) }
+    }
+
+    /// What can stand at a path.
+    enum Kind {
+        case missing, regular(size: Int, modified: Int), directory, other
+    }
+
+    /// What stands at a path, links not followed.
+    static func kind(of path: String) throws(InventoryError) -> Kind {
+        var info = stat()
+        guard lstat(path, &info) == 0 else {
+            if errno == ENOENT { return .missing }
+            throw .from(errno: errno, doing: "look at", path: path)
+        }
+        switch info.st_mode & S_IFMT {
+        case S_IFREG: return .regular(size: Int(info.st_size), modified: Int(info.st_mtim.tv_sec))
+        case S_IFDIR: return .directory
+        default: return .other
+        }
+    }
+
+    /// Reads a regular file; never waits for a pipe or a device, never follows a link at the path's end.
+    ///
+    /// - Returns: nil when there is no such file.
+    static func read(_ path: String, limit: Int) throws(InventoryError) -> Data? {
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        guard file >= 0 else {
+            if errno == ENOENT { return nil }
+            throw .from(errno: errno, doing: "open", path: path)
+        }
+        defer { Glibc.close(file) }
+        var info = stat()
+        guard fstat(file, &info) == 0 else { throw .from(errno: errno, doing: "look at", path: path) }
+        guard info.st_mode & S_IFMT == S_IFREG else {
+            throw InventoryError(.folderUnusable, "\(shown(path)) is not an ordinary file.")
+        }
+        guard info.st_size <= limit else {
+            throw InventoryError(.folderUnusable, "\(shown(path)) is larger than \(limit) bytes.")
+        }
+        return try read(file, size: Int(info.st_size), path: path)
+    }
+
+    /// Reads an open file of a known size from its start; a file that shrank meanwhile gives what is left.
+    static func read(_ file: Int32, size: Int, path: String) throws(InventoryError) -> Data {
+        var problem: Int32 = 0
+        var filled = 0
+        var data = Data(count: size)
+        data.withUnsafeMutableBytes { bytes in
+            while filled < size {
+                let count = pread(file, bytes.baseAddress?.advanced(by: filled), size - filled, off_t(filled))
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    problem = errno
+                    return
+                }
+                if count == 0 { return }
+                filled += count
+            }
+        }
+        guard problem == 0 else { throw .from(errno: problem, doing: "read", path: path) }
+        return filled == size ? data : data.prefix(filled)
+    }
+
+    /// The names in a folder, sorted by their bytes, without "." and ".."; none when there is no such folder.
+    static func names(in path: String) throws(InventoryError) -> [String] {
+        guard let folder = opendir(path) else {
+            if errno == ENOENT { return [] }
+            throw .from(errno: errno, doing: "open the folder", path: path)
+        }
+        defer { closedir(folder) }
+        var result: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            if name != ".", name != ".." { result.append(name) }
+        }
+        return result.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+}

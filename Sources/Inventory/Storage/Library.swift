@@ -1,0 +1,105 @@
+public import FoundationEssentials
+import GRDB
+
+/// An inventory in a folder: its items, pictures, draft and settings. One process owns it while it is open.
+public final class Library: Sendable {
+    /// The folder.
+    public let location: URL
+    /// Its items.
+    public let items: ItemStore
+    /// Its pictures.
+    public let photos: ImageStore
+    /// The form that is open.
+    public let drafts: DraftStore
+    /// What is remembered beside the items, as the sort order.
+    public let settings: SettingsStore
+    /// Whether it can only be read, because its disk is read-only.
+    public let isReadOnly: Bool
+
+    private let storage: Storage
+    private let lock: LibraryLock?
+
+    /// Opens the library in a folder, or makes an empty one where there is none.
+    ///
+    /// - Parameters:
+    ///   - location: the folder; it is made, for the user alone, when it is missing.
+    ///   - create: whether a library that is missing is made; if not, that is the error `libraryMissing`.
+    ///   - processor: what reads pictures.
+    /// - Throws: among others `libraryInUse`, `newerSchema`, `notADatabase`, `damaged`, `folderUnusable`, `diskFull`. What is there is
+    ///   left as it is.
+    public static func open(
+        at location: URL, create: Bool = true, processor: any PhotoProcessor = StandardPhotoProcessor()
+    ) throws(InventoryError) -> Library {
+        let layout = LibraryLayout(root: absolutePath(location))
+        if !create, case .missing = try FileSystem.kind(of: layout.database) { throw missing(layout) }
+        try FileSystem.makeDirectory(layout.root)
+        let lock: LibraryLock
+        do { lock = try LibraryLock(layout) } catch {
+            guard error.code == .readOnly else { throw error }
+            return try openReadOnly(layout, location: location, processor: processor)
+        }
+        if let version = try DatabaseFile.version(layout) {
+            if version < Schema.version { try NewLibrary.migrate(layout, from: version) }
+        } else {
+            try NewLibrary.create(layout)
+        }
+        let storage = try Storage(layout, access: .readWrite)
+        do { try SchemaGuard.check(storage) } catch {
+            storage.close()
+            throw error
+        }
+        return Library(location: location, storage: storage, lock: lock, processor: processor)
+    }
+
+    /// Opens a library on a disk that is read-only.
+    private static func openReadOnly(
+        _ layout: LibraryLayout, location: URL, processor: any PhotoProcessor
+    ) throws(InventoryError) -> Library {
+        guard try DatabaseFile.version(layout) == Schema.version else { throw missing(layout) }
+        if case .regular(let size, _) = try FileSystem.kind(of: layout.database + "-wal"), size > 32 {
+            throw InventoryError(
+                .readOnly,
+                "The library in \(shown(layout.root)) was not closed properly and its disk is read-only. Make the disk writable once.")
+        }
+        let storage = try Storage(layout, access: .readOnly)
+        try SchemaGuard.check(storage)
+        return Library(location: location, storage: storage, lock: nil, processor: processor)
+    }
+
+    private init(location: URL, storage: Storage, lock: LibraryLock?, processor: any PhotoProcessor) {
+        self.location = location
+        self.storage = storage
+        self.lock = lock
+        isReadOnly = storage.access == .readOnly
+        photos = ImageStore(storage, processor: processor)
+        items = ItemStore(storage)
+        drafts = DraftStore(storage.layout, processor: processor, photos: photos)
+        settings = SettingsStore(storage.layout)
+    }
+
+    deinit { close() }
+
+    /// Closes the library and gives its lock back. Everything is stored already; later calls fail with `closed`.
+    public func close() {
+        items.finish()
+        storage.close()
+        lock?.release()
+    }
+
+    /// The process that has a library open; nil when none has. 0 when it did not leave its number.
+    public static func owner(of location: URL) -> Int32? { LibraryLock.holder(of: LibraryLayout(root: absolutePath(location))) }
+
+    static func absolutePath(_ location: URL) -> String {
+        var path = location.path
+        if !path.hasPrefix("/") { path = FileManager.default.currentDirectoryPath + "/" + path }
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        return path
+    }
+
+    private static func missing(_ layout: LibraryLayout) -> InventoryError {
+        InventoryError(.libraryMissing, "There is no library in \(shown(layout.root)). Check the path, or add an item to start one.")
+    }
+
+    /// For tests: the database behind it.
+    var database: Storage { storage }
+}

@@ -1,0 +1,63 @@
+import FoundationEssentials
+import Glibc
+import Synchronization
+
+/// The lock that makes one process the owner of a library. The kernel frees it when the process ends, however it ends.
+final class LibraryLock: Sendable {
+    private let file: Mutex<Int32>
+
+    /// Takes the lock.
+    ///
+    /// - Throws: `libraryInUse`, with the holder's process number where it is known.
+    init(_ layout: LibraryLayout) throws(InventoryError) {
+        let path = layout.lock
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+        guard descriptor >= 0 else { throw .from(errno: errno, doing: "open the lock", path: path) }
+        var info = stat()
+        guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+            Glibc.close(descriptor)
+            throw InventoryError(.folderUnusable, "\(shown(path)) is not an ordinary file. Remove it, then try again.")
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let number = errno
+            let holder = Self.holder(descriptor)
+            Glibc.close(descriptor)
+            guard number == EWOULDBLOCK else { throw .from(errno: number, doing: "lock", path: path) }
+            let who = holder.map { "process \($0)" } ?? "another process"
+            throw InventoryError(.libraryInUse, "The library in \(shown(layout.root)) is open in \(who). Close it there, then try again.")
+        }
+        let text = Array("\(getpid())\n".utf8)
+        // Only for messages: a disk that is full does not keep the library shut.
+        _ = ftruncate(descriptor, 0)
+        _ = pwrite(descriptor, text, text.count, 0)
+        file = Mutex(descriptor)
+    }
+
+    deinit { release() }
+
+    /// Gives the lock back and empties its file, so that a library that was only looked at is as it was.
+    func release() {
+        file.withLock { file in
+            guard file >= 0 else { return }
+            _ = ftruncate(file, 0)
+            Glibc.close(file)
+            file = -1
+        }
+    }
+
+    /// The process that holds a library's lock; nil when none does.
+    static func holder(of layout: LibraryLayout) -> Int32? {
+        let file = open(layout.lock, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard file >= 0 else { return nil }
+        defer { Glibc.close(file) }
+        guard flock(file, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
+        return holder(file) ?? 0
+    }
+
+    private static func holder(_ file: Int32) -> Int32? {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = pread(file, &bytes, bytes.count, 0)
+        guard count > 0 else { return nil }
+        return Int32(String(decoding: bytes[..<count].prefix { (48...57).contains($0) }, as: UTF8.self))
+    }
+}

@@ -1,0 +1,72 @@
+import FoundationEssentials
+import GRDB
+import Glibc
+
+/// Makes and upgrades libraries.
+enum NewLibrary {
+    /// Makes an empty library beside its place and moves it there whole, so that no start ever finds half of one.
+    static func create(_ layout: LibraryLayout) throws(InventoryError) {
+        guard try FileSystem.names(in: layout.photos).isEmpty else {
+            throw InventoryError(
+                .libraryMissing,
+                """
+                The folder \(shown(layout.root)) holds pictures, but library.sqlite is missing. Bring it back from a backup, \
+                or move the folder "photos" away to start an empty library.
+                """)
+        }
+        let temporary = layout.root + "/.new-library.sqlite"
+        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) }
+        // SQLite gives its own files the rights of this one.
+        let file = Glibc.open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .from(errno: errno, doing: "make a library in", path: layout.root) }
+        defer { Glibc.close(file) }
+        do {
+            let queue = try DatabaseQueue(path: temporary)
+            try Schema.migrator.migrate(queue)
+            try queue.inDatabase { db in _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
+            try queue.close()
+        } catch {
+            unlink(temporary)
+            throw .from(error, path: layout.root)
+        }
+        guard fsync(file) == 0, rename(temporary, layout.database) == 0 else {
+            let number = errno
+            unlink(temporary)
+            throw .from(errno: number, doing: "make a library in", path: layout.root)
+        }
+        try FileSystem.syncDirectory(layout.root)
+    }
+
+    /// Brings an older library to this program's version, after a verified copy of it beside the file.
+    static func migrate(_ layout: LibraryLayout, from version: Int32) throws(InventoryError) {
+        do {
+            let queue = try DatabaseQueue(path: layout.database)
+            defer { try? queue.close() }
+            let copy = layout.root + "/library-version-\(version).sqlite"
+            if case .missing = try FileSystem.kind(of: copy) { try copyVerified(queue, to: copy, layout: layout) }
+            try Schema.migrator.migrate(queue)
+            queue.inDatabase { db in _ = try? db.checkpoint(.truncate) }
+        } catch { throw .from(error, path: layout.root) }
+    }
+
+    private static func copyVerified(_ queue: DatabaseQueue, to copy: String, layout: LibraryLayout) throws {
+        let temporary = copy + ".new"
+        unlink(temporary)
+        try queue.inDatabase { db in try db.execute(sql: "VACUUM INTO ?", arguments: [temporary]) }
+        let check = try DatabaseQueue(path: temporary)
+        let answer = try check.read { db in try String.fetchOne(db, sql: "PRAGMA integrity_check") }
+        try check.close()
+        guard answer == "ok" else {
+            unlink(temporary)
+            throw InventoryError(
+                .damaged, "The library in \(shown(layout.root)) is damaged, so it was not upgraded. Bring back a copy from a backup.")
+        }
+        _ = chmod(temporary, 0o600)
+        let file = Glibc.open(temporary, O_RDONLY | O_CLOEXEC)
+        defer { Glibc.close(file) }
+        guard file >= 0, fsync(file) == 0, rename(temporary, copy) == 0 else {
+            throw InventoryError.from(errno: errno, doing: "keep a copy of the library at", path: copy)
+        }
+        try FileSystem.syncDirectory(layout.root)
+    }
+}

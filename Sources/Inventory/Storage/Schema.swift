@@ -1,0 +1,77 @@
+import GRDB
+
+/// The database's shape. One migration per version; a version that was released is never changed.
+enum Schema {
+    /// The version that this program writes, kept in `user_version`.
+    static let version: Int32 = 1
+    /// "Hpwn", kept in `application_id`, so that no other program's database is taken for a library.
+    static let applicationID: Int32 = 0x4870_776E
+
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { db in
+            for statement in statements { try db.execute(sql: statement) }
+            try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+            try db.execute(sql: "PRAGMA user_version = 1")
+        }
+        return migrator
+    }
+
+    /// What `sqlite_schema` holds, word for word, apart from the migrator's own table and SQLite's.
+    static let statements = [
+        // `key` is the age: newer items have larger keys. The columns that end in Order are what sorting compares; see Collation.
+        """
+        CREATE TABLE items (
+            key INTEGER PRIMARY KEY, id BLOB NOT NULL, revision INTEGER NOT NULL,
+            name TEXT NOT NULL, serialNumber TEXT NOT NULL, valueMinor INTEGER, currency TEXT, date TEXT, location TEXT NOT NULL,
+            createdAt INTEGER NOT NULL, modifiedAt INTEGER NOT NULL, picture INTEGER REFERENCES pictures (picture),
+            nameOrder BLOB NOT NULL, serialOrder BLOB, valueOrder REAL, locationOrder BLOB,
+            notes TEXT NOT NULL
+        ) STRICT
+        """,
+        "CREATE UNIQUE INDEX itemsByID ON items (id)",
+        "CREATE INDEX itemsByName ON items (nameOrder)",
+        "CREATE INDEX itemsBySerialNumber ON items (serialOrder)",
+        "CREATE INDEX itemsByValue ON items (valueOrder, valueMinor)",
+        "CREATE INDEX itemsByLocation ON items (locationOrder)",
+        // `named` tells pictures that the history names, which stay, from those of an import that never came to an item.
+        """
+        CREATE TABLE pictures (
+            picture INTEGER PRIMARY KEY, sha256 BLOB NOT NULL UNIQUE, fileExtension TEXT NOT NULL,
+            width INTEGER NOT NULL, height INTEGER NOT NULL, byteCount INTEGER NOT NULL,
+            importedAt INTEGER NOT NULL, named INTEGER NOT NULL DEFAULT 0
+        ) STRICT
+        """,
+        "CREATE TABLE thumbnails (picture INTEGER PRIMARY KEY REFERENCES pictures (picture), data BLOB NOT NULL) STRICT",
+        "CREATE TABLE displays (picture INTEGER PRIMARY KEY REFERENCES pictures (picture), data BLOB NOT NULL) STRICT",
+        """
+        CREATE TABLE itemPhotos (
+            item INTEGER NOT NULL REFERENCES items (key) ON DELETE CASCADE, position INTEGER NOT NULL,
+            picture INTEGER NOT NULL REFERENCES pictures (picture), originalName TEXT,
+            PRIMARY KEY (item, position)
+        ) STRICT, WITHOUT ROWID
+        """,
+        // The revisions of items that are gone, so that one that comes back goes on from there.
+        "CREATE TABLE deletions (id BLOB PRIMARY KEY, revision INTEGER NOT NULL) STRICT, WITHOUT ROWID",
+        // `undoTop` and `redoTop` are what undo and redo would take next, after this entry; `below` is what lay under this one.
+        """
+        CREATE TABLE history (
+            sequence INTEGER PRIMARY KEY, kind TEXT NOT NULL, title TEXT NOT NULL, actor TEXT NOT NULL, at INTEGER NOT NULL,
+            target INTEGER, undoTop INTEGER, redoTop INTEGER, below INTEGER
+        ) STRICT
+        """,
+        """
+        CREATE TABLE historyItems (
+            sequence INTEGER NOT NULL REFERENCES history (sequence) DEFERRABLE INITIALLY DEFERRED, position INTEGER NOT NULL,
+            item BLOB NOT NULL, before TEXT, after TEXT,
+            PRIMARY KEY (sequence, position)
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE TRIGGER historyKeeps BEFORE DELETE ON history BEGIN SELECT RAISE(ABORT, 'history is kept'); END",
+        "CREATE TRIGGER historyStays BEFORE UPDATE ON history BEGIN SELECT RAISE(ABORT, 'history is kept'); END",
+        "CREATE TRIGGER historyItemsKeep BEFORE DELETE ON historyItems BEGIN SELECT RAISE(ABORT, 'history is kept'); END",
+        "CREATE TRIGGER historyItemsStay BEFORE UPDATE ON historyItems BEGIN SELECT RAISE(ABORT, 'history is kept'); END",
+        // Number of items, sums and the last key, so that the footer needs no scan; and the locale of the order columns.
+        "CREATE TABLE counters (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
+    ]
+}

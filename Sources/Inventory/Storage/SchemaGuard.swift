@@ -1,0 +1,28 @@
+import GRDB
+
+/// Compares what a file declares with what this program declares: a file from elsewhere may hold triggers that would run as ours.
+enum SchemaGuard {
+    /// Throws `newerSchema`, `damaged` or `notADatabase` when the open database is not a library of this version.
+    static func check(_ storage: Storage) throws(InventoryError) {
+        let (version, declared, migrations) = try storage.read { db in
+            (
+                try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
+                try String.fetchSet(
+                    db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"),
+                try String.fetchSet(db, sql: "SELECT identifier FROM grdb_migrations")
+            )
+        }
+        guard version <= Schema.version, migrations.isSubset(of: Schema.migrator.migrations) else {
+            throw DatabaseFile.newer(storage.layout, version: max(version, Schema.version + 1))
+        }
+        let expected = Set(Schema.statements + ["CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"])
+        guard declared == expected else {
+            throw InventoryError(
+                .notADatabase,
+                """
+                The library in \(shown(storage.layout.root)) is not as this program makes it: its tables or triggers differ. \
+                It was left as it is; bring back a copy from a backup.
+                """)
+        }
+    }
+}

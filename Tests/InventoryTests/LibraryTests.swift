@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Inventory
+
+@Suite struct LibraryTests {
+    @Test func whatIsAddedIsThereAfterReopening() async throws {
+        let folder = try TemporaryFolder()
+        var library = try Library.openForTest(folder)
+        let photo = try await library.photos.importPhoto(data: Data("picture".utf8), originalName: "dir/tea.png")
+        let content = ItemContent(
+            name: "Kettle", serialNumber: "K-1", value: dollars(2550), date: Day(iso: "2026-03-03"), location: "Kitchen",
+            notes: "Blue\n\"x\"",
+            photos: [photo])
+        let change = try await library.items.add(content, actor: tester)
+        #expect(change.kind == .add)
+        #expect(change.title == "Add “Kettle”")
+        library.close()
+
+        library = try Library.openForTest(folder)
+        let item = try #require(try library.items.item(id: change.items[0].id))
+        #expect(item.content == content)
+        #expect(item.revision == 1)
+        #expect(item.content.photos[0].originalName == "tea.png")
+        #expect(try library.items.count() == 1)
+        #expect(try library.items.totals() == [CurrencyTotal(currency: .usd, money: dollars(2550))])
+        #expect(try library.items.thumbnails([item.key])[item.key] == Data("thumbnail picture".utf8))
+        #expect(try library.photos.displayCopy(of: photo.sha256) == Data("display picture".utf8))
+        #expect(try library.photos.original(of: photo) == Data("picture".utf8))
+        let row = try #require(try library.items.firstRows(.standard, limit: 5).first)
+        #expect(row.photoSHA256 == photo.sha256)
+        library.close()
+    }
+
+    @Test func writesAreSynchronousFull() throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let values = try library.database.onWriter { () throws(InventoryError) in
+            try library.database.transaction { db in
+                try ["synchronous", "foreign_keys", "trusted_schema", "cell_size_check", "busy_timeout", "mmap_size"].map {
+                    try Int.fetchOne(db, sql: "PRAGMA \($0)")
+                }
+            } isStored: { _, _ in
+                true
+            }
+        }
+        #expect(values == [2, 1, 0, 1, 5000, 0])
+    }
+
+    @Test func openingAndClosingChangesNothing() async throws {
+        let folder = try TemporaryFolder()
+        var library = try Library.openForTest(folder)
+        _ = try await library.items.add(ItemContent(name: "Lamp"), actor: tester)
+        library.close()
+        let before = try TemporaryFolder.contents(of: folder.library)
+        #expect(Set(before.keys) == ["library.sqlite", "lock"])
+        library = try Library.openForTest(folder)
+        _ = try library.items.listing(ItemQuery(text: "lamp"))
+        library.close()
+        #expect(try TemporaryFolder.contents(of: folder.library) == before)
+    }
+
+    @Test func filesArePrivate() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let photo = try await library.photos.importPhoto(data: Data("picture".utf8), originalName: nil)
+        _ = try await library.items.add(ItemContent(name: "Lamp", photos: [photo]), actor: tester)
+        try library.drafts.save(Draft(name: "x"))
+        try library.settings.setSortOrder(SortOrder(.name, ascending: true))
+        var modes: Set<Int> = []
+        for name in [""] + (try FileManager.default.subpathsOfDirectory(atPath: folder.library.path)) {
+            let path = folder.library.appendingPathComponent(name).path
+            let mode = try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)
+            modes.insert(mode.intValue)
+        }
+        #expect(modes == [0o700, 0o600])
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+@testable import Inventory
+
+/// A folder that goes with the test.
+final class TemporaryFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("homepwner-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    var library: URL { url.appendingPathComponent("library") }
+
+    /// Every file below a folder with its bytes.
+    static func contents(of folder: URL) throws -> [String: Data] {
+        var result: [String: Data] = [:]
+        for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+            let path = folder.appendingPathComponent(name)
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder)
+            result[name] = isFolder.boolValue ? Data("folder".utf8) : try Data(contentsOf: path)
+        }
+        return result
+    }
+}
+
+/// Takes any bytes for a picture, so that tests of the library need no decoder.
+struct FakeProcessor: PhotoProcessor {
+    func process(_ data: Data) throws(InventoryError) -> ProcessedPhoto {
+        guard data.first != UInt8(ascii: "!") else { throw InventoryError(.photoInvalid, "It is not a picture.") }
+        return ProcessedPhoto(
+            fileExtension: "png", width: 3, height: 2, dateTaken: nil,
+            thumbnail: EncodedPhoto(data: Data("thumbnail ".utf8) + data.prefix(40), width: 80, height: 80),
+            display: EncodedPhoto(data: Data("display ".utf8) + data.prefix(40), width: 600, height: 400))
+    }
+}
+
+extension Library {
+    static func openForTest(_ folder: TemporaryFolder) throws -> Library {
+        try open(at: folder.library, processor: FakeProcessor())
+    }
+}
+
+/// Numbers that look random and are the same in every run.
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+let tester = "tester@here"
+
+func dollars(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: .usd) }
