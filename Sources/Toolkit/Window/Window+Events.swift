@@ -51,8 +51,8 @@ extension Window {
         hideToolTip()
         for child in children.reversed() {
             switch child.kind {
-            case .tooltip, .normal: continue
-            case .completion: if child.dispatchKey(event) { return true }
+            // The field below which completions stand has the keyboard and guides them.
+            case .tooltip, .normal, .completion: continue
             case .popover, .menu:
                 if child.dispatchKey(event) { return true }
                 if event.key == .escape { child.onDismissRequest?() }

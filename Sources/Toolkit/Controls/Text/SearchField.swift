@@ -1,0 +1,24 @@
+public import Graphics
+
+/// A field to search with: a magnifying glass, a cross that empties it, and Escape that does the same. `onChange` is told at every key.
+open class SearchField: TextField {
+    /// Makes an empty search field.
+    public init(placeholder: String = "") {
+        super.init()
+        self.placeholder = placeholder
+        font = Font(size: 14)
+        icon = .search
+        hasClearButton = true
+        passesUnusedUndo = true
+    }
+
+    open override var intrinsicContentSize: Size { Size(width: 196, height: 32) }
+
+    override func interceptKey(_ event: KeyEvent) -> Bool {
+        if event.key == .escape, event.modifiers.isEmpty, !text.isEmpty {
+            replaceText(with: "")
+            return true
+        }
+        return super.interceptKey(event)
+    }
+}

@@ -1,0 +1,60 @@
+import Graphics
+
+extension TextControl {
+    /// Copies the selection to the clipboard and takes it out.
+    public func cut() {
+        guard isEditable, !editor.selection.isEmpty else { return }
+        copy()
+        let time = now
+        edit { _ = $0.cut(time: time) }
+    }
+
+    /// Copies the selection to the clipboard.
+    public func copy() {
+        guard !editor.selection.isEmpty else { return }
+        window?.request(.writePasteboard(.clipboard, PasteboardItem(text: editor.selectedText)))
+    }
+
+    /// Puts the clipboard's text in place of the selection, as soon as it is there.
+    public func paste() {
+        guard isEditable else { return }
+        window?.readPasteboard(.clipboard) { [weak self] item in self?.insertPasted(item?.text) }
+    }
+
+    private func insertPasted(_ string: String?) {
+        guard isEnabled, isEditable, let string, !string.isEmpty else { return }
+        type(string) { $0.paste(string, time: $1) }
+    }
+
+    /// Puts the selection on the primary selection, which a middle click pastes.
+    func claimPrimary() {
+        guard !editor.selection.isEmpty, let window, window.settings.primaryPasteEnabled else { return }
+        window.request(.writePasteboard(.primary, PasteboardItem(text: editor.selectedText)))
+    }
+
+    /// A middle click pastes what is selected anywhere, where the pointer is.
+    func pastePrimary(_ event: PointerEvent) -> Bool {
+        guard event.button == 2, isEnabled, isEditable, let window, window.settings.primaryPasteEnabled else { return false }
+        focusByPointer()
+        let place = position(at: convert(event.location, from: nil)).caret
+        edit { $0.select(anchor: place, head: place) }
+        caretDidMove()
+        window.readPasteboard(.primary) { [weak self] item in self?.insertPasted(item?.text) }
+        return true
+    }
+
+    /// Takes text that is dropped here; files and pictures are for others.
+    func takeDraggedText(_ event: DragEvent) -> Bool {
+        guard isEnabled, isEditable, !event.types.contains(PasteboardItem.uriList),
+            event.types.contains(where: { $0.hasPrefix("text/plain") })
+        else { return false }
+        if case .dropped(let item) = event.phase {
+            focusByPointer()
+            let place = position(at: convert(event.location, from: nil)).caret
+            edit { $0.select(anchor: place, head: place) }
+            caretDidMove()
+            insertPasted(item.text)
+        }
+        return true
+    }
+}

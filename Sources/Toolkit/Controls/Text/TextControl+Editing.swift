@@ -1,0 +1,109 @@
+import Graphics
+
+extension TextControl {
+    /// The selected text; empty when nothing is selected.
+    public var selectedText: String { editor.selectedText }
+
+    /// Selects the whole text.
+    public func selectAll() { edit { $0.selectAll() } }
+
+    /// Puts a text in place of all there is, as an edit of the user: it can be undone, and `onChange` is told.
+    public func replaceText(with text: String) {
+        let time = now
+        edit { $0.replaceAll(with: text, time: time) }
+    }
+
+    /// The present time of the window's clock, in seconds.
+    var now: Double { window?.now ?? 0 }
+
+    /// Changes the text or the selection, and brings all that depends on them in step.
+    func edit(_ body: (inout TextEditor) -> Void) {
+        let selection = editor.selection
+        let marked = editor.markedText
+        body(&editor)
+        finish(selectionBefore: selection, markedBefore: marked, tells: true)
+    }
+
+    /// Types text, with a beep when not all of it found room.
+    func type(_ text: String, _ body: (inout TextEditor, Double) -> Bool) {
+        var fits = true
+        let time = now
+        edit { fits = body(&$0, time) }
+        if !fits { window?.request(.beep) }
+    }
+
+    /// Moves the caret. The layout may look at the text meanwhile, so this works on a copy.
+    func move(_ motion: TextMotion, extending: Bool) {
+        var copy = editor
+        copy.move(motion, extending: extending, in: geometry)
+        edit { $0 = copy }
+        if extending { claimPrimary() }
+    }
+
+    func finish(selectionBefore: TextSelection?, markedBefore: MarkedText?, tells: Bool) {
+        let change = editor.takeChange()
+        if change != nil || editor.markedText != markedBefore { textDidChange(change) }
+        if change != nil || editor.markedText != markedBefore || editor.selection != selectionBefore {
+            setNeedsDisplay()
+            caretDidMove()
+        }
+        guard change != nil, tells else { return }
+        userDidEdit()
+        onChange?(editor.text)
+    }
+
+    /// The caret stands elsewhere: it is shown, begins to blink anew, and the input method is told.
+    func caretDidMove() {
+        guard isFirstResponder else { return }
+        scrollCaretToVisible()
+        restartBlinking()
+        reportCaret()
+    }
+
+    /// Tells the input method where the caret stands.
+    func reportCaret() {
+        guard isFirstResponder, let window else { return }
+        window.setTextInput(caret: convert(shownCaretRect, to: nil))
+    }
+
+    /// The caret as it is drawn: a bar a little wider than a line.
+    var shownCaretRect: Rect {
+        let place = caretRect(at: editor.selection.head)
+        let scale = window?.scale ?? 1
+        let width = max(1, (1.5 * scale).rounded()) / scale
+        let left = (place.minX * scale).rounded() / scale
+        return Rect(x: left, y: place.minY, width: width, height: place.height)
+    }
+
+    func restartBlinking() {
+        guard hasKeyboard else { return }
+        blinker.restart(in: window) { [weak self] in self?.caretDidBlink() }
+    }
+
+    private func caretDidBlink() { setNeedsDisplay(shownCaretRect.insetBy(dx: -1, dy: -1)) }
+
+    /// Whether keys come here now: the keyboard is its window's, and the window's (or for a popover the parent's) is the desktop's.
+    var hasKeyboard: Bool {
+        guard isFirstResponder, var window else { return false }
+        while window.kind != .normal, let parent = window.parent { window = parent }
+        return window.isActive
+    }
+
+    /// What stands behind selected text now.
+    var selectionColor: Color { hasKeyboard ? theme.textSelection : theme.inactiveSelection }
+
+    /// Draws the ground and the edge of the field: red where something is wrong, a ring of accent colour where the keyboard is.
+    func drawFrame(_ canvas: Canvas) {
+        let theme = theme
+        let body = bounds.pixelAligned(scale: canvas.scale)
+        let line = 1 / canvas.scale
+        let ground = isEnabled ? theme.fieldBackground : theme.secondaryBackground
+        canvas.fill(Path(roundedRect: body, radius: 6), theme.controlBorder)
+        canvas.fill(Path(roundedRect: body.insetBy(dx: line, dy: line), radius: 6 - line), ground)
+        if hasError {
+            canvas.stroke(Path(roundedRect: body.insetBy(dx: 1, dy: 1), radius: 5), theme.negative, width: 2)
+        } else if hasKeyboard {
+            drawFocusRing(canvas, around: body, radius: 6)
+        }
+    }
+}

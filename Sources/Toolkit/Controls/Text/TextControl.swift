@@ -1,0 +1,171 @@
+public import Graphics
+
+/// What text fields and text views share: a text that is edited with keyboard, pointer, clipboards and input methods as in GTK.
+///
+/// Subclasses lay the text out: they override what stands under "For subclasses". It is not used by itself.
+open class TextControl: Control {
+    /// The text. Setting it forgets the undo history and tells nobody; `replaceText(with:)` edits as the user does.
+    public var text: String {
+        get { editor.text }
+        set {
+            guard !newValue.utf8.elementsEqual(editor.text.utf8) else { return }
+            editor.setText(newValue)
+            finish(selectionBefore: nil, markedBefore: nil, tells: false)
+        }
+    }
+
+    /// The font; without a family it takes the interface's.
+    public var font = Font(size: 14.5) {
+        didSet { if font != oldValue { layoutDidChange() } }
+    }
+
+    /// A hint that stands in the field while it is empty.
+    public var placeholder = "" {
+        didSet { if placeholder != oldValue { layoutDidChange() } }
+    }
+
+    /// Whether the text can be changed, and not just selected and copied.
+    public var isEditable = true
+
+    /// Whether what stands here cannot be taken as it is: the edge becomes red.
+    public var hasError = false {
+        didSet { if hasError != oldValue { setNeedsDisplay() } }
+    }
+
+    /// The most user-perceived characters that typing and pasting may lead to; nil for no limit.
+    public var maximumLength: Int? {
+        get { editor.maximumLength }
+        set { editor.maximumLength = newValue }
+    }
+
+    /// Told the text after each change that the user made.
+    public var onChange: ((String) -> Void)?
+    /// Told when the field gets the keyboard.
+    public var onBeginEditing: (() -> Void)?
+    /// Told when the field loses the keyboard.
+    public var onEndEditing: (() -> Void)?
+
+    /// The text with selection and history; changes go through `edit` or `move`.
+    var editor: TextEditor
+    let blinker = CaretBlinker()
+    var autoscroll: ScheduledAction?
+    /// Where a drag has the pointer now, in the control's points.
+    var dragPoint: Point?
+    /// Whether Ctrl+Z goes on to others when there is nothing to undo here.
+    var passesUnusedUndo = false
+    private var isTakingFocusByPointer = false
+    private var keepsSelectionOnFocus = false
+
+    init(isMultiline: Bool) {
+        editor = TextEditor(isMultiline: isMultiline)
+        super.init()
+        cursor = .text
+    }
+
+    // MARK: - For subclasses
+
+    /// The text changed by a replacement (nil: what is composed changed): layouts made of it are stale.
+    func textDidChange(_ change: TextChange?) {}
+
+    /// Font, theme or size changed: all layouts are stale.
+    func layoutDidChange() { setNeedsDisplay() }
+
+    /// The caret's place for an offset of the text, without width, in the control's points.
+    func caretRect(at offset: Int) -> Rect { Rect(origin: .zero, size: Size(width: 0, height: bounds.height)) }
+
+    /// What a point of the control touches: the boundary nearest to it, and the beginning of the character under it.
+    func position(at point: Point) -> (caret: Int, character: Int) { (0, 0) }
+
+    /// Scrolls as little as needed to show the caret.
+    func scrollCaretToVisible() {}
+
+    /// Scrolls while a drag holds the pointer outside; answers whether the pointer is outside.
+    func scrollTowards(_ point: Point) -> Bool { false }
+
+    /// The user changed the text.
+    func userDidEdit() {}
+
+    /// A key that something on top of the text wants first. Answers whether it was used.
+    func interceptKey(_ event: KeyEvent) -> Bool { false }
+
+    /// What the layout knows about an offset, for moving the caret.
+    var geometry: (any TextGeometry)? { nil }
+
+    // MARK: - Events
+
+    open override var canBecomeFirstResponder: Bool { isEnabled }
+
+    open override var commands: [Command] { editCommands }
+
+    open override func contextCommands(at point: Point) -> [Command] {
+        prepareForContextMenu(at: point)
+        return editCommands
+    }
+
+    open override func keyDown(_ event: KeyEvent) -> Bool { isEnabled && handleKey(event) }
+
+    open override func textCommitted(_ text: String) -> Bool {
+        guard isEnabled, isEditable else { return false }
+        type(text) { $0.commitComposed(text, time: $1) }
+        return true
+    }
+
+    open override func textComposed(_ text: ComposedText) -> Bool {
+        guard isEnabled, isEditable else { return false }
+        let time = now
+        edit { $0.compose(text.text, caret: text.caret, time: time) }
+        return true
+    }
+
+    open override func pointerDown(_ event: PointerEvent) { press(event) }
+    open override func pointerDragged(_ event: PointerEvent) { dragSelection(to: convert(event.location, from: nil)) }
+    open override func pointerUp(_ event: PointerEvent) { endPress(claimsPrimary: true) }
+    open override func pointerCancelled() { endPress(claimsPrimary: false) }
+
+    open override func auxiliaryPointerDown(_ event: PointerEvent) {
+        if !pastePrimary(event) { super.auxiliaryPointerDown(event) }
+    }
+
+    open override func dragged(_ event: DragEvent) -> Bool { takeDraggedText(event) || super.dragged(event) }
+
+    open override func didBecomeFirstResponder() {
+        if !isTakingFocusByPointer, !keepsSelectionOnFocus, !editor.isMultiline { editor.selectAll() }
+        keepsSelectionOnFocus = false
+        // A press says where the caret goes; showing it where it was would move the text away under the pointer.
+        if !isTakingFocusByPointer { caretDidMove() }
+        onBeginEditing?()
+    }
+
+    open override func didResignFirstResponder() {
+        // A layer that came on top gives the keyboard back later: then the field goes on where it was.
+        keepsSelectionOnFocus = window.map { !isDescendant(of: $0.topLayer.rootView) } ?? false
+        blinker.stop()
+        if editor.markedText != nil { edit { $0.compose("", caret: 0, time: 0) } }
+        editor.history.close()
+        endPress(claimsPrimary: false)
+        setNeedsDisplay()
+        onEndEditing?()
+    }
+
+    open override func activationDidChange() {
+        guard isFirstResponder else { return }
+        if hasKeyboard { restartBlinking() } else { blinker.stop() }
+        setNeedsDisplay()
+    }
+
+    open override func themeDidChange() { layoutDidChange() }
+
+    open override func didMoveToWindow() {
+        if window == nil {
+            blinker.stop()
+            endPress(claimsPrimary: false)
+        }
+    }
+
+    /// Takes the keyboard because of the pointer, which says itself what is selected.
+    func focusByPointer() {
+        isTakingFocusByPointer = true
+        becomeFirstResponder()
+        isTakingFocusByPointer = false
+    }
+}

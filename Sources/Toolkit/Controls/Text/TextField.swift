@@ -1,0 +1,193 @@
+public import Graphics
+
+/// A field for one line of text: it scrolls sideways when the text is longer, and behaves as a text field of GTK does.
+///
+/// The field is 38 points high in a form. Up, Down, Escape and, without `onSubmit`, Enter are left to what is around it.
+open class TextField: TextControl {
+    /// Where the text stands while it is shorter than the field.
+    public var textAlignment = TextAlignment.natural {
+        didSet { if textAlignment != oldValue { layoutDidChange() } }
+    }
+
+    /// A picture at the left edge.
+    public var icon: Icon? {
+        didSet { layoutDidChange() }
+    }
+
+    /// Whether a cross at the right edge empties the field while there is something in it.
+    public var hasClearButton = false {
+        didSet { if hasClearButton != oldValue { updateClearButton() } }
+    }
+
+    /// Told when Enter is pressed.
+    public var onSubmit: (() -> Void)?
+
+    /// Asked when Enter is pressed; when it answers no, `onSubmit` is not told and nobody else gets the key.
+    public var shouldReturn: () -> Bool = { true }
+
+    /// What the user may mean by what is typed so far, best first, shown in a list below the field; nil offers nothing.
+    public var completions: ((String) -> [String])?
+
+    /// How far the text is moved to the left, in points.
+    var scrollX = 0.0
+    var line: TextFieldLine?
+    private var placeholderLayout: TextLayout?
+    private var clearButton: ClearButton?
+    let completionList = CompletionPopup()
+    var isCompleting = false
+
+    /// Makes a field with a text.
+    public init(_ text: String = "") {
+        super.init(isMultiline: false)
+        self.text = text
+        completionList.onChoose = { [weak self] in self?.complete(with: $0) }
+    }
+
+    open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 38) }
+
+    open override var contextMenuAnchor: Point {
+        let caret = shownCaretRect
+        return Point(x: caret.minX, y: caret.maxY)
+    }
+
+    // MARK: - Layout
+
+    /// Where text is shown.
+    var textRect: Rect {
+        let button = clearButton.map { !$0.isHidden } ?? false
+        return bounds.inset(by: EdgeInsets(top: 2, left: icon == nil ? 12 : 34, bottom: 2, right: button ? 34 : 12))
+    }
+
+    /// The room that the caret takes behind the last character.
+    static let caretRoom = 2.0
+
+    override func layoutDidChange() {
+        line = nil
+        placeholderLayout = nil
+        setNeedsDisplay()
+    }
+
+    override func textDidChange(_ change: TextChange?) {
+        line = nil
+        updateClearButton()
+        if !isFirstResponder { scrollX = 0 }
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        clearButton?.frame = Rect(x: bounds.width - 32, y: (bounds.height - 24) / 2, width: 24, height: 24)
+        scrollCaretToVisible()
+        reportCaret()
+    }
+
+    private func updateClearButton() {
+        if hasClearButton, clearButton == nil {
+            let button = ClearButton()
+            button.action = { [weak self] in self?.clear() }
+            clearButton = button
+            addSubview(button)
+        }
+        clearButton?.isHidden = !hasClearButton || text.isEmpty || !isEnabled
+    }
+
+    /// Empties the field, as its cross and Escape in a search field do.
+    func clear() {
+        focusByPointer()
+        replaceText(with: "")
+    }
+
+    // MARK: - Events
+
+    override func interceptKey(_ event: KeyEvent) -> Bool {
+        if completionList.isOpen { return handleCompletionKey(event) }
+        if event.key == .down, event.modifiers.isEmpty, completions != nil { return showCompletions(forAll: true) }
+        guard event.key == .enter, event.modifiers.isEmpty else { return false }
+        guard shouldReturn() else { return true }
+        guard let onSubmit else { return false }
+        onSubmit()
+        return true
+    }
+
+    override func userDidEdit() {
+        if !isCompleting { showCompletions(forAll: false) }
+    }
+
+    open override func pointerDown(_ event: PointerEvent) {
+        completionList.close()
+        super.pointerDown(event)
+    }
+
+    open override func didResignFirstResponder() {
+        super.didResignFirstResponder()
+        completionList.close()
+        // A long text is shown from its beginning again.
+        scrollX = 0
+        line = nil
+    }
+
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        completionList.close()
+    }
+
+    // MARK: - Drawing
+
+    open override func draw(_ canvas: Canvas, dirty: Rect) {
+        let theme = theme
+        drawFrame(canvas)
+        let area = textRect
+        if let icon {
+            icon.draw(canvas, in: Rect(x: 9, y: bounds.midY - 9, width: 18, height: 18), color: theme.secondaryLabel)
+        }
+        canvas.withClip(area.insetBy(dx: -1, dy: 0).pixelAligned(scale: canvas.scale)) {
+            let line = currentLine
+            let origin = origin(of: line)
+            if line.display.string.isEmpty { drawPlaceholder(canvas, in: area, theme) }
+            if isFirstResponder, !editor.selection.isEmpty {
+                for rect in line.layout.selectionRects(for: line.display(editor.selection.range)) {
+                    canvas.fill(rect.offsetBy(x: origin.x, y: origin.y).pixelAligned(scale: canvas.scale), selectionColor)
+                }
+            }
+            canvas.draw(line.layout, at: origin, color: isEnabled ? theme.label : theme.tertiaryLabel)
+            if hasKeyboard, blinker.isOn, isEnabled { canvas.fill(shownCaretRect, theme.label) }
+        }
+    }
+
+    private func drawPlaceholder(_ canvas: Canvas, in area: Rect, _ theme: Theme) {
+        guard !placeholder.isEmpty else { return }
+        let layout =
+            placeholderLayout
+            ?? TextLayout(placeholder, font: theme.resolve(font), options: .init(width: max(0, area.width), truncation: .tail))
+        placeholderLayout = layout
+        let left = pixelRounded(area.minX + indent(of: layout.size.width, isRightToLeft: false))
+        canvas.draw(layout, at: Point(x: left, y: area.midY - layout.size.height / 2), color: theme.tertiaryLabel)
+    }
+
+    // MARK: - Places
+
+    override func caretRect(at offset: Int) -> Rect {
+        let line = currentLine
+        let origin = origin(of: line)
+        return line.layout.caretRect(at: line.caret(at: offset, marked: editor.markedText)).offsetBy(x: origin.x, y: origin.y)
+    }
+
+    override func position(at point: Point) -> (caret: Int, character: Int) {
+        let line = currentLine
+        let origin = origin(of: line)
+        // What is scrolled out of sight cannot be touched.
+        let area = textRect
+        let x = max(area.minX, min(point.x, area.maxX)) - origin.x
+        let inside = Point(x: x, y: line.layout.size.height / 2)
+        let caret = line.layout.offset(at: inside)
+        return (line.source(caret), line.source(line.layout.characterStart(at: inside, nearest: caret)))
+    }
+
+    override func scrollCaretToVisible() {
+        scrollToCaret()
+        if isFirstResponder { scrollIntoView() }
+    }
+
+    override func scrollTowards(_ point: Point) -> Bool { scrollSideways(towards: point) }
+
+    override var geometry: (any TextGeometry)? { TextFieldGeometry(line: currentLine) }
+}

@@ -1,0 +1,79 @@
+import Graphics
+
+/// The line of a text field as it is laid out: the whole text, or of a very long one the part around the caret.
+struct TextFieldLine {
+    /// Longer texts are laid out in part; what a key costs does not grow any more.
+    static let wholeLimit = 4_096
+    /// The bytes laid out on either side of the caret of a longer text.
+    static let reach = 2_048
+    /// The caret's least distance to an end of that part, in bytes, before another part is taken.
+    static let margin = 256
+
+    /// The part of the text that is laid out.
+    let range: Range<Int>
+    /// The number of bytes of the text.
+    let length: Int
+    let display: DisplayText
+    let layout: TextLayout
+    let isRightToLeft: Bool
+
+    init(_ editor: TextEditor, font: Font) {
+        let text = editor.text
+        let caret = editor.selection.head
+        range = Self.part(of: text, around: caret)
+        length = text.length
+        let shown = range.count == length ? text : String(text.substring(range))
+        let start = range.lowerBound
+        let display = DisplayText(shown, marked: editor.markedText.map { ($0, caret - start) }, keepsLineBreaks: false)
+        self.display = display
+        layout = TextLayout(display.string, font: font, underlines: display.markedRange.map { [$0] } ?? [])
+        isRightToLeft = shown.beginsRightToLeft
+    }
+
+    private static func part(of text: String, around caret: Int) -> Range<Int> {
+        guard text.length > wholeLimit else { return 0..<text.length }
+        let start = max(0, min(caret - reach, text.length - 2 * reach))
+        return text.characterBoundary(atOrBefore: start)..<text.characterBoundary(atOrAfter: min(text.length, start + 2 * reach))
+    }
+
+    /// Whether the caret is near enough to the middle of what is laid out.
+    func isGood(for caret: Int) -> Bool {
+        (range.lowerBound == 0 || caret >= range.lowerBound + Self.margin)
+            && (range.upperBound == length || caret <= range.upperBound - Self.margin)
+    }
+
+    /// The place of the caret in the layout.
+    func caret(at offset: Int, marked: MarkedText?) -> Int { place(offset) + (marked?.caret ?? 0) }
+
+    /// The places in the layout of a range of the text.
+    func display(_ selected: Range<Int>) -> Range<Int> {
+        let clamped = selected.clamped(to: range)
+        return display.display(clamped.lowerBound - range.lowerBound..<clamped.upperBound - range.lowerBound)
+    }
+
+    func place(_ offset: Int) -> Int {
+        display.display(max(range.lowerBound, min(offset, range.upperBound)) - range.lowerBound)
+    }
+
+    /// The offset in the text of a place in the layout.
+    func source(_ place: Int) -> Int { range.lowerBound + display.source(place) }
+}
+
+/// What the layout of a field says about moving in its text.
+struct TextFieldGeometry: TextGeometry {
+    let line: TextFieldLine
+
+    var linesPerPage: Int { 1 }
+
+    func offset(besides offset: Int, toTheRight: Bool) -> Int? {
+        if let moved = line.layout.offset(movedVisuallyFrom: line.place(offset), forward: toTheRight) { return line.source(moved) }
+        // At an end of the field the caret stays; at an end of the part that is laid out the text says how it goes on.
+        return line.range.count == line.length ? offset : nil
+    }
+
+    func runsRightToLeft(at offset: Int) -> Bool { line.isRightToLeft }
+
+    func lineRange(at offset: Int) -> Range<Int> { 0..<line.length }
+
+    func offset(from offset: Int, lines: Int, x: inout Double?) -> Int? { nil }
+}

@@ -1,0 +1,192 @@
+import Graphics
+
+/// A text of many lines, laid out piece by piece: a piece is what stands between two line breaks, or a part of that where it is very long.
+///
+/// Only pieces that are looked at are laid out; the heights of the others are estimated until then. An edit costs the pieces that it touches.
+final class TextFlow {
+    /// A piece of the text. Its layout goes when its text, the font or the width changes.
+    struct Piece {
+        /// The bytes it takes, its line break included.
+        var length: Int
+        /// The bytes of its line break.
+        var breakLength: Int
+        var laid: Laid?
+        var height: Double
+
+        var contentLength: Int { length - breakLength }
+    }
+
+    /// A piece that is laid out.
+    struct Laid {
+        let display: DisplayText
+        let layout: TextLayout
+        let isRightToLeft: Bool
+    }
+
+    /// A piece with its place in the text and on the screen.
+    struct Place {
+        let index: Int
+        let start: Int
+        let y: Double
+    }
+
+    /// Longer pieces are divided, for laying out costs as much as the piece is long.
+    static let longestPiece = 4_096
+
+    private(set) var pieces = [Piece(length: 0, breakLength: 0, laid: nil, height: 0)]
+    private(set) var width = 0.0
+    private var font = Font(size: 15)
+    private var lineHeight = 18.0
+    /// Whose text it is; an empty one at first.
+    var editor: () -> TextEditor = { TextEditor(isMultiline: true) }
+
+    /// The height of all pieces, in points.
+    var height: Double { pieces.reduce(0) { $0 + $1.height } }
+
+    /// The height of a line of plain text, in points.
+    var plainLineHeight: Double { lineHeight }
+
+    // MARK: - Changes
+
+    /// Sets the font and the width to break lines at; all layouts go when one is new.
+    func setUp(font: Font, width: Double) {
+        guard font != self.font || width != self.width else { return }
+        self.font = font
+        self.width = width
+        lineHeight = TextLayout("x", font: font).size.height
+        forgetLayouts()
+    }
+
+    /// Lets all layouts go; heights are estimated anew.
+    func forgetLayouts() {
+        for index in pieces.indices {
+            pieces[index].laid = nil
+            pieces[index].height = estimate(pieces[index].length)
+        }
+    }
+
+    /// Takes the editor's text as if it were new.
+    func reload() {
+        let text = editor().text
+        pieces = Self.split(text, 0..<text.length)
+        forgetLayouts()
+    }
+
+    /// Lets the layout of the piece around an offset go: what is composed there changed.
+    func forgetLayout(at offset: Int) { pieces[place(of: offset).index].laid = nil }
+
+    /// Follows a change of the text: the pieces it touches are made anew, with their neighbours, which may have joined them.
+    func apply(_ change: TextChange) {
+        let text = editor().text
+        let first = max(0, place(of: change.replaced.lowerBound).index - 1)
+        let last = min(pieces.count - 1, place(of: change.replaced.upperBound).index + 1)
+        let start = pieces[..<first].reduce(0) { $0 + $1.length }
+        let oldEnd = pieces[first...last].reduce(start) { $0 + $1.length }
+        let growth = change.length - change.replaced.count
+        var new = Self.split(text, start..<oldEnd + growth)
+        // Neighbours that did not change keep their layouts.
+        if new[0].length == pieces[first].length, start + pieces[first].length <= change.replaced.lowerBound { new[0] = pieces[first] }
+        let old = pieces[last]
+        if let tail = new.last, tail.length == old.length, tail.breakLength == old.breakLength,
+            oldEnd - old.length > change.replaced.upperBound
+        {
+            new[new.count - 1] = old
+        }
+        for index in new.indices where new[index].laid == nil { new[index].height = estimate(new[index].length) }
+        pieces.replaceSubrange(first...last, with: new)
+    }
+
+    private func estimate(_ bytes: Int) -> Double {
+        let perLine = max(1, width / (font.size * 0.52))
+        return lineHeight * max(1, (Double(bytes) / perLine).rounded(.up))
+    }
+
+    /// The pieces of a part of a text that begins at a piece. Where the part reaches the text's end, a last line without any text counts too.
+    private static func split(_ text: String, _ range: Range<Int>) -> [Piece] {
+        var result: [Piece] = []
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let end = text.lineEnd(at: start, limit: range.upperBound)
+            if end - start > longestPiece {
+                let cut = divide(text, start, end)
+                result.append(Piece(length: cut - start, breakLength: 0, laid: nil, height: 0))
+                start = cut
+                continue
+            }
+            let after = min(text.characterEnd(after: end), range.upperBound)
+            result.append(Piece(length: after - start, breakLength: after - end, laid: nil, height: 0))
+            start = after
+        }
+        let endsInBreak = result.last.map { $0.breakLength > 0 } ?? true
+        if range.upperBound == text.length, endsInBreak { result.append(Piece(length: 0, breakLength: 0, laid: nil, height: 0)) }
+        return result
+    }
+
+    /// Where a long line is divided: behind a space near the limit, else between two characters.
+    private static func divide(_ text: String, _ start: Int, _ end: Int) -> Int {
+        let limit = text.characterBoundary(atOrBefore: start + longestPiece)
+        var cut = limit
+        for _ in 0..<64 where cut > start {
+            let before = text.characterStart(before: cut)
+            if text[text.index(at: before)].isWhitespace { return cut }
+            cut = before
+        }
+        // A single character may be longer than a piece.
+        return limit > start ? limit : min(text.characterEnd(after: start), end)
+    }
+
+    // MARK: - Looking
+
+    /// The piece that an offset of the text is in.
+    func place(of offset: Int) -> Place {
+        var start = 0
+        var y = 0.0
+        for (index, piece) in pieces.enumerated() {
+            if offset < start + piece.length || index == pieces.count - 1 { return Place(index: index, start: start, y: y) }
+            start += piece.length
+            y += piece.height
+        }
+        return Place(index: 0, start: 0, y: 0)
+    }
+
+    /// The piece at a height in points, the first or the last one beyond the ends.
+    func place(atY wanted: Double) -> Place {
+        var start = 0
+        var y = 0.0
+        for (index, piece) in pieces.enumerated() {
+            if wanted < y + piece.height || index == pieces.count - 1 { return Place(index: index, start: start, y: y) }
+            start += piece.length
+            y += piece.height
+        }
+        return Place(index: 0, start: 0, y: 0)
+    }
+
+    /// The layout of a piece, made now if need be; its true height is known from then on.
+    func laid(_ place: Place) -> Laid {
+        let piece = pieces[place.index]
+        if let laid = piece.laid { return laid }
+        let editor = editor()
+        let range = place.start..<place.start + piece.contentLength
+        let caret = editor.selection.head
+        let isMarked = editor.markedText != nil && self.place(of: caret).index == place.index
+        let marked = isMarked ? editor.markedText.map { ($0, caret - place.start) } : nil
+        let display = DisplayText(String(editor.text.substring(range)), marked: marked, keepsLineBreaks: false)
+        let layout = TextLayout(
+            display.string, font: font, options: .init(width: max(1, width), maximumLines: 0),
+            underlines: display.markedRange.map { [$0] } ?? [])
+        let laid = Laid(display: display, layout: layout, isRightToLeft: display.string.beginsRightToLeft)
+        pieces[place.index].laid = laid
+        pieces[place.index].height = layout.size.height
+        return laid
+    }
+}
+
+extension String {
+    /// The offset of the first line break in a part of the text, or the part's end.
+    fileprivate func lineEnd(at offset: Int, limit: Int) -> Int {
+        var end = index(at: offset)
+        let last = index(at: limit)
+        while end < last, !unicodeScalars[end].isLineBreak { end = unicodeScalars.index(after: end) }
+        return self.offset(of: end)
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Graphics
+import Imaging
+import Testing
+import ToolkitTesting
+
+@testable import Toolkit
+
+/// A window with two fields and a text view below each other, used as a person does.
+final class TextForm {
+    let window = Window(size: Size(width: 400, height: 300))
+    let name = TextField()
+    let place = TextField()
+    let notes = TextView()
+    let harness: Harness
+
+    init(blinks: Bool = false, scale: Double = 1) {
+        let controller = ViewController()
+        for (index, view) in [name, place, notes].enumerated() {
+            view.frame = Rect(x: 20, y: 20 + 52 * Double(index), width: 300, height: index == 2 ? 120 : 38)
+            controller.view.addSubview(view)
+        }
+        window.rootViewController = controller
+        var settings = Harness.quietSettings
+        if blinks { settings.caretBlinkTime = 0.5 }
+        harness = Harness(window, scale: scale, settings: settings)
+    }
+
+    /// Where the caret before an offset of a control stands, in the window.
+    func point(_ control: TextControl, _ offset: Int) -> Point {
+        let rect = control.caretRect(at: offset)
+        return control.convert(rect.center, to: nil)
+    }
+
+    /// Clicks between two characters.
+    func click(_ control: TextControl, at offset: Int, count: Int = 1, button: Int = 1, modifiers: KeyModifiers = []) {
+        let at = point(control, offset).offsetBy(x: 0.5, y: 0)
+        harness.click(at: at, count: count, button: button, modifiers: modifiers)
+    }
+
+    func drag(_ control: TextControl, from: Int, to: Int) {
+        harness.drag(from: point(control, from).offsetBy(x: 0.5, y: 0), to: point(control, to).offsetBy(x: 0.5, y: 0))
+    }
+
+    var clipboard: String? { harness.pasteboards[.clipboard]?.text }
+    var primary: String? { harness.pasteboards[.primary]?.text }
+
+    /// Writes what is shown to a PPM file where `TEXT_SHOTS` names a folder, to be looked at.
+    func shoot(_ file: String, of child: Window? = nil) {
+        guard let folder = ProcessInfo.processInfo.environment["TEXT_SHOTS"], let shot = harness.screenshot(of: child) else { return }
+        var bytes = Array("P6 \(shot.width) \(shot.height) 255\n".utf8)
+        for y in 0..<shot.height {
+            for x in 0..<shot.width {
+                let pixel = shot[x, y]
+                bytes += [UInt8(pixel >> 16 & 255), UInt8(pixel >> 8 & 255), UInt8(pixel & 255)]
+            }
+        }
+        try? Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(file).ppm"))
+    }
+}
