@@ -56,6 +56,9 @@ let package = Package(
                 "HomepwnerResources", argumentParser, logging,
             ], swiftSettings: onMainActor),
 
+        .executableTarget(
+            name: "SampleArtist", dependencies: ["Graphics", "Imaging"], path: "Tools/SampleArtist", swiftSettings: common),
+
         .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: common),
         .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Imaging"], swiftSettings: common),
         .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics"], swiftSettings: onMainActor),

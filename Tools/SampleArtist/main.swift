@@ -1,0 +1,46 @@
+// Draws the sample pictures and the icons again, the same bytes each time: SampleArtist FOLDER (the project's `resources`).
+import Foundation
+import Graphics
+import Imaging
+
+/// A drawing on a square of `side` points, as the bytes of a PNG file that is `pixels` wide and high.
+func picture(_ draw: (inout Sketch) -> Void, side: Int, pixels: Int, isOpaque: Bool) throws -> Data {
+    var sketch = Sketch()
+    draw(&sketch)
+    let buffer = try PixelBuffer(width: pixels, height: pixels, isOpaque: isOpaque)
+    guard let canvas = Canvas(drawingInto: buffer, scale: Double(pixels) / Double(side)) else {
+        preconditionFailure("cairo takes every square of at most 32,767 pixels, and this one has \(pixels) a side")
+    }
+    canvas.draw(sketch)
+    canvas.finish()
+    return try ImageEncoder.png(buffer)
+}
+
+guard CommandLine.arguments.count == 2 else {
+    print("usage: SampleArtist FOLDER, where FOLDER is the project's resources folder")
+    exit(64)
+}
+let resources = URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory)
+let pictures = resources.appending(path: "sample", directoryHint: .isDirectory)
+let icons = resources.appending(path: "icons", directoryHint: .isDirectory)
+for folder in [pictures, icons] { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+var bytes = 0
+for sample in Catalogue.samples {
+    guard let name = sample.picture else { continue }
+    let data = try picture(sample.draw, side: 600, pixels: 600, isOpaque: true)
+    try data.write(to: pictures.appending(path: name + ".png"))
+    bytes += data.count
+}
+try Data(Catalogue.table().utf8).write(to: pictures.appending(path: "inventory.csv"))
+
+let identifier = "io.github.homepwner.Homepwner"
+for size in AppIcon.sizes {
+    let data = try picture(AppIcon.draw, side: AppIcon.side, pixels: size, isOpaque: false)
+    try data.write(to: icons.appending(path: "\(identifier)-\(size).png"))
+}
+var icon = Sketch()
+AppIcon.draw(&icon)
+try Data(icon.svg(side: AppIcon.side, title: "Homepwner").utf8).write(to: icons.appending(path: identifier + ".svg"))
+
+print("\(Catalogue.samples.count) things, \(bytes / 1024) KiB of pictures, \(AppIcon.sizes.count) icons")
