@@ -68,7 +68,7 @@ final class TextFlow {
     /// Takes the editor's text as if it were new.
     func reload() {
         let text = editor().text
-        pieces = Self.split(text, 0..<text.length)
+        pieces = Self.split(text, 0..<text.length, isEnd: true)
         forgetLayouts()
     }
 
@@ -83,7 +83,7 @@ final class TextFlow {
         let start = pieces[..<first].reduce(0) { $0 + $1.length }
         let oldEnd = pieces[first...last].reduce(start) { $0 + $1.length }
         let growth = change.length - change.replaced.count
-        var new = Self.split(text, start..<oldEnd + growth)
+        var new = Self.split(text, start..<oldEnd + growth, isEnd: last == pieces.count - 1)
         // Neighbours that did not change keep their layouts.
         if new[0].length == pieces[first].length, start + pieces[first].length <= change.replaced.lowerBound { new[0] = pieces[first] }
         let old = pieces[last]
@@ -101,8 +101,8 @@ final class TextFlow {
         return lineHeight * max(1, (Double(bytes) / perLine).rounded(.up))
     }
 
-    /// The pieces of a part of a text that begins at a piece. Where the part reaches the text's end, a last line without any text counts too.
-    private static func split(_ text: String, _ range: Range<Int>) -> [Piece] {
+    /// The pieces of a part of a text that begins at a piece. At the text's end, a last line without any text counts too.
+    private static func split(_ text: String, _ range: Range<Int>, isEnd: Bool) -> [Piece] {
         var result: [Piece] = []
         var start = range.lowerBound
         while start < range.upperBound {
@@ -118,7 +118,7 @@ final class TextFlow {
             start = after
         }
         let endsInBreak = result.last.map { $0.breakLength > 0 } ?? true
-        if range.upperBound == text.length, endsInBreak { result.append(Piece(length: 0, breakLength: 0, laid: nil, height: 0)) }
+        if isEnd, endsInBreak { result.append(Piece(length: 0, breakLength: 0, laid: nil, height: 0)) }
         return result
     }
 
