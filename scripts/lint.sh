@@ -142,7 +142,7 @@ folders=()
 for folder in Package.swift Sources Tests Tools Benchmarks resources; do [ ! -e "$folder" ] || folders+=("$folder"); done
 swift format lint --strict --recursive --parallel "${folders[@]}" || failed=yes
 
-for script in scripts/*.sh .ci/run; do bash -n "$script" || failed=yes; done
+for script in scripts/*.sh Tests/ScriptTests/*.sh .ci/run; do bash -n "$script" || failed=yes; done
 
 # The desktop's own judges, where they are installed (the test set brings them).
 desktop=resources/desktop

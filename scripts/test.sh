@@ -12,6 +12,7 @@ scripts/setup.sh test
 
 step lint
 scripts/lint.sh
+Tests/ScriptTests/setup.sh
 
 step build
 swift build --build-tests
