@@ -16,16 +16,15 @@ enum ItemRows {
     static func first(_ order: SortOrder, limit: Int, _ db: Database) throws -> [ItemRow] {
         guard limit > 0 else { return [] }
         let direction = order.ascending ? "ASC" : "DESC"
-        let terms = OrderCache.sql(order.key).split(separator: ",").map { "\($0) \(direction)" }
-        let by = (terms + (order.key == .newest ? [] : ["key \(direction)"])).joined(separator: ", ")
-        guard let column = OrderCache.column(order.key) else {
+        let by = OrderQueries.terms(order.key, direction)
+        guard let column = OrderQueries.optionalColumn(order.key) else {
             let statement = try db.cachedStatement(sql: "\(columns) ORDER BY \(by) LIMIT ?")
             return try Row.fetchAll(statement, arguments: [limit]).map(row)
         }
         let present = try db.cachedStatement(sql: "\(columns) WHERE \(column) IS NOT NULL ORDER BY \(by) LIMIT ?")
         var rows = try Row.fetchAll(present, arguments: [limit]).map(row)
         if rows.count < limit {
-            let missing = try db.cachedStatement(sql: "\(columns) WHERE \(column) IS NULL ORDER BY key \(direction) LIMIT ?")
+            let missing = try db.cachedStatement(sql: "\(columns) WHERE \(column) IS NULL ORDER BY \(by) LIMIT ?")
             rows += try Row.fetchAll(missing, arguments: [limit - rows.count]).map(row)
         }
         return rows

@@ -62,15 +62,30 @@ extension ItemStore {
 
     /// The locations in use that hold the text, those that start with it first; for completing what is typed.
     public func locations(matching text: String, limit: Int = 20) throws(InventoryError) -> [String] {
-        let all = try storage.read { db in
-            try String.fetchAll(db, sql: "SELECT DISTINCT location FROM items WHERE locationOrder IS NOT NULL ORDER BY locationOrder")
-        }
+        var all = index.locations() ?? []
+        if all.isEmpty { all = try storedLocations() }
         let wanted = Folding.folded(text)
-        guard !wanted.isEmpty else { return Array(all.prefix(limit)) }
-        let folded = all.map { ($0, Folding.folded($0)) }
-        let starting = folded.filter { $0.1.starts(with: wanted) }.map(\.0)
+        let sorted = all.map { (text: $0.text, folded: $0.folded, order: collation.key($0.text)) }
+            .sorted { $0.order.lexicographicallyPrecedes($1.order) }
+        let starting = sorted.filter { $0.folded.starts(with: wanted) }.map(\.text)
         let matcher = SearchMatcher(text)
-        let holding = folded.filter { !$0.1.starts(with: wanted) && matcher.matches([$0.1]) }.map(\.0)
+        let holding = sorted.filter { !$0.folded.starts(with: wanted) && matcher.matches([$0.folded]) }.map(\.text)
         return Array((starting + holding).prefix(limit))
+    }
+
+    /// The locations in use, without going through all items: each is one step in the index.
+    private func storedLocations() throws(InventoryError) -> [(text: String, folded: [UInt8])] {
+        try storage.read { db in
+            let next = try db.cachedStatement(
+                sql: "SELECT locationOrder, location FROM items WHERE locationOrder > ? ORDER BY locationOrder LIMIT 1")
+            var result: [(text: String, folded: [UInt8])] = []
+            var last = Data()
+            while result.count < 5000, let row = try Row.fetchOne(next, arguments: [last]) {
+                last = row[0]
+                let text: String = row[1]
+                result.append((text, Folding.folded(text)))
+            }
+            return result
+        }
     }
 }

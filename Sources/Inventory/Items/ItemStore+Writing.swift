@@ -147,6 +147,7 @@ extension ItemStore {
     ) throws(InventoryError) -> Change {
         let origin = ChangeTransaction.Origin(actor: actor, at: .now())
         let change = try storage.transaction { db in
+            try StoredOrder.note(collation, db)
             var transaction = try ChangeTransaction(db, collation: collation, origin: origin)
             return try body(db, &transaction)
         } isStored: { db, change in

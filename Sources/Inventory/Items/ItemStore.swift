@@ -6,20 +6,26 @@ import Synchronization
 /// transaction and one entry of the history.
 public final class ItemStore: Sendable {
     let storage: Storage
-    let collation: Collation
+    /// In which order texts are stored; see `adoptEnvironmentsOrder()`.
+    private let currentCollation: Mutex<Collation>
     let broadcaster = Broadcaster()
     let orders: OrderCache
     let index: SearchIndex
 
-    init(_ storage: Storage, collation: Collation = Collation()) {
+    init(_ storage: Storage, collation: Collation) {
         self.storage = storage
-        self.collation = collation
+        currentCollation = Mutex(collation)
         orders = OrderCache()
         index = SearchIndex()
     }
 
     /// Every change from now on, in order, after it is stored. Each call gives a stream of its own.
     public var changes: AsyncStream<Change> { broadcaster.subscribe() }
+
+    var collation: Collation {
+        get { currentCollation.withLock { $0 } }
+        set { currentCollation.withLock { $0 = newValue } }
+    }
 
     func finish() { broadcaster.finish() }
 }

@@ -8,6 +8,8 @@ public struct Change: Hashable, Sendable {
         /// Many items at once.
         case `import`
         case undo, redo
+        /// No item changed, but texts sort by another locale's rules from now on. Not in the history.
+        case reorder
     }
 
     /// What happened to one item.

@@ -31,6 +31,13 @@ final class Collation: Sendable {
         }
     }
 
+    /// The order under whose name keys were stored; nil when this machine does not have it.
+    convenience init?(storedName: String) {
+        let localeName = storedName.prefix { $0 != " " }
+        self.init(localeName: storedName == Self.plainName ? "C" : String(localeName))
+        guard name == storedName else { return nil }
+    }
+
     deinit {
         if let locale { freelocale(locale.value) }
     }

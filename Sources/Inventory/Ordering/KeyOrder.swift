@@ -22,18 +22,36 @@ struct KeyOrder: Sendable {
         return place < missingCount ? present + missingCount - 1 - place : keys.count - 1 - place
     }
 
-    /// The keys that are wanted, in the order shown.
-    func filtered(ascending: Bool, _ isWanted: (UInt32) -> Bool) -> [UInt32] {
-        var result: [UInt32] = []
-        let present = keys[missingCount...]
-        let missing = keys[..<missingCount]
-        if ascending {
-            for key in present where isWanted(key) { result.append(key) }
-            for key in missing where isWanted(key) { result.append(key) }
-        } else {
-            for key in present.reversed() where isWanted(key) { result.append(key) }
-            for key in missing.reversed() where isWanted(key) { result.append(key) }
+    /// Takes items out.
+    mutating func remove(_ gone: Set<UInt32>) {
+        guard !gone.isEmpty else { return }
+        if gone.count == 1, let only = gone.first {
+            guard let place = keys.firstIndex(of: only) else { return }
+            keys.remove(at: place)
+            if place < missingCount { missingCount -= 1 }
+            return
         }
-        return result
+        missingCount -= keys[..<missingCount].count { gone.contains($0) }
+        keys.removeAll { gone.contains($0) }
+    }
+
+    /// The keys that are wanted, in the order shown.
+    func filtered(ascending: Bool, by wanted: KeySet) -> [UInt32] {
+        keys.withUnsafeBufferPointer { keys in
+            wanted.withMarks { marks in
+                [UInt32](unsafeUninitializedCapacity: keys.count) { result, filled in
+                    // Every key is written and only wanted ones are kept: no branch to guess wrong.
+                    func take(_ index: Int) {
+                        let key = keys[index]
+                        result[filled] = key
+                        filled += Int(key) < marks.count ? Int(marks[Int(key)]) : 0
+                    }
+                    let ranges = [missingCount..<keys.count, 0..<missingCount]
+                    for range in ranges {
+                        if ascending { for index in range { take(index) } } else { for index in range.reversed() { take(index) } }
+                    }
+                }
+            }
+        }
     }
 }

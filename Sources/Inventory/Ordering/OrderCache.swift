@@ -1,24 +1,38 @@
 import GRDB
 import Synchronization
 
-/// Holds the keys of all items in the orders that were asked for last, and keeps them up to date.
+/// Holds the keys of all items in the orders that were asked for last, and keeps them up to date, so that neither an added item nor a
+/// change of order makes a window wait.
 final class OrderCache: Sendable {
     private struct State {
         /// Counts the changes, so that an order that was read before one is not kept after it.
         var generation = 0
-        var orders: [SortKey: KeyOrder] = [:]
+        /// Those asked for last, the last one first.
+        var orders: [(key: SortKey, order: KeyOrder)] = []
     }
+
+    /// Two orders are kept: going back and forth is common, and each costs four bytes an item.
+    private static let kept = 2
+    /// More items than this, and reading the order again is faster than finding each item's place.
+    private static let mostPlaces = 40
 
     private let state = Mutex(State())
 
     /// The order, from memory or from the database's index.
     func order(_ key: SortKey, in storage: Storage) throws(InventoryError) -> KeyOrder {
-        let (known, generation) = state.withLock { ($0.orders[key], $0.generation) }
+        let (known, generation) = state.withLock { state -> (KeyOrder?, Int) in
+            guard let index = state.orders.firstIndex(where: { $0.key == key }) else { return (nil, state.generation) }
+            let found = state.orders.remove(at: index)
+            state.orders.insert(found, at: 0)
+            return (found.order, state.generation)
+        }
         if let known { return known }
-        let order = try storage.read { db in try Self.load(key, db) }
+        let order = try storage.read { db in try OrderQueries.load(key, db) }
         state.withLock { state in
             guard state.generation == generation else { return }
-            state.orders[key] = order
+            state.orders.removeAll { $0.key == key }
+            state.orders.insert((key, order), at: 0)
+            state.orders.removeLast(max(0, state.orders.count - Self.kept))
         }
         return order
     }
@@ -27,44 +41,48 @@ final class OrderCache: Sendable {
     func invalidate() {
         state.withLock { state in
             state.generation += 1
-            state.orders = [:]
+            state.orders = []
         }
     }
 
-    static func load(_ key: SortKey, _ db: Database) throws -> KeyOrder {
-        let count = try Counters(db).items
-        var keys: [UInt32] = []
-        keys.reserveCapacity(Int(count) + 16)
-        let statement = try db.cachedStatement(sql: "SELECT key FROM items ORDER BY \(sql(key)), key")
-        let cursor = try Int64.fetchCursor(statement)
-        while let key = try cursor.next() { keys.append(UInt32(truncatingIfNeeded: key)) }
-        let missing: Int
-        if let column = column(key) {
-            missing = try Int.fetchOne(db, sql: "SELECT count(*) FROM items WHERE \(column) IS NULL") ?? 0
-        } else {
-            missing = 0
+    /// Brings the orders up to date after a change. On the writer.
+    func follow(_ change: Change, _ storage: Storage) throws(InventoryError) {
+        let orders = state.withLock { state in
+            state.generation += 1
+            return state.orders
         }
-        return KeyOrder(keys: keys, missingCount: missing)
-    }
-
-    /// What the database sorts by.
-    static func sql(_ key: SortKey) -> String {
-        switch key {
-        case .newest: "key"
-        case .name: "nameOrder"
-        case .value: "valueOrder, valueMinor"
-        case .serialNumber: "serialOrder"
-        case .location: "locationOrder"
+        var updated: [(key: SortKey, order: KeyOrder)] = []
+        for (key, order) in orders {
+            let new: KeyOrder
+            if change.items.count <= Self.mostPlaces {
+                new = try storage.read { db in try Self.updated(order, key, change, db) }
+            } else {
+                new = try storage.read { db in try OrderQueries.load(key, db) }
+            }
+            updated.append((key, new))
+        }
+        state.withLock { state in
+            state.generation += 1
+            state.orders = updated
         }
     }
 
-    /// The column that is missing where an item has nothing to sort by.
-    static func column(_ key: SortKey) -> String? {
-        switch key {
-        case .newest, .name: nil
-        case .value: "valueOrder"
-        case .serialNumber: "serialOrder"
-        case .location: "locationOrder"
+    private static func updated(_ order: KeyOrder, _ key: SortKey, _ change: Change, _ db: Database) throws -> KeyOrder {
+        var order = order
+        // The last thing that happened to each item counts.
+        var last: [UInt32: Change.ItemChange] = [:]
+        var existed: Set<UInt32> = []
+        for item in change.items {
+            let key = UInt32(truncatingIfNeeded: item.key.rawValue)
+            last[key] = item
+            if item.existedBefore { existed.insert(key) }
         }
+        order.remove(existed)
+        for (item, _) in last.sorted(by: { $0.key < $1.key }) {
+            guard let place = try OrderQueries.place(of: item, key, in: order, db) else { continue }
+            order.keys.insert(item, at: place.index)
+            if place.isMissing { order.missingCount += 1 }
+        }
+        return order
     }
 }

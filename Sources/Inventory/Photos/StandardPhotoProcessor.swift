@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import Imaging
 
 /// Reads PNG, JPEG and WebP.
 public struct StandardPhotoProcessor: PhotoProcessor {
@@ -7,6 +8,21 @@ public struct StandardPhotoProcessor: PhotoProcessor {
 
     /// Decodes a picture and makes its thumbnail and display copy.
     public func process(_ data: Data) throws(InventoryError) -> ProcessedPhoto {
-        throw InventoryError(.photoInvalid, "Pictures of this kind cannot be read yet.")
+        do {
+            let renditions = try RenditionMaker.renditions(of: data)
+            return ProcessedPhoto(
+                fileExtension: renditions.info.format.fileExtension, width: renditions.info.width, height: renditions.info.height,
+                dateTaken: renditions.info.dateTaken.flatMap(Day.init(iso:)), thumbnail: Self.photo(renditions.thumbnail),
+                display: Self.photo(renditions.display))
+        } catch {
+            switch error {
+            case .tooLarge, .fileTooLarge, .needsTooMuchMemory, .tooManyScans: throw InventoryError(.photoTooLarge, error.description)
+            default: throw InventoryError(.photoInvalid, error.description)
+            }
+        }
+    }
+
+    private static func photo(_ image: EncodedImage) -> EncodedPhoto {
+        EncodedPhoto(data: image.data, width: image.width, height: image.height)
     }
 }

@@ -1,6 +1,150 @@
+import GRDB
 import Synchronization
 
-/// The folded texts of all items.
+/// The folded texts of all items, in memory once they are asked for, and kept up to date by every change.
 final class SearchIndex: Sendable {
-    func invalidate() {}
+    private struct State {
+        var table: SearchTable?
+        /// Counts the changes.
+        var generation = 0
+        /// Keys that changed while the table was being loaded; nil when it is not.
+        var changedWhileLoading: Set<UInt32>?
+        var last: LastSearch?
+    }
+
+    /// What was found last: typing goes on from there.
+    private struct LastSearch {
+        let folded: [UInt8]
+        let generation: Int
+        let slots: [UInt32]
+    }
+
+    /// What a search found.
+    struct Result {
+        let keys: KeySet
+        let totals: [Currency: Int128]
+    }
+
+    private let state = Mutex(State())
+    /// One load at a time.
+    private let loading = Mutex(())
+
+    var isLoaded: Bool { state.withLock { $0.table != nil } }
+
+    // MARK: - Loading
+
+    /// Reads all items, unless that was done. Takes a while for many items; searches wait for it.
+    func load(_ storage: Storage) throws(InventoryError) {
+        let result: Swift.Result<Void, InventoryError> = loading.withLock { _ in
+            Swift.Result { () throws(InventoryError) in try self.loadOnce(storage) }
+        }
+        try result.get()
+    }
+
+    private func loadOnce(_ storage: Storage) throws(InventoryError) {
+        guard !isLoaded else { return }
+        state.withLock { $0.changedWhileLoading = [] }
+        var table: SearchTable
+        do { table = try storage.read { db in try Self.table(db) } } catch {
+            state.withLock { $0.changedWhileLoading = nil }
+            throw error
+        }
+        while true {
+            let changed: Set<UInt32> = state.withLock { state in
+                let changed = state.changedWhileLoading ?? []
+                if changed.isEmpty {
+                    state.table = table
+                    state.generation += 1
+                    state.changedWhileLoading = nil
+                } else {
+                    state.changedWhileLoading = []
+                }
+                return changed
+            }
+            guard !changed.isEmpty else { return }
+            table.remove(changed)
+            for entry in try Self.entries(changed, storage) { table.append(entry) }
+        }
+    }
+
+    private static let columns = "SELECT key, name, serialNumber, location, notes, valueMinor, currency FROM items"
+
+    private static func table(_ db: Database) throws -> SearchTable {
+        var table = SearchTable()
+        table.reserve(Int(try Counters(db).items))
+        let rows = try Row.fetchCursor(db, sql: columns + " ORDER BY key")
+        while let row = try rows.next() { table.append(entry(row)) }
+        return table
+    }
+
+    private static func entries(_ keys: Set<UInt32>, _ storage: Storage) throws(InventoryError) -> [SearchTable.Entry] {
+        try storage.read { db in
+            let statement = try db.cachedStatement(sql: columns + " WHERE key = ?")
+            return try keys.sorted().compactMap { key in try Row.fetchOne(statement, arguments: [Int64(key)]).map(entry) }
+        }
+    }
+
+    private static func entry(_ row: Row) -> SearchTable.Entry {
+        SearchTable.Entry(
+            key: row[0], name: row[1], serialNumber: row[2], location: row[3], notes: row[4], value: ItemRecords.money(row[5], row[6]))
+    }
+
+    /// Brings the table up to date after items came, changed or went.
+    func follow(_ change: Change, _ storage: Storage) throws(InventoryError) {
+        let touched = Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
+        let old = Set(change.items.filter(\.existedBefore).map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
+        let isLoaded = state.withLock { state in
+            state.generation += 1
+            state.changedWhileLoading?.formUnion(touched)
+            return state.table != nil
+        }
+        guard isLoaded else { return }
+        let entries = try Self.entries(touched, storage)
+        state.withLock { state in
+            state.generation += 1
+            state.table?.remove(old)
+            for entry in entries { state.table?.append(entry) }
+        }
+    }
+
+    /// Forgets everything; the next search reads it again.
+    func invalidate() {
+        state.withLock { state in
+            state.generation += 1
+            state.table = nil
+            state.last = nil
+        }
+    }
+
+    // MARK: - Searching
+
+    /// The items that hold all words.
+    func search(_ matcher: SearchMatcher) -> Result? {
+        state.withLock { state in
+            guard let table = state.table else { return nil }
+            let slots = Self.slots(matcher, table: table, last: state.last, generation: state.generation)
+            state.last = LastSearch(folded: matcher.folded, generation: state.generation, slots: slots)
+            var keys = KeySet(largest: table.largestKey)
+            for slot in slots { keys.insert(table.keys[Int(slot)]) }
+            return Result(keys: keys, totals: table.totals(slots))
+        }
+    }
+
+    private static func slots(_ matcher: SearchMatcher, table: SearchTable, last: LastSearch?, generation: Int) -> [UInt32] {
+        if let last, last.generation == generation, matcher.folded.starts(with: last.folded) {
+            if matcher.folded == last.folded { return last.slots }
+            // Where few are left, looking at those is faster than looking through all.
+            if last.slots.count < table.slotCount / 16 { return table.narrowed(last.slots, to: matcher.words) }
+        }
+        let marks = table.slots(holding: matcher.words)
+        var slots: [UInt32] = []
+        for slot in marks.indices where marks[slot] != 0 { slots.append(UInt32(truncatingIfNeeded: slot)) }
+        return slots
+    }
+
+    /// The items whose names start with a text; nil when the table is not loaded.
+    func keys(startingWith prefix: [UInt8]) -> KeySet? { state.withLock { $0.table?.keys(startingWith: prefix) } }
+
+    /// The locations in use; nil when the table is not loaded.
+    func locations() -> [(text: String, folded: [UInt8])]? { state.withLock { $0.table?.locations.inUse } }
 }

@@ -2,10 +2,13 @@
 public struct SearchMatcher: Sendable {
     /// The folded words of the query, in UTF-8, none of them empty.
     let words: [[UInt8]]
+    /// The whole query, folded: a query that starts with another one finds nothing that the other one does not.
+    let folded: [UInt8]
 
     /// Prepares a query: words between blanks.
     public init(_ query: String) {
-        words = Folding.folded(query).split(separator: UInt8(ascii: " ")).map(Array.init)
+        folded = Folding.folded(query)
+        words = folded.split(separator: UInt8(ascii: " ")).map(Array.init)
     }
 
     /// Whether nothing is asked for, so that everything matches.
@@ -49,7 +52,7 @@ public struct SearchMatcher: Sendable {
 
     /// Whether each word occurs in at least one of the texts.
     func matches(_ folded: [[UInt8]]) -> Bool {
-        words.allSatisfy { word in folded.contains { Self.firstIndex(of: word, in: $0, from: 0) != nil } }
+        words.allSatisfy { word in folded.contains { ByteSearch.holds($0, word) } }
     }
 
     private static func firstIndex(of word: [UInt8], in text: [UInt8], from: Int) -> Int? {

@@ -71,8 +71,9 @@ public final class Library: Sendable {
         self.storage = storage
         self.lock = lock
         isReadOnly = storage.access == .readOnly
+        let collation = StoredOrder.collation(storage)
         photos = ImageStore(storage, processor: processor)
-        items = ItemStore(storage)
+        items = ItemStore(storage, collation: collation)
         drafts = DraftStore(storage.layout, processor: processor, photos: photos)
         settings = SettingsStore(storage.layout)
     }

@@ -1,0 +1,84 @@
+import FoundationEssentials
+import GRDB
+
+/// By which locale's rules the stored order columns were made, kept as the counter "collation".
+///
+/// Every program that writes goes on in that order, whatever its own environment says: a script run with LANG=C must not mix its keys
+/// among those of the window. Only the window brings the library to its own locale, in the background.
+enum StoredOrder {
+    private static let name = "collation"
+    /// Stands for keys of several orders, which happens where the stored order's locale is not installed.
+    private static let mixed = "mixed"
+
+    /// The order to write in: the stored one, or the environment's where none is stored or the stored one is not known here.
+    static func collation(_ storage: Storage) -> Collation {
+        let stored = try? storage.read { db in try Counters.text(name, db) }
+        return stored.flatMap { $0 }.flatMap(Collation.init(storedName:)) ?? Collation()
+    }
+
+    /// Notes the order that is about to be written in.
+    static func note(_ collation: Collation, _ db: Database) throws {
+        let stored = try Counters.text(name, db)
+        guard stored != collation.name, stored != mixed else { return }
+        try Counters.put(name, stored == nil ? collation.name : mixed, db)
+    }
+
+    /// Makes all order columns anew, in steps, each a transaction of its own, so that changes get their turn in between.
+    ///
+    /// - Returns: false when they are right already.
+    static func rebuild(_ storage: Storage, to collation: Collation) async throws(InventoryError) -> Bool {
+        let stored = try storage.read { db in try Counters.text(name, db) }
+        guard let stored, stored != collation.name else { return false }
+        try await storage.onWriter { () throws(InventoryError) in
+            try storage.transaction { db in try Counters.put(name, mixed, db) } isStored: { _, _ in true }
+        }
+        var last: Int64 = 0
+        while true {
+            let from = last
+            let next = try await storage.onWriter { () throws(InventoryError) -> Int64? in
+                try storage.transaction { db in try rebuildStep(after: from, collation, db) } isStored: { _, _ in true }
+            }
+            guard let next else { return true }
+            last = next
+        }
+    }
+
+    /// Does the next two thousand items; nil when there are none left, and then the new order is noted.
+    private static func rebuildStep(after key: Int64, _ collation: Collation, _ db: Database) throws -> Int64? {
+        let select = try db.cachedStatement(
+            sql: "SELECT key, name, serialNumber, location FROM items WHERE key > ? ORDER BY key LIMIT 2000")
+        let rows = try Row.fetchAll(select, arguments: [key])
+        let update = try db.cachedStatement(sql: "UPDATE items SET nameOrder = ?, serialOrder = ?, locationOrder = ? WHERE key = ?")
+        for row in rows {
+            try update.execute(
+                arguments: [
+                    Data(collation.key(row[1])), collation.optionalKey(row[2]).map { Data($0) },
+                    collation.optionalKey(row[3]).map { Data($0) }, row[0] as Int64,
+                ])
+        }
+        guard let last = rows.last else {
+            try Counters.put(name, collation.name, db)
+            return nil
+        }
+        return last[0]
+    }
+}
+
+extension ItemStore {
+    /// Brings the stored order to the environment's locale, where it is another one, and tells everyone. For a window, after its start.
+    func adoptEnvironmentsOrder(_ wanted: Collation = Collation()) async throws(InventoryError) {
+        guard storage.access == .readWrite else { return }
+        // From here on changes are written in the new order, so that the steps do not run after them.
+        let old = collation
+        collation = wanted
+        do {
+            guard try await StoredOrder.rebuild(storage, to: wanted) else { return }
+        } catch {
+            collation = old
+            throw error
+        }
+        orders.invalidate()
+        let sequence = try storage.read { db in try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM history") ?? 0 }
+        broadcaster.send(Change(sequence: sequence, kind: .reorder, title: "", items: []))
+    }
+}

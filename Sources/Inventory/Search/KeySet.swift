@@ -1,0 +1,13 @@
+/// A set of keys as one byte for each key that there may be: nothing is faster to ask.
+struct KeySet {
+    private var marks: [UInt8]
+
+    init(largest: UInt32) { marks = [UInt8](repeating: 0, count: Int(largest) + 1) }
+
+    mutating func insert(_ key: UInt32) { marks[Int(key)] = 1 }
+
+    func contains(_ key: UInt32) -> Bool { Int(key) < marks.count && marks[Int(key)] != 0 }
+
+    /// Calls the body with direct access to the bytes, by key.
+    func withMarks<T>(_ body: (UnsafeBufferPointer<UInt8>) -> T) -> T { marks.withUnsafeBufferPointer(body) }
+}

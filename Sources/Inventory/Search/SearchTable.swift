@@ -1,0 +1,188 @@
+import Glibc
+
+/// What a search needs of every item, in memory: folded texts, values, and locations, which repeat, by number.
+///
+/// An item is a slot. A changed item gets a new slot and its old one is dead, until there are many dead ones and all is packed again.
+/// Not thread-safe: SearchIndex guards it.
+struct SearchTable {
+    /// One item as it comes from the database.
+    struct Entry {
+        var key: UInt32
+        var name: String
+        var serialNumber: String
+        var location: String
+        var notes: String
+        var value: Money?
+    }
+
+    private static let blockSize = 1 << 20
+    private static let fieldSeparator: UInt8 = 0x1F
+    private static let noCurrency = UInt8.max
+
+    /// The item of each slot; 0 for a dead one.
+    private(set) var keys: [UInt32] = []
+    private var values: [Int64] = []
+    private var currencyNumbers: [UInt8] = []
+    private var locationNumbers: [UInt32] = []
+    private var blocks: [TextBlock] = []
+    private var firstSlots: [Int] = []
+    private var currencies: [Currency] = []
+    private(set) var locations = LocationTable()
+    private(set) var largestKey: UInt32 = 0
+    private var deadCount = 0
+    private var scratch: [UInt8] = []
+
+    var slotCount: Int { keys.count }
+
+    // MARK: - Filling
+
+    mutating func reserve(_ count: Int) {
+        keys.reserveCapacity(count)
+        values.reserveCapacity(count)
+        currencyNumbers.reserveCapacity(count)
+        locationNumbers.reserveCapacity(count)
+    }
+
+    mutating func append(_ entry: Entry) {
+        scratch.removeAll(keepingCapacity: true)
+        Folding.append(entry.name, to: &scratch)
+        scratch.append(Self.fieldSeparator)
+        Folding.append(entry.serialNumber, to: &scratch)
+        if !entry.notes.isEmpty {
+            scratch.append(Self.fieldSeparator)
+            Folding.append(entry.notes, to: &scratch)
+        }
+        scratch.append(Self.fieldSeparator)
+        scratch.withUnsafeBytes { appendText($0) }
+        keys.append(entry.key)
+        largestKey = max(largestKey, entry.key)
+        values.append(entry.value?.minorUnits ?? 0)
+        currencyNumbers.append(entry.value.map { number(of: $0.currency) } ?? Self.noCurrency)
+        locationNumbers.append(locations.number(of: entry.location))
+    }
+
+    private mutating func appendText(_ text: UnsafeRawBufferPointer) {
+        if let last = blocks.last, last.append(text) { return }
+        let block = TextBlock(capacity: max(Self.blockSize, text.count))
+        blocks.append(block)
+        firstSlots.append(keys.count)
+        _ = block.append(text)
+    }
+
+    private mutating func number(of currency: Currency) -> UInt8 {
+        if let index = currencies.firstIndex(of: currency) { return UInt8(index) }
+        currencies.append(currency)
+        return UInt8(currencies.count - 1)
+    }
+
+    /// Removes items. Goes through all slots once, however many they are.
+    mutating func remove(_ gone: Set<UInt32>) {
+        guard !gone.isEmpty else { return }
+        var rest = gone.count
+        for slot in keys.indices.reversed() where keys[slot] != 0 && gone.contains(keys[slot]) {
+            keys[slot] = 0
+            currencyNumbers[slot] = Self.noCurrency
+            locations.release(locationNumbers[slot])
+            deadCount += 1
+            rest -= 1
+            if rest == 0 { break }
+        }
+        if deadCount > 1000, deadCount > keys.count / 4 { pack() }
+    }
+
+    private mutating func pack() {
+        var packed = SearchTable()
+        packed.reserve(keys.count - deadCount)
+        packed.currencies = currencies
+        packed.locations = locations
+        packed.largestKey = largestKey
+        for (block, first) in zip(blocks, firstSlots) {
+            for entry in 0..<block.count where keys[first + entry] != 0 {
+                let slot = first + entry
+                packed.appendText(block.text(entry))
+                packed.keys.append(keys[slot])
+                packed.values.append(values[slot])
+                packed.currencyNumbers.append(currencyNumbers[slot])
+                packed.locationNumbers.append(locationNumbers[slot])
+            }
+        }
+        self = packed
+    }
+
+    // MARK: - Searching
+
+    /// Marks each slot whose item holds all words: 1 in the result, 0 elsewhere.
+    func slots(holding words: [[UInt8]]) -> [UInt8] {
+        var marks = [UInt8](repeating: 0, count: keys.count)
+        marks.withUnsafeMutableBufferPointer { marks in
+            for (index, word) in words.prefix(250).enumerated() {
+                let (have, want) = (UInt8(index), UInt8(index + 1))
+                (word + [0]).withUnsafeBufferPointer { bytes in
+                    guard let start = bytes.baseAddress else { return }
+                    let word = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+                    for (block, first) in zip(blocks, firstSlots) {
+                        block.forEachEntry(holding: word) { entry in
+                            if marks[first + entry] == have { marks[first + entry] = want }
+                        }
+                    }
+                }
+                markLocations(holding: word, in: marks, have: have, want: want)
+            }
+            let all = UInt8(min(words.count, 250))
+            for slot in marks.indices { marks[slot] = marks[slot] == all && keys[slot] != 0 ? 1 : 0 }
+        }
+        return marks
+    }
+
+    private func markLocations(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8) {
+        guard let matching = locations.numbers(holding: word) else { return }
+        locationNumbers.withUnsafeBufferPointer { numbers in
+            matching.withUnsafeBufferPointer { matching in
+                for slot in numbers.indices where marks[slot] == have && matching[Int(numbers[slot])] { marks[slot] = want }
+            }
+        }
+    }
+
+    /// Keeps those of some slots whose items hold all words.
+    func narrowed(_ slots: [UInt32], to words: [[UInt8]]) -> [UInt32] {
+        let byLocation = words.map { locations.numbers(holding: $0) }
+        var block = 0
+        return slots.filter { slot in
+            let slot = Int(slot)
+            guard keys[slot] != 0 else { return false }
+            // Slots are in order, so their blocks are too.
+            while block + 1 < firstSlots.count, firstSlots[block + 1] <= slot { block += 1 }
+            for (index, word) in words.enumerated() {
+                if let matching = byLocation[index], matching[Int(locationNumbers[slot])] { continue }
+                let text = blocks[block].text(slot - firstSlots[block])
+                guard word.withUnsafeBytes({ ByteSearch.holds(text, $0) }) else { return false }
+            }
+            return true
+        }
+    }
+
+    /// The slots whose item's name starts with a text, as their keys in a table by key.
+    func keys(startingWith prefix: [UInt8]) -> KeySet {
+        var result = KeySet(largest: largestKey)
+        prefix.withUnsafeBytes { prefix in
+            for (block, first) in zip(blocks, firstSlots) {
+                for entry in 0..<block.count where keys[first + entry] != 0 {
+                    let text = block.text(entry)
+                    guard text.count >= prefix.count, let start = text.baseAddress, let wanted = prefix.baseAddress else { continue }
+                    if memcmp(start, wanted, prefix.count) == 0 { result.insert(keys[first + entry]) }
+                }
+            }
+        }
+        return result
+    }
+
+    /// The sums of the values of some slots.
+    func totals(_ slots: [UInt32]) -> [Currency: Int128] {
+        var sums = [Int128](repeating: 0, count: currencies.count)
+        for slot in slots {
+            let number = currencyNumbers[Int(slot)]
+            if number != Self.noCurrency { sums[Int(number)] += Int128(values[Int(slot)]) }
+        }
+        return Dictionary(uniqueKeysWithValues: zip(currencies, sums))
+    }
+}

@@ -1,0 +1,74 @@
+import Glibc
+
+/// Folded texts one after another in one piece of memory, so that a search runs over it in one go: as one C string, for `strstr` is the
+/// fastest search that there is. Folded texts hold no NUL.
+///
+/// Not thread-safe by itself; it belongs to one SearchTable, which is either on its way from the thread that fills it or behind the lock of
+/// SearchIndex. The compiler cannot see that, hence `@unchecked`.
+final class TextBlock: @unchecked Sendable {
+    /// Where each entry starts; one more than there are entries.
+    private(set) var starts: [UInt32] = [0]
+    private let bytes: UnsafeMutableRawPointer
+    private let capacity: Int
+
+    /// Makes an empty block of a size in bytes.
+    init(capacity: Int) {
+        self.capacity = capacity
+        bytes = UnsafeMutableRawPointer.allocate(byteCount: capacity + 1, alignment: 16)
+    }
+
+    deinit { bytes.deallocate() }
+
+    /// How many entries it has.
+    var count: Int { starts.count - 1 }
+
+    private var used: Int { Int(starts[starts.count - 1]) }
+
+    /// Adds an entry; false when there is no room.
+    func append(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard text.count <= capacity - used else { return false }
+        if let source = text.baseAddress { bytes.advanced(by: used).copyMemory(from: source, byteCount: text.count) }
+        starts.append(UInt32(used + text.count))
+        bytes.storeBytes(of: 0, toByteOffset: used, as: UInt8.self)
+        return true
+    }
+
+    /// The bytes of an entry; good while the block lives.
+    func text(_ entry: Int) -> UnsafeRawBufferPointer {
+        let start = Int(starts[entry])
+        return UnsafeRawBufferPointer(start: bytes + start, count: Int(starts[entry + 1]) - start)
+    }
+
+    /// Calls the body with each entry that holds a word, in order.
+    func forEachEntry(holding word: UnsafePointer<CChar>, _ body: (Int) -> Void) {
+        let text = UnsafePointer(bytes.assumingMemoryBound(to: CChar.self))
+        starts.withUnsafeBufferPointer { starts in
+            let end = Int(starts[starts.count - 1])
+            var position = 0
+            var entry = 0
+            while position < end, let found = strstr(text + position, word) {
+                entry = Self.entry(of: UnsafePointer(found) - text, from: entry, starts: starts)
+                body(entry)
+                entry += 1
+                position = Int(starts[entry])
+            }
+        }
+    }
+
+    /// The entry that a byte belongs to, at or after a known one: near ones first, for the next match is often near.
+    @inline(__always)
+    private static func entry(of position: Int, from first: Int, starts: UnsafeBufferPointer<UInt32>) -> Int {
+        var low = first
+        var step = 1
+        while low + step < starts.count, Int(starts[low + step]) <= position {
+            low += step
+            step *= 2
+        }
+        var high = min(low + step, starts.count - 1)
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if Int(starts[middle]) <= position { low = middle } else { high = middle }
+        }
+        return low
+    }
+}
