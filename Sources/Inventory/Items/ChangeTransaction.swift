@@ -38,7 +38,7 @@ struct ChangeTransaction {
             throw InventoryError(.databaseError, "The library has seen four thousand million items and cannot number more.")
         }
         let key = ItemKey(rawValue: counters.lastKey)
-        let item = Item(id: id, key: key, revision: 1, content: content, createdAt: createdAt ?? now, modifiedAt: now)
+        let item = Item(id: id, key: key, revision: 1, content: content, createdAt: createdAt ?? now, modifiedAt: createdAt ?? now)
         try put(id: id, before: nil, after: item)
     }
 

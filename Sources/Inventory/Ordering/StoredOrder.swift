@@ -30,13 +30,21 @@ enum StoredOrder {
         let stored = try storage.read { db in try Counters.text(name, db) }
         guard let stored, stored != collation.name else { return false }
         try await storage.onWriter { () throws(InventoryError) in
-            try storage.transaction { db in try Counters.put(name, mixed, db) } isStored: { _, _ in true }
+            try storage.transaction { db in
+                try Counters.put(name, mixed, db)
+            } isStored: { _, _ in
+                true
+            }
         }
         var last: Int64 = 0
         while true {
             let from = last
             let next = try await storage.onWriter { () throws(InventoryError) -> Int64? in
-                try storage.transaction { db in try rebuildStep(after: from, collation, db) } isStored: { _, _ in true }
+                try storage.transaction { db in
+                    try rebuildStep(after: from, collation, db)
+                } isStored: { _, _ in
+                    true
+                }
             }
             guard let next else { return true }
             last = next
