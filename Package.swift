@@ -59,6 +59,10 @@ let package = Package(
         .executableTarget(
             name: "SampleArtist", dependencies: ["Graphics", "Imaging"], path: "Tools/SampleArtist", swiftSettings: common),
 
+        .executableTarget(
+            name: "StoreBench", dependencies: ["Inventory", "Imaging", "CImageCodecs"], path: "Benchmarks/StoreBench",
+            swiftSettings: common),
+
         .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: common),
         .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Imaging"], swiftSettings: common),
         .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics"], swiftSettings: onMainActor),

@@ -21,13 +21,14 @@ Exchange: Inventory Graphics Imaging CCSV
 HomepwnerUI: Toolkit Graphics Imaging Inventory Exchange HomepwnerResources Logging
 Homepwner: X11Host ToolkitTesting HomepwnerUI Toolkit Graphics Imaging Inventory Exchange HomepwnerResources ArgumentParser Logging
 SampleArtist: Graphics Imaging
+StoreBench: Inventory Imaging CImageCodecs
 '
 # What comes with the toolchain is everybody's, but the full Foundation (ICU, formatters, 4 ms of start) stays out of the rooms
 # that draw.
 system_modules='Swift Synchronization Glibc Musl Dispatch FoundationEssentials Foundation'
 without_foundation='Imaging Graphics Toolkit'
 
-swift_files() { (cd "$1" && { find Sources Tools -name '*.swift' -type f 2>/dev/null || true; } | sort); }
+swift_files() { (cd "$1" && { find Sources Tools Benchmarks -name '*.swift' -type f 2>/dev/null || true; } | sort); }
 
 check_imports() {
     local root=$1

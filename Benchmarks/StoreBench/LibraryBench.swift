@@ -1,0 +1,85 @@
+import Foundation
+import Inventory
+
+/// Measures a library of many items, without a screen.
+struct LibraryBench {
+    let folder: URL
+    let count: Int
+
+    private static let actor = "bench"
+    private static let nouns = [
+        "Kettle", "Lamp", "Chair", "Guitar", "Camera", "Clock", "Mirror", "Drill", "Tent", "Ring", "Röhrenradio", "Vase",
+    ]
+    private static let makes = ["Red", "Old", "Small", "Nordic", "Folding", "Electric", "Brass", "Oak", "Spare", "Grandmother's"]
+    private static let places = ["Kitchen", "Living Room", "Bedroom", "Study", "Garage", "Attic", "Cellar", "Hall"]
+
+    /// Makes the library in one change, and returns how many items that were in a second.
+    func fill() throws -> Finding {
+        let library = try Library.open(at: folder)
+        defer { library.close() }
+        var dice = Dice(seed: 7)
+        let items = (0..<count).map { index in NewItem(Self.content(index, &dice)) }
+        let time = try milliseconds { _ = try library.items.addAllNow(items, actor: Self.actor) }
+        return Finding("add \(count) items at once", [Double(count) / time * 1000], unit: "items/s")
+    }
+
+    /// From a closed library to its first screen of rows.
+    func opening(times: Int) throws -> Finding {
+        let samples = try (0..<times).map { _ in
+            try milliseconds {
+                let library = try Library.open(at: folder)
+                _ = try library.items.firstScreen(.standard, limit: 15)
+                library.close()
+            }
+        }
+        return Finding("open, first screen of rows", samples, unit: "ms")
+    }
+
+    /// What somebody waits for while typing, sorting and saving.
+    func using() throws -> [Finding] {
+        let library = try Library.open(at: folder)
+        defer { library.close() }
+        let large = count >= 1_000_000
+        _ = try library.items.listing(ItemQuery())
+        _ = try library.items.listing(ItemQuery(text: "zzz"))
+
+        var keys: [Double] = []
+        for word in ["kettle", "oak chair", "SN-1234", "röhre", "attic lamp"] {
+            for end in word.indices.dropFirst() {
+                keys.append(try milliseconds { _ = try library.items.listing(ItemQuery(text: String(word[..<end]))) })
+            }
+        }
+        var orders: [Double] = []
+        for key in SortKey.allCases {
+            for ascending in [true, false] {
+                orders.append(try milliseconds { _ = try library.items.listing(ItemQuery(order: SortOrder(key, ascending: ascending))) })
+            }
+        }
+        let listing = try library.items.listing(ItemQuery(order: SortOrder(.name, ascending: true)))
+        var dice = Dice(seed: 11)
+        let screens = try (0..<200).map { _ -> Double in
+            let start = Int.random(in: 0..<max(1, listing.count - 14), using: &dice)
+            let wanted = (start..<min(start + 14, listing.count)).map { listing[$0] }
+            return try milliseconds { _ = try library.items.rows(wanted) }
+        }
+        let adds = try (0..<1000).map { index -> Double in
+            let content = Self.content(count + index, &dice)
+            return try milliseconds { _ = try library.items.addNow(content, actor: Self.actor) } * 1000
+        }
+        return [
+            Finding("one key in the search field", keys, unit: "ms", goal: large ? 20 : 4),
+            Finding("change of sort order", orders, unit: "ms", goal: large ? 100 : 12),
+            Finding("14 rows anywhere in the list", screens, unit: "ms", goal: 0.25),
+            Finding("one durable add", adds, unit: "us", goal: 350),
+        ]
+    }
+
+    private static func content(_ index: Int, _ dice: inout Dice) -> ItemContent {
+        let name =
+            "\(makes[Int.random(in: 0..<makes.count, using: &dice)]) \(nouns[Int.random(in: 0..<nouns.count, using: &dice)]) \(index)"
+        return ItemContent(
+            name: name, serialNumber: index % 4 == 0 ? "" : "SN-\(Int.random(in: 1000..<9_999_999, using: &dice))",
+            value: Money(minorUnits: Int64.random(in: 100..<250_000, using: &dice), currency: .usd), date: nil,
+            location: places[Int.random(in: 0..<places.count, using: &dice)], notes: "")
+    }
+}

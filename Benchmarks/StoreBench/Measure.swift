@@ -1,0 +1,57 @@
+import Foundation
+
+/// What one measurement found, in one line for people and for the script that makes the table.
+struct Finding {
+    let name: String
+    /// In the unit of `unit`, sorted from the smallest to the largest.
+    let samples: [Double]
+    let unit: String
+    /// The goal for the median, in the same unit; nil where there is none.
+    let goal: Double?
+
+    init(_ name: String, _ samples: [Double], unit: String, goal: Double? = nil) {
+        self.name = name
+        self.samples = samples.sorted()
+        self.unit = unit
+        self.goal = goal
+    }
+
+    /// The value below which a share (0 to 1) of the samples lies.
+    func quantile(_ share: Double) -> Double {
+        guard let last = samples.last else { return .nan }
+        let index = Int((Double(samples.count - 1) * share).rounded())
+        return samples.indices.contains(index) ? samples[index] : last
+    }
+
+    /// Name, median, 99th percentile, unit, goal and number of samples, with tabs between them.
+    var line: String {
+        func text(_ value: Double) -> String {
+            let digits = value >= 100 ? 0 : value >= 10 ? 1 : 2
+            return String(format: "%.\(digits)f", value)
+        }
+        return [name, text(quantile(0.5)), text(quantile(0.99)), unit, goal.map(text) ?? "-", "\(samples.count)"].joined(separator: "\t")
+    }
+}
+
+/// The milliseconds that a piece of work takes.
+func milliseconds(_ work: () throws -> Void) rethrows -> Double {
+    let clock = ContinuousClock()
+    let time = try clock.measure { try work() }
+    let (seconds, attoseconds) = time.components
+    return Double(seconds) * 1e3 + Double(attoseconds) / 1e15
+}
+
+/// Numbers that look random and are the same at each run (SplitMix64).
+struct Dice: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

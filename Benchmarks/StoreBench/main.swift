@@ -1,0 +1,14 @@
+// Measures the library and the pictures without a screen: StoreBench FOLDER ITEMS. Prints a line of tabs for each finding.
+import Foundation
+import Inventory
+
+guard CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]), count > 0 else {
+    print("usage: StoreBench FOLDER ITEMS, where FOLDER does not exist yet")
+    exit(64)
+}
+ProcessHygiene.prepare()
+let bench = LibraryBench(folder: URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory), count: count)
+print(try bench.fill().line)
+print(try bench.opening(times: 15).line)
+for finding in try bench.using() { print(finding.line) }
+for finding in try PictureBench().run(times: 16) { print(finding.line) }
