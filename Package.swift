@@ -71,6 +71,7 @@ let package = Package(
         .testTarget(
             name: "HomepwnerUITests", dependencies: ["HomepwnerUI", "ToolkitTesting", "Inventory"], swiftSettings: onMainActor),
         .testTarget(name: "HomepwnerResourcesTests", dependencies: ["HomepwnerResources"], swiftSettings: common),
+        .testTarget(name: "X11HostTests", dependencies: ["X11Host", "Toolkit", "Graphics", "Imaging"], swiftSettings: onMainActor),
         .testTarget(name: "EndToEndTests", dependencies: [], swiftSettings: common),
     ],
     swiftLanguageModes: [.v6]

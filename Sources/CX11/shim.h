@@ -9,7 +9,120 @@
 #include <X11/extensions/XInput2.h>
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/Xfixes.h>
+#include <X11/extensions/shape.h>
 #include <X11/extensions/sync.h>
 #include <X11/Xcursor/Xcursor.h>
+#include <stdlib.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
+
+// XDestroyImage is a macro that calls through the image's function table, which Swift cannot.
+// The pixels belong to the caller: they are taken away first, because XDestroyImage would free() them.
+static inline void cx11_image_destroy(XImage *image) {
+    image->data = NULL;
+    XDestroyImage(image);
+}
+
+// XGetIMValues is variadic: the styles that an input method offers.
+static inline XIMStyles *cx11_im_styles(XIM im) {
+    XIMStyles *styles = NULL;
+    if (XGetIMValues(im, XNQueryInputStyle, &styles, NULL) != NULL) { return NULL; }
+    return styles;
+}
+
+// XSetIMValues is variadic.
+static inline void cx11_im_set_destroy_callback(XIM im, XIMCallback *callback) {
+    XSetIMValues(im, XNDestroyCallback, callback, NULL);
+}
+
+// The one callback that returns something, which the type XIMProc does not say: how long composed text may be; -1 is any length.
+static inline int cx11_preedit_start(XIC ic, XPointer client, XPointer call) {
+    (void)ic;
+    (void)client;
+    (void)call;
+    return -1;
+}
+
+// XCreateIC and XVaCreateNestedList are variadic. The input method draws nothing: it tells us what is being composed.
+static inline XIC cx11_ic_create_with_callbacks(
+    XIM im, XIMStyle style, Window window, XIMCallback *draw, XIMCallback *caret, XIMCallback *done) {
+    XIMCallback start = {NULL, (XIMProc)cx11_preedit_start};
+    XVaNestedList preedit = XVaCreateNestedList(
+        0, XNPreeditStartCallback, &start, XNPreeditDrawCallback, draw, XNPreeditCaretCallback, caret,
+        XNPreeditDoneCallback, done, NULL);
+    if (preedit == NULL) { return NULL; }
+    XIC ic = XCreateIC(
+        im, XNInputStyle, style, XNClientWindow, window, XNFocusWindow, window, XNPreeditAttributes, preedit, NULL);
+    XFree(preedit);
+    return ic;
+}
+
+// XCreateIC and XVaCreateNestedList are variadic. The input method draws in a window of its own, at the spot.
+static inline XIC cx11_ic_create_at_spot(XIM im, XIMStyle style, Window window, short x, short y) {
+    XPoint spot = {x, y};
+    XVaNestedList preedit = XVaCreateNestedList(0, XNSpotLocation, &spot, NULL);
+    if (preedit == NULL) { return NULL; }
+    XIC ic = XCreateIC(
+        im, XNInputStyle, style, XNClientWindow, window, XNFocusWindow, window, XNPreeditAttributes, preedit, NULL);
+    XFree(preedit);
+    return ic;
+}
+
+// XCreateIC is variadic. The input method shows what is composed wherever it likes.
+static inline XIC cx11_ic_create_plain(XIM im, XIMStyle style, Window window) {
+    return XCreateIC(im, XNInputStyle, style, XNClientWindow, window, XNFocusWindow, window, NULL);
+}
+
+// XSetICValues is variadic.
+static inline void cx11_ic_set_spot(XIC ic, short x, short y) {
+    XPoint spot = {x, y};
+    XVaNestedList preedit = XVaCreateNestedList(0, XNSpotLocation, &spot, NULL);
+    if (preedit == NULL) { return; }
+    XSetICValues(ic, XNPreeditAttributes, preedit, NULL);
+    XFree(preedit);
+}
+
+// XGetICValues is variadic: the events the input method wants selected on the window beside ours.
+static inline long cx11_ic_filter_events(XIC ic) {
+    unsigned long mask = 0;
+    if (XGetICValues(ic, XNFilterEvents, &mask, NULL) != NULL) { return 0; }
+    return (long)mask;
+}
+
+// The string is a union in a struct that Swift sees as two members of one place, of which only one is right.
+static inline const char *cx11_im_text_multibyte(const XIMText *text) {
+    return text->encoding_is_wchar ? NULL : text->string.multi_byte;
+}
+
+// As above.
+static inline const wchar_t *cx11_im_text_wide(const XIMText *text) {
+    return text->encoding_is_wchar ? text->string.wide_char : NULL;
+}
+
+// XCloseDisplay would free() data that is not ours to be freed by it.
+static inline int cx11_keep_private_data(XExtData *entry) {
+    (void)entry;
+    return 0;
+}
+
+// XFindOnExtensionList's head is a macro-like union argument (XEDataObject), and XAddToExtensionList needs an XExtData that XCloseDisplay
+// frees with free(): the place where Xlib lets a program hang data of its own on a Display, so that no global variable is needed.
+static inline int cx11_display_set_data(Display *display, int number, void *data) {
+    XEDataObject object;
+    XExtData *entry = (XExtData *)calloc(1, sizeof(XExtData));
+    if (entry == NULL) { return 0; }
+    object.display = display;
+    entry->number = number;
+    entry->private_data = (XPointer)data;
+    entry->free_private = cx11_keep_private_data;
+    XAddToExtensionList(XEHeadOfExtensionList(object), entry);
+    return 1;
+}
+
+// As above.
+static inline void *cx11_display_data(Display *display, int number) {
+    XEDataObject object;
+    object.display = display;
+    XExtData *entry = XFindOnExtensionList(XEHeadOfExtensionList(object), number);
+    return entry == NULL ? NULL : (void *)entry->private_data;
+}

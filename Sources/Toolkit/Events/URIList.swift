@@ -1,0 +1,70 @@
+/// A list of addresses as programs drag and copy files: `text/uri-list`, RFC 2483.
+nonisolated public struct URIList: Hashable, Sendable {
+    private let lines: [String]
+
+    /// Lists longer than this many bytes are cut off: they come from other programs.
+    private static let limit = 1 << 20
+
+    /// Reads the bytes; comments and empty lines are passed over.
+    public init(bytes: [UInt8]) {
+        let text = String(decoding: bytes.prefix(Self.limit), as: UTF8.self)
+        lines = text.split(whereSeparator: { $0.isNewline || $0 == "\0" }).map(String.init).filter { !$0.hasPrefix("#") }
+    }
+
+    /// Whether any of the addresses is a file's.
+    public var hasFiles: Bool { lines.contains { Self.scheme($0) == "file" } }
+
+    /// The absolute paths of the files that lie on this machine, in order.
+    ///
+    /// Addresses of other machines, with a NUL, or with bytes that are no UTF-8 are left out. Whether there are such files, and whether
+    /// they are regular ones, is for the reader to see.
+    ///
+    /// - Parameter hostName: this machine's name, which some programs write into addresses.
+    public func localPaths(hostName: String = "localhost") -> [String] {
+        lines.compactMap { Self.path(of: $0, hostName: hostName) }
+    }
+
+    private static func scheme(_ line: String) -> String? {
+        line.firstIndex(of: ":").map { line[..<$0].lowercased() }
+    }
+
+    private static func path(of line: String, hostName: String) -> String? {
+        guard scheme(line) == "file" else { return nil }
+        var rest = line.dropFirst("file:".count)
+        if rest.hasPrefix("//") {
+            rest = rest.dropFirst(2)
+            guard let slash = rest.firstIndex(of: "/") else { return nil }
+            let host = rest[..<slash].lowercased()
+            guard host.isEmpty || host == "localhost" || host == hostName.lowercased() else { return nil }
+            rest = rest[slash...]
+        }
+        // What follows these is not the file's name.
+        if let end = rest.firstIndex(where: { $0 == "#" || $0 == "?" }) { rest = rest[..<end] }
+        guard rest.hasPrefix("/"), let path = decoded(rest) else { return nil }
+        return path
+    }
+
+    private static func decoded(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        guard !bytes.contains(0) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,198 @@
+import CX11
+import Graphics
+import Toolkit
+
+/// From the server's events to the toolkit's.
+extension X11Application {
+    /// Takes one event of the server's.
+    func handle(_ original: XEvent) {
+        var event = original
+        // The input method sees everything first, and keeps what it composes with.
+        if XFilterEvent(&event, 0) != 0 { return }
+        if keyboard.handle(&event) { return }
+        switch event.type {
+        case GenericEvent: return handleGeneric(&event)
+        case SelectionRequest: return owner.handleRequest(event.xselectionrequest, at: LoopSleeper.now)
+        case SelectionClear: return owner.handleClear(event.xselectionclear)
+        case SelectionNotify: return reader.handleNotify(event.xselection, at: LoopSleeper.now)
+        case ClientMessage where windows[event.xclient.window] != nil: return handleMessage(event.xclient)
+        default: break
+        }
+        if let shared = connection.extensions.sharedMemoryEvent, event.type == shared + ShmCompletion {
+            return handleCompletion(event)
+        }
+        if event.type == PropertyNotify {
+            let now = LoopSleeper.now
+            if reader.handleProperty(event.xproperty, at: now) || owner.handleProperty(event.xproperty, at: now) { return }
+        }
+        if event.type == DestroyNotify {
+            owner.handleDestroy(event.xdestroywindow.window)
+            drops.handleDestroy(event.xdestroywindow.window)
+        }
+        if watcher.handle(event) { return }
+        if let window = windows[event.xany.window] { handle(event, in: window) }
+    }
+
+    private func handle(_ event: XEvent, in window: X11Window) {
+        switch event.type {
+        case Expose:
+            window.noteExposure(event.xexpose)
+            if window.image != nil { firstFrameWasShown() }
+        case ConfigureNotify:
+            add(window.configured(event.xconfigure), to: window)
+        case MapNotify, UnmapNotify:
+            window.isMapped = event.type == MapNotify
+            if event.type == UnmapNotify { window.canShow = false }
+            add(window.visibilityChanged(), to: window)
+        case VisibilityNotify:
+            window.isObscured = event.xvisibility.state == VisibilityFullyObscured
+            add(window.visibilityChanged(), to: window)
+        case PropertyNotify where event.xproperty.atom == connection.atoms[.netWMState]:
+            window.readState()
+            add(window.visibilityChanged(), to: window)
+        case DestroyNotify:
+            // Somebody else took the window away: there is nothing left to ask the user in.
+            window.window.close()
+        case KeyPress, KeyRelease:
+            handleKey(event.xkey, in: window)
+        case FocusIn, FocusOut:
+            handleFocus(event.xfocus, in: window)
+        case ButtonPress, ButtonRelease, MotionNotify:
+            handleCorePointer(event, in: window)
+        case EnterNotify where event.xcrossing.mode == NotifyNormal:
+            let crossing = event.xcrossing
+            addCrossing(true, crossing.x, crossing.y, time: crossing.time, state: crossing.state, in: window)
+        case LeaveNotify where event.xcrossing.mode == NotifyNormal:
+            add([.pointerExited(time: seconds(event.xcrossing.time))], to: window)
+        default: break
+        }
+    }
+
+    /// Puts events in line for a window.
+    func add(_ events: [InputEvent], to window: X11Window) {
+        for event in events { batch.append(event, to: window.id) }
+    }
+
+    /// An event's time on the event clock.
+    func seconds(_ time: UInt) -> Double {
+        clock.seconds(serverTime: UInt32(truncatingIfNeeded: time), now: LoopSleeper.now)
+    }
+
+    /// Notes when the user did something, for questions that the server and the window manager judge by time.
+    func noteUserTime(_ time: UInt, in window: X11Window) {
+        let time = UInt32(truncatingIfNeeded: time)
+        guard time != 0 else { return }
+        lastServerTime = time
+        topLevel(of: window).noteUserTime(time)
+    }
+
+    /// The window with a frame over which a window floats, or the window itself.
+    func topLevel(of window: X11Window) -> X11Window {
+        var window = window
+        while let parent = window.parent { window = parent }
+        return window
+    }
+
+    // MARK: - Keys
+
+    private func handleKey(_ original: XKeyEvent, in window: X11Window) {
+        var event = original
+        // What another program made is no deed of the user.
+        guard event.send_event == 0 else { return }
+        let time = seconds(event.time)
+        if event.type == KeyPress { noteUserTime(event.time, in: window) }
+        let modifiers = Keyboard.modifiers(event.state)
+        guard event.type == KeyPress else {
+            keyboard.noteRelease(event.keycode)
+            let key = KeyEvent(key: keyboard.key(event), modifiers: modifiers, time: time)
+            return add([.keyUp(key)], to: window)
+        }
+        let text = services.inputMethod.text(of: &event, window: window.id)
+        // Code 0 is no key: the input method has finished a text.
+        guard event.keycode != 0 else {
+            if !text.isEmpty { add([.textCommitted(text, time: time)], to: window) }
+            return
+        }
+        let isRepeat = keyboard.notePress(event.keycode)
+        let types =
+            modifiers.isDisjoint(with: [.control, .alt, .command]) && !text.unicodeScalars.contains { $0.value < 32 || $0.value == 127 }
+        let key = KeyEvent(
+            key: keyboard.key(event), text: types ? text : "", modifiers: modifiers, isRepeat: isRepeat, time: time)
+        add([.keyDown(key)], to: window)
+    }
+
+    private func handleFocus(_ event: XFocusChangeEvent, in window: X11Window) {
+        // Grabs by window managers come and go without the window losing the keyboard for good; the pointer's place is no focus.
+        guard event.mode == NotifyNormal || event.mode == NotifyWhileGrabbed, event.detail != NotifyPointer else { return }
+        let isActive = event.type == FocusIn
+        services.inputMethod.setFocus(isActive, window: window.id)
+        if !isActive {
+            keyboard.forgetPresses()
+            dismissChildren(of: window, time: LoopSleeper.now)
+        }
+        add([.activated(isActive)], to: window)
+    }
+
+    // MARK: - The pointer
+
+    private func handleGeneric(_ event: inout XEvent) {
+        let display = connection.display
+        guard event.xcookie.extension == connection.extensions.inputOpcode, XGetEventData(display, &event.xcookie) != 0 else { return }
+        defer { XFreeEventData(display, &event.xcookie) }
+        guard let data = event.xcookie.data else { return }
+        switch event.xcookie.evtype {
+        case XI_ButtonPress, XI_ButtonRelease, XI_Motion:
+            handlePointer(data.load(as: XIDeviceEvent.self))
+        case XI_Enter, XI_Leave:
+            handleCrossing(data.load(as: XIEnterEvent.self))
+        case XI_HierarchyChanged:
+            services.pointers.devicesChanged(nil)
+        case XI_DeviceChanged:
+            services.pointers.devicesChanged(data.load(as: XIDeviceChangedEvent.self).sourceid)
+        default: break
+        }
+    }
+
+    private func handlePointer(_ event: XIDeviceEvent) {
+        guard let window = windows[event.event] else { return }
+        let isPress = event.evtype == XI_ButtonPress
+        if isPress { noteUserTime(event.time, in: window) }
+        if isPress, isOutside(window, x: event.event_x, y: event.event_y) {
+            return pressedOutside(at: seconds(event.time))
+        }
+        let place = PointerTranslator.Place(scale: window.scale, time: seconds(event.time))
+        add(pointer.translate(event, at: place), to: window)
+    }
+
+    private func handleCrossing(_ event: XIEnterEvent) {
+        guard let window = windows[event.event], event.mode == XINotifyNormal else { return }
+        if event.evtype == XI_Enter { services.pointers.pointerEntered() }
+        guard event.evtype == XI_Enter else { return add([.pointerExited(time: seconds(event.time))], to: window) }
+        let location = window.point(event.event_x, event.event_y)
+        let modifiers = Keyboard.modifiers(UInt32(truncatingIfNeeded: event.mods.effective))
+        add(
+            [.pointerMoved(PointerEvent(location: location, time: seconds(event.time), button: 0, modifiers: modifiers))],
+            to: window)
+    }
+
+    private func handleCorePointer(_ event: XEvent, in window: X11Window) {
+        let time = event.type == MotionNotify ? event.xmotion.time : event.xbutton.time
+        if event.type == ButtonPress, event.xbutton.send_event == 0 {
+            noteUserTime(time, in: window)
+            if isOutside(window, x: Double(event.xbutton.x), y: Double(event.xbutton.y)) { return pressedOutside(at: seconds(time)) }
+        }
+        add(pointer.translate(event, at: PointerTranslator.Place(scale: window.scale, time: seconds(time))), to: window)
+    }
+
+    private func addCrossing(_ isIn: Bool, _ x: Int32, _ y: Int32, time: UInt, state: UInt32, in window: X11Window) {
+        let move = PointerEvent(
+            location: window.point(Double(x), Double(y)), time: seconds(time), button: 0, modifiers: Keyboard.modifiers(state))
+        add([.pointerMoved(move)], to: window)
+    }
+
+    private func handleCompletion(_ event: XEvent) {
+        let completion = withUnsafeBytes(of: event) { $0.load(as: XShmCompletionEvent.self) }
+        guard let window = windows[completion.drawable], let image = window.image, image.uses(segment: completion.shmseg) else { return }
+        image.completePut()
+    }
+}

@@ -1,0 +1,118 @@
+import CX11
+import Foundation
+import Graphics
+import Toolkit
+
+extension X11Application {
+    /// Input that follows input sooner than this waits for it: more frames than this nobody can see.
+    private static let shortestInterval = 1.0 / 300
+
+    /// Shows the windows until the program quits, its last window closes, or the server goes away.
+    public func run() -> ExitReason {
+        let sleeper = LoopSleeper(descriptor: connection.fileDescriptor) { [weak self] in self?.turn() }
+        self.sleeper = sleeper
+        defer { self.sleeper = nil }
+        while !isQuitting, !connection.isLost {
+            turn()
+            guard !isQuitting, !connection.isLost else { break }
+            // After any request with an answer, events may lie in Xlib's own queue while the descriptor is silent.
+            if connection.hasPendingEvents() || !batch.isEmpty { continue }
+            if connection.isLost { break }
+            sleeper.sleep(until: nextDeadline)
+        }
+        return finish()
+    }
+
+    /// One turn: everything that has come in, then at most one frame of each window, then what the windows want from outside.
+    func turn() {
+        guard !connection.isLost, !isQuitting else { return }
+        readEvents()
+        deliverEvents()
+        let now = LoopSleeper.now
+        for window in order {
+            if let deadline = window.window.nextDeadline, deadline <= now { window.window.advance(to: now) }
+        }
+        reader.giveUp(at: now)
+        owner.giveUp(at: now)
+        performRequests()
+        renderFrames()
+        performRequests()
+        for window in order { window.finishSync() }
+        connection.flush()
+    }
+
+    private func readEvents() {
+        // A bound, so that a flood of events does not keep frames from being drawn.
+        var budget = 4096
+        while budget > 0, connection.hasPendingEvents() {
+            handle(connection.nextEvent())
+            budget -= 1
+        }
+    }
+
+    private func deliverEvents() {
+        for (target, event) in batch.take() {
+            guard !connection.isLost else { return }
+            windows[target]?.window.send(event)
+        }
+    }
+
+    private func renderFrames() {
+        let now = LoopSleeper.now
+        // Frames open and close windows only by requests, so the list stays as it is.
+        for window in order where window.needsFrame && window.isReadyForFrame && now - window.lastFrameTime >= Self.shortestInterval {
+            window.renderFrame(at: now)
+            if !isFirstFrameShown, window.canShow { firstFrameWasShown() }
+        }
+    }
+
+    func firstFrameWasShown() {
+        guard !isFirstFrameShown else { return }
+        isFirstFrameShown = true
+        connection.flush()
+        // What takes long comes in a turn of its own, when the first frame has gone out.
+        DispatchQueue.main.async { [weak self] in
+            MainActor.assumeIsolated { self?.finishStart() }
+        }
+    }
+
+    private func finishStart() {
+        guard !connection.isLost else { return }
+        services.identity.finishStartup()
+        services.pointers.learnDevices()
+        services.inputMethod.open()
+        whenFirstFrameIsPainted?()
+    }
+
+    /// When the loop must wake by itself; nil when only by something from outside.
+    private var nextDeadline: Double? {
+        var deadlines = [reader.nextDeadline, owner.nextDeadline].compactMap { $0 }
+        for window in order {
+            if let deadline = window.window.nextDeadline {
+                // Nobody sees what moves in a hidden window, or faster than the monitor.
+                let earliest = window.lastFrameTime + (window.isVisible ? Self.shortestInterval : 1)
+                deadlines.append(max(deadline, earliest))
+            }
+            if window.needsFrame, window.isReadyForFrame, window.lastFrameTime + Self.shortestInterval > LoopSleeper.now - 0.1 {
+                deadlines.append(window.lastFrameTime + Self.shortestInterval)
+            }
+        }
+        return deadlines.min()
+    }
+
+    private func finish() -> ExitReason {
+        if connection.isLost {
+            log.error("X11-11: the X server went away.")
+            onConnectionLost?()
+            return .connectionLost
+        }
+        releasePointer()
+        ClipboardKeeper(connection: connection, owner: owner, leader: services.identity.leader)
+            .save(at: UInt(lastServerTime), clock: { LoopSleeper.now })
+        for window in order.reversed() { window.destroy() }
+        order.removeAll()
+        windows.removeAll()
+        connection.flush()
+        return .quit
+    }
+}

@@ -1,0 +1,67 @@
+import CX11
+import Graphics
+import Toolkit
+
+/// What the windows want from outside.
+extension X11Application {
+    /// Requests make windows that make requests; more rounds than this are a mistake of the program's.
+    private static let roundLimit = 8
+
+    /// Does what all windows want, until none wants anything.
+    func performRequests() {
+        for _ in 0..<Self.roundLimit {
+            var wishes: [(X11Window, WindowRequest)] = []
+            for shown in order { wishes += shown.window.takeRequests().map { (shown, $0) } }
+            guard !wishes.isEmpty else { return }
+            for (shown, wish) in wishes where !connection.isLost && windows[shown.id] === shown { perform(wish, of: shown) }
+        }
+    }
+
+    private func perform(_ wish: WindowRequest, of shown: X11Window) {
+        switch wish {
+        case .setTitle(let title): shown.setTitle(title)
+        case .setCursor(let cursor): shown.setCursor(cursor)
+        case .setMinimumSize(let size): shown.setSizeHints(minimum: size)
+        case .setDark(let isDark): shown.setDark(isDark)
+        case .writePasteboard(let board, let item): owner.own(selection(board), item, at: UInt(lastServerTime))
+        case .readPasteboard(let id, let board, let types): readPasteboard(id, board, types, for: shown)
+        case .open(let window): open(window, over: shown)
+        case .setFrame(let frame): shown.move(to: frame)
+        case .close: closeWindow(shown)
+        case .activate: shown.activate(at: lastServerTime)
+        case .setTextInput(let caret): topLevel(of: shown).setTextInput(caret, of: shown)
+        case .acceptDrag(let accepts): drops.answer(accepts, from: shown)
+        case .beep: XBell(connection.display, 0)
+        }
+    }
+
+    private func open(_ window: Toolkit.Window, over shown: X11Window) {
+        do {
+            try openWindow(window, parent: window.kind == .normal ? nil : shown)
+        } catch {
+            log.error("X11-12: \(error)")
+        }
+    }
+
+    private func selection(_ board: Pasteboard) -> UInt {
+        switch board {
+        case .clipboard: connection.atoms[.clipboard]
+        // The atom of PRIMARY is fixed by the protocol.
+        case .primary: 1
+        }
+    }
+
+    private func readPasteboard(_ id: Int, _ board: Pasteboard, _ types: [String], for shown: X11Window) {
+        let selection = selection(board)
+        // What is ours needs no way through the server.
+        if let own = owner.item(in: selection) {
+            let type = types.first { own.representations[$0] != nil }
+            let item = type.flatMap { type in own.representations[type].map { PasteboardItem(representations: [type: $0]) } }
+            return add([.pasteboardRead(id: id, item)], to: shown)
+        }
+        reader.read(selection, types: types, at: UInt(lastServerTime), now: LoopSleeper.now) { [weak self, weak shown] item in
+            guard let self, let shown else { return }
+            add([.pasteboardRead(id: id, item)], to: shown)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import CX11
+import Foundation
+public import Graphics
+public import Imaging
+import Logging
+public import Toolkit
+
+/// The program on an X server: it opens the toolkit's windows there, brings them what the user does, and shows what they paint.
+///
+/// One is made at the start, given its windows, and run. All of it lives on the main thread and never waits for anything: the program
+/// sleeps in `RunLoop.main`, so main-actor tasks run between events.
+public final class X11Application {
+    /// What the desktop is told about the program.
+    public struct Configuration {
+        /// The display to open; nil is the one that `DISPLAY` names.
+        public var displayName: String?
+        /// The program's own name, as in `WM_CLASS`.
+        public var instanceName = "homepwner"
+        /// The name of the program's desktop file without `.desktop`: the class in `WM_CLASS`.
+        public var applicationID: String
+        /// The environment. `HOMEPWNER_SCALE` (pixels per point) and `HOMEPWNER_THEME` (`light` or `dark`) overrule the desktop.
+        public var environment: [String: String]
+
+        /// Makes a configuration; without an environment it is the process's own.
+        public init(applicationID: String, environment: [String: String]? = nil) {
+            self.applicationID = applicationID
+            self.environment = environment ?? ProcessInfo.processInfo.environment
+        }
+    }
+
+    /// Why `run()` returned.
+    public enum ExitReason: Sendable {
+        /// The program wanted it, or its last window closed.
+        case quit
+        /// The X server went away. `onConnectionLost` has been called; the exit code should say so.
+        case connectionLost
+    }
+
+    /// The X server went away: save what must not be lost. Called once, from the loop, before `run()` returns; no window works any more.
+    public var onConnectionLost: (() -> Void)?
+
+    /// The first frame of the first window is on its way to the screen: time for all that can wait, such as icons.
+    public var whenFirstFrameIsPainted: (() -> Void)?
+
+    /// The desktop's settings or scale changed. Windows have heard of it already.
+    public var onSettingsChange: (() -> Void)?
+
+    /// The last window with a frame has closed; without a closure, `run()` returns.
+    public var onLastWindowClosed: (() -> Void)?
+
+    let services: WindowServices
+    let watcher: SettingsWatcher
+    let keyboard: Keyboard
+    let pointer: PointerTranslator
+    let owner: SelectionOwner
+    let reader: SelectionReader
+    let drops: DropTarget
+    let log: Logger
+    var windows: [XID: X11Window] = [:]
+    /// The windows in the order in which they were opened: parents before children.
+    var order: [X11Window] = []
+    var batch = EventBatch<XID>()
+    var clock = EventClock()
+    /// The server's time of the last thing that the user did.
+    var lastServerTime: UInt32 = 0
+    /// The floating window that the pointer is held for.
+    var pointerHolder: XID?
+    var isQuitting = false
+    var isFirstFrameShown = false
+    var sleeper: LoopSleeper?
+
+    var connection: X11Connection { services.connection }
+
+    /// Connects to the display and reads the desktop's settings.
+    public init(_ configuration: Configuration) throws(X11Error) {
+        // A write to a server that died must come back as an error, not end the program.
+        signal(SIGPIPE, SIG_IGN)
+        log = Logger(label: "homepwner.x11")
+        let connection = try X11Connection(displayName: configuration.displayName, log: log)
+        let watcher = SettingsWatcher(connection: connection, environment: configuration.environment)
+        let identity = ProgramIdentity(
+            connection: connection, instanceName: configuration.instanceName, applicationID: configuration.applicationID,
+            environment: configuration.environment)
+        let pointers = PointerDevices(connection: connection)
+        let cursors = CursorLibrary(connection: connection)
+        self.watcher = watcher
+        services = WindowServices(
+            connection: connection, settings: watcher, identity: identity, cursors: cursors,
+            memory: PixelMemoryPool(connection: connection), inputMethod: InputMethod(connection: connection), pointers: pointers)
+        pointer = PointerTranslator(devices: pointers)
+        keyboard = Keyboard(connection: connection)
+        owner = SelectionOwner(connection: connection, leader: identity.leader)
+        reader = SelectionReader(connection: connection, leader: identity.leader)
+        drops = DropTarget(connection: connection, reader: reader)
+        cursors.use(theme: watcher.cursors.theme, size: watcher.cursors.size)
+        connectParts()
+    }
+
+    /// The desktop's settings.
+    public var settings: DesktopSettings { watcher.settings }
+
+    /// Pixels per point.
+    public var scale: Double { watcher.scale }
+
+    /// The work areas of the monitors in screen points, the primary one first.
+    public var workAreas: [Rect] { watcher.monitors.workAreas.map { $0.rect(scale: watcher.scale) } }
+
+    /// Opens a window of the kind `normal`, where the window manager likes it. Children open by `Window.openChild(_:at:)`.
+    public func open(_ window: Toolkit.Window) throws(X11Error) {
+        try openWindow(window, parent: nil)
+        connection.flush()
+    }
+
+    /// Takes the program's icons, in several sizes, for window lists and task bars.
+    public func setIcons(_ icons: [PixelBuffer]) {
+        guard !connection.isLost else { return }
+        services.identity.setIcons(icons)
+        for window in order where window.window.kind == .normal { services.identity.describeIcon(window.id) }
+        connection.flush()
+    }
+
+    /// Raises a window and gives it the keyboard, as when the program is started a second time.
+    ///
+    /// - Parameter startupID: the second start's `DESKTOP_STARTUP_ID`, by which the window manager sees that the user wished it.
+    public func activate(_ window: Toolkit.Window, startupID: String? = nil) {
+        guard let shown = find(window), !connection.isLost else { return }
+        let startup = startupID.flatMap(StartupNotification.init(id:))
+        shown.activate(at: startup?.time ?? lastServerTime)
+        if let startup { services.identity.finish(startup) }
+        connection.flush()
+    }
+
+    /// Makes `run()` return soon.
+    public func quit() {
+        isQuitting = true
+        sleeper?.wake()
+    }
+
+    func find(_ window: Toolkit.Window) -> X11Window? { order.first { $0.window === window } }
+}

@@ -1,0 +1,97 @@
+import CX11
+import Foundation
+import Logging
+
+/// Hears of the server's errors, which never end the program, and of its end.
+///
+/// Xlib's handlers are plain C functions without a context, so it is hung on the `Display` itself, and found there again.
+final class ErrorReporter {
+    private let log: Logger
+    private var limit = RateLimit(count: 10, per: 10)
+    private var attempts: [Bool] = []
+    private(set) var connectionIsLost = false
+
+    /// Called once, from inside some Xlib call, when the server has gone: it may note that, and no more.
+    var onLost: (() -> Void)?
+
+    private nonisolated static let dataNumber: Int32 = 0x4850_574e
+
+    init(log: Logger) { self.log = log }
+
+    /// Hears of a display's errors from now on. The display must not outlive the reporter.
+    func install(on display: OpaquePointer) {
+        guard cx11_display_set_data(display, Self.dataNumber, Unmanaged.passUnretained(self).toOpaque()) != 0 else { return }
+        XSetErrorHandler(handleProtocolError)
+        XSetIOErrorHandler(handleConnectionError)
+        XSetIOErrorExitHandler(display, handleConnectionEnd, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    nonisolated static func find(on display: OpaquePointer) -> ErrorReporter? {
+        cx11_display_data(display, dataNumber).map { Unmanaged<ErrorReporter>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Does requests that may well fail, and says whether they did not; costs a round trip.
+    func attempt(on display: OpaquePointer, _ requests: () -> Void) -> Bool {
+        XSync(display, 0)
+        attempts.append(true)
+        requests()
+        XSync(display, 0)
+        return attempts.removeLast() && !connectionIsLost
+    }
+
+    fileprivate func report(_ error: XErrorEvent, on display: OpaquePointer) {
+        if !attempts.isEmpty {
+            attempts[attempts.count - 1] = false
+            return
+        }
+        guard let held = limit.pass(at: ProcessInfo.processInfo.systemUptime) else { return }
+        let omitted = held > 0 ? " (\(held) more were not logged)" : ""
+        log.warning(
+            "X11-1: \(Self.text(error, on: display)) for \(Self.requestName(error, on: display)), resource \(error.resourceid)\(omitted)")
+    }
+
+    fileprivate func noteEnd() {
+        guard !connectionIsLost else { return }
+        connectionIsLost = true
+        onLost?()
+    }
+
+    private static func text(_ error: XErrorEvent, on display: OpaquePointer) -> String {
+        var text = [CChar](repeating: 0, count: 128)
+        XGetErrorText(display, Int32(error.error_code), &text, Int32(text.count))
+        return string(text)
+    }
+
+    /// The request's name, from Xlib's own table; that reads a file, and asks nothing of the server.
+    private static func requestName(_ error: XErrorEvent, on display: OpaquePointer) -> String {
+        let key = "\(error.request_code)"
+        let fallback = "request \(error.request_code).\(error.minor_code)"
+        var text = [CChar](repeating: 0, count: 128)
+        XGetErrorDatabaseText(display, "XRequest", key, fallback, &text, Int32(text.count))
+        return string(text)
+    }
+
+    private static func string(_ text: [CChar]) -> String {
+        String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
+
+private nonisolated func handleProtocolError(_ display: OpaquePointer?, _ event: UnsafeMutablePointer<XErrorEvent>?) -> Int32 {
+    guard let display, let error = event?.pointee, let reporter = ErrorReporter.find(on: display) else { return 0 }
+    // Every X call is made on the main thread, and the handler runs inside of one.
+    nonisolated(unsafe) let safeDisplay = display
+    nonisolated(unsafe) let safeError = error
+    MainActor.assumeIsolated { reporter.report(safeError, on: safeDisplay) }
+    return 0
+}
+
+private nonisolated func handleConnectionError(_ display: OpaquePointer?) -> Int32 {
+    // What is to be done is done by the exit handler, which Xlib calls next; its own handler would print a line of its own.
+    0
+}
+
+private nonisolated func handleConnectionEnd(_ display: OpaquePointer?, _ reporter: UnsafeMutableRawPointer?) {
+    guard let reporter else { return }
+    let found = Unmanaged<ErrorReporter>.fromOpaque(reporter).takeUnretainedValue()
+    MainActor.assumeIsolated { found.noteEnd() }
+}

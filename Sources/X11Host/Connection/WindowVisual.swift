@@ -1,0 +1,44 @@
+import CX11
+
+/// How the server keeps the pixels of a window: always 32 bits a pixel, in the order that cairo draws them in.
+struct WindowVisual {
+    let visual: UnsafeMutablePointer<Visual>
+    let depth: Int32
+    /// The colour map that windows of this visual must name when it is not the screen's own.
+    let colormap: UInt
+
+    /// The visual for ordinary windows: the screen's own, else any with 24 bits; nil when there is none that cairo can draw for.
+    static func opaque(display: OpaquePointer, screen: Int32) -> WindowVisual? {
+        guard let own = XDefaultVisual(display, screen) else { return nil }
+        let depth = XDefaultDepth(display, screen)
+        if depth == 24 || depth == 32, hasCairoOrder(own.pointee), hasFourBytes(display, depth) {
+            return WindowVisual(visual: own, depth: depth, colormap: XDefaultColormap(display, screen))
+        }
+        return match(display, screen, depth: 24)
+    }
+
+    /// The visual with an alpha channel, or nil.
+    static func translucent(display: OpaquePointer, screen: Int32) -> WindowVisual? {
+        match(display, screen, depth: 32)
+    }
+
+    private static func match(_ display: OpaquePointer, _ screen: Int32, depth: Int32) -> WindowVisual? {
+        var info = XVisualInfo()
+        guard XMatchVisualInfo(display, screen, depth, TrueColor, &info) != 0, let visual = info.visual,
+            hasCairoOrder(visual.pointee), hasFourBytes(display, depth)
+        else { return nil }
+        return WindowVisual(
+            visual: visual, depth: depth, colormap: XCreateColormap(display, XRootWindow(display, screen), visual, AllocNone))
+    }
+
+    private static func hasCairoOrder(_ visual: Visual) -> Bool {
+        visual.red_mask == 0xff0000 && visual.green_mask == 0xff00 && visual.blue_mask == 0xff
+    }
+
+    private static func hasFourBytes(_ display: OpaquePointer, _ depth: Int32) -> Bool {
+        var count: Int32 = 0
+        guard let formats = XListPixmapFormats(display, &count) else { return false }
+        defer { XFree(formats) }
+        return (0..<Int(count)).contains { formats[$0].depth == depth && formats[$0].bits_per_pixel == 32 }
+    }
+}

@@ -1,0 +1,161 @@
+import CX11
+import Graphics
+import Toolkit
+
+/// What other programs drag over the windows of this one, by the XDND protocol.
+final class DropTarget {
+    /// The newest version of the protocol that is spoken, and the oldest.
+    static let version = 5
+    private static let oldestVersion = 3
+
+    private struct Drag {
+        let source: XID
+        let version: Int
+        let target: X11Window
+        let types: [String]
+        let offered: [String]
+        var location = Point.zero
+        var isAccepted = false
+        /// The source waits for an answer to its last position.
+        var owesStatus = false
+        /// The data was let go, and is on its way.
+        var isDropped = false
+    }
+
+    private let connection: X11Connection
+    private let reader: SelectionReader
+    private var drag: Drag?
+
+    /// Where events go.
+    var deliver: ((DragEvent, X11Window) -> Void)?
+
+    /// What of a drop is read, best first.
+    private static let pictureTypes = ["image/png", "image/jpeg", "image/webp"]
+
+    init(connection: X11Connection, reader: SelectionReader) {
+        self.connection = connection
+        self.reader = reader
+    }
+
+    /// Looks at a message to a window.
+    ///
+    /// - Returns: whether it was about a drag.
+    func handle(_ message: XClientMessageEvent, to target: X11Window, at now: Double) -> Bool {
+        guard let kind = connection.atoms.known(message.message_type) else { return false }
+        switch kind {
+        case .xdndEnter: if let numbers = message.numbers { enter(numbers, target) }
+        case .xdndPosition: if let numbers = message.numbers { position(numbers) }
+        case .xdndLeave: if let numbers = message.numbers, isSource(numbers[0]) { leave() }
+        case .xdndDrop: if let numbers = message.numbers { drop(numbers, target, now) }
+        default: return false
+        }
+        return true
+    }
+
+    /// The window says whether it would take a drop where the drag is now.
+    func answer(_ accepts: Bool, from target: X11Window) {
+        guard var current = drag, current.target === target, !current.isDropped else { return }
+        current.isAccepted = accepts
+        let owed = current.owesStatus
+        current.owesStatus = false
+        drag = current
+        if owed { sendStatus(current) }
+    }
+
+    /// A window of ours closes, or one of the source's is gone.
+    func handleDestroy(_ window: XID) {
+        guard let current = drag else { return }
+        if current.source == window || current.target.id == window {
+            if current.target.id == window { drag = nil } else { leave() }
+        }
+    }
+
+    private func isSource(_ number: Int) -> Bool { drag.map { $0.source == UInt(bitPattern: number) && !$0.isDropped } ?? false }
+
+    private func enter(_ numbers: [Int], _ target: X11Window) {
+        let version = numbers[1] >> 24 & 0xff
+        guard version >= Self.oldestVersion, numbers[0] > 0 else { return }
+        leave()
+        let source = UInt(bitPattern: numbers[0])
+        let atoms =
+            numbers[1] & 1 == 0
+            ? numbers[2...4].map { UInt(bitPattern: $0) }
+            : connection.property(source, connection.atoms[.xdndTypeList], type: X11Connection.atomType, limit: 1 << 16)?.numbers ?? []
+        // A source may list a million types; the first are the best.
+        let offered = connection.atoms.names(of: Array(atoms.filter { $0 != 0 }.prefix(256)))
+        drag = Drag(
+            source: source, version: min(version, Self.version), target: target, types: SelectionTargets.mediaTypes(offered: offered),
+            offered: offered)
+        XSelectInput(connection.display, source, StructureNotifyMask)
+    }
+
+    private func position(_ numbers: [Int]) {
+        guard isSource(numbers[0]), var current = drag else { return }
+        let x = Double(Int16(truncatingIfNeeded: numbers[2] >> 16))
+        let y = Double(Int16(truncatingIfNeeded: numbers[2]))
+        let place = current.target.geometry
+        current.location = current.target.point(x - Double(place.x), y - Double(place.y))
+        current.owesStatus = true
+        drag = current
+        deliver?(DragEvent(phase: .moved, location: current.location, types: current.types), current.target)
+    }
+
+    private func leave() {
+        guard let current = drag else { return }
+        drag = nil
+        XSelectInput(connection.display, current.source, 0)
+        if !current.isDropped { deliver?(DragEvent(phase: .exited, location: current.location, types: current.types), current.target) }
+    }
+
+    private func drop(_ numbers: [Int], _ target: X11Window, _ now: Double) {
+        guard isSource(numbers[0]), var current = drag else {
+            // Whoever drops must always hear that it is over.
+            if drag == nil, numbers[0] > 0 { sendFinished(to: UInt(bitPattern: numbers[0]), target, isAccepted: false) }
+            return
+        }
+        guard current.isAccepted else {
+            leave()
+            return sendFinished(to: current.source, current.target, isAccepted: false)
+        }
+        current.isDropped = true
+        drag = current
+        read(current, at: UInt(bitPattern: numbers[2]), now)
+    }
+
+    /// Files first; a browser's picture comes with an address that is no file, so then the picture itself is asked for.
+    private func read(_ current: Drag, at time: UInt, _ now: Double) {
+        let selection = connection.atoms[.xdndSelection]
+        reader.read(selection, types: [PasteboardItem.uriList], offered: current.offered, at: time, now: now) { [weak self] list in
+            guard let self else { return }
+            if let bytes = list?.representations[PasteboardItem.uriList], URIList(bytes: bytes).hasFiles {
+                return finish(PasteboardItem(representations: [PasteboardItem.uriList: bytes]))
+            }
+            let rest = Self.pictureTypes + [PasteboardItem.plainText]
+            reader.read(selection, types: rest, offered: current.offered, at: time, now: now) { [weak self] item in
+                self?.finish(item ?? list)
+            }
+        }
+    }
+
+    private func finish(_ item: PasteboardItem?) {
+        guard let current = drag, current.isDropped else { return }
+        drag = nil
+        XSelectInput(connection.display, current.source, 0)
+        sendFinished(to: current.source, current.target, isAccepted: item != nil)
+        let phase: DragEvent.Phase = item.map { .dropped($0) } ?? .exited
+        deliver?(DragEvent(phase: phase, location: current.location, types: current.types), current.target)
+    }
+
+    private func sendStatus(_ current: Drag) {
+        let action = current.isAccepted ? Int(connection.atoms[.xdndActionCopy]) : 0
+        // The 2 asks for every movement, because what is below the pointer changes.
+        connection.sendMessage(
+            to: current.source, about: current.source, .xdndStatus,
+            [Int(current.target.id), (current.isAccepted ? 1 : 0) | 2, 0, 0, action])
+    }
+
+    private func sendFinished(to source: XID, _ target: X11Window, isAccepted: Bool) {
+        let action = isAccepted ? Int(connection.atoms[.xdndActionCopy]) : 0
+        connection.sendMessage(to: source, about: source, .xdndFinished, [Int(target.id), isAccepted ? 1 : 0, action, 0, 0])
+    }
+}

@@ -1,0 +1,78 @@
+import CX11
+import Graphics
+import Imaging
+
+/// The pixels of one window, and the way they get to the server: through memory shared with it, or over the wire.
+///
+/// It is as large as the window was when it was made; a window that changes its size gets another.
+final class FrameImage {
+    /// What the toolkit draws into.
+    let buffer: PixelBuffer
+    private let connection: X11Connection
+    private let image: UnsafeMutablePointer<XImage>
+    private let memory: PixelMemory
+    /// Puts that the server has not done yet; the pixels must not change meanwhile.
+    private(set) var pendingPuts = 0
+
+    /// Whether the server still reads the pixels.
+    var isBusy: Bool { pendingPuts > 0 }
+
+    /// Makes an image for a window of a visual; nil when there is no memory for it.
+    ///
+    /// - Parameter old: the window's image until now, which the server must have done with; its memory may be taken over.
+    init?(
+        connection: X11Connection, visual: WindowVisual, isOpaque: Bool, width: Int, height: Int, pool: PixelMemoryPool,
+        replacing old: FrameImage?
+    ) {
+        guard let memory = pool.take(bytes: width * height * 4, reusing: old?.memory) else { return nil }
+        let isShared = memory.isShared
+        let pixels = memory.address.assumingMemoryBound(to: CChar.self)
+        let made =
+            isShared
+            ? XShmCreateImage(
+                connection.display, visual.visual, UInt32(visual.depth), ZPixmap, pixels, memory.segment, UInt32(width), UInt32(height))
+            : XCreateImage(
+                connection.display, visual.visual, UInt32(visual.depth), ZPixmap, 0, pixels, UInt32(width), UInt32(height), 32,
+                Int32(width * 4))
+        guard let made else { return nil }
+        guard made.pointee.bytes_per_line == Int32(width * 4) else {
+            cx11_image_destroy(made)
+            return nil
+        }
+        // Xlib turns the bytes around on the way where the server's order is another; it must know that ours is the machine's.
+        if !isShared { made.pointee.byte_order = 1.littleEndian == 1 ? LSBFirst : MSBFirst }
+        image = made
+        self.memory = memory
+        self.connection = connection
+        buffer = PixelBuffer(
+            width: width, height: height, bytesPerRow: width * 4, isOpaque: isOpaque, memory: memory.address,
+            release: { _ in withExtendedLifetime(memory) {} })
+    }
+
+    isolated deinit { cx11_image_destroy(image) }
+
+    /// Shows rectangles of the image in a window.
+    func put(_ rects: [PixelRect], in window: XID, using context: GC) {
+        guard !connection.isLost else { return }
+        for (index, rect) in rects.enumerated() {
+            if memory.isShared {
+                // Requests are done in order, so the last one's completion says that all are done.
+                let isLast = index == rects.count - 1
+                XShmPutImage(
+                    connection.display, window, context, image, Int32(rect.x), Int32(rect.y), Int32(rect.x), Int32(rect.y),
+                    UInt32(rect.width), UInt32(rect.height), isLast ? 1 : 0)
+                if isLast { pendingPuts += 1 }
+            } else {
+                XPutImage(
+                    connection.display, window, context, image, Int32(rect.x), Int32(rect.y), Int32(rect.x), Int32(rect.y),
+                    UInt32(rect.width), UInt32(rect.height))
+            }
+        }
+    }
+
+    /// Whether a completion with this segment is one of this image's.
+    func uses(segment: UInt) -> Bool { memory.isShared && memory.segment.pointee.shmseg == segment }
+
+    /// The server has done a put.
+    func completePut() { pendingPuts = max(0, pendingPuts - 1) }
+}

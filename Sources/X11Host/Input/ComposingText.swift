@@ -1,0 +1,41 @@
+import Toolkit
+
+/// Text that an input method composes, as it tells of its changes: counted in characters of Unicode scalars.
+struct ComposingText: Equatable {
+    private var scalars: [Unicode.Scalar] = []
+    private var caret = 0
+
+    /// The text and caret for the toolkit.
+    var composed: ComposedText {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        return ComposedText(text: String(view), caret: caret)
+    }
+
+    var isEmpty: Bool { scalars.isEmpty }
+
+    /// Replaces a part; numbers outside of the text are brought inside, because they come from another program.
+    ///
+    /// - Parameters:
+    ///   - first: the first scalar that changes.
+    ///   - length: how many go.
+    ///   - text: what comes; nil when only the looks of that part change, and nothing goes.
+    ///   - caret: where the caret stands then.
+    mutating func replace(first: Int, length: Int, with text: String?, caret newCaret: Int) {
+        if let text {
+            let start = min(max(first, 0), scalars.count)
+            let end = min(max(length, 0), scalars.count - start) + start
+            scalars.replaceSubrange(start..<end, with: text.unicodeScalars)
+        }
+        moveCaret(to: newCaret)
+    }
+
+    /// Moves the caret.
+    mutating func moveCaret(to place: Int) { caret = min(max(place, 0), scalars.count) }
+
+    /// Where a caret would be after a step.
+    var caretPlace: Int { caret }
+
+    /// Ends the composition.
+    mutating func clear() { self = ComposingText() }
+}

@@ -1,0 +1,82 @@
+import CX11
+import Graphics
+import Toolkit
+
+/// The pointer by XInput 2: where it is to a fraction of a pixel, and how far wheels and touchpads were turned.
+final class PointerDevices {
+    private let connection: X11Connection
+    private var scrolling = ScrollDevices()
+
+    /// How many points of content one click of a wheel is, for devices that move by less.
+    static let pointsPerClick = 60.0
+
+    init(connection: X11Connection) { self.connection = connection }
+
+    /// Asks for the events of a window.
+    func select(on window: XID) {
+        guard connection.extensions.inputOpcode != nil else { return }
+        select([XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_Enter, XI_Leave], device: XIAllMasterDevices, on: window)
+    }
+
+    /// Learns which devices scroll smoothly, and hears of new ones from now on. Takes half a millisecond, so the first frame comes before;
+    /// until then wheels click.
+    func learnDevices() {
+        guard connection.extensions.inputOpcode != nil, !connection.isLost else { return }
+        select([XI_HierarchyChanged, XI_DeviceChanged], device: XIAllDevices, on: connection.root)
+        readDevices(XIAllDevices)
+    }
+
+    /// The pointer came into a window from elsewhere.
+    func pointerEntered() { scrolling.forgetValues() }
+
+    /// Devices came, went or changed.
+    func devicesChanged(_ device: Int32?) { readDevices(device ?? XIAllDevices) }
+
+    /// Whether a device's wheel clicks are made up by the server beside what the device says itself.
+    func scrollsSmoothly(_ device: Int32) -> Bool { scrolling.scrolls(device: Int(device)) }
+
+    /// How far a motion event scrolled, if it did.
+    func scroll(_ event: XIDeviceEvent) -> ScrollDevices.Delta? {
+        guard scrolling.scrolls(device: Int(event.sourceid)) else { return nil }
+        var valuators: [Int: Double] = [:]
+        var next = 0
+        for number in 0..<Int(event.valuators.mask_len) * 8 {
+            guard event.valuators.mask[number / 8] & (1 << UInt8(number % 8)) != 0 else { continue }
+            valuators[number] = event.valuators.values[next]
+            next += 1
+        }
+        return scrolling.feed(device: Int(event.sourceid), valuators: valuators)
+    }
+
+    private func readDevices(_ wanted: Int32) {
+        var count: Int32 = 0
+        guard let devices = XIQueryDevice(connection.display, wanted, &count) else { return }
+        defer { XIFreeDeviceInfo(devices) }
+        for index in 0..<Int(count) {
+            let device = devices[index]
+            // Masters only repeat what their last slave said; events name the slave as their source.
+            guard device.use == XISlavePointer || device.use == XIFloatingSlave else { continue }
+            scrolling.setAxes(axes(of: device), ofDevice: Int(device.deviceid))
+        }
+    }
+
+    private func axes(of device: XIDeviceInfo) -> [ScrollDevices.Axis] {
+        (0..<Int(device.num_classes)).compactMap { index in
+            guard let info = device.classes[index], info.pointee.type == XIScrollClass else { return nil }
+            return info.withMemoryRebound(to: XIScrollClassInfo.self, capacity: 1) {
+                ScrollDevices.Axis(
+                    number: Int($0.pointee.number), isVertical: $0.pointee.scroll_type == XIScrollTypeVertical,
+                    increment: $0.pointee.increment)
+            }
+        }
+    }
+
+    private func select(_ events: [Int32], device: Int32, on window: XID) {
+        var bits = [UInt8](repeating: 0, count: 4)
+        for event in events { bits[Int(event) / 8] |= 1 << UInt8(event % 8) }
+        bits.withUnsafeMutableBufferPointer { buffer in
+            var mask = XIEventMask(deviceid: device, mask_len: Int32(buffer.count), mask: buffer.baseAddress)
+            _ = XISelectEvents(connection.display, window, &mask, 1)
+        }
+    }
+}

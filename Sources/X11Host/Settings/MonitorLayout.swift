@@ -1,0 +1,102 @@
+import CX11
+import Graphics
+
+/// The monitors, and what of each is free of panels, in pixels of the screen.
+struct MonitorLayout: Equatable {
+    /// One monitor.
+    struct Monitor: Equatable {
+        var area: PixelRect
+        var millimetres: Int
+        var isPrimary = false
+    }
+
+    var monitors: [Monitor]
+    /// The desktop's work area: one rectangle for all monitors, as window managers give it.
+    var desktopWorkArea: PixelRect?
+    /// The shortest time between two frames that anybody sees, in seconds.
+    var frameInterval = 1.0 / 60
+
+    /// The work area of each monitor.
+    ///
+    /// The desktop's work area is a single rectangle that reaches over all monitors: a monitor loses what lies outside of it, but never
+    /// more than a third, because with monitors of unequal heights the rectangle is wrong about some of them.
+    var workAreas: [PixelRect] {
+        monitors.map { monitor in
+            guard let desktop = desktopWorkArea, let free = monitor.area.intersection(desktop),
+                free.width * free.height * 3 >= monitor.area.width * monitor.area.height * 2
+            else { return monitor.area }
+            return free
+        }
+    }
+
+    /// The width of the primary monitor in pixels and millimetres, if the server has monitors.
+    var primary: (pixels: Int, millimetres: Int)? {
+        (monitors.first(where: \.isPrimary) ?? monitors.first).map { ($0.area.width, $0.millimetres) }
+    }
+}
+
+extension MonitorLayout {
+    /// Asks the server; a server without RandR has one monitor, the screen.
+    init(connection: X11Connection) {
+        monitors = Self.readMonitors(connection)
+        desktopWorkArea = Self.readWorkArea(connection)
+        frameInterval = Self.readFrameInterval(connection)
+    }
+
+    /// Asks only for the window manager's part.
+    mutating func rereadWorkArea(_ connection: X11Connection) { desktopWorkArea = Self.readWorkArea(connection) }
+
+    private static func readMonitors(_ connection: X11Connection) -> [Monitor] {
+        let display = connection.display
+        if connection.extensions.monitorsEvent != nil {
+            var count: Int32 = 0
+            if let found = XRRGetMonitors(display, connection.root, 1, &count) {
+                defer { XRRFreeMonitors(found) }
+                let monitors = (0..<Int(count)).compactMap { monitor(found[$0]) }
+                if !monitors.isEmpty { return monitors }
+            }
+        }
+        let screen = connection.screen
+        let area = PixelRect(x: 0, y: 0, width: Int(XDisplayWidth(display, screen)), height: Int(XDisplayHeight(display, screen)))
+        return [Monitor(area: area, millimetres: Int(XDisplayWidthMM(display, screen)), isPrimary: true)]
+    }
+
+    private static func monitor(_ info: XRRMonitorInfo) -> Monitor? {
+        guard info.width > 0, info.height > 0 else { return nil }
+        let area = PixelRect(x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height))
+        return Monitor(area: area, millimetres: Int(info.mwidth), isPrimary: info.primary != 0)
+    }
+
+    private static func readWorkArea(_ connection: X11Connection) -> PixelRect? {
+        let cardinal = X11Connection.cardinalType
+        guard let areas = connection.property(connection.root, connection.atoms[.netWorkArea], type: cardinal)?.numbers else { return nil }
+        let current = connection.property(connection.root, connection.atoms[.netCurrentDesktop], type: cardinal)?.numbers.first ?? 0
+        // A window manager with one work area for all desktops gives only one.
+        let start = current < UInt(areas.count / 4) ? Int(current) * 4 : 0
+        guard areas.count >= start + 4 else { return nil }
+        let numbers = areas[start..<start + 4].map { Int(Int32(truncatingIfNeeded: $0)) }
+        guard numbers[2] > 0, numbers[3] > 0 else { return nil }
+        return PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+
+    private static func readFrameInterval(_ connection: X11Connection) -> Double {
+        guard connection.extensions.monitorsEvent != nil,
+            let resources = XRRGetScreenResourcesCurrent(connection.display, connection.root)
+        else { return 1.0 / 60 }
+        defer { XRRFreeScreenResources(resources) }
+        let modes = (0..<Int(resources.pointee.nmode)).compactMap { resources.pointee.modes?[$0] }
+        var fastest = 0.0
+        for index in 0..<Int(resources.pointee.ncrtc) {
+            guard let id = resources.pointee.crtcs?[index], let crtc = XRRGetCrtcInfo(connection.display, resources, id) else { continue }
+            defer { XRRFreeCrtcInfo(crtc) }
+            guard crtc.pointee.mode != 0, let mode = modes.first(where: { $0.id == crtc.pointee.mode }) else { continue }
+            fastest = max(fastest, refreshRate(mode))
+        }
+        return fastest >= 24 ? 1 / min(fastest, 360) : 1.0 / 60
+    }
+
+    private static func refreshRate(_ mode: XRRModeInfo) -> Double {
+        let dots = Double(mode.hTotal) * Double(mode.vTotal)
+        return dots > 0 ? Double(mode.dotClock) / dots : 0
+    }
+}

@@ -1,0 +1,32 @@
+/// The text that `xrdb` leaves in the root window's property RESOURCE_MANAGER.
+struct ResourceDatabase {
+    private let values: [Substring: Substring]
+
+    /// Reads lines of `name: value`; comments and lines without a colon are passed over.
+    init(text: String) {
+        var values: [Substring: Substring] = [:]
+        for line in text.split(whereSeparator: \.isNewline) where line.first != "!" && line.first != "#" {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            values[Self.trimmed(line[..<colon])] = Self.trimmed(line[line.index(after: colon)...])
+        }
+        self.values = values
+    }
+
+    /// The value under exactly this name.
+    func string(_ name: String) -> String? {
+        values[name[...]].map(String.init)
+    }
+
+    /// The positive, finite number under exactly this name.
+    func number(_ name: String) -> Double? {
+        guard let value = values[name[...]].flatMap({ Double($0) }), value.isFinite, value > 0 else { return nil }
+        return value
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,94 @@
+import Toolkit
+
+/// What the desktop says, from all the places where it says it, as the toolkit's settings and a scale factor.
+struct SettingsReader {
+    var xsettings = XSettings()
+    var resources = ResourceDatabase(text: "")
+    var environment: [String: String] = [:]
+    var monitor: (pixels: Int, millimetres: Int)?
+
+    /// Pixels per point.
+    var scale: Double {
+        ScaleChoice(
+            override: environment["HOMEPWNER_SCALE"], settingsDPI: xsettings.integer("Xft/DPI"),
+            settingsFactor: xsettings.integer("Gdk/WindowScalingFactor"), resourceDPI: resources.number("Xft.dpi"),
+            gdkScale: environment["GDK_SCALE"], monitor: monitor
+        ).scale
+    }
+
+    /// Looks and habits.
+    var settings: DesktopSettings {
+        var settings = DesktopSettings()
+        let theme = xsettings.string("Net/ThemeName") ?? ""
+        settings.prefersDark = prefersDark(theme: theme)
+        settings.prefersHighContrast = theme.lowercased().hasPrefix("highcontrast")
+        settings.animationsEnabled = xsettings.integer("Gtk/EnableAnimations") != 0
+        settings.fontFamily = xsettings.string("Gtk/FontName").flatMap(Self.family)
+        if let time = milliseconds("Net/DoubleClickTime", 50...5000) { settings.doubleClickTime = time }
+        if let distance = points("Net/DoubleClickDistance", 0...100) { settings.doubleClickDistance = distance }
+        if let distance = points("Net/DndDragThreshold", 1...100) { settings.dragThreshold = distance }
+        if xsettings.integer("Net/CursorBlink") == 0 {
+            settings.caretBlinkTime = nil
+        } else if let period = milliseconds("Net/CursorBlinkTime", 100...10_000) {
+            settings.caretBlinkTime = period / 2
+        }
+        settings.primaryPasteEnabled = xsettings.integer("Gtk/EnablePrimaryPaste") != 0
+        return settings
+    }
+
+    /// The theme of cursors, if the desktop names one.
+    var cursorTheme: String? {
+        (xsettings.string("Gtk/CursorThemeName") ?? resources.string("Xcursor.theme")).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The size of cursors in pixels. XSETTINGS gives it without the window scaling factor.
+    var cursorSize: Int {
+        let named = xsettings.integer("Gtk/CursorThemeSize").map { $0 * (xsettings.integer("Gdk/WindowScalingFactor") ?? 1) }
+        let size = named ?? resources.number("Xcursor.size").map { $0 <= 512 ? Int($0) : 0 }
+        if let size, (8...512).contains(size) { return size }
+        return Int(24 * scale)
+    }
+
+    private func prefersDark(theme: String) -> Bool {
+        switch environment["HOMEPWNER_THEME"] {
+        case "dark": return true
+        case "light": return false
+        default: break
+        }
+        if let wish = xsettings.integer("Gtk/ApplicationPreferDarkTheme"), wish != 0 { return true }
+        let lower = theme.lowercased()
+        return lower.hasSuffix("-dark") || lower.hasSuffix(":dark") || lower.hasSuffix("inverse")
+    }
+
+    private func milliseconds(_ name: String, _ range: ClosedRange<Int>) -> Double? {
+        guard let value = xsettings.integer(name), range.contains(value) else { return nil }
+        return Double(value) / 1000
+    }
+
+    private func points(_ name: String, _ range: ClosedRange<Int>) -> Double? {
+        guard let value = xsettings.integer(name), range.contains(value) else { return nil }
+        return Double(value)
+    }
+
+    /// The family of a font's name as Pango writes it: `Cantarell Bold 11` is the family `Cantarell`.
+    static func family(ofFont name: String) -> String? {
+        var words = name.split(separator: " ").map(String.init)
+        if let size = words.last, Double(size.replacingSuffix("px", with: "")) != nil { words.removeLast() }
+        while let last = words.last, styleWords.contains(last.lowercased()), words.count > 1 { words.removeLast() }
+        let family = words.joined(separator: " ")
+        let first = family.split(separator: ",").first.map(String.init) ?? ""
+        return first.isEmpty ? nil : first
+    }
+
+    private static let styleWords: Set<String> = [
+        "thin", "ultra-light", "extra-light", "light", "semi-light", "demi-light", "book", "regular", "normal", "medium", "semi-bold",
+        "demi-bold", "bold", "ultra-bold", "extra-bold", "heavy", "black", "italic", "oblique", "roman", "condensed", "semi-condensed",
+        "expanded", "semi-expanded",
+    ]
+}
+
+extension String {
+    fileprivate func replacingSuffix(_ suffix: String, with new: String) -> String {
+        hasSuffix(suffix) ? String(dropLast(suffix.count)) + new : self
+    }
+}

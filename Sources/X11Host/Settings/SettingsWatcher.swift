@@ -1,0 +1,135 @@
+import CX11
+import Toolkit
+
+/// Follows what the desktop says about looks and sizes, while the program runs.
+final class SettingsWatcher {
+    private let connection: X11Connection
+    private let selection: UInt
+    private var manager: XID = 0
+    private var reader = SettingsReader()
+    private(set) var monitors: MonitorLayout
+
+    /// Something of the settings or the scale is different now.
+    var onChange: (() -> Void)?
+    /// The monitors or their work areas are different now.
+    var onMonitorsChange: (() -> Void)?
+
+    /// The settings of the desktop.
+    private(set) var settings = DesktopSettings()
+    /// Pixels per point.
+    private(set) var scale = 1.0
+    /// The cursors' theme and size in pixels.
+    var cursors: (theme: String?, size: Int) { (reader.cursorTheme, reader.cursorSize) }
+
+    init(connection: X11Connection, environment: [String: String]) {
+        self.connection = connection
+        selection = connection.atoms.number(of: "_XSETTINGS_S\(connection.screen)")
+        monitors = MonitorLayout(connection: connection)
+        reader.environment = environment
+        // The root tells of a new settings daemon, of `xrdb` and of the window manager's work area.
+        XSelectInput(connection.display, connection.root, StructureNotifyMask | PropertyChangeMask)
+        if connection.extensions.monitorsEvent != nil {
+            XRRSelectInput(connection.display, connection.root, Int32(RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask))
+        }
+        readResources()
+        findManager()
+        reader.monitor = monitors.primary
+        settings = reader.settings
+        scale = reader.scale
+    }
+
+    /// Looks at an event.
+    ///
+    /// - Returns: whether it was about settings, so that nobody else needs it.
+    func handle(_ event: XEvent) -> Bool {
+        if let base = connection.extensions.monitorsEvent, event.type == base + RRScreenChangeNotify || event.type == base + RRNotify {
+            var event = event
+            XRRUpdateConfiguration(&event)
+            rereadMonitors()
+            return true
+        }
+        switch event.type {
+        case PropertyNotify: return handleProperty(event.xproperty)
+        case ClientMessage where event.xclient.window == connection.root && event.xclient.message_type == connection.atoms[.manager]:
+            if let numbers = event.xclient.numbers, UInt(bitPattern: numbers[1]) == selection {
+                findManager()
+                publish()
+            }
+            return true
+        case DestroyNotify where manager != 0 && event.xdestroywindow.window == manager:
+            findManager()
+            publish()
+            return true
+        default:
+            return event.xany.window == connection.root
+        }
+    }
+
+    private func handleProperty(_ event: XPropertyEvent) -> Bool {
+        if event.window == manager, manager != 0 {
+            if event.atom == connection.atoms[.xsettingsSettings] {
+                readSettings()
+                publish()
+            }
+            return true
+        }
+        guard event.window == connection.root else { return false }
+        if event.atom == Self.resourceManagerAtom {
+            readResources()
+            publish()
+        } else if event.atom == connection.atoms[.netWorkArea] || event.atom == connection.atoms[.netCurrentDesktop] {
+            let old = monitors
+            monitors.rereadWorkArea(connection)
+            if monitors != old { onMonitorsChange?() }
+        }
+        return true
+    }
+
+    private static let resourceManagerAtom: UInt = 23
+
+    private func rereadMonitors() {
+        let old = monitors
+        monitors = MonitorLayout(connection: connection)
+        guard monitors != old else { return }
+        onMonitorsChange?()
+        reader.monitor = monitors.primary
+        publish()
+    }
+
+    private func readResources() {
+        let value = connection.property(connection.root, Self.resourceManagerAtom, limit: 1 << 22)
+        reader.resources = ResourceDatabase(text: value.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "")
+    }
+
+    private func findManager() {
+        let display = connection.display
+        // Between asking for the owner and listening to it, it could go: the grab keeps that from happening.
+        XGrabServer(display)
+        manager = XGetSelectionOwner(display, selection)
+        if manager != 0 { XSelectInput(display, manager, StructureNotifyMask | PropertyChangeMask) }
+        XUngrabServer(display)
+        readSettings()
+    }
+
+    private func readSettings() {
+        guard manager != 0 else {
+            reader.xsettings = XSettings()
+            return
+        }
+        guard let value = connection.property(manager, connection.atoms[.xsettingsSettings], limit: 1 << 20) else { return }
+        if let new = XSettings(bytes: value.bytes) {
+            reader.xsettings = new
+        } else {
+            connection.log.warning("X11-3: the settings daemon published something that is no XSETTINGS; the settings stay as they were.")
+        }
+    }
+
+    private func publish() {
+        let newSettings = reader.settings
+        let newScale = reader.scale
+        guard newSettings != settings || newScale != scale else { return }
+        settings = newSettings
+        scale = newScale
+        onChange?()
+    }
+}

@@ -1,0 +1,91 @@
+import CX11
+import Foundation
+import Imaging
+
+/// What the window manager and the desktop are told about the program, on every window and on one that is never shown.
+final class ProgramIdentity {
+    let instanceName: String
+    let applicationID: String
+    /// A window that is never shown: it stands for the program, owns its clipboards and asks for those of others.
+    let leader: XID
+    /// How the desktop names this start of the program, if it watches it.
+    private(set) var startup: StartupNotification?
+    private let connection: X11Connection
+    private let environment: [String: String]
+    private var icons: [UInt] = []
+
+    init(connection: X11Connection, instanceName: String, applicationID: String, environment: [String: String]) {
+        self.connection = connection
+        self.instanceName = instanceName
+        self.applicationID = applicationID
+        self.environment = environment
+        startup = environment["DESKTOP_STARTUP_ID"].flatMap(StartupNotification.init(id:))
+        leader = XCreateSimpleWindow(connection.display, connection.root, -100, -100, 1, 1, 0, 0, 0)
+        XSelectInput(connection.display, leader, PropertyChangeMask)
+        // Programs started by this one must not think that the start was theirs.
+        unsetenv("DESKTOP_STARTUP_ID")
+        describe(leader)
+        connection.setProperty(leader, .netWMName, text: instanceName)
+    }
+
+    /// Writes on a window whose it is.
+    func describe(_ window: XID) {
+        let atoms = connection.atoms
+        connection.setProperty(
+            window, Self.classAtom, type: X11Connection.stringType, bytes: Array("\(instanceName)\0\(applicationID)\0".utf8))
+        connection.setProperty(window, atoms[.netWMPID], type: X11Connection.cardinalType, numbers: [UInt(getpid())])
+        connection.setProperty(
+            window, atoms[.wmClientMachine], type: X11Connection.stringType, bytes: Array(connection.hostName.utf8))
+        connection.setProperty(window, atoms[.wmClientLeader], type: X11Connection.windowType, numbers: [leader])
+        connection.setProperty(window, atoms[.wmLocaleName], type: X11Connection.stringType, bytes: Array(localeName.utf8))
+        connection.setProperty(window, .gtkApplicationID, text: applicationID)
+        connection.setProperty(window, .kdeDesktopFile, text: applicationID)
+        if let startup { connection.setProperty(window, .netStartupID, text: startup.id) }
+        describeIcon(window)
+    }
+
+    /// Takes the program's icons, in several sizes.
+    func setIcons(_ buffers: [PixelBuffer]) { icons = WindowIcon.numbers(for: buffers, limit: connection.longestPropertyRequest / 4) }
+
+    /// Writes the icons on a window.
+    func describeIcon(_ window: XID) {
+        guard !icons.isEmpty else { return }
+        connection.setProperty(window, connection.atoms[.netWMIcon], type: X11Connection.cardinalType, numbers: icons)
+    }
+
+    /// The time of the click that started the program, if the desktop gave it: the window manager judges by it who may have the keyboard.
+    var startupTime: UInt32? { startup?.time }
+
+    /// Tells the desktop that the start is over; its pointer can stop spinning.
+    func finishStartup() {
+        guard let startup else { return }
+        self.startup = nil
+        finish(startup)
+    }
+
+    /// Tells the desktop that a start is over, this one or a later one that only raised the window.
+    func finish(_ startup: StartupNotification) { announce(startup.removalMessage) }
+
+    private func announce(_ message: [[UInt8]]) {
+        for (index, piece) in message.enumerated() {
+            var event = XEvent()
+            event.xclient.type = ClientMessage
+            event.xclient.window = leader
+            event.xclient.message_type = connection.atoms[index == 0 ? .netStartupInfoBegin : .netStartupInfo]
+            event.xclient.format = 8
+            withUnsafeMutableBytes(of: &event.xclient.data) { data in
+                for (place, byte) in piece.prefix(20).enumerated() { data[place] = byte }
+            }
+            XSendEvent(connection.display, connection.root, 0, PropertyChangeMask, &event)
+        }
+    }
+
+    private var localeName: String {
+        for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+            if let value = environment[name], !value.isEmpty { return value }
+        }
+        return "C"
+    }
+
+    private static let classAtom: UInt = 67
+}

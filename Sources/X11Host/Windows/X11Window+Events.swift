@@ -1,0 +1,92 @@
+import CX11
+import Graphics
+import Toolkit
+
+extension X11Window {
+    /// The server says where and how large the window is now.
+    ///
+    /// - Returns: what the toolkit should hear.
+    func configured(_ event: XConfigureEvent) -> [InputEvent] {
+        let old = geometry
+        if event.send_event != 0 {
+            // Only window managers send this, to say where on the screen the window is; its size they have really changed before.
+            geometry = WindowGeometry(x: Int(event.x), y: Int(event.y), width: old.width, height: old.height)
+        } else {
+            var x = event.x
+            var y = event.y
+            // In a frame, the numbers count from the frame.
+            var child: XID = 0
+            if event.override_redirect == 0 { XTranslateCoordinates(display, id, connection.root, 0, 0, &x, &y, &child) }
+            geometry = WindowGeometry(x: Int(x), y: Int(y), width: Int(event.width), height: Int(event.height))
+            sync.configured()
+        }
+        var events: [InputEvent] = []
+        if geometry.width != old.width || geometry.height != old.height {
+            events.append(.resized(geometry.size(scale: scale), scale: scale))
+        }
+        if geometry.x != old.x || geometry.y != old.y { events.append(placed) }
+        return events
+    }
+
+    /// The window's place and the work areas, for the toolkit.
+    var placed: InputEvent {
+        .placed(origin: geometry.origin(scale: scale), workAreas: services.settings.monitors.workAreas.map { $0.rect(scale: scale) })
+    }
+
+    /// Another scale: the window keeps its size in points if the window manager lets it, and is drawn anew in any case.
+    func use(scale new: Double) -> [InputEvent] {
+        guard new != scale else { return [] }
+        let size = geometry.size(scale: scale)
+        scale = new
+        let wanted = WindowGeometry(Rect(origin: .zero, size: size), scale: new)
+        setSizeHints(minimum: window.minimumSize)
+        XResizeWindow(display, id, UInt32(wanted.width), UInt32(wanted.height))
+        return [.resized(geometry.size(scale: new), scale: new), placed]
+    }
+
+    /// The window manager's or the server's word on whether the window can be seen changed.
+    ///
+    /// - Returns: what the toolkit should hear.
+    func visibilityChanged() -> [InputEvent] {
+        guard isVisible != wasVisible else { return [] }
+        wasVisible = isVisible
+        return [.visibilityChanged(isVisible)]
+    }
+
+    /// Reads the state that the window manager gave the window.
+    func readState() {
+        let atoms = connection.atoms
+        let states = connection.property(id, atoms[.netWMState], type: X11Connection.atomType)?.numbers ?? []
+        isIconified = states.contains(atoms[.netWMStateHidden])
+    }
+
+    /// Makes the pointer's presses outside of the program come here, so that a press anywhere closes what floats.
+    ///
+    /// - Returns: whether the server allowed it; another program may hold the pointer.
+    func grabPointer(at time: UInt32) -> Bool {
+        if connection.extensions.inputOpcode != nil {
+            var bits = [UInt8](repeating: 0, count: 4)
+            for event in [XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_Enter, XI_Leave] { bits[Int(event) / 8] |= 1 << UInt8(event % 8) }
+            var pointer: Int32 = 0
+            guard XIGetClientPointer(display, 0, &pointer) != 0 else { return false }
+            return bits.withUnsafeMutableBufferPointer { buffer in
+                var mask = XIEventMask(deviceid: pointer, mask_len: Int32(buffer.count), mask: buffer.baseAddress)
+                return XIGrabDevice(
+                    display, pointer, id, UInt(time), 0, Int32(XIGrabModeAsync), Int32(XIGrabModeAsync), 1, &mask) == 0
+            }
+        }
+        let mask = UInt32(ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask)
+        return XGrabPointer(display, id, 1, mask, GrabModeAsync, GrabModeAsync, 0, 0, UInt(time)) == 0
+    }
+
+    /// Gives the pointer back.
+    func releasePointer(at time: UInt32) {
+        guard !connection.isLost else { return }
+        if connection.extensions.inputOpcode != nil {
+            var pointer: Int32 = 0
+            if XIGetClientPointer(display, 0, &pointer) != 0 { XIUngrabDevice(display, pointer, UInt(time)) }
+        } else {
+            XUngrabPointer(display, UInt(time))
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import CX11
+import Graphics
+import Toolkit
+
+extension X11Window {
+    /// Tells the window manager what a window with a frame is, before it is shown.
+    func describeTopLevel() {
+        let atoms = connection.atoms
+        services.identity.describe(id)
+        setAtoms(.netWMWindowType, [.netWMWindowTypeNormal])
+        var protocols: [AtomName] = [.wmDeleteWindow, .wmTakeFocus, .netWMPing]
+        sync.create(on: connection)
+        if sync.id != 0 {
+            protocols.append(.netWMSyncRequest)
+            connection.setProperty(id, atoms[.netWMSyncRequestCounter], type: X11Connection.cardinalType, numbers: [sync.id])
+        }
+        setAtoms(.wmProtocols, protocols)
+        connection.setProperty(id, atoms[.xdndAware], type: X11Connection.atomType, numbers: [UInt(DropTarget.version)])
+        setTitle(window.title)
+        setSizeHints(minimum: window.minimumSize)
+        setInputHints()
+        setDark(services.settings.settings.prefersDark)
+        if let time = services.identity.startupTime { setUserTime(time) }
+        services.inputMethod.add(window: id)
+    }
+
+    /// Tells compositors and window managers what a floating window is.
+    func describeChild() {
+        services.identity.describe(id)
+        if let parent { XSetTransientForHint(display, id, parent.id) }
+        switch window.kind {
+        case .menu: setAtoms(.netWMWindowType, [.netWMWindowTypePopupMenu, .netWMWindowTypeDropdownMenu])
+        case .completion: setAtoms(.netWMWindowType, [.netWMWindowTypeCombo, .netWMWindowTypeDropdownMenu])
+        case .tooltip: setAtoms(.netWMWindowType, [.netWMWindowTypeTooltip])
+        case .popover, .normal: setAtoms(.netWMWindowType, [.netWMWindowTypePopupMenu])
+        }
+        if window.kind == .tooltip, connection.extensions.hasShape {
+            // It takes no input: what is below it is pressed.
+            XShapeCombineRectangles(display, id, ShapeInput, 0, 0, nil, 0, ShapeSet, Unsorted)
+        }
+    }
+
+    /// Writes the title in every form that window managers read.
+    func setTitle(_ title: String) {
+        // A title is one line, and no place for a novel.
+        let line = String(title.prefix(512).map { $0.isNewline || $0 == "\0" ? " " : $0 })
+        connection.setProperty(id, .netWMName, text: line)
+        connection.setProperty(id, .netWMIconName, text: line)
+        let scalars = line.unicodeScalars
+        if scalars.allSatisfy({ $0.value < 256 }) {
+            let latin1 = scalars.map { UInt8(truncatingIfNeeded: $0.value) }
+            connection.setProperty(id, Self.nameAtom, type: X11Connection.stringType, bytes: latin1)
+            connection.setProperty(id, Self.iconNameAtom, type: X11Connection.stringType, bytes: latin1)
+        } else {
+            setOldName(line)
+        }
+    }
+
+    /// The least size, in points.
+    func setSizeHints(minimum: Size) {
+        guard let hints = XAllocSizeHints() else { return }
+        defer { XFree(hints) }
+        let least = WindowGeometry(Rect(origin: .zero, size: minimum), scale: scale)
+        hints.pointee.flags = PMinSize | PBaseSize | PSize | PWinGravity
+        hints.pointee.min_width = Int32(least.width)
+        hints.pointee.min_height = Int32(least.height)
+        // The base is what sizes are counted from where they go in steps, and ours do not.
+        hints.pointee.base_width = 0
+        hints.pointee.base_height = 0
+        hints.pointee.width = Int32(geometry.width)
+        hints.pointee.height = Int32(geometry.height)
+        hints.pointee.win_gravity = NorthWestGravity
+        XSetWMNormalHints(display, id, hints)
+    }
+
+    /// Whether the title bar should be dark.
+    func setDark(_ isDark: Bool) { connection.setProperty(id, .gtkThemeVariant, text: isDark ? "dark" : "light") }
+
+    /// Notes when the user last did something here.
+    func noteUserTime(_ time: UInt32) {
+        // Every change wakes the window manager, so half a second is near enough.
+        guard time != 0, lastUserTime == 0 || time &- lastUserTime > 500 else { return }
+        setUserTime(time)
+    }
+
+    private func setUserTime(_ time: UInt32) {
+        lastUserTime = time
+        connection.setProperty(id, connection.atoms[.netWMUserTime], type: X11Connection.cardinalType, numbers: [UInt(time)])
+    }
+
+    private func setInputHints() {
+        guard let hints = XAllocWMHints() else { return }
+        defer { XFree(hints) }
+        hints.pointee.flags = InputHint | StateHint | WindowGroupHint
+        hints.pointee.input = 1
+        hints.pointee.initial_state = NormalState
+        hints.pointee.window_group = services.identity.leader
+        XSetWMHints(display, id, hints)
+    }
+
+    private func setAtoms(_ property: AtomName, _ values: [AtomName]) {
+        let atoms = connection.atoms
+        connection.setProperty(id, atoms[property], type: X11Connection.atomType, numbers: values.map { atoms[$0] })
+    }
+
+    private func setOldName(_ line: String) {
+        guard let (type, bytes) = CompoundText.encode(line, on: connection) else { return }
+        connection.setProperty(id, Self.nameAtom, type: type, bytes: bytes)
+        connection.setProperty(id, Self.iconNameAtom, type: type, bytes: bytes)
+    }
+
+    private static let nameAtom: UInt = 39
+    private static let iconNameAtom: UInt = 37
+}

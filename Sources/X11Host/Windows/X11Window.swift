@@ -1,0 +1,125 @@
+import CX11
+import Graphics
+import Toolkit
+
+/// A window of the toolkit's on the screen: the server's window, its pixels, and what is known of its place.
+final class X11Window {
+    /// The toolkit's side.
+    let window: Toolkit.Window
+    /// The server's number of the window.
+    let id: XID
+    let services: WindowServices
+    let parent: X11Window?
+    /// Whether every pixel covers what is behind the window.
+    let isOpaque: Bool
+    /// Whether the window is cut out by its pixels, because nobody blends it.
+    let isShaped: Bool
+    let visual: WindowVisual
+    let graphics: GC
+
+    /// Its content's place and size on the screen, in pixels, as last heard from the server or asked of it.
+    var geometry: WindowGeometry
+    /// Pixels per point. A child keeps its parent's as long as it is open.
+    var scale: Double
+    var image: FrameImage?
+    /// What the window manager waits for; see `X11Window+Frames`.
+    var sync = SyncCounter()
+    /// What must be shown again from the image, because it was covered.
+    var exposed: [PixelRect] = []
+    /// Whether the server has the window on its screen, so that drawing is not in vain.
+    var canShow = false
+    /// When the last frame was drawn, on the event clock.
+    var lastFrameTime = -Double.infinity
+    var isMapped = false
+    var isObscured = false
+    var isIconified = false
+    var wasVisible = true
+    var lastUserTime: UInt32 = 0
+    var cursor = Toolkit.Cursor.arrow
+    private(set) var isDestroyed = false
+
+    var connection: X11Connection { services.connection }
+    var display: OpaquePointer { services.connection.display }
+
+    /// Makes the server's window; it is shown by `show()`.
+    ///
+    /// - Parameter parent: the window over which a child floats.
+    init(_ window: Toolkit.Window, parent: X11Window?, services: WindowServices) throws(X11Error) {
+        self.window = window
+        self.parent = parent
+        self.services = services
+        let connection = services.connection
+        let isChild = window.kind != .normal
+        let isBlended = isChild && connection.translucentVisual != nil && Self.hasCompositor(connection)
+        let visual = isBlended ? connection.translucentVisual ?? connection.visual : connection.visual
+        self.visual = visual
+        isOpaque = !isChild
+        isShaped = isChild && !isBlended && connection.extensions.hasShape
+        scale = parent?.scale ?? services.settings.scale
+        geometry =
+            isChild
+            ? WindowGeometry(window.screenFrame, scale: scale)
+            : WindowGeometry(Rect(origin: .zero, size: window.size), scale: scale)
+
+        var attributes = XSetWindowAttributes()
+        // Without a background the server paints nothing of its own, and keeps what is there while the window is resized: no flashes.
+        attributes.background_pixmap = 0
+        attributes.background_pixel = 0
+        attributes.border_pixel = 0
+        attributes.bit_gravity = NorthWestGravity
+        attributes.override_redirect = isChild ? 1 : 0
+        attributes.colormap = visual.colormap
+        attributes.event_mask = Self.eventMask(isChild: isChild, hasInput2: connection.extensions.inputOpcode != nil)
+        // A blended window must not show its parent's pixels for an instant: it begins transparent.
+        let background = isBlended ? CWBackPixel : CWBackPixmap
+        let mask = background | CWBorderPixel | CWBitGravity | CWOverrideRedirect | CWColormap | CWEventMask
+        id = XCreateWindow(
+            connection.display, connection.root, Int32(geometry.x), Int32(geometry.y), UInt32(geometry.width), UInt32(geometry.height), 0,
+            visual.depth, UInt32(InputOutput), visual.visual, UInt(mask), &attributes)
+        guard id != 0, !connection.isLost, let graphics = XCreateGC(connection.display, id, 0, nil) else {
+            throw .cannotOpenWindow
+        }
+        self.graphics = graphics
+        XSetGraphicsExposures(connection.display, graphics, 0)
+        services.pointers.select(on: id)
+        if isChild { describeChild() } else { describeTopLevel() }
+    }
+
+    /// Takes the server's window away.
+    func destroy() {
+        guard !isDestroyed else { return }
+        isDestroyed = true
+        services.inputMethod.remove(window: id)
+        guard !connection.isLost else { return }
+        sync.destroy(on: display)
+        XFreeGC(display, graphics)
+        XDestroyWindow(display, id)
+        image = nil
+    }
+
+    /// Puts the window on the screen.
+    func show() {
+        isMapped = true
+        // Never raised above others by us: where it comes up is the window manager's decision, and some refuse the keyboard to those
+        // that insist.
+        if window.kind == .normal { XMapWindow(display, id) } else { XMapRaised(display, id) }
+    }
+
+    /// A point of the window, in points, for a place in its pixels.
+    func point(_ x: Double, _ y: Double) -> Point { Point(x: x / scale, y: y / scale) }
+
+    /// Whether any of it can be seen, as far as is known.
+    var isVisible: Bool { isMapped && !isObscured && !isIconified }
+
+    private static func eventMask(isChild: Bool, hasInput2: Bool) -> Int {
+        var mask = ExposureMask | StructureNotifyMask | VisibilityChangeMask
+        if !isChild { mask |= KeyPressMask | KeyReleaseMask | FocusChangeMask | PropertyChangeMask }
+        // XInput 2 says more about the pointer; where it is selected the server does not send the core events too.
+        if !hasInput2 { mask |= ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask }
+        return mask
+    }
+
+    private static func hasCompositor(_ connection: X11Connection) -> Bool {
+        XGetSelectionOwner(connection.display, connection.atoms.number(of: "_NET_WM_CM_S\(connection.screen)")) != 0
+    }
+}

@@ -1,1 +1,0 @@
-// X11Host: see docs and ARCHITECTURE.md.

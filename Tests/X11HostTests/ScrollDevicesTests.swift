@@ -1,0 +1,57 @@
+import Testing
+
+@testable import X11Host
+
+@Suite struct ScrollDevicesTests {
+    private func devices() -> ScrollDevices {
+        var devices = ScrollDevices()
+        devices.setAxes(
+            [.init(number: 2, isVertical: false, increment: 15), .init(number: 3, isVertical: true, increment: 15)], ofDevice: 11)
+        return devices
+    }
+
+    @Test func theFirstValueOnlySaysWhereToCountFrom() {
+        var devices = devices()
+        #expect(devices.feed(device: 11, valuators: [3: 5000]) == nil)
+        #expect(devices.feed(device: 11, valuators: [3: 5015]) == .init(vertical: 1))
+        #expect(devices.feed(device: 11, valuators: [3: 5000]) == .init(vertical: -1))
+    }
+
+    @Test func fractionsAreTouchpads() {
+        var devices = devices()
+        _ = devices.feed(device: 11, valuators: [2: 0, 3: 0])
+        #expect(devices.feed(device: 11, valuators: [2: 3, 3: -6]) == .init(horizontal: 0.2, vertical: -0.4, isFine: true))
+    }
+
+    @Test func leavingForgetsWhereTheCountStood() {
+        var devices = devices()
+        _ = devices.feed(device: 11, valuators: [3: 0])
+        devices.forgetValues()
+        #expect(devices.feed(device: 11, valuators: [3: 600]) == nil)
+    }
+
+    @Test func axesAreTakenByNumberAndDevice() {
+        var devices = devices()
+        _ = devices.feed(device: 11, valuators: [3: 0])
+        #expect(devices.feed(device: 11, valuators: [0: 100, 1: 200]) == nil)
+        #expect(devices.feed(device: 12, valuators: [3: 15]) == nil)
+        #expect(devices.scrolls(device: 11) && !devices.scrolls(device: 12))
+    }
+
+    @Test func negativeIncrementsCountTheOtherWay() {
+        var devices = ScrollDevices()
+        devices.setAxes([.init(number: 0, isVertical: true, increment: -1)], ofDevice: 1)
+        _ = devices.feed(device: 1, valuators: [0: 10])
+        #expect(devices.feed(device: 1, valuators: [0: 8]) == .init(vertical: 2))
+    }
+
+    @Test func jumpsAndNonsenseScrollNothing() {
+        var devices = devices()
+        _ = devices.feed(device: 11, valuators: [3: 0])
+        #expect(devices.feed(device: 11, valuators: [3: 1_000_000]) == nil)
+        #expect(devices.feed(device: 11, valuators: [3: 1_000_015]) == .init(vertical: 1))
+        #expect(devices.feed(device: 11, valuators: [3: .nan]) == nil)
+        devices.setAxes([.init(number: 1, isVertical: true, increment: 0)], ofDevice: 4)
+        #expect(!devices.scrolls(device: 4))
+    }
+}

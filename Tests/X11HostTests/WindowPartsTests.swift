@@ -1,0 +1,130 @@
+import Graphics
+import Imaging
+import Testing
+import Toolkit
+
+@testable import X11Host
+
+@Suite struct WindowGeometryTests {
+    @Test func sizesAreClampedToWhatXCanHold() {
+        let huge = WindowGeometry(x: 1 << 40, y: -(1 << 40), width: 1 << 40, height: 0)
+        #expect(huge == WindowGeometry(x: 32_767, y: -32_768, width: 32_767, height: 1))
+        let nothing = WindowGeometry(Rect(x: .nan, y: .infinity, width: -5, height: .nan), scale: 2)
+        #expect(nothing.width == 1 && nothing.height == 1)
+    }
+
+    @Test func edgesAreRoundedEachByItself() {
+        let frame = WindowGeometry(Rect(x: 10.3, y: 0, width: 10.3, height: 1), scale: 1.5)
+        #expect(frame.x == 15 && frame.width == 16)
+        #expect(frame.size(scale: 1.5).width == 16 / 1.5)
+        #expect(frame.origin(scale: 1.5).x == 10)
+    }
+}
+
+@Suite struct StartupNotificationTests {
+    @Test func theTimeStandsAtTheEnd() {
+        #expect(StartupNotification(id: "launcher/x_TIME1/7-0_TIME123456")?.time == 123_456)
+        #expect(StartupNotification(id: "no time")?.time == nil)
+        #expect(StartupNotification(id: "x_TIME99999999999")?.time == nil)
+        #expect(StartupNotification(id: "") == nil)
+    }
+
+    @Test func theMessageComesInPiecesOfTwentyBytes() throws {
+        let pieces = try #require(StartupNotification(id: "a\"b\\c d-0123456789")).removalMessage
+        #expect(pieces.dropLast().allSatisfy { $0.count == 20 })
+        #expect(pieces.joined().elementsEqual(Array("remove: ID=\"a\\\"b\\\\c d-0123456789\"".utf8) + [0]))
+    }
+}
+
+@Suite struct WindowPixelsTests {
+    private func buffer(_ rows: [[UInt32]], isOpaque: Bool = false) throws -> PixelBuffer {
+        let buffer = try PixelBuffer(width: rows[0].count, height: rows.count, isOpaque: isOpaque)
+        for (y, row) in rows.enumerated() {
+            for (x, pixel) in row.enumerated() {
+                buffer.pixels.storeBytes(of: pixel, toByteOffset: y * buffer.bytesPerRow + x * 4, as: UInt32.self)
+            }
+        }
+        return buffer
+    }
+
+    @Test func iconsAreNotMultipliedAndSmallestFirst() throws {
+        let large = try buffer([[0x8040_2000, 0], [0xff01_0203, 0x0100_0001]])
+        let small = try buffer([[0x0011_2233]], isOpaque: true)
+        let numbers = WindowIcon.numbers(for: [large, small], limit: 100)
+        #expect(numbers == [1, 1, 0xff11_2233, 2, 2, 0x8080_4000, 0, 0xff01_0203, 0x0100_00ff])
+        #expect(WindowIcon.numbers(for: [large, small], limit: 4) == [1, 1, 0xff11_2233])
+    }
+
+    @Test func theShapeIsWhatCoversHalfOrMore() throws {
+        let on: UInt32 = 0xff00_0000
+        let half: UInt32 = 0x8000_0000
+        let shadow: UInt32 = 0x7f00_0000
+        let mask = ShapeMask.rectangles(of: try buffer([[0, on, half, 0], [0, on, on, shadow], [on, 0, 0, on], [0, 0, 0, 0]]))
+        #expect(
+            mask == [
+                PixelRect(x: 1, y: 0, width: 2, height: 2), PixelRect(x: 0, y: 2, width: 1, height: 1),
+                PixelRect(x: 3, y: 2, width: 1, height: 1),
+            ])
+    }
+}
+
+@Suite struct MonitorLayoutTests {
+    private func monitor(_ x: Int, _ width: Int, _ height: Int, isPrimary: Bool = false) -> MonitorLayout.Monitor {
+        .init(area: PixelRect(x: x, y: 0, width: width, height: height), millimetres: 500, isPrimary: isPrimary)
+    }
+
+    @Test func panelsAreTakenOffEachMonitor() {
+        let layout = MonitorLayout(
+            monitors: [monitor(0, 1920, 1080), monitor(1920, 1280, 1080)],
+            desktopWorkArea: PixelRect(x: 0, y: 30, width: 3200, height: 1050))
+        #expect(
+            layout.workAreas == [PixelRect(x: 0, y: 30, width: 1920, height: 1050), PixelRect(x: 1920, y: 30, width: 1280, height: 1050)])
+    }
+
+    @Test func aWorkAreaThatLeavesLittleIsNotBelieved() {
+        let layout = MonitorLayout(
+            monitors: [monitor(0, 1920, 1080), monitor(1920, 1280, 1024, isPrimary: true)],
+            desktopWorkArea: PixelRect(x: 0, y: 0, width: 1920, height: 1080))
+        #expect(layout.workAreas[1] == PixelRect(x: 1920, y: 0, width: 1280, height: 1024))
+        #expect(layout.primary?.pixels == 1280)
+    }
+}
+
+@Suite struct ComposingTextTests {
+    @Test func partsAreReplacedByScalars() {
+        var text = ComposingText()
+        text.replace(first: 0, length: 0, with: "nihao", caret: 5)
+        text.replace(first: 0, length: 2, with: "你", caret: 1)
+        #expect(text.composed == ComposedText(text: "你hao", caret: 1))
+        text.replace(first: 1, length: 3, with: nil, caret: 3)
+        #expect(text.composed == ComposedText(text: "你hao", caret: 3))
+        text.replace(first: 0, length: 4, with: "", caret: 0)
+        #expect(text.isEmpty)
+    }
+
+    @Test func numbersOutsideAreBroughtInside() {
+        var text = ComposingText()
+        text.replace(first: -3, length: 99, with: "ab", caret: 99)
+        #expect(text.composed == ComposedText(text: "ab", caret: 2))
+        text.replace(first: 7, length: .max, with: "c", caret: -1)
+        #expect(text.composed == ComposedText(text: "abc", caret: 0))
+    }
+}
+
+@Suite struct RateLimitTests {
+    @Test func theRestIsCounted() {
+        var limit = RateLimit(count: 2, per: 10)
+        #expect(limit.pass(at: 0) == 0)
+        #expect(limit.pass(at: 1) == 0)
+        #expect(limit.pass(at: 2) == nil)
+        #expect(limit.pass(at: 3) == nil)
+        #expect(limit.pass(at: 11) == 2)
+        #expect(limit.pass(at: 12) == 0)
+    }
+}
+
+@Suite struct AtomNameTests {
+    @Test func namesAreUnique() {
+        #expect(Set(AtomName.allCases.map(\.rawValue)).count == AtomName.allCases.count)
+    }
+}
