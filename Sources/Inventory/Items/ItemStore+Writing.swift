@@ -169,7 +169,7 @@ extension ItemStore {
         return Change(sequence: sequence, kind: .edit, title: title("Edit", item.content), items: [same])
     }
 
-    private static func missing(_ id: UUID) -> InventoryError {
+    static func missing(_ id: UUID) -> InventoryError {
         InventoryError(.itemMissing, "There is no item \(id). It may have been deleted; nothing was changed.")
     }
 
@@ -181,7 +181,7 @@ extension ItemStore {
         return "\(verb) “\(short)\(short.endIndex < name.endIndex ? "…" : "")”"
     }
 
-    private static func grouped(_ count: Int) -> String {
+    static func grouped(_ count: Int) -> String {
         let digits = String(count)
         return digits.enumerated().map { index, digit in
             index > 0 && (digits.count - index) % 3 == 0 ? ",\(digit)" : String(digit)

@@ -1,0 +1,126 @@
+/// Reads a CSV file row by row, and never holds more of it than one piece and the rows in that.
+///
+/// UTF-8 and UTF-16 are told apart by their byte order marks. Lines end in LF, CR or CRLF. Blanks around a field that is not quoted do
+/// not count. The separator is the one of `,`, `;`, tab that the first row has most of, outside quotation marks.
+public final class CSVReader {
+    private let source: any ByteSource
+    private var transcoder: Transcoder
+    private var parser: CSVParser?
+    private let wantedSeparator: UInt8?
+    private var head: [UInt8] = []
+    private var pending: ArraySlice<CSVRow> = []
+    private var isAtEnd = false
+    private var failure: ExchangeError?
+    private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    /// How many bytes of the source were read.
+    public private(set) var bytesRead: Int64 = 0
+    /// The byte between two fields; nil until the first row was asked for.
+    public private(set) var separator: UInt8?
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - source: where the bytes come from.
+    ///   - encoding: how they are to be read; nil follows the byte order mark, else UTF-8.
+    ///   - separator: the byte between two fields; nil looks at the first row.
+    public init(_ source: any ByteSource, encoding: TextEncoding? = nil, separator: UInt8? = nil) {
+        self.source = source
+        transcoder = Transcoder(encoding)
+        wantedSeparator = separator
+    }
+
+    /// The next row that is not blank; nil at the end.
+    ///
+    /// - Throws: `malformed` when the rows after this point cannot be told apart, with row and column; `unreadable`.
+    public func next() throws(ExchangeError) -> CSVRow? {
+        while true {
+            if let row = pending.popFirst() {
+                if row.faults.isEmpty, row.fields.allSatisfy(\.isEmpty) { continue }
+                return row
+            }
+            if let failure { throw failure }
+            guard !isAtEnd else { return nil }
+            try readPiece()
+        }
+    }
+
+    private func readPiece() throws(ExchangeError) {
+        let bytes = try readBytes()
+        isAtEnd = bytes.isEmpty
+        let text = try transcoder.transcode(bytes, name: source.name)
+        if let parser {
+            try parse(text, with: parser)
+        } else {
+            head += text
+            // A first row that is longer than this has as many separators before its end as it needs.
+            guard isAtEnd || head.count >= 4096 || CSVSeparator.hasWholeRow(head) else { return }
+            let separator = wantedSeparator ?? CSVSeparator.guess(head)
+            self.separator = separator
+            let parser = try CSVParser(separator: separator)
+            self.parser = parser
+            let first = head
+            head = []
+            try parse(first, with: parser)
+        }
+    }
+
+    private func readBytes() throws(ExchangeError) -> ArraySlice<UInt8> {
+        let source = source
+        let count = try buffer.withUnsafeMutableBufferPointer { bytes throws(ExchangeError) in
+            try source.read(into: UnsafeMutableRawBufferPointer(bytes))
+        }
+        bytesRead += Int64(count)
+        return buffer[..<count]
+    }
+
+    private func parse(_ text: [UInt8], with parser: CSVParser) throws(ExchangeError) {
+        let name = source.name
+        do {
+            try text.withUnsafeBufferPointer { bytes throws(ExchangeError) in try parser.parse(UnsafeRawBufferPointer(bytes), name: name) }
+            if isAtEnd { try parser.finish(name: name) }
+        } catch {
+            // The rows before it are good, wherever the pieces were cut.
+            failure = error
+        }
+        pending = parser.rows[...]
+        parser.rows = []
+    }
+}
+
+/// Finds out what stands between the fields of a file.
+enum CSVSeparator {
+    private static let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+
+    /// The candidate that the first row has most of outside quotation marks; a comma when it has none.
+    static func guess(_ bytes: [UInt8]) -> UInt8 {
+        var counts = [0, 0, 0]
+        forEachByteOfFirstRow(bytes) { byte in
+            if let index = candidates.firstIndex(of: byte) { counts[index] += 1 }
+        }
+        var best = 0
+        for index in 1..<counts.count where counts[index] > counts[best] { best = index }
+        return candidates[best]
+    }
+
+    /// Whether the first row that is not blank ends within the bytes.
+    static func hasWholeRow(_ bytes: [UInt8]) -> Bool { forEachByteOfFirstRow(bytes) { _ in } }
+
+    @discardableResult
+    private static func forEachByteOfFirstRow(_ bytes: [UInt8], _ body: (UInt8) -> Void) -> Bool {
+        var isQuoted = false
+        var hasBegun = false
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "\""):
+                isQuoted.toggle()
+                hasBegun = true
+            case UInt8(ascii: "\n") where !isQuoted, UInt8(ascii: "\r") where !isQuoted:
+                if hasBegun { return true }
+            default:
+                hasBegun = true
+                if !isQuoted { body(byte) }
+            }
+        }
+        return false
+    }
+}

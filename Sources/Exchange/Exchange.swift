@@ -1,1 +1,0 @@
-// Exchange: see docs and ARCHITECTURE.md.

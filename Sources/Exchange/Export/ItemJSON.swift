@@ -1,0 +1,108 @@
+public import Inventory
+
+/// An item as JSON for programs: one object in one line.
+public enum ItemJSON {
+    /// The object, in UTF-8, without a line end.
+    ///
+    /// Its keys: `id`, `name`, `serialNumber`, `value` (minor units of the currency; null when nobody said), `currency`, `date`
+    /// (`YYYY-MM-DD` or null), `location`, `notes`, `photos` (objects with `file`, `sha256`, `name`, `width`, `height`), `revision`.
+    public static func encode(_ item: Item) -> [UInt8] {
+        let content = item.content
+        var json = JSONText()
+        json.object { json in
+            json.member("id", item.id.uuidString.lowercased())
+            json.member("name", content.name)
+            json.member("serialNumber", content.serialNumber)
+            json.member("value", content.value?.minorUnits)
+            json.member("currency", content.value?.currency.code)
+            json.member("date", content.date?.iso)
+            json.member("location", content.location)
+            json.member("notes", content.notes)
+            json.array("photos", content.photos) { json, photo in
+                json.object { json in
+                    json.member("file", photo.fileName)
+                    json.member("sha256", photo.sha256)
+                    json.member("name", photo.originalName)
+                    json.member("width", Int64(photo.width))
+                    json.member("height", Int64(photo.height))
+                }
+            }
+            json.member("revision", item.revision)
+        }
+        return json.bytes
+    }
+}
+
+/// JSON while it is written.
+public struct JSONText {
+    /// What was written so far, as UTF-8.
+    public private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    /// Creates an empty text.
+    public init() {}
+
+    /// Writes an object.
+    public mutating func object(_ body: (inout JSONText) -> Void) {
+        bytes.append(UInt8(ascii: "{"))
+        needsComma = false
+        body(&self)
+        bytes.append(UInt8(ascii: "}"))
+        needsComma = true
+    }
+
+    /// Writes a member whose value is a text or null.
+    public mutating func member(_ key: String, _ value: String?) {
+        self.key(key)
+        if let value { string(value) } else { bytes.append(contentsOf: "null".utf8) }
+    }
+
+    /// Writes a member whose value is a number or null.
+    public mutating func member(_ key: String, _ value: Int64?) {
+        self.key(key)
+        bytes.append(contentsOf: (value.map { String($0) } ?? "null").utf8)
+    }
+
+    /// Writes a member whose value is true or false.
+    public mutating func member(_ key: String, _ value: Bool) {
+        self.key(key)
+        bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    }
+
+    /// Writes a member whose value is an array.
+    public mutating func array<Element>(_ key: String, _ elements: [Element], _ body: (inout JSONText, Element) -> Void) {
+        self.key(key)
+        bytes.append(UInt8(ascii: "["))
+        for (index, element) in elements.enumerated() {
+            if index > 0 { bytes.append(contentsOf: ", ".utf8) }
+            body(&self, element)
+        }
+        bytes.append(UInt8(ascii: "]"))
+        needsComma = true
+    }
+
+    /// Writes a text in quotation marks.
+    public mutating func string(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
+            case UInt8(ascii: "\n"): bytes.append(contentsOf: "\\n".utf8)
+            case UInt8(ascii: "\r"): bytes.append(contentsOf: "\\r".utf8)
+            case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
+            case 0..<0x20, 0x7F: bytes.append(contentsOf: "\\u00".utf8 + [Self.digit(byte >> 4), Self.digit(byte & 15)])
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func key(_ key: String) {
+        if needsComma { bytes.append(contentsOf: ", ".utf8) }
+        string(key)
+        bytes.append(contentsOf: ": ".utf8)
+        needsComma = true
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10 }
+}

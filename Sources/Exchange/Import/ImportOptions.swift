@@ -1,0 +1,41 @@
+public import Inventory
+
+/// What a file leaves open.
+public struct ImportOptions: Sendable {
+    /// How the file writes its characters; nil follows the byte order mark, else UTF-8.
+    public var encoding: TextEncoding?
+    /// The byte between two fields; nil looks at the first row.
+    public var separator: UInt8?
+    /// The currency of amounts that name none.
+    public var currency: Currency
+    /// Which mark is decimal where an amount leaves it open. The same for every locale unless somebody says otherwise: a file does not
+    /// mean something else because another person reads it.
+    public var numberStyle: NumberStyle
+    /// Which number comes first in "03/04/2026"; nil finds out from the other dates of the file.
+    public var dateOrder: Day.Order?
+    /// What is taken when no date of the file tells.
+    public var fallbackDateOrder: Day.Order
+
+    /// Creates options.
+    public init(
+        encoding: TextEncoding? = nil, separator: UInt8? = nil, currency: Currency = .usd, numberStyle: NumberStyle = .plain,
+        dateOrder: Day.Order? = nil, fallbackDateOrder: Day.Order = .dayMonthYear
+    ) {
+        self.encoding = encoding
+        self.separator = separator
+        self.currency = currency
+        self.numberStyle = numberStyle
+        self.dateOrder = dateOrder
+        self.fallbackDateOrder = fallbackDateOrder
+    }
+}
+
+/// How far an import is.
+public enum ImportProgress: Sendable {
+    /// Rows read, and the part of the file that this is, 0 to 1, where its size is known.
+    case reading(rows: Int, part: Double?)
+    /// Pictures taken in, of how many.
+    case photos(done: Int, of: Int)
+    /// Items stored, of how many.
+    case storing(done: Int, of: Int)
+}

@@ -1,0 +1,76 @@
+public import FoundationEssentials
+public import Inventory
+
+/// What a CSV file would bring: good rows, ready to be stored, and the problems of the others. Nothing is stored yet.
+public struct ImportPlan: Sendable {
+    /// A good row.
+    public struct Entry: Hashable, Sendable {
+        /// The row in the file, from 1.
+        public let row: Int
+        /// The item's identity, where the file has one.
+        public let id: UUID?
+        /// What the row says of the item; without pictures.
+        public internal(set) var content: ItemContent
+        /// The names of its pictures' files.
+        public let photoNames: [String]
+    }
+
+    /// The good rows, in the file's order.
+    public internal(set) var entries: [Entry] = []
+    /// What is wrong with the others.
+    public internal(set) var problems = ImportProblems()
+    /// The columns that the file has and that are read.
+    public internal(set) var columns: Set<ImportColumn> = []
+    /// The names of the columns that are not read.
+    public internal(set) var ignoredColumns: [String] = []
+    /// What the file calls the column of pictures.
+    var photosTitle = ImportColumn.photos.rawValue
+
+    init() {}
+
+    /// Reads a whole file.
+    ///
+    /// - Parameters:
+    ///   - source: the file.
+    ///   - options: what the file leaves open.
+    ///   - progress: called every thousand rows; false stops, which is the error `cancelled`.
+    /// - Throws: `malformed` when there is no header, or the rows cannot be told apart; `unreadable`.
+    public static func read(
+        _ source: any ByteSource, options: ImportOptions, progress: ((ImportProgress) -> Bool)? = nil
+    ) throws(ExchangeError) -> ImportPlan {
+        let reader = CSVReader(source, encoding: options.encoding, separator: options.separator)
+        guard let first = try reader.next() else {
+            throw ExchangeError(.malformed, "\(visible(source.name)) is empty. Its first row has to name the columns.")
+        }
+        let header = try ImportHeader(first, file: source.name)
+        var plan = ImportPlan()
+        plan.columns = Set(header.indices.keys)
+        plan.ignoredColumns = header.ignored
+        plan.photosTitle = header.title(.photos)
+        var rows = ImportRows(header: header, options: options)
+        var count = 0
+        while let row = try reader.next() {
+            rows.add(row)
+            count += 1
+            if count % 1000 == 0, let progress {
+                let part = source.byteCount.map { $0 > 0 ? min(1, Double(reader.bytesRead) / Double($0)) : 1 }
+                guard progress(.reading(rows: count, part: part)) else { throw .importStopped }
+            }
+        }
+        (plan.entries, plan.problems) = rows.finish()
+        return plan
+    }
+
+    /// Takes rows out of the plan, for reasons found later.
+    mutating func reject(_ problems: [Int: [ImportProblem]]) {
+        guard !problems.isEmpty else { return }
+        entries.removeAll { problems[$0.row] != nil }
+        for row in problems.keys.sorted() { self.problems.add(problems[row] ?? []) }
+        self.problems.sort()
+    }
+}
+
+extension ExchangeError {
+    /// What an import that was stopped says.
+    static var importStopped: ExchangeError { ExchangeError(.cancelled, "The import was stopped. Nothing was added.") }
+}

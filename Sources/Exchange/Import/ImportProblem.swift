@@ -1,0 +1,54 @@
+/// Why a row of a file was not taken.
+public struct ImportProblem: Hashable, Sendable, CustomStringConvertible {
+    /// The row as a spreadsheet counts: from 1, the header included.
+    public let row: Int
+    /// What the file calls the column; nil when the whole row is meant.
+    public let column: String?
+    /// What is wrong with it, naming the text, in one sentence.
+    public let reason: String
+
+    /// Creates a problem.
+    public init(row: Int, column: String? = nil, reason: String) {
+        self.row = row
+        self.column = column
+        self.reason = reason
+    }
+
+    /// "Row 7, column Price: “12abc” is not an amount. Write digits only, for example 1234.50."
+    public var description: String { "Row \(row)" + (column.map { ", column \(visible($0, limit: 40))" } ?? "") + ": " + reason }
+
+    /// What a fault that the reader found means.
+    static func reason(_ kind: CSVRow.Fault.Kind) -> String {
+        switch kind {
+        case .notText: "It has bytes that are not UTF-8 text. Save the file as UTF-8, or name its encoding."
+        case .nul: "It has a NUL byte, which no text has. Remove it."
+        case .fieldTooLong: "The field is longer than \(CSVLimits.fieldBytes >> 20) MB. Look for a quotation mark that is not closed."
+        case .rowTooLong:
+            "The row has more than \(CSVLimits.columns) columns or \(CSVLimits.rowBytes >> 20) MB. Look for a line end that is missing."
+        }
+    }
+}
+
+/// The problems of a file: all are counted, the first ones are kept.
+public struct ImportProblems: Sendable {
+    /// How many are kept.
+    public static let limit = 1000
+    /// The first ones, by row.
+    public private(set) var first: [ImportProblem] = []
+    /// How many rows have one.
+    public private(set) var rowCount = 0
+
+    init() {}
+
+    /// Whether there are none.
+    public var isEmpty: Bool { rowCount == 0 }
+
+    /// Adds the problems of one row.
+    mutating func add(_ problems: [ImportProblem]) {
+        guard !problems.isEmpty else { return }
+        rowCount += 1
+        first += problems.prefix(max(0, Self.limit - first.count))
+    }
+
+    mutating func sort() { first.sort { $0.row < $1.row } }
+}

@@ -1,0 +1,24 @@
+/// Foreign text as a message or a terminal may show it: control, format and line-breaking characters become `\u{…}`, so that a name
+/// can neither forge a line nor send commands to a terminal.
+///
+/// - Parameters:
+///   - text: what somebody else wrote.
+///   - limit: the most characters that are shown; what is cut off is marked with "…".
+public func visible(_ text: String, limit: Int = .max) -> String {
+    var result = ""
+    let cut = text.prefix(limit)
+    for scalar in cut.unicodeScalars {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
+            // Joiners make emoji and the letters of several scripts; they cannot reorder or break anything.
+            if scalar == "\u{200C}" || scalar == "\u{200D}" {
+                result.unicodeScalars.append(scalar)
+            } else {
+                result += "\\u{" + String(scalar.value, radix: 16) + "}"
+            }
+        default:
+            result.unicodeScalars.append(scalar)
+        }
+    }
+    return cut.endIndex < text.endIndex ? result + "…" : result
+}
