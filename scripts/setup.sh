@@ -2,7 +2,7 @@
 # Makes sure that this machine can build (run) or also test (test) Homepwner: a Swift toolchain, and the packages
 # of Debian 12/13 or Ubuntu 22.04/24.04. Says what it installs; silent and quick when nothing is missing.
 #
-#   scripts/setup.sh run|test|screens
+#   scripts/setup.sh run|test|screens|bench|peers
 set -euo pipefail
 
 needed_swift=6.2
@@ -12,6 +12,8 @@ run_packages="libx11-dev libxext-dev libxi-dev libxrandr-dev libxcursor-dev libx
     libturbojpeg0-dev|libturbojpeg-dev libpng-dev libwebp-dev libexif-dev libexpat1-dev libsqlite3-dev libcsv-dev
     fonts-inter pkg-config|pkgconf"
 screens_packages="xvfb openbox xdotool x11-utils imagemagick"
+bench_packages="$screens_packages x11-xserver-utils libxtst-dev bsdextrautils"
+peers_packages="g++ qt6-base-dev"
 test_packages="$screens_packages xclip x11-xserver-utils strace sqlite3 desktop-file-utils appstream groff-base"
 
 # What the packages of the run set bring, by their pkg-config names, for systems without dpkg.
@@ -81,7 +83,9 @@ case "${1:-}" in
 run) words=$run_packages ;;
 screens) words="$run_packages $screens_packages" ;;
 test) words="$run_packages $test_packages" ;;
-*) die "say 'run', 'screens' or 'test'" ;;
+bench) words="$run_packages $bench_packages" ;;
+peers) words=$peers_packages ;;
+*) die "say 'run', 'screens', 'test', 'bench' or 'peers'" ;;
 esac
 
 check_swift
