@@ -210,6 +210,9 @@ public final class Harness {
                 render(shown)
             }
         }
+        guard buffers.count > 1 else { return }
+        let open = Set(([window] + openChildren).map { ObjectIdentifier($0) })
+        buffers = buffers.filter { open.contains($0.key) }
     }
 
     private func drainRequests(of shown: Window) {

@@ -1,6 +1,9 @@
 extension ViewController {
     /// Presents a controller as a sheet over this one's window; the oldest ancestor presents.
     public func present(_ controller: ViewController, animated: Bool = true, completion: (() -> Void)? = nil) {
+        guard controller.presentingViewController == nil else { return }
+        // It may still be on its way out from the last time.
+        controller.presentation?.finishAnimation()
         var presenter = self
         while let up = presenter.parent { presenter = up }
         while let presented = presenter.presentedViewController { presenter = presented }
@@ -27,7 +30,7 @@ extension ViewController {
         presented.presentingViewController?.presentedViewController = nil
         presented.presentingViewController = nil
         sheet.hide(animated: animated) {
-            presented.presentation = nil
+            if presented.presentation === sheet { presented.presentation = nil }
             completion?()
         }
     }

@@ -35,7 +35,9 @@ open class ViewController: Responder {
     var presentation: SheetPresentation?
 
     /// How wide and high it wants to be as a sheet or in a popover, in points.
-    public var preferredContentSize = Size.zero
+    public var preferredContentSize = Size.zero {
+        didSet { if preferredContentSize != oldValue { presentation?.contentSizeDidChange() } }
+    }
 
     /// Whether it is shown now.
     public private(set) var isVisible = false
@@ -45,7 +47,10 @@ open class ViewController: Responder {
     /// Makes a controller.
     public override init() { super.init() }
 
-    open override var next: Responder? { loadedView?.superview ?? loadedView?.layer?.window }
+    open override var next: Responder? {
+        if let superview = loadedView?.superview { return superview }
+        return loadedView?.layer.flatMap { $0.isModal ? nil : $0.window }
+    }
 
     /// The window it is shown in.
     public var window: Window? { loadedView?.window ?? attachedWindow ?? parent?.window }
@@ -69,6 +74,9 @@ open class ViewController: Responder {
 
     /// The view is gone.
     open func viewDidDisappear() {}
+
+    /// How large it wants to be as a sheet where so much room is available, both in points.
+    open func sheetSize(within available: Size) -> Size { preferredContentSize }
 
     // MARK: - Containment
 

@@ -1,4 +1,4 @@
-import Graphics
+public import Graphics
 
 /// A question or a message in the middle of the window, with a button for each answer.
 public final class AlertController: ViewController {
@@ -32,8 +32,12 @@ public final class AlertController: ViewController {
     private let titleLabel: Label
     private let messageLabel: Label
     private var buttons: [Button] = []
+    /// A second press while the alert fades away is not a second answer.
+    private var isAnswered = false
     private static let width = 400.0
     private static let inset = 24.0
+    private static let buttonHeight = 34.0
+    private static let gap = 10.0
 
     /// Makes an alert. The buttons stand from left to right in the order of the actions.
     public init(title: String, message: String, actions: [Action]) {
@@ -43,7 +47,7 @@ public final class AlertController: ViewController {
         messageLabel = Label(message, font: Font(size: 14), color: .secondaryLabel)
         super.init()
         self.title = title
-        titleLabel.numberOfLines = 0
+        titleLabel.numberOfLines = 4
         messageLabel.numberOfLines = 12
     }
 
@@ -60,8 +64,14 @@ public final class AlertController: ViewController {
             buttons.append(button)
             view.addSubview(button)
         }
-        preferredContentSize = Size(width: Self.width, height: layout(width: Self.width, places: false))
     }
+
+    public override func sheetSize(within available: Size) -> Size {
+        let width = min(Self.width, available.width)
+        return Size(width: width, height: layout(width: width, places: false))
+    }
+
+    public override func viewWillAppear() { isAnswered = false }
 
     public override func viewDidAppear() {
         let preferred = actions.firstIndex { $0.style == .preferred } ?? actions.firstIndex { $0.style == .cancel } ?? 0
@@ -78,12 +88,14 @@ public final class AlertController: ViewController {
     }
 
     private func choose(_ action: Action) {
+        guard !isAnswered else { return }
+        isAnswered = true
         dismiss { action.handler() }
     }
 
     @discardableResult
     fileprivate func layout(width: Double, places: Bool) -> Double {
-        let inner = width - 2 * Self.inset
+        let inner = max(0, width - 2 * Self.inset)
         let title = titleLabel.sizeThatFits(Size(width: inner, height: .infinity))
         let text = messageLabel.sizeThatFits(Size(width: inner, height: .infinity))
         var y = Self.inset
@@ -91,16 +103,26 @@ public final class AlertController: ViewController {
         y += title.height + 8
         if places { messageLabel.frame = Rect(x: Self.inset, y: y, width: inner, height: text.height) }
         y += text.height + 22
-        if places {
-            var x = width - Self.inset
-            for button in buttons.reversed() {
-                let size = Size(width: max(84, button.intrinsicContentSize.width), height: 34)
-                x -= size.width
-                button.frame = Rect(x: x, y: y, width: size.width, height: size.height)
-                x -= 10
-            }
+        let widths = buttons.map { max(84, $0.intrinsicContentSize.width) }
+        if widths.reduce(Self.gap * Double(widths.count - 1), +) <= inner {
+            if places { placeInRow(widths, right: width - Self.inset, y: y) }
+            return y + Self.buttonHeight + Self.inset
         }
-        return y + 34 + Self.inset
+        // Too long for a row: one below the other, what Enter means on top.
+        for button in buttons.reversed() {
+            if places { button.frame = Rect(x: Self.inset, y: y, width: inner, height: Self.buttonHeight) }
+            y += Self.buttonHeight + Self.gap
+        }
+        return y - Self.gap + Self.inset
+    }
+
+    private func placeInRow(_ widths: [Double], right: Double, y: Double) {
+        var x = right
+        for (button, width) in zip(buttons, widths).reversed() {
+            x -= width
+            button.frame = Rect(x: x, y: y, width: width, height: Self.buttonHeight)
+            x -= Self.gap
+        }
     }
 }
 

@@ -10,7 +10,6 @@ public final class Menu {
 
     private let items: [Item]
     private var window: Window?
-    private weak var owner: Window?
 
     /// Told when the menu is gone, however that came.
     public var onClose: (() -> Void)?
@@ -53,8 +52,8 @@ public final class Menu {
             self?.close()
             command.perform()
         }
+        menu.onClosed = { [weak self] in self?.windowDidClose() }
         window = menu
-        self.owner = owner
         // The menu lives as long as its window is open.
         menu.retainedByWindow = self
         owner.openChild(menu, at: frame)
@@ -63,10 +62,12 @@ public final class Menu {
 
     /// Closes it; nothing happens when it is not open.
     public func close() {
-        guard let open = window else { return }
+        window?.close()
+    }
+
+    private func windowDidClose() {
+        guard window != nil else { return }
         window = nil
-        open.close()
         onClose?()
-        open.retainedByWindow = nil
     }
 }

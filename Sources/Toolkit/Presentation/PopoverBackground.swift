@@ -43,13 +43,15 @@ final class PopoverBackground: View {
         let tip = map(placement.arrowTip)
         let half = PopoverPlacement.arrowLength
         let body = body
-        // The foot reaches a little into the body, so that no line is seen between them.
+        // The foot reaches a little into the body, so that no line is seen between them. It stays beside the round corners.
+        let x = PopoverPlacement.footPlace(tip.x, body.minX, body.maxX)
+        let y = PopoverPlacement.footPlace(tip.y, body.minY, body.maxY)
         let foot: (Point, Point)
         switch placement.arrowDirection {
-        case .left: foot = (Point(x: body.minX + 1, y: tip.y - half), Point(x: body.minX + 1, y: tip.y + half))
-        case .right: foot = (Point(x: body.maxX - 1, y: tip.y - half), Point(x: body.maxX - 1, y: tip.y + half))
-        case .up: foot = (Point(x: tip.x - half, y: body.minY + 1), Point(x: tip.x + half, y: body.minY + 1))
-        case .down: foot = (Point(x: tip.x - half, y: body.maxY - 1), Point(x: tip.x + half, y: body.maxY - 1))
+        case .left: foot = (Point(x: body.minX + 1, y: y - half), Point(x: body.minX + 1, y: y + half))
+        case .right: foot = (Point(x: body.maxX - 1, y: y - half), Point(x: body.maxX - 1, y: y + half))
+        case .up: foot = (Point(x: x - half, y: body.minY + 1), Point(x: x + half, y: body.minY + 1))
+        case .down: foot = (Point(x: x - half, y: body.maxY - 1), Point(x: x + half, y: body.maxY - 1))
         default: return nil
         }
         var path = Path()

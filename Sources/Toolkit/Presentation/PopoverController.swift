@@ -49,9 +49,13 @@ public final class PopoverController {
             let inOwner = point.offsetBy(x: -owner.screenFrame.minX, y: -owner.screenFrame.minY)
             return passthroughViews.contains { $0.bounds.contains($0.convert(inOwner, from: nil)) }
         }
+        // The window may be closed with the one below it; nobody dismissed the popover then.
+        popover.onClosed = { [weak self] in self?.windowDidClose() }
         window = popover
         popover.retainedByWindow = self
         owner.openChild(popover, at: outer)
+        // The content knows its size before it is told that it appears.
+        background.layoutIfNeeded()
         contentViewController.attach(to: popover)
         popover.setNeedsLayoutPass()
     }
@@ -64,10 +68,12 @@ public final class PopoverController {
 
     /// Closes it; nothing happens when it is not open.
     public func dismiss() {
-        guard let open = window else { return }
+        window?.close()
+    }
+
+    private func windowDidClose() {
+        guard window != nil else { return }
         window = nil
         contentViewController.detachFromWindow()
-        open.close()
-        open.retainedByWindow = nil
     }
 }

@@ -37,11 +37,12 @@ nonisolated public struct PopoverPlacement: Hashable, Sendable {
     /// Places a popover.
     ///
     /// The directions are tried in the order left, right, up, down. The first side on which the body fits whole wins; where it fits
-    /// on none, the side on which most of it can be seen, made smaller to fit. The body then slides along its side so that it stays
-    /// in the work area, and the arrow stays at the anchor's middle.
+    /// on none, the side on which most of it can be seen, made smaller to fit; and where that would be a strip of it only, the body
+    /// covers the anchor, without an arrow. The body slides along its side so that it stays in the work area. The arrow's tip lies on the
+    /// anchor's edge, as near to the middle of what can be seen of the anchor as the body reaches.
     ///
     /// - Parameters:
-    ///   - anchor: what the popover belongs to
+    ///   - anchor: what the popover belongs to; only the part of it inside of the work area counts
     ///   - contentSize: the body's wish
     ///   - workArea: what the body must not leave
     ///   - arrows: the allowed directions
@@ -50,19 +51,33 @@ nonisolated public struct PopoverPlacement: Hashable, Sendable {
         anchor: Rect, contentSize: Size, workArea: Rect, arrows: PopoverArrowDirection = .any, margin: Double = 8
     ) -> PopoverPlacement {
         let area = workArea.insetBy(dx: margin, dy: margin)
+        let anchor = visiblePart(of: anchor, in: workArea)
         let order: [PopoverArrowDirection] = [.left, .right, .up, .down].filter { arrows.contains($0) }
         let candidates = order.map { direction in (direction, room(direction, anchor, area)) }
-        let fits = candidates.first { _, room in room.width >= contentSize.width && room.height >= contentSize.height }
-        let best =
-            fits
-            ?? candidates.max { a, b in
-                visibleArea(contentSize, a.1) < visibleArea(contentSize, b.1)
-            }
-        guard let (direction, room) = best, room.width > 0, room.height > 0 else {
+        if let (direction, _) = candidates.first(where: { $1.width >= contentSize.width && $1.height >= contentSize.height }) {
+            return standing(direction, anchor: anchor, size: contentSize, area: area)
+        }
+        let best = candidates.max { visibleArea(contentSize, $0.1) < visibleArea(contentSize, $1.1) }
+        guard let (direction, room) = best, isUseful(room, contentSize, area) else {
             return covering(anchor: anchor, contentSize: contentSize, area: area)
         }
         let size = Size(width: min(contentSize.width, room.width), height: min(contentSize.height, room.height))
         return standing(direction, anchor: anchor, size: size, area: area)
+    }
+
+    /// The anchor's part inside of the work area; the nearest point of it for an anchor wholly outside.
+    private static func visiblePart(of anchor: Rect, in area: Rect) -> Rect {
+        let left = clamp(anchor.minX, area.minX, area.maxX)
+        let top = clamp(anchor.minY, area.minY, area.maxY)
+        return Rect(
+            x: left, y: top, width: clamp(anchor.maxX, area.minX, area.maxX) - left, height: clamp(anchor.maxY, area.minY, area.maxY) - top)
+    }
+
+    /// Whether a body in a room is worth its arrow: it has room for one, and shows at least two fifths of what covering the anchor would.
+    private static func isUseful(_ room: Size, _ wish: Size, _ area: Rect) -> Bool {
+        let least = 2 * arrowInset
+        return room.width >= min(wish.width, least) && room.height >= min(wish.height, least)
+            && visibleArea(wish, room) >= 0.4 * visibleArea(wish, area.size)
     }
 
     private static func room(_ direction: PopoverArrowDirection, _ anchor: Rect, _ area: Rect) -> Size {
@@ -86,17 +101,30 @@ nonisolated public struct PopoverPlacement: Hashable, Sendable {
             frame.origin.x = direction == .left ? anchor.maxX + arrowLength : anchor.minX - arrowLength - size.width
             frame.origin.y = clamp(anchor.midY - size.height / 2, area.minY, area.maxY - size.height)
             tip.x = direction == .left ? anchor.maxX : anchor.minX
-            tip.y = clamp(anchor.midY, frame.minY + arrowInset, frame.maxY - arrowInset)
+            tip.y = tipPlace(anchor.minY, anchor.maxY, frame.minY, frame.maxY)
         default:
             frame.origin.y = direction == .up ? anchor.maxY + arrowLength : anchor.minY - arrowLength - size.height
             frame.origin.x = clamp(anchor.midX - size.width / 2, area.minX, area.maxX - size.width)
             tip.y = direction == .up ? anchor.maxY : anchor.minY
-            tip.x = clamp(anchor.midX, frame.minX + arrowInset, frame.maxX - arrowInset)
+            tip.x = tipPlace(anchor.minX, anchor.maxX, frame.minX, frame.maxX)
         }
         return PopoverPlacement(frame: frame, arrowDirection: direction, arrowTip: tip)
     }
 
-    /// No side has any room: the body lies over the anchor, without an arrow.
+    /// The arrow's middle along the body's edge: at the anchor's middle, else as near to it as the body's round corners allow, but never
+    /// beside the anchor. The arrow leans where a corner and an anchor at the edge of the screen leave it no other way.
+    private static func tipPlace(_ anchorLow: Double, _ anchorHigh: Double, _ low: Double, _ high: Double) -> Double {
+        let foot = footPlace((anchorLow + anchorHigh) / 2, low, high)
+        return clamp(clamp(foot, anchorLow, anchorHigh), low, high)
+    }
+
+    /// Where the arrow of a tip starts along the body's edge from `low` to `high`: beside its round corners.
+    static func footPlace(_ tip: Double, _ low: Double, _ high: Double) -> Double {
+        let inset = min(arrowInset, (high - low) / 2)
+        return clamp(tip, low + inset, high - inset)
+    }
+
+    /// No side has enough room: the body lies over the anchor, without an arrow.
     private static func covering(anchor: Rect, contentSize: Size, area: Rect) -> PopoverPlacement {
         let size = Size(width: max(1, min(contentSize.width, area.width)), height: max(1, min(contentSize.height, area.height)))
         let frame = Rect(

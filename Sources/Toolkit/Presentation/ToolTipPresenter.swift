@@ -2,44 +2,72 @@ public import Graphics
 
 /// Shows a line of help when the pointer rests on a view that has one.
 final class ToolTipPresenter {
+    /// How long the pointer rests before the first one comes, and before the next while somebody reads them, in seconds.
+    static let delay = 0.6
+    static let nextDelay = 0.1
+
     private var pending: ScheduledAction?
     private(set) var shown: Window?
-    private weak var view: View?
-    /// Until when the next one comes without waiting: the person is reading them.
+    /// The view whose help is waited for or shown.
+    private(set) weak var target: View?
+    /// The view that was operated: its help stays away until the pointer comes back to it.
+    private weak var silenced: View?
+    /// Until when the next one comes quickly: the person is reading them.
     private var quickUntil = -1.0
 
     func pointerMoved(in window: Window, over hovered: [View], at location: Point) {
-        let target = hovered.first { $0.toolTip?.isEmpty == false }
-        guard target !== view || shown == nil else { return }
-        if target !== view { hide(now: window.now) }
-        pending?.cancel()
-        guard let target, let text = target.toolTip else { return }
-        pending = window.schedule(after: window.now < quickUntil ? 0.05 : 0.6) { [weak self, weak window, weak target] in
-            guard let self, let window, let target, target.window === window else { return }
+        let new = hovered.first { $0.toolTip?.isEmpty == false }
+        if new !== silenced { silenced = nil }
+        if shown != nil, new === target { return }
+        hide(now: window.now)
+        guard let new, new !== silenced else { return }
+        target = new
+        let wait = window.now < quickUntil ? Self.nextDelay : Self.delay
+        pending = window.schedule(after: wait) { [weak self, weak window] in
+            guard let self, let window, let target, target.window === window, let text = target.toolTip,
+                window.children.isEmpty
+            else { return }
             show(text, for: target, at: location, in: window)
         }
     }
 
+    /// Takes it away: the pointer went elsewhere.
     func hide(now: Double) {
         pending?.cancel()
         pending = nil
+        target = nil
         guard let window = shown else { return }
         shown = nil
-        view = nil
         quickUntil = now + 0.5
         window.close()
     }
 
+    /// Takes it away, and keeps it away while the pointer stays: a press or a key had the person's attention.
+    func silence(_ view: View?, now: Double) {
+        silenced = view
+        hide(now: now)
+        quickUntil = -1
+    }
+
     private func show(_ text: String, for target: View, at location: Point, in window: Window) {
+        let tip = Window(kind: .tooltip, size: .zero)
+        tip.themeProvider = window.themeProvider
+        tip.applySettings(window.settings)
         let content = ToolTipView(text)
-        let size = content.sizeThatFits(Size(width: 320, height: .infinity))
-        let anchor = target.convert(target.bounds, to: nil).offsetBy(x: window.screenFrame.minX, y: window.screenFrame.minY)
-        let frame = MenuPlacement.frame(size: size, below: anchor, gap: 4, workArea: window.workArea(at: anchor.center))
-        let tip = Window(kind: .tooltip, size: size)
-        content.frame = Rect(origin: .zero, size: size)
         tip.layers[0].rootView.addSubview(content)
+        let size = content.sizeThatFits(Size(width: 320, height: .infinity))
+        content.frame = Rect(origin: .zero, size: size)
+        var place = target.convert(target.bounds, to: nil)
+        // Below a small view; at the pointer where the view's own edge would be far away.
+        if place.height > 80 { place = Rect(x: location.x, y: location.y, width: 0, height: 20) }
+        // Its middle stands below the middle of what it explains.
+        let anchor = Rect(
+            x: (place.midX - size.width / 2).rounded() + window.screenFrame.minX, y: place.minY + window.screenFrame.minY,
+            width: size.width,
+            height: place.height)
+        let frame = MenuPlacement.frame(size: size, below: anchor, gap: 6, workArea: window.workArea(at: anchor.center))
+        tip.onClosed = { [weak self] in self?.shown = nil }
         shown = tip
-        view = target
         window.openChild(tip, at: frame)
     }
 }
@@ -75,6 +103,12 @@ extension Window {
     }
 
     func hideToolTip() { toolTips.hide(now: now) }
+
+    /// A press, a key or the wheel: no help about what is under the pointer until it comes back.
+    func silenceToolTip() {
+        let view = pointer.hovered.lazy.compactMap(\.view).first { $0.toolTip?.isEmpty == false }
+        toolTips.silence(view, now: now)
+    }
 
     /// The work area of the monitor at a point of the screen; the window's own surroundings when the shell told of none.
     public func workArea(at point: Point) -> Rect {

@@ -34,6 +34,7 @@ open class View: Responder {
             guard isHidden != oldValue else { return }
             superview?.setNeedsLayout()
             setNeedsDisplayEvenIfHidden()
+            if isHidden { window?.viewDidLeave(self) }
         }
     }
 
@@ -61,7 +62,9 @@ open class View: Responder {
     }
 
     /// The pointer's shape over it; nil leaves it to the superview.
-    public var cursor: Cursor?
+    public var cursor: Cursor? {
+        didSet { if cursor != oldValue { window?.updateCursor() } }
+    }
 
     /// A line of help that appears when the pointer rests on it.
     public var toolTip: String?
@@ -80,7 +83,8 @@ open class View: Responder {
         super.init()
     }
 
-    open override var next: Responder? { controller ?? superview ?? layer?.window }
+    /// A modal layer ends the chain: what is in it does not reach the window's own commands.
+    open override var next: Responder? { controller ?? superview ?? layer.flatMap { $0.isModal ? nil : $0.window } }
 
     // MARK: - For subclasses
 

@@ -1,6 +1,7 @@
 /// Values that change over some frames. Nothing runs between animations.
 final class Animator {
     private final class Running {
+        let number: Int
         let start: Double
         let duration: Double
         let curve: AnimationCurve
@@ -8,9 +9,10 @@ final class Animator {
         var completion: (() -> Void)?
 
         init(
-            start: Double, duration: Double, curve: AnimationCurve, update: @escaping (Double) -> Void,
+            number: Int, start: Double, duration: Double, curve: AnimationCurve, update: @escaping (Double) -> Void,
             completion: (() -> Void)?
         ) {
+            self.number = number
             self.start = start
             self.duration = duration
             self.curve = curve
@@ -20,6 +22,7 @@ final class Animator {
     }
 
     private var running: [ObjectIdentifier: Running] = [:]
+    private var count = 0
 
     var isRunning: Bool { !running.isEmpty }
 
@@ -27,7 +30,8 @@ final class Animator {
         at now: Double, duration: Double, curve: AnimationCurve, update: @escaping (Double) -> Void,
         completion: (() -> Void)?
     ) -> Animation {
-        let new = Running(start: now, duration: duration, curve: curve, update: update, completion: completion)
+        count += 1
+        let new = Running(number: count, start: now, duration: duration, curve: curve, update: update, completion: completion)
         running[ObjectIdentifier(new)] = new
         update(0)
         return Animation { [weak self, weak new] in
@@ -37,7 +41,9 @@ final class Animator {
     }
 
     func tick(_ now: Double) {
-        for (id, animation) in running.sorted(by: { $0.value.start < $1.value.start }) {
+        for (id, animation) in running.sorted(by: { $0.value.number < $1.value.number }) {
+            // One of the others may have stopped it just now.
+            guard running[id] != nil else { continue }
             let progress = min(1, max(0, (now - animation.start) / animation.duration))
             animation.update(animation.curve.value(at: progress))
             if progress >= 1, running.removeValue(forKey: id) != nil { animation.completion?() }

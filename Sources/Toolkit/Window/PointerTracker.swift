@@ -32,15 +32,14 @@ struct PointerTracker {
         return clicks
     }
 
-    mutating func cancel() {
-        let view = pressed
-        pressed = nil
-        lastPress = nil
-        view?.pointerCancelled()
+    /// Lets go of the pressed view and answers which one that was. Telling it is the caller's part: it may look at the tracker again.
+    mutating func takePressed() -> View? {
+        defer { pressed = nil }
+        return pressed
     }
 
-    mutating func forget(_ view: View) {
-        if let held = pressed, held.isDescendant(of: view) { pressed = nil }
-        hovered.removeAll { $0.view?.isDescendant(of: view) ?? true }
-    }
+    /// The next press is the first of a click.
+    mutating func forgetClicks() { lastPress = nil }
+
+    mutating func forgetHover(in view: View) { hovered.removeAll { $0.view?.isDescendant(of: view) ?? true } }
 }

@@ -16,14 +16,15 @@ final class Scheduler {
         return action
     }
 
-    /// Turns the clock (never back) and does what is due, in the order of the deadlines.
+    /// Turns the clock (never back) and does what is due, in the order of the deadlines and among equals in the order of asking.
+    ///
+    /// What an action asks for meanwhile waits for the next turn, so that none can keep the loop busy for ever.
     func advance(to time: Double) {
         now = max(now, time)
-        while let index = actions.indices.filter({ actions[$0].deadline <= now }).min(by: { actions[$0].deadline < actions[$1].deadline }) {
-            let action = actions.remove(at: index)
-            if !action.isCancelled { action.run() }
-        }
-        actions.removeAll(where: \.isCancelled)
+        let due = actions.filter { $0.deadline <= now }
+        actions.removeAll { $0.deadline <= now || $0.isCancelled }
+        let order = due.indices.sorted { (due[$0].deadline, $0) < (due[$1].deadline, $1) }
+        for index in order { due[index].run() }
     }
 }
 

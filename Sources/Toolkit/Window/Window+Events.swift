@@ -34,21 +34,24 @@ extension Window {
         guard origin != screenFrame.origin else { return }
         screenFrame = Rect(origin: origin, size: size)
         // What floats over a window that moves away points at nothing any more.
-        for child in children.reversed() { child.onDismissRequest?() }
+        dismissChildren()
     }
 
     private func activated(_ active: Bool) {
         guard active != isActive else { return }
         isActive = active
         for layer in layers { layer.rootView.forEachView { $0.activationDidChange() } }
-        if !active { pointer.cancel() }
+        guard !active else { return }
+        cancelPress()
+        // Another program has the keyboard now, and what floats would stand above its windows.
+        dismissChildren()
     }
 
     // MARK: - Keys
 
     /// Hands a key to the window on top, then to its first responder and up the chain, commands first.
     func dispatchKey(_ event: KeyEvent) -> Bool {
-        hideToolTip()
+        silenceToolTip()
         for child in children.reversed() {
             switch child.kind {
             // The field below which completions stand has the keyboard and guides them.
@@ -96,7 +99,7 @@ extension Window {
     }
 
     private func dispatchText(_ body: (Responder) -> Bool) {
-        if let child = children.last(where: { $0.kind == .popover }) { return child.dispatchText(body) }
+        if let child = children.last(where: { $0.kind == .popover || $0.kind == .menu }) { return child.dispatchText(body) }
         var responder = firstResponder
         while let current = responder {
             if body(current) { return }

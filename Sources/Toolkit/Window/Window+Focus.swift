@@ -30,7 +30,7 @@ extension Window {
         request(.setTextInput(caret: caret))
     }
 
-    /// A view left the window: it can neither keep the keyboard nor the pointer.
+    /// A view left the window, or was hidden: it can neither keep the keyboard nor the pointer.
     func viewDidLeave(_ view: View) {
         for layer in layers {
             if let focused = layer.firstResponder as? View, focused.isDescendant(of: view) {
@@ -38,7 +38,9 @@ extension Window {
                 if layer === topLayer { noteFirstResponderChange(from: focused, to: nil) }
             }
         }
-        pointer.forget(view)
+        pointer.forgetHover(in: view)
+        if let pressed = pointer.pressed, pressed.isDescendant(of: view) { pointer.takePressed()?.pointerCancelled() }
+        if let shown = toolTips.target, shown.isDescendant(of: view) { hideToolTip() }
     }
 
     /// Moves the keyboard to the next (or the previous) view at which the Tab key stops, in the top layer.

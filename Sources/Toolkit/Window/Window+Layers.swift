@@ -2,30 +2,44 @@ import Graphics
 
 extension Window {
     /// The layer that has the input.
-    public var topLayer: WindowLayer { layers[layers.count - 1] }
+    public var topLayer: WindowLayer { layers.last { !$0.isLeaving } ?? layers[0] }
 
     /// Puts a layer on top; a modal one takes the input from those below.
     public func pushLayer(_ layer: WindowLayer) {
+        let before = layers.isEmpty ? nil : topLayer.firstResponder
         layer.window = self
+        layer.isLeaving = false
         layers.append(layer)
         layer.rootView.frame = Rect(origin: .zero, size: size)
         layer.rootView.windowDidChange()
         layer.rootView.setNeedsDisplay()
-        if layers.count > 1 { noteFirstResponderChange(from: layers[layers.count - 2].firstResponder, to: nil) }
+        if before != nil { noteFirstResponderChange(from: before, to: nil) }
+        // A press that began below would end there, under the new layer.
+        if layer.isModal { cancelPress() }
         setNeedsLayoutPass()
+    }
+
+    /// Takes the input from a layer that stays in sight for a while; the keyboard goes back to whoever had it in the layer below.
+    func retireLayer(_ layer: WindowLayer) {
+        guard layer.window === self, !layer.isLeaving, layers.first !== layer else { return }
+        let wasTop = layer === topLayer
+        if wasTop { noteFirstResponderChange(from: layer.firstResponder, to: nil) }
+        layer.isLeaving = true
+        cancelPress()
+        guard wasTop else { return }
+        let below = topLayer
+        // It may have been disabled meanwhile; one that left the window was forgotten when it did.
+        if let responder = below.firstResponder, !responder.canBecomeFirstResponder { below.firstResponder = nil }
+        noteFirstResponderChange(from: nil, to: below.firstResponder)
     }
 
     /// Takes a layer away; the keyboard goes back to whoever had it in the layer below.
     public func removeLayer(_ layer: WindowLayer) {
         guard let index = layers.firstIndex(where: { $0 === layer }), index > 0 else { return }
-        let wasTop = index == layers.count - 1
-        layer.rootView.setNeedsDisplay()
-        if wasTop { noteFirstResponderChange(from: layer.firstResponder, to: nil) }
-        layers.remove(at: index)
+        retireLayer(layer)
+        layers.removeAll { $0 === layer }
         layer.window = nil
         layer.rootView.windowDidChange()
-        if wasTop { noteFirstResponderChange(from: nil, to: topLayer.firstResponder) }
-        pointer.cancel()
         invalidateAll()
         setNeedsLayoutPass()
     }
@@ -33,8 +47,11 @@ extension Window {
     func setContentSize(_ new: Size, scale newScale: Double) {
         let rescaled = newScale != scale
         guard new != size || rescaled else { return }
+        // What floats was placed at something that now stands elsewhere.
+        dismissChildren()
         size = new
         scale = newScale
+        screenFrame.size = new
         for layer in layers {
             layer.rootView.frame = Rect(origin: .zero, size: new)
             for view in layer.rootView.subviews where view.controller != nil { view.frame = layer.rootView.bounds }
@@ -46,8 +63,9 @@ extension Window {
     }
 
     func applySettings(_ new: DesktopSettings) {
-        settings = new
         let changed = themeProvider(new)
+        guard new != settings || changed != theme else { return }
+        settings = new
         if changed != theme {
             if changed.isDark != theme.isDark { request(.setDark(changed.isDark)) }
             theme = changed

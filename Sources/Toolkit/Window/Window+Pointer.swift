@@ -2,8 +2,11 @@ public import Graphics
 
 extension Window {
     func handlePress(_ event: PointerEvent) {
-        hideToolTip()
+        silenceToolTip()
         pointer.location = event.location
+        pointer.isSwallowing = false
+        // A release that never came: the server lost it, or somebody else got it.
+        if event.button == 1 { pointer.takePressed()?.pointerCancelled() }
         var event = event
         event.clickCount = pointer.countClick(event, settings: settings)
         if dismissChildren(forPressAt: event.location) {
@@ -16,16 +19,23 @@ extension Window {
         }
         updateHover()
         guard let hit = hitTest(event.location) else {
-            if event.button == 1 { topLayer.onPressOutside?() }
+            if event.button == 1, layers.last?.isLeaving == false { topLayer.onPressOutside?() }
             return
         }
         switch event.button {
         case 1:
             pointer.pressed = hit
             hit.pointerDown(event)
-        case 3: openContextMenu(for: hit, at: event.location)
+        // While something is held a menu would only get in its way.
+        case 3: if pointer.pressed == nil { openContextMenu(for: hit, at: event.location) }
         default: hit.auxiliaryPointerDown(event)
         }
+    }
+
+    /// Takes the press under way from the view that has it.
+    func cancelPress() {
+        pointer.forgetClicks()
+        pointer.takePressed()?.pointerCancelled()
     }
 
     /// The frontmost view at a point; nil on the empty part of a modal layer and outside of the window.
@@ -47,6 +57,12 @@ extension Window {
             if child.kind != .completion { used = true }
         }
         return used
+    }
+
+    /// Closes what floats over this window: what it points at moved, or the window lost the keyboard.
+    func dismissChildren() {
+        hideToolTip()
+        for child in children.reversed() { child.onDismissRequest?() }
     }
 
     func handleRelease(_ event: PointerEvent) {
@@ -80,8 +96,10 @@ extension Window {
     }
 
     func scrollWheel(_ event: ScrollEvent) {
-        hideToolTip()
+        silenceToolTip()
         pointer.location = event.location
+        // What a popover or a menu belongs to must not move away below it.
+        guard !children.contains(where: { $0.kind == .popover || $0.kind == .menu }) else { return }
         hitTest(event.location)?.scrolled(event)
     }
 
@@ -102,10 +120,14 @@ extension Window {
         pointer.hovered = now.map { PointerTracker.WeakView(view: $0) }
         for view in before where !now.contains(where: { $0 === view }) { view.hoverDidChange(false) }
         for view in now where !before.contains(where: { $0 === view }) { view.hoverDidChange(true) }
-        let cursor = now.lazy.compactMap(\.cursor).first ?? .arrow
-        if cursor != pointer.cursor {
-            pointer.cursor = cursor
-            request(.setCursor(cursor))
-        }
+        updateCursor()
+    }
+
+    /// Sets the pointer's shape to what the views under it want.
+    func updateCursor() {
+        let cursor = pointer.hovered.lazy.compactMap { $0.view?.cursor }.first ?? .arrow
+        guard cursor != pointer.cursor else { return }
+        pointer.cursor = cursor
+        request(.setCursor(cursor))
     }
 }

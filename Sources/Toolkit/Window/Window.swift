@@ -79,6 +79,8 @@ public final class Window: Responder {
     var pasteboardReaders: [Int: (PasteboardItem?) -> Void] = [:]
     var nextReadID = 1
     var textInputCaret: Rect?
+    /// Told once after the window was closed, by whomever.
+    var onClosed: (() -> Void)?
     /// What lives as long as this child window is open.
     var retainedByWindow: AnyObject?
     weak var lastDragTarget: View?
@@ -125,6 +127,10 @@ public final class Window: Responder {
         for child in children.reversed() { child.close() }
         parent?.children.removeAll { $0 === self }
         request(.close)
+        let closed = onClosed
+        onClosed = nil
+        closed?()
+        retainedByWindow = nil
     }
 
     /// Opens a window that floats over this one at a frame in screen points.

@@ -20,6 +20,9 @@ public final class WindowLayer {
     /// Who has the keyboard while this layer is on top; it gets it back when the layers above are gone.
     weak var firstResponder: Responder?
 
+    /// Whether it is only still seen on its way out: keys go to the layer below already, presses on it go nowhere.
+    var isLeaving = false
+
     /// Makes a layer around its root view.
     public init(rootView: View, isModal: Bool) {
         self.rootView = rootView
