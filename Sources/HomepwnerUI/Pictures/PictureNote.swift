@@ -1,0 +1,57 @@
+import Graphics
+import Toolkit
+
+/// A sentence over a picture, or in place of it: what went wrong, and what to do.
+final class PictureNote: View {
+    private let label = Label("", font: Font(size: 14))
+    private static let inset = 14.0
+    private static let iconSide = 20.0
+
+    /// The sentence; an empty one hides the note.
+    var text: String {
+        get { label.text }
+        set {
+            label.text = newValue
+            isHidden = newValue.isEmpty
+            setNeedsLayout()
+        }
+    }
+
+    override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        label.numberOfLines = 6
+        isHidden = true
+        addSubview(label)
+    }
+
+    private var textLeft: Double { Self.inset + Self.iconSide + 10 }
+
+    override func sizeThatFits(_ size: Size) -> Size {
+        let inner = label.sizeThatFits(Size(width: size.width - textLeft - Self.inset, height: .infinity))
+        return Size(width: inner.width + textLeft + Self.inset, height: max(inner.height, Self.iconSide) + 2 * Self.inset)
+    }
+
+    override func layoutSubviews() {
+        label.frame = Rect(
+            x: textLeft, y: Self.inset, width: bounds.width - textLeft - Self.inset, height: bounds.height - 2 * Self.inset)
+    }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        let line = 1 / canvas.scale
+        canvas.fill(Path(roundedRect: bounds, radius: 8), theme.controlBorder)
+        canvas.fill(Path(roundedRect: bounds.insetBy(dx: line, dy: line), radius: 8 - line), theme.popoverBackground)
+        let icon = Rect(x: Self.inset, y: bounds.midY - Self.iconSide / 2, width: Self.iconSide, height: Self.iconSide)
+        Icon.warning.draw(canvas, in: icon, color: theme.negative)
+    }
+
+    override func pointerDown(_ event: PointerEvent) {}
+}
+
+/// What an error says to people.
+enum PictureSentence {
+    /// The error's own sentence, or one that says at least what did not work.
+    static func text(for error: any Error) -> String {
+        (error as? any CustomStringConvertible)?.description
+            ?? "This photo cannot be shown. Replace it by another copy of the picture."
+    }
+}

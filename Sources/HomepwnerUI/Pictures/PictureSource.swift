@@ -1,0 +1,30 @@
+public import Graphics
+public import Imaging
+
+/// What the picture window shows: the picture of one item at a time, and the way to its neighbours.
+///
+/// Decoding is the source's business, and must happen away from the main actor. The window asks for more only when it needs more:
+/// first the thumbnail, then the display copy, and the original only when somebody zooms in beyond it.
+public protocol PictureSource: AnyObject {
+    /// What the picture is of, for people.
+    var title: String { get }
+
+    /// The size of the upright original, in pixels.
+    var pixelSize: Size { get }
+
+    /// What can be shown at once: the middle of the picture or all of it, however small.
+    var thumbnail: Image? { get }
+
+    /// Decodes the display copy: all of the picture, in few pixels.
+    ///
+    /// - Throws: an error whose description is a sentence for people.
+    func loadDisplayCopy() async throws -> PixelBuffer
+
+    /// Decodes the original, upright and at full size.
+    ///
+    /// - Throws: an error whose description is a sentence for people.
+    func loadOriginal() async throws -> PixelBuffer
+
+    /// Goes to the next item with a picture (+1) or the previous one (-1). Answers false, and stays, where there is none.
+    func advance(by delta: Int) async -> Bool
+}

@@ -1,0 +1,223 @@
+public import Graphics
+import Imaging
+public import Toolkit
+
+/// The picture window: one picture, as large as it fits, to zoom and to pan, and its neighbours to the left and right.
+///
+/// It is the content of a `PopoverController`, which knows about Escape and presses outside.
+public final class PictureViewerController: ViewController {
+    /// How large it wants to be, in points.
+    public static let contentSize = Size(width: 600, height: 600)
+
+    /// Told after another item's picture is shown.
+    public var onAdvance: (() -> Void)?
+
+    private let source: any PictureSource
+    let picture = PictureView()
+    let note = PictureNote()
+    private(set) lazy var pill = ZoomPill { [weak self] isLarger in self?.picture.changeZoom { $0.step(in: isLarger) } }
+
+    /// Counts the pictures that were shown, so that an answer for an earlier one is known as late.
+    private var generation = 0
+    private var displayTask: Task<Void, Never>?
+    private var originalTask: Task<Void, Never>?
+    /// Whether the original was asked for already.
+    private var wantsOriginal = false
+    /// The way still to go, in items, while the source is asked for a neighbour.
+    private var pendingSteps = 0
+    private var isAdvancing = false
+
+    /// Shows the picture that a source stands at.
+    public init(source: any PictureSource) {
+        self.source = source
+        super.init()
+        preferredContentSize = Self.contentSize
+    }
+
+    isolated deinit { cancelLoading() }
+
+    // MARK: - Life
+
+    public override func loadView() -> View {
+        ContainerView { [weak self] bounds in self?.layout(bounds) }
+    }
+
+    public override func viewDidLoad() {
+        for part in [picture, note, pill] { view.addSubview(part) }
+        picture.onZoom = { [weak self] in self?.zoomDidChange() }
+    }
+
+    public override func viewWillAppear() {
+        view.layoutIfNeeded()
+        showCurrent()
+    }
+
+    public override func viewDidAppear() { picture.becomeFirstResponder() }
+
+    public override func viewDidDisappear() {
+        cancelLoading()
+        generation += 1
+        picture.show(pixelSize: source.pixelSize, thumbnail: nil)
+    }
+
+    private func layout(_ bounds: Rect) {
+        picture.frame = bounds
+        pill.frame = Rect(
+            x: bounds.midX - ZoomPill.size.width / 2, y: bounds.maxY - ZoomPill.size.height - 16, width: ZoomPill.size.width,
+            height: ZoomPill.size.height)
+        let size = note.sizeThatFits(Size(width: bounds.width - 48, height: .infinity))
+        // Without a picture the sentence is all there is; otherwise it keeps out of the picture's middle.
+        let y = picture.levels == nil ? bounds.midY - size.height / 2 : pill.frame.minY - size.height - 12
+        note.frame = Rect(origin: Point(x: bounds.midX - size.width / 2, y: y), size: size).pixelAligned(scale: view.window?.scale ?? 1)
+    }
+
+    // MARK: - Loading
+
+    private func cancelLoading() {
+        displayTask?.cancel()
+        originalTask?.cancel()
+        displayTask = nil
+        originalTask = nil
+        wantsOriginal = false
+    }
+
+    private func showCurrent() {
+        cancelLoading()
+        generation += 1
+        say("")
+        title = source.title
+        picture.show(pixelSize: source.pixelSize, thumbnail: source.thumbnail)
+        zoomDidChange()
+        loadDisplayCopy(for: generation)
+    }
+
+    private func loadDisplayCopy(for wanted: Int) {
+        let place = picture.zoom.pictureRect
+        let scale = picture.zoom.scale
+        let exact = PixelSize(width: Int((place.width * scale).rounded()), height: Int((place.height * scale).rounded()))
+        let source = source
+        displayTask = Task { [weak self] in
+            do {
+                // Somebody who leafs quickly has gone on already; the source would answer for where it stands now.
+                try Task.checkCancellation()
+                let buffer = try await source.loadDisplayCopy()
+                let levels = try await Self.levels(from: buffer, downTo: buffer.width, exact: exact)
+                self?.take(levels, for: wanted)
+            } catch {
+                self?.fail(error, for: wanted)
+            }
+        }
+    }
+
+    /// Fetches the original as soon as the magnification needs pixels that the display copy has not.
+    private func loadOriginalIfNeeded() {
+        guard let levels = picture.levels, !wantsOriginal, isVisible else { return }
+        let sharpest = Double(levels.width)
+        guard sharpest < picture.zoom.pixelSize.width, picture.zoom.drawnWidth > sharpest + 0.5 else { return }
+        wantsOriginal = true
+        let wanted = generation
+        let source = source
+        originalTask = Task { [weak self] in
+            do {
+                // Somebody who leafs quickly has gone on already; the source would answer for where it stands now.
+                try Task.checkCancellation()
+                let buffer = try await source.loadOriginal()
+                let more = try await Self.levels(from: buffer, downTo: Int(sharpest) + 1, exact: nil)
+                self?.take(levels.adding(more), for: wanted)
+            } catch {
+                self?.fail(error, for: wanted)
+            }
+        }
+    }
+
+    /// Halving a large picture takes its time: not on the main actor.
+    @concurrent
+    nonisolated private static func levels(from buffer: PixelBuffer, downTo width: Int, exact: PixelSize?) async throws -> PictureLevels {
+        try Task.checkCancellation()
+        return try PictureLevels.make(from: buffer, downTo: width, exact: exact)
+    }
+
+    private func take(_ levels: PictureLevels, for wanted: Int) {
+        guard wanted == generation, isVisible else { return }
+        picture.levels = levels
+        loadOriginalIfNeeded()
+    }
+
+    private func fail(_ error: any Error, for wanted: Int) {
+        guard wanted == generation, isVisible, !(error is CancellationError) else { return }
+        say(PictureSentence.text(for: error))
+    }
+
+    private func say(_ sentence: String) {
+        note.text = sentence
+        view.setNeedsLayout()
+    }
+
+    private func zoomDidChange() {
+        let zoom = picture.zoom
+        pill.magnification = zoom.magnification
+        pill.canZoom = (zoom.magnification > zoom.minimum * 1.0001, zoom.magnification < PictureZoom.limit * 0.9999)
+        loadOriginalIfNeeded()
+    }
+
+    // MARK: - Neighbours
+
+    /// Goes some items on (or back); keys that come while the source is asked are not lost.
+    func advance(by delta: Int) {
+        pendingSteps += delta
+        guard !isAdvancing else { return }
+        isAdvancing = true
+        Task { [weak self, source] in
+            while let step = self?.takeStep() {
+                let moved = await source.advance(by: step)
+                self?.didAdvance(moved)
+            }
+        }
+    }
+
+    private func takeStep() -> Int? {
+        guard pendingSteps != 0, isVisible else {
+            pendingSteps = 0
+            isAdvancing = false
+            return nil
+        }
+        let step = pendingSteps.signum()
+        pendingSteps -= step
+        return step
+    }
+
+    private func didAdvance(_ moved: Bool) {
+        guard moved, isVisible else {
+            pendingSteps = 0
+            return
+        }
+        showCurrent()
+        onAdvance?()
+    }
+
+    // MARK: - Keys
+
+    public override func keyDown(_ event: KeyEvent) -> Bool {
+        guard event.modifiers.subtracting([.shift, .control]).isEmpty else { return false }
+        let middle = picture.bounds.center
+        switch (event.key, event.text) {
+        case (.left, _): advance(by: -1)
+        case (.right, _): advance(by: 1)
+        case (_, "+"), (.character("+"), _), (.character("="), _): picture.changeZoom { $0.step(in: true) }
+        case (_, "-"), (.character("-"), _): picture.changeZoom { $0.step(in: false) }
+        case (_, "0"), (.character("0"), _): picture.changeZoom { $0.fit() }
+        case (_, "1"), (.character("1"), _): picture.changeZoom { $0.zoom(to: 1, at: middle) }
+        default: return false
+        }
+        return true
+    }
+
+    /// The mouse's own buttons for back and forward go to the neighbours too.
+    public override func auxiliaryPointerDown(_ event: PointerEvent) {
+        switch event.button {
+        case 8: advance(by: -1)
+        case 9: advance(by: 1)
+        default: break
+        }
+    }
+}

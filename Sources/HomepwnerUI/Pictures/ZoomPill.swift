@@ -1,0 +1,79 @@
+import Graphics
+import Toolkit
+
+/// The pill at the bottom of the picture window: smaller, the percentage, larger.
+final class ZoomPill: View {
+    /// The size it has, in points.
+    static let size = Size(width: 148, height: 34)
+
+    private let smaller = PillButton(.minus)
+    private let larger = PillButton(.plus)
+    private let label = Label("", font: Font(size: 14, weight: .semibold, hasTabularDigits: true), color: .fixed(.white))
+
+    /// The magnification that it shows; 1 is 100 %.
+    var magnification = 1.0 {
+        didSet { label.text = Self.text(magnification) }
+    }
+
+    /// Whether each button has something to do.
+    var canZoom: (smaller: Bool, larger: Bool) = (true, true) {
+        didSet {
+            smaller.isEnabled = canZoom.smaller
+            larger.isEnabled = canZoom.larger
+        }
+    }
+
+    init(onStep: @escaping (_ isLarger: Bool) -> Void) {
+        super.init()
+        cornerRadius = Self.size.height / 2
+        backgroundColor = Color.black.withAlpha(0.58)
+        label.textAlignment = .center
+        label.isUserInteractionEnabled = false
+        smaller.action = { onStep(false) }
+        larger.action = { onStep(true) }
+        smaller.toolTip = "Zoom out (−)"
+        larger.toolTip = "Zoom in (+)"
+        for view in [smaller, label, larger] { addSubview(view) }
+    }
+
+    /// A percentage as it is read: whole, with a tenth below ten.
+    static func text(_ magnification: Double) -> String {
+        let percent = magnification * 100
+        let tenths = Int((percent * 10).rounded())
+        // A narrow space that does not break stands before the sign.
+        if tenths < 100 && tenths % 10 != 0 { return "\(tenths / 10).\(tenths % 10)\u{202F}%" }
+        return "\(Int(percent.rounded()))\u{202F}%"
+    }
+
+    override func layoutSubviews() {
+        let side = 50.0
+        smaller.frame = Rect(x: 0, y: 0, width: side, height: bounds.height)
+        label.frame = Rect(x: side, y: 0, width: bounds.width - 2 * side, height: bounds.height)
+        larger.frame = Rect(x: bounds.width - side, y: 0, width: side, height: bounds.height)
+    }
+
+    // A press between the buttons is not one on the picture below.
+    override func pointerDown(_ event: PointerEvent) {}
+}
+
+/// A sign in white on the pill.
+private final class PillButton: Control {
+    private let icon: Icon
+
+    init(_ icon: Icon) {
+        self.icon = icon
+        super.init()
+    }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        let alpha = !isEnabled ? 0.35 : isHighlighted ? 0.6 : 1
+        if isHovered && isEnabled || showsFocusRing {
+            let ground = bounds.insetBy(dx: 9, dy: 3)
+            canvas.fill(Path(roundedRect: ground, radius: ground.height / 2), Color.white.withAlpha(0.16))
+            if showsFocusRing { drawFocusRing(canvas, around: ground, radius: ground.height / 2) }
+        }
+        // A whole number of pixels across, so that the thin bar is one line and not two grey ones.
+        icon.draw(
+            canvas, in: bounds.centered(Size(width: 12, height: 12)).pixelAligned(scale: canvas.scale), color: Color.white.withAlpha(alpha))
+    }
+}

@@ -1,0 +1,132 @@
+import Graphics
+import Imaging
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// Pictures that answer when a test says so.
+final class TestPictures: PictureSource {
+    struct Trouble: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    struct Item {
+        var title: String
+        var size: Size
+        var displaySize: PixelSize
+        var color: UInt32
+    }
+
+    let items: [Item]
+    var index = 0
+    /// The loads under way, in the order in which they were asked for.
+    private(set) var waiting: [(name: String, answer: CheckedContinuation<PixelBuffer, any Error>)] = []
+    /// Every load that was asked for.
+    private(set) var asked: [String] = []
+
+    init(_ items: [Item]) { self.items = items }
+
+    /// One picture of a size whose display copy fits into 1200 pixels.
+    convenience init(width: Int, height: Int) {
+        self.init([Self.item("One", width, height, 0xFF33_6699)])
+    }
+
+    static func item(_ title: String, _ width: Int, _ height: Int, _ color: UInt32) -> Item {
+        let display = PixelSize(width: width, height: height).fitted(into: PixelSize(width: 1200, height: 1200))
+        return Item(title: title, size: Size(width: Double(width), height: Double(height)), displaySize: display, color: color)
+    }
+
+    var title: String { items[index].title }
+    var pixelSize: Size { items[index].size }
+    var thumbnail: Image? { Self.picture(PixelSize(width: 80, height: 80), items[index].color).flatMap { Image($0) } }
+
+    func loadDisplayCopy() async throws -> PixelBuffer { try await wait("display \(title)") }
+    func loadOriginal() async throws -> PixelBuffer { try await wait("original \(title)") }
+
+    private func wait(_ name: String) async throws -> PixelBuffer {
+        asked.append(name)
+        return try await withCheckedThrowingContinuation { waiting.append((name, $0)) }
+    }
+
+    func advance(by delta: Int) async -> Bool {
+        guard items.indices.contains(index + delta) else { return false }
+        index += delta
+        return true
+    }
+
+    /// Answers a load that waits.
+    func answer(_ name: String, with buffer: PixelBuffer? = nil, error: (any Error)? = nil) async throws {
+        let at = try #require(waiting.firstIndex { $0.name == name }, "nobody asked for \(name): \(asked)")
+        let found = waiting.remove(at: at)
+        let item = try #require(items.first { name.hasSuffix($0.title) })
+        if let error {
+            found.answer.resume(throwing: error)
+        } else {
+            let size = name.hasPrefix("display") ? item.displaySize : PixelSize(width: Int(item.size.width), height: Int(item.size.height))
+            let made = try #require(buffer ?? Self.picture(size, item.color))
+            found.answer.resume(returning: made)
+        }
+    }
+
+    /// A picture of one colour whose outermost pixels are white.
+    static func picture(_ size: PixelSize, _ color: UInt32) -> PixelBuffer? {
+        guard let buffer = try? PixelBuffer(width: size.width, height: size.height, isOpaque: true) else { return nil }
+        for y in 0..<size.height {
+            let row = (buffer.pixels + y * buffer.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+            for x in 0..<size.width {
+                let isEdge = x == 0 || y == 0 || x == size.width - 1 || y == size.height - 1
+                row[x] = isEdge ? 0xFFFF_FFFF : color
+            }
+        }
+        return buffer
+    }
+}
+
+/// Waits until something on the main actor came true; decoding runs elsewhere, and takes what it takes.
+func eventually(_ what: String, _ condition: () -> Bool) async throws {
+    for _ in 0..<2000 {
+        if condition() { return }
+        try await Task.sleep(for: .milliseconds(2))
+    }
+    Issue.record("never happened: \(what)")
+}
+
+/// A window with a picture window open in it.
+final class ViewerFixture {
+    let source: TestPictures
+    let viewer: PictureViewerController
+    let popover: PopoverController
+    let harness: Harness
+    let anchor: View
+
+    init(_ source: TestPictures, scale: Double = 1, settings: DesktopSettings = Harness.quietSettings) throws {
+        self.source = source
+        viewer = PictureViewerController(source: source)
+        popover = PopoverController(viewer)
+        let root = ViewController()
+        anchor = View(frame: Rect(x: 14, y: 62, width: 40, height: 40))
+        root.view.addSubview(anchor)
+        let window = Window(size: Size(width: 1120, height: 760))
+        window.rootViewController = root
+        harness = Harness(window, scale: scale, settings: settings)
+        popover.present(from: anchor.bounds, in: anchor)
+        harness.advance(seconds: 0.02)
+    }
+
+    var window: Window { get throws { try #require(popover.window) } }
+
+    var zoom: PictureZoom { viewer.picture.zoom }
+
+    /// A point of the picture view in the popover's window.
+    func point(_ x: Double, _ y: Double) -> Point { viewer.picture.convert(Point(x: x, y: y), to: nil) }
+
+    /// Answers the first load and waits until the picture is there.
+    func showSharp() async throws {
+        try await eventually("the display copy is asked for") { source.waiting.contains { $0.name.hasPrefix("display") } }
+        try await source.answer("display \(source.title)")
+        try await eventually("the picture is there") { viewer.picture.levels != nil }
+        harness.advance(seconds: 0.02)
+    }
+}

@@ -1,0 +1,204 @@
+import Graphics
+import Imaging
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// The picture window, used as a person uses it.
+struct PicturesViewerTests {
+    @Test func thePictureIsFittedAtOnceAndSharpLater() async throws {
+        let fixture = try ViewerFixture(TestPictures(width: 2000, height: 1000))
+        let window = try fixture.window
+        #expect(fixture.viewer.picture.bounds.size == Size(width: 600, height: 600))
+        #expect(fixture.zoom.pictureRect == Rect(x: 0, y: 150, width: 600, height: 300))
+        // Before any answer the thumbnail's colour is there already.
+        let middle = fixture.point(300, 300)
+        let early = try #require(fixture.harness.screenshot(of: window))
+        #expect(early[Int(middle.x), Int(middle.y)] & 0xFFFFFF == 0x336699)
+        try await fixture.showSharp()
+        let shot = try #require(fixture.harness.screenshot(of: window))
+        #expect(shot[Int(middle.x), Int(middle.y)] & 0xFFFFFF == 0x336699)
+        // Above the picture is the popover's ground.
+        let above = fixture.point(300, 149)
+        let first = fixture.point(300, 150)
+        #expect(shot[Int(above.x), Int(above.y)] & 0xFFFFFF == 0xFEFEFE)
+        #expect(shot[Int(first.x), Int(first.y)] & 0xFFFFFF != 0xFEFEFE)
+        #expect(fixture.source.asked == ["display One"], "nobody needs the original of a fitted picture")
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func atOneHundredPercentEveryPixelIsItsOwn() async throws {
+        let source = TestPictures(width: 901, height: 701)
+        let fixture = try ViewerFixture(source)
+        try await eventually("asked") { !source.waiting.isEmpty }
+        let noise = try PixelBuffer(width: 901, height: 701, isOpaque: true)
+        for y in 0..<701 {
+            let row = (noise.pixels + y * noise.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+            for x in 0..<901 { row[x] = 0xFF00_0000 | UInt32((x &* 7919 &+ y &* 104_729) & 0xFFFFFF) }
+        }
+        try await source.answer("display One", with: noise)
+        try await eventually("there") { fixture.viewer.picture.levels != nil }
+        fixture.harness.press(.character("1"))
+        #expect(fixture.zoom.magnification == 1)
+        let place = fixture.zoom.pictureRect
+        let shot = try #require(fixture.harness.screenshot(of: try fixture.window))
+        for (x, y) in [(5, 5), (100, 333), (599, 20), (300, 500)] {
+            let at = fixture.point(Double(x), Double(y))
+            let pixel = noise[x - Int(place.minX), y - Int(place.minY)] & 0xFFFFFF
+            #expect(shot[Int(at.x), Int(at.y)] & 0xFFFFFF == pixel, "at \(x), \(y)")
+        }
+    }
+
+    @Test func wheelKeysAndPillZoom() async throws {
+        let fixture = try ViewerFixture(TestPictures(width: 1000, height: 1000))
+        try await fixture.showSharp()
+        let harness = fixture.harness
+        let window = try fixture.window
+        harness.scroll(at: fixture.point(300, 300), clicks: -1, in: window)
+        #expect(abs(fixture.zoom.magnification - 0.69) < 1e-9, "away from the hand enlarges")
+        harness.scroll(at: fixture.point(300, 300), clicks: 5, in: window)
+        #expect(fixture.zoom.isFitted)
+        harness.type("+")
+        #expect(abs(fixture.zoom.magnification - 0.75) < 1e-9)
+        harness.press(.character("="))
+        harness.type("-")
+        #expect(abs(fixture.zoom.magnification - 0.75) < 1e-9)
+        harness.press(.character("0"))
+        #expect(fixture.zoom.isFitted)
+        let pill = fixture.viewer.pill
+        harness.click(at: pill.convert(Point(x: 112, y: 17), to: nil), in: window)
+        #expect(abs(fixture.zoom.magnification - 0.75) < 1e-9)
+        harness.click(at: pill.convert(Point(x: 36, y: 17), to: nil), in: window)
+        #expect(fixture.zoom.isFitted)
+        #expect(pill.magnification == fixture.zoom.magnification)
+        #expect(fixture.popover.isPresented)
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func theWheelZoomsAtThePointer() async throws {
+        let fixture = try ViewerFixture(TestPictures(width: 1000, height: 1000))
+        try await fixture.showSharp()
+        fixture.harness.scroll(at: fixture.point(0, 0), clicks: -12, in: try fixture.window)
+        #expect(fixture.zoom.magnification > 3)
+        #expect(fixture.zoom.pictureRect.origin == .zero, "the corner under the pointer stays there")
+    }
+
+    @Test func aDoubleClickTogglesFitAndOneToOneAtThePointer() async throws {
+        let fixture = try ViewerFixture(TestPictures(width: 1200, height: 1200))
+        try await fixture.showSharp()
+        fixture.harness.click(at: fixture.point(150, 450), in: try fixture.window, count: 2)
+        #expect(fixture.zoom.magnification == 1)
+        // The picture's pixel 300, 900 was under the pointer and still is.
+        #expect(fixture.zoom.pictureRect.origin == Point(x: -150, y: -450))
+        fixture.harness.click(at: fixture.point(150, 450), in: try fixture.window, count: 2)
+        #expect(fixture.zoom.isFitted)
+    }
+
+    @Test func aDragPansAndThePointersHandCloses() async throws {
+        let fixture = try ViewerFixture(TestPictures(width: 1200, height: 1200))
+        try await fixture.showSharp()
+        let harness = fixture.harness
+        let window = try fixture.window
+        harness.press(.character("1"))
+        let before = fixture.zoom.pictureRect.origin
+        harness.drag(from: fixture.point(300, 300), to: fixture.point(340, 280), in: window)
+        #expect(fixture.zoom.pictureRect.origin == before.offsetBy(x: 40, y: -20))
+        let cursors = harness.log.filter { $0.contains("Cursor") }
+        #expect(cursors.suffix(2).map { $0.contains("closedHand") } == [true, false], "\(cursors)")
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func theOriginalIsFetchedOnceAndOnlyWhenThePixelsOfTheCopyAreUsedUp() async throws {
+        let source = TestPictures(width: 4000, height: 3000)
+        let fixture = try ViewerFixture(source)
+        try await fixture.showSharp()
+        fixture.viewer.picture.changeZoom { $0.zoom(to: 0.3, at: Point(x: 300, y: 300)) }
+        await Task.yield()
+        #expect(source.asked == ["display One"], "1200 pixels are enough for 1200")
+        fixture.harness.type("+++")
+        try await eventually("the original is asked for") { source.asked.count == 2 }
+        #expect(source.asked == ["display One", "original One"])
+        try await source.answer("original One")
+        try await eventually("the original is there") { fixture.viewer.picture.levels?.width == 4000 }
+        fixture.harness.type("++++")
+        await Task.yield()
+        #expect(source.asked.count == 2)
+        // The halves down to the copy are there, so that nothing is drawn at less than half its size.
+        #expect(fixture.viewer.picture.levels?.image(forWidth: 1500)?.buffer.width == 2000)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func atTwiceTheScaleThePercentageCountsDevicePixels() async throws {
+        let fixture = try ViewerFixture(TestPictures(width: 1200, height: 1200), scale: 2)
+        try await fixture.showSharp()
+        #expect(fixture.zoom.magnification == 1)
+        #expect(fixture.viewer.pill.magnification == 1)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func theArrowKeysGoToTheNeighboursAndLateAnswersAreDropped() async throws {
+        let source = TestPictures([
+            TestPictures.item("Red", 800, 800, 0xFFCC_0000), TestPictures.item("Green", 800, 400, 0xFF00_AA00),
+            TestPictures.item("Blue", 400, 800, 0xFF00_00CC),
+        ])
+        let fixture = try ViewerFixture(source)
+        var advanced = 0
+        fixture.viewer.onAdvance = { advanced += 1 }
+        try await eventually("Red is asked for") { source.asked == ["display Red"] }
+        fixture.harness.press(.right)
+        fixture.harness.press(.right)
+        try await eventually("Blue is asked for") { source.asked.contains("display Blue") }
+        #expect(advanced == 2 && fixture.viewer.title == "Blue")
+        try await source.answer("display Blue")
+        try await eventually("Blue is there") { fixture.viewer.picture.levels != nil }
+        let shown = fixture.viewer.picture.levels?.width
+        try await source.answer("display Red")
+        for _ in 0..<20 { await Task.yield() }
+        #expect(fixture.viewer.picture.levels?.width == shown)
+        #expect(fixture.zoom.pixelSize == Size(width: 400, height: 800))
+        fixture.harness.press(.right)
+        try await Task.sleep(for: .milliseconds(20))
+        #expect(source.index == 2, "the last one is the end")
+        fixture.harness.press(.left)
+        try await eventually("Green again") { source.index == 1 }
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func damageIsSaidInTheWindowAndForgottenWithTheNextPicture() async throws {
+        let source = TestPictures([TestPictures.item("Bad", 800, 800, 0), TestPictures.item("Good", 800, 800, 0xFF00_AA00)])
+        let fixture = try ViewerFixture(source)
+        try await eventually("asked") { !source.waiting.isEmpty }
+        let sentence = "The PNG picture is cut off: the file ends before the picture does. Copy it again from where it came from."
+        try await source.answer("display Bad", error: ImagingError.truncated(.png))
+        try await eventually("said") { !fixture.viewer.note.isHidden }
+        #expect(fixture.viewer.note.text == sentence)
+        fixture.harness.advance(seconds: 0.02)
+        #expect(fixture.viewer.picture.bounds.contains(fixture.viewer.note.frame))
+        fixture.harness.press(.right)
+        try await eventually("gone") { fixture.viewer.note.isHidden }
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func escapeAndAPressOutsideCloseItAndNothingStaysAlive() async throws {
+        weak var viewer: PictureViewerController?
+        weak var view: View?
+        let source = TestPictures(width: 800, height: 800)
+        do {
+            let fixture = try ViewerFixture(source)
+            viewer = fixture.viewer
+            view = fixture.viewer.view
+            var told = 0
+            fixture.popover.onDismiss = { told += 1 }
+            try await eventually("asked") { !source.waiting.isEmpty }
+            fixture.harness.press(.escape)
+            #expect(!fixture.popover.isPresented && told == 1)
+            fixture.popover.present(from: fixture.anchor.bounds, in: fixture.anchor)
+            fixture.harness.click(at: Point(x: 900, y: 700))
+            #expect(!fixture.popover.isPresented && told == 2)
+        }
+        while let first = source.waiting.first { try await source.answer(first.name) }
+        try await eventually("all is gone") { viewer == nil && view == nil }
+    }
+}
