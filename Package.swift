@@ -67,7 +67,7 @@ let package = Package(
         .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Imaging"], swiftSettings: common),
         .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics"], swiftSettings: onMainActor),
         .testTarget(name: "InventoryTests", dependencies: ["Inventory", "Imaging"], swiftSettings: common),
-        .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Inventory"], swiftSettings: common),
+        .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "HomepwnerResources"], swiftSettings: common),
         .testTarget(
             name: "HomepwnerUITests", dependencies: ["HomepwnerUI", "ToolkitTesting", "Inventory"], swiftSettings: onMainActor),
         .testTarget(name: "HomepwnerResourcesTests", dependencies: ["HomepwnerResources"], swiftSettings: common),

@@ -1,0 +1,42 @@
+import Exchange
+import Foundation
+import HomepwnerResources
+import Inventory
+import Testing
+
+/// The inventory that a first start offers has to come in whole, with the program's own decoder.
+@Suite struct SampleInventoryTests {
+    @Test func theSampleInventoryComesInWithoutAProblem() throws {
+        let table = try #require(HomepwnerResources.path(of: "sample/inventory.csv"))
+        let pictures = try #require(HomepwnerResources.path(of: "sample"))
+        let folder = try TemporaryFolder()
+        let library = try Library.open(at: URL(filePath: folder.path + "/sample"))
+        defer { library.close() }
+
+        let plan = try ImportPlan.read(FileSource(path: table), options: ImportOptions())
+        let importer = Importer(library: library, photoFolder: pictures)
+        let prepared = try importer.prepare(plan)
+        #expect(prepared.plan.problems.first.isEmpty)
+        #expect(prepared.plan.ignoredColumns.isEmpty)
+        #expect(prepared.skippedPhotoCount == 0)
+        _ = try #require(try importer.store(prepared, actor: "test"))
+
+        var items: [ItemContent] = []
+        try library.items.forEachItem { item in
+            items.append(item.content)
+            return true
+        }
+        #expect((40...60).contains(items.count))
+        #expect(items.allSatisfy { $0.value != nil && $0.date != nil && !$0.location.isEmpty })
+        #expect(Set(items.map(\.location)).count >= 5)
+        // Each kind of row that the list can show is there: above the threshold of 50, below it and on it, with and without a
+        // serial number, with and without a picture.
+        let dollars = items.compactMap { $0.value?.minorUnits }
+        #expect(dollars.contains { $0 > 5000 } && dollars.contains { $0 < 5000 } && dollars.contains(5000))
+        #expect(items.contains { $0.serialNumber.isEmpty } && items.contains { !$0.serialNumber.isEmpty })
+        #expect(items.contains { $0.photos.isEmpty } && items.contains { $0.photos.first?.width == 600 })
+        // A picture that no row names would be dead weight in every installation.
+        let files = try FileManager.default.contentsOfDirectory(atPath: pictures).filter { $0.hasSuffix(".png") }
+        #expect(Set(files) == Set(items.flatMap { $0.photos.compactMap(\.originalName) }))
+    }
+}
