@@ -67,7 +67,7 @@ import Testing
         let photo = try await library.photos.importPhoto(data: Data("picture".utf8), originalName: nil)
         _ = try await library.items.add(ItemContent(name: "Lamp", photos: [photo]), actor: tester)
         try library.drafts.save(Draft(name: "x"))
-        try library.settings.setSortOrder(SortOrder(.name, ascending: true))
+        try library.settings.setSortOrder(Inventory.SortOrder(.name, ascending: true))
         var modes: Set<Int> = []
         for name in [""] + (try FileManager.default.subpathsOfDirectory(atPath: folder.library.path)) {
             let path = folder.library.appendingPathComponent(name).path

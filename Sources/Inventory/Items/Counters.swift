@@ -43,9 +43,9 @@ struct Counters {
         return try String.fetchOne(statement, arguments: [name])
     }
 
-    /// The sums as they are shown, by code of the currency; one that does not fit is marked.
+    /// The sums as they are shown, by code of the currency: none that is nothing; one that does not fit is marked.
     static func shown(_ totals: [Currency: Int128]) -> [CurrencyTotal] {
-        totals.sorted { $0.key.code < $1.key.code }
+        totals.filter { $0.value != 0 }.sorted { $0.key.code < $1.key.code }
             .map { currency, sum in
                 CurrencyTotal(currency: currency, money: Int64(exactly: sum).map { Money(minorUnits: $0, currency: currency) })
             }

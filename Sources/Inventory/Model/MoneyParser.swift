@@ -89,7 +89,8 @@ public enum MoneyParser {
     }
 
     private static func unknown(_ name: String, whole: String) -> MoneyError {
-        name.contains { $0 == "." || $0 == "," || $0 == "'" } && name.count == 1 ? .misplacedMark(whole) : .unknownCurrency(name)
+        if name.contains(where: { $0.isLetter || $0.isCurrencySymbol }) { return .unknownCurrency(name) }
+        return name.allSatisfy { ".,'’".contains($0) } ? .misplacedMark(whole) : .notANumber(whole)
     }
 
     private static func currency(named name: String, default defaultCurrency: Currency) -> Currency? {

@@ -68,14 +68,15 @@ enum Folding {
             } else if part.properties.isWhitespace {
                 result += " "
             } else {
-                for upper in part.properties.uppercaseMapping.unicodeScalars {
-                    let lower = upper.properties.lowercaseMapping
-                    result += lower
-                }
+                result += cased(cased(cased(String(part), \.lowercaseMapping), \.uppercaseMapping), \.lowercaseMapping)
             }
         }
         // Case mapping may bring marks of its own, as for the capital İ.
         return Array(String(String.UnicodeScalarView(result.unicodeScalars.filter { !isIgnored($0) })).utf8)
+    }
+
+    private static func cased(_ text: String, _ mapping: (Unicode.Scalar.Properties) -> String) -> String {
+        text.unicodeScalars.reduce(into: "") { $0 += mapping($1.properties) }
     }
 
     private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,0 +1,40 @@
+/// What a check of a library found, for people and scripts.
+public struct CheckReport: Codable, Hashable, Sendable {
+    /// Whether nothing is wrong.
+    public var ok = true
+    /// The library's folder.
+    public var library: String
+    /// Whether another process had it open meanwhile.
+    public var inUse = false
+    /// The schema's version; nil when the file is no library.
+    public var schemaVersion: Int?
+    /// What SQLite's integrity check says: one line "ok", or what is wrong.
+    public var integrity: [String] = []
+    /// Rows that name rows that are not there.
+    public var foreignKeys: [String] = []
+    /// Numbers beside the items that do not agree with the items.
+    public var counters: [String] = []
+    /// How many items there are.
+    public var items = 0
+    /// How many entries the history has.
+    public var changes = 0
+    /// How many originals were read and compared with their hashes.
+    public var photosChecked = 0
+    /// Originals that are gone, as paths below the library's folder.
+    public var photosMissing: [String] = []
+    /// Originals that are not what they were.
+    public var photosDamaged: [String] = []
+    /// Files that no picture of the library belongs to; harmless, they go after a day.
+    public var photosExtra: [String] = []
+    /// Why the check could not go on, in a sentence.
+    public var error: String?
+    /// The code of that error.
+    public var errorCode: String?
+
+    init(library: String) { self.library = library }
+
+    mutating func conclude() {
+        ok =
+            error == nil && integrity == ["ok"] && foreignKeys.isEmpty && counters.isEmpty && photosMissing.isEmpty && photosDamaged.isEmpty
+    }
+}
