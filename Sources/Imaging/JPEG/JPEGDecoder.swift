@@ -19,9 +19,9 @@ enum JPEGDecoder {
 
     /// The smallest size that decoding gives cheaply and that is no smaller than `target` on either side.
     ///
-    /// TurboJPEG scales by any eighth, but only a half, a quarter and an eighth have fast transforms: 5/8 costs more than 8/8.
+    /// TurboJPEG scales by any eighth, but above a half the transforms are slow: 5/8 takes longer than 8/8.
     static func scaledSize(of size: PixelSize, covering target: PixelSize) -> PixelSize {
-        for eighths in [1, 2, 4] {
+        for eighths in [1, 2, 3, 4] {
             let scaled = PixelSize(width: (size.width * eighths + 7) / 8, height: (size.height * eighths + 7) / 8)
             if scaled.width >= target.width, scaled.height >= target.height { return scaled }
         }

@@ -42,20 +42,12 @@ enum PNGDecoder {
         _ bytes: UnsafeRawBufferPointer, header: PNGHeader, to target: PixelSize
     ) throws(ImagingError) -> PixelBuffer {
         let stream = try PNGRowStream(bytes, header: header)
-        let functions = cookie_io_functions_t(
-            read: { cookie, output, count in
-                guard let cookie, let output else { return -1 }
-                let stream = Unmanaged<PNGRowStream>.fromOpaque(cookie).takeUnretainedValue()
-                return stream.read(into: UnsafeMutableRawBufferPointer(start: output, count: count))
-            }, write: nil, seek: nil, close: nil)
-        // The stream outlives the file, which keeps no reference of its own.
         return try withExtendedLifetime(stream) { () throws(ImagingError) in
-            guard let file = fopencookie(Unmanaged.passUnretained(stream).toOpaque(), "r", functions) else {
+            // The file keeps no reference of its own to the stream.
+            guard let file = stream.open() else {
                 throw .outOfMemory(width: header.size.width, height: header.size.height)
             }
             defer { fclose(file) }
-            // Nothing is read ahead: each read tells how far libpng is.
-            setvbuf(file, nil, _IONBF, 0)
             var image = newImage()
             defer { png_image_free(&image) }
             guard png_image_begin_read_from_stdio(&image, file) != 0 else { throw error(of: image) }
@@ -85,6 +77,8 @@ enum PNGDecoder {
         }
         let isOpaque = image.format & UInt32(PNG_FORMAT_FLAG_ALPHA) == 0
         image.format = PixelOrder.png
+        // Without a word about gamma, libpng would take 16-bit colours for linear light. Hardly any are.
+        image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
         return isOpaque
     }
 

@@ -1,3 +1,5 @@
+import CImageCodecs
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -17,6 +19,7 @@ final class PNGRowStream {
     let bytesPerRow: Int
 
     private let size: PixelSize
+    private let stdioBuffer = UnsafeMutablePointer<CChar>.allocate(capacity: PNGRowStream.readAhead)
     private var isOpaque = false
     private var scaler: RowScaler?
     private var pieces: PNGPieces
@@ -29,8 +32,9 @@ final class PNGRowStream {
     private var firstUnmarked = 0
     private var released = 0
 
-    /// What libpng reads of a file at once, at most.
+    /// What libpng reads of a file at once, at most, and what stdio reads ahead of it.
     private static let readSize = 8192
+    private static let readAhead = 4096
     /// How much memory waits before it is given back.
     private static let releaseSize = 1 << 20
 
@@ -50,16 +54,31 @@ final class PNGRowStream {
         // Huge pages would put memory behind rows that are not there yet.
         madvise(memory, mappedBytes, MADV_NOHUGEPAGE)
         pixels = memory
-        // Below eight bits a pixel of the file becomes more than four bytes of memory: smaller pieces make up for it.
-        let pieceSize = header.bitsPerPixel < 8 ? 512 : Self.readSize
-        pieces = PNGPieces(bytes, limit: header.bitsPerPixel < 8 ? pieceSize : nil)
-        // Deflate makes at most 1,032 bytes of one.
+        // Below eight bits a pixel, a byte of the file becomes more pixels in memory: smaller pieces make up for it.
+        let pieceSize = header.bitsPerPixel < 8 ? 512 : nil
+        pieces = PNGPieces(bytes, limit: pieceSize)
+        // Deflate makes at most 1,032 bytes of one. A read never goes beyond a piece, so two are more than enough.
         let fileRow = (size.width * header.bitsPerPixel + 7) / 8 + 1
-        window = Self.readSize * 1032 / fileRow + 2
+        window = (pieceSize.map { $0 * 2 } ?? (Self.readSize + Self.readAhead)) * 1032 / fileRow + 2
     }
 
     deinit {
         munmap(pixels, mappedBytes)
+        stdioBuffer.deallocate()
+    }
+
+    /// Opens the stream as a file for libpng; to be closed before the stream goes away.
+    func open() -> UnsafeMutablePointer<FILE>? {
+        let functions = cookie_io_functions_t(
+            read: { cookie, output, count in
+                guard let cookie, let output else { return -1 }
+                let stream = Unmanaged<PNGRowStream>.fromOpaque(cookie).takeUnretainedValue()
+                return stream.read(into: UnsafeMutableRawBufferPointer(start: output, count: count))
+            }, write: nil, seek: nil, close: nil)
+        guard let file = fopencookie(Unmanaged.passUnretained(self).toOpaque(), "r", functions) else { return nil }
+        // Little is read ahead, for each read tells how far libpng is; without any buffer stdio would read byte by byte.
+        setvbuf(file, stdioBuffer, _IOFBF, Self.readAhead)
+        return file
     }
 
     /// Begins to carry rows to `scaler`; after libpng has read the header and before it reads any row.
@@ -70,10 +89,12 @@ final class PNGRowStream {
     func start(_ scaler: RowScaler, isOpaque: Bool) {
         self.isOpaque = isOpaque
         self.scaler = scaler
+        // What was read ahead with the header is decoded without another read.
+        markRows()
     }
 
     /// Reads the file for libpng; in passing, carries away what it has filled.
-    func read(into output: UnsafeMutableRawBufferPointer) -> Int {
+    private func read(into output: UnsafeMutableRawBufferPointer) -> Int {
         if scaler != nil { carry() }
         return pieces.read(into: output)
     }
@@ -90,6 +111,11 @@ final class PNGRowStream {
             madvise(pixels + released, filled - released, MADV_DONTNEED)
             released = filled
         }
+        markRows()
+    }
+
+    /// Marks the rows that libpng may reach before it reads again.
+    private func markRows() {
         if isOpaque { return }
         let end = min(size.height, nextRow + window + 1)
         while firstUnmarked < end {

@@ -153,12 +153,14 @@ final class RowScaler {
     }
 
     private func writeOpaque(_ line: UnsafePointer<UInt64>, _ output: UnsafeMutablePointer<UInt32>) {
-        withTables { encoded, weights in
-            for x in 0..<columns.count {
-                let color = weighed(line, x, weights)
+        withTables { encoded, columns in
+            var x = 0
+            while x < columns.count {
+                let color = columns.mean(of: line, at: x)
                 output[x] =
-                    0xFF00_0000 | UInt32(encoded[Int(color >> 42)]) << 16
-                    | UInt32(encoded[Int(color >> 21 & 0x1FFF)]) << 8 | UInt32(encoded[Int(color & 0x1FFF)])
+                    0xFF00_0000 | UInt32(encoded[Int(color >> 42)]) << 16 | UInt32(encoded[Int(color >> 21 & 0x1FFF)]) << 8
+                    | UInt32(encoded[Int(color & 0x1FFF)])
+                x &+= 1
             }
         }
     }
@@ -166,17 +168,12 @@ final class RowScaler {
     private func writeTranslucent(
         _ line: UnsafePointer<UInt64>, _ alphaLine: UnsafePointer<UInt32>, _ output: UnsafeMutablePointer<UInt32>
     ) {
-        withTables { encoded, weights in
+        withTables { encoded, columns in
             for x in 0..<columns.count {
-                let color = weighed(line, x, weights)
-                let start = columns.starts[x]
-                var sum: UInt64 = 0
-                for offset in columns.offsets[x]..<columns.offsets[x + 1] {
-                    sum &+= UInt64(alphaLine[start + offset - columns.offsets[x]] >> 8) &* weights[offset]
-                }
                 // 0 to 8192, as the colours were covered.
-                let cover = sum >> 8
+                let cover = columns.mean(ofAlpha: alphaLine, at: x)
                 guard cover > 0 else { continue }
+                let color = columns.mean(of: line, at: x)
                 let alpha = UInt32((cover &* 255 &+ 4096) >> 13)
                 func channel(_ field: UInt64) -> UInt32 {
                     let straight = min(UInt64(LinearLight.maximum), ((field & 0x1FFF) << 13 &+ cover / 2) / cover)
@@ -187,26 +184,59 @@ final class RowScaler {
         }
     }
 
-    /// The weighed mean of the source columns of destination column `x`.
-    @inline(__always)
-    private func weighed(_ line: UnsafePointer<UInt64>, _ x: Int, _ weights: UnsafePointer<UInt64>) -> UInt64 {
-        let start = columns.starts[x]
-        let first = columns.offsets[x]
-        let count = columns.offsets[x + 1] &- first
-        var sum: UInt64 = 0
-        var tap = 0
-        while tap < count {
-            sum &+= line[start &+ tap] &* weights[first &+ tap]
-            tap &+= 1
+    private func withTables(_ body: (_ encoded: UnsafePointer<UInt8>, _ columns: AxisWeights.Pointers) -> Void) {
+        light.encoded.withUnsafeBufferPointer { encoded in
+            columns.withPointers { columns in
+                if let encoded = encoded.baseAddress { body(encoded, columns) }
+            }
         }
-        return (sum &+ LinearLight.half) >> 8 & LinearLight.mask
+    }
+}
+
+extension AxisWeights {
+    /// The weights as the innermost loop needs them: without a check at each access.
+    struct Pointers {
+        let starts: UnsafePointer<Int>
+        let offsets: UnsafePointer<Int>
+        let weights: UnsafePointer<UInt64>
+        let count: Int
+
+        /// The mean of the pixels of `line` that make pixel `x`, all three fields at once.
+        @inline(__always)
+        func mean(of line: UnsafePointer<UInt64>, at x: Int) -> UInt64 {
+            let line = line + starts[x]
+            let weights = weights + offsets[x]
+            let taps = offsets[x &+ 1] &- offsets[x]
+            var sum = LinearLight.half
+            var tap = 0
+            while tap < taps {
+                sum &+= line[tap] &* weights[tap]
+                tap &+= 1
+            }
+            return sum >> 8 & LinearLight.mask
+        }
+
+        /// The mean of the sums of alpha that make pixel `x`, 0 to 8192.
+        @inline(__always)
+        func mean(ofAlpha line: UnsafePointer<UInt32>, at x: Int) -> UInt64 {
+            let first = offsets[x]
+            var sum: UInt64 = 0
+            for tap in 0..<(offsets[x &+ 1] &- first) {
+                sum &+= UInt64(line[starts[x] &+ tap] >> 8) &* weights[first &+ tap]
+            }
+            return sum >> 8
+        }
     }
 
-    private func withTables(_ body: (UnsafePointer<UInt8>, UnsafePointer<UInt64>) -> Void) {
-        light.encoded.withUnsafeBufferPointer { encoded in
-            columns.weights.withUnsafeBufferPointer { weights in
-                guard let encoded = encoded.baseAddress, let weights = weights.baseAddress else { return }
-                body(encoded, weights)
+    /// Calls `body` with pointers that are valid until it returns.
+    func withPointers(_ body: (Pointers) -> Void) {
+        starts.withUnsafeBufferPointer { starts in
+            offsets.withUnsafeBufferPointer { offsets in
+                weights.withUnsafeBufferPointer { weights in
+                    guard let starts = starts.baseAddress, let offsets = offsets.baseAddress, let weights = weights.baseAddress
+                    else { return }
+                    body(Pointers(starts: starts, offsets: offsets, weights: weights, count: count))
+                }
             }
         }
     }

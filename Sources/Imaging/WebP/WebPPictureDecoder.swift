@@ -2,12 +2,11 @@ import CImageCodecs
 
 /// Decodes WebP with libwebp.
 enum WebPPictureDecoder {
-    /// Pictures of more pixels than this are scaled by libwebp while it decodes them, so that they are never held whole.
-    private static let largestWhole = 8_000_000
-
     /// Decodes to exactly `target` pixels, as stored: the orientation is not applied.
+    ///
+    /// Pictures of more than `largestWhole` pixels are scaled by libwebp while it decodes them, so that they are never held whole.
     static func decode(
-        _ bytes: UnsafeRawBufferPointer, header: WebPHeader, to target: PixelSize
+        _ bytes: UnsafeRawBufferPointer, header: WebPHeader, to target: PixelSize, largestWhole: Int = 8_000_000
     ) throws(ImagingError) -> PixelBuffer {
         guard header.isComplete else { throw .truncated(.webp) }
         let size = header.size

@@ -1,0 +1,63 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Imaging
+
+@Suite struct PixelBufferTests {
+    @Test func newBufferIsZeroedAndTight() throws {
+        let buffer = try PixelBuffer(width: 7, height: 5, isOpaque: false)
+        #expect(buffer.bytesPerRow == 28)
+        #expect(buffer.size == PixelSize(width: 7, height: 5))
+        for y in 0..<5 {
+            for x in 0..<7 { #expect(buffer[x, y] == 0) }
+        }
+    }
+
+    @Test(arguments: [(0, 1), (1, 0), (-1, 5), (32_768, 1), (1, 32_768), (Int.max, Int.max)])
+    func impossibleSizesAreRefused(width: Int, height: Int) {
+        #expect(throws: ImagingError.invalidSize(width: width, height: height)) {
+            try PixelBuffer(width: width, height: height, isOpaque: true)
+        }
+    }
+
+    @Test func foreignMemoryIsUsedAndReleasedOnce() {
+        let releases = Atomic(0)
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
+        defer { memory.deallocate() }
+        memory.initializeMemory(as: UInt32.self, repeating: 0xFF01_0203, count: 16)
+        do {
+            let buffer = PixelBuffer(width: 3, height: 4, bytesPerRow: 16, isOpaque: true, memory: memory) { given in
+                #expect(given == memory)
+                releases.add(1, ordering: .relaxed)
+            }
+            (memory + 16 + 8).storeBytes(of: 0xFFAA_BBCC, as: UInt32.self)
+            #expect(buffer[2, 1] == 0xFFAA_BBCC)
+            #expect(buffer[1, 1] == 0xFF01_0203)
+            #expect(releases.load(ordering: .relaxed) == 0)
+        }
+        #expect(releases.load(ordering: .relaxed) == 1)
+    }
+
+    @Test func coveringIsFoundByContent() {
+        let covering = Samples.buffer(width: 9, height: 3, isOpaque: false) { _, _ in 0xFF12_3456 }
+        #expect(covering.isFullyCovering)
+        #expect(covering.markedOpaque().isOpaque)
+        let hole = Samples.buffer(width: 9, height: 3, isOpaque: false) { x, y in x == 8 && y == 2 ? 0xFE00_0000 : 0xFF12_3456 }
+        #expect(!hole.isFullyCovering)
+    }
+
+    @Test func markedOpaqueKeepsTheMemoryAlive() {
+        let marked = Samples.buffer(width: 300, height: 300, isOpaque: false) { _, _ in 0xFF12_3456 }.markedOpaque()
+        #expect(marked[299, 299] == 0xFF12_3456)
+    }
+
+    @Test(arguments: [
+        (4000, 3000, 1200, 1200, 1200, 900), (3000, 4000, 1200, 1200, 900, 1200), (100, 50, 1200, 1200, 100, 50),
+        (16_384, 1, 80, 80, 80, 1), (10, 10, 0, -5, 1, 1), (601, 600, 600, 600, 600, 599),
+    ])
+    func fitting(width: Int, height: Int, frameWidth: Int, frameHeight: Int, fittedWidth: Int, fittedHeight: Int) {
+        let fitted = PixelSize(width: width, height: height).fitted(into: PixelSize(width: frameWidth, height: frameHeight))
+        #expect(fitted == PixelSize(width: fittedWidth, height: fittedHeight))
+    }
+}
