@@ -145,6 +145,19 @@ swift format lint --strict --recursive --parallel "${folders[@]}" || failed=yes
 
 for script in scripts/*.sh Tests/ScriptTests/*.sh .ci/run; do bash -n "$script" || failed=yes; done
 
+# One version, and one list of commands, wherever they are told.
+program=Sources/Homepwner
+version=$(sed -nE 's/.*static let number = "([^"]+)".*/\1/p' "$program/Version.swift" 2>/dev/null || true)
+if [ -n "$version" ]; then
+    for file in resources/desktop/homepwner.1 resources/desktop/*.metainfo.xml; do
+        grep -qF "$version\"" "$file" || { echo "$file: version: it does not name $version, as $program/Version.swift does"; failed=yes; }
+    done
+fi
+for command in $(grep -rhoE 'commandName: "[a-z]+"' "$program" | sed -E 's/.*"([a-z]+)"/\1/' | sort -u); do
+    grep -qE "^\.BI? ?R? ?$command(\\\\~|$)" resources/desktop/homepwner.1 || [ "$command" = homepwner ] ||
+        { echo "resources/desktop/homepwner.1: commands: it does not tell of '$command'"; failed=yes; }
+done
+
 # The desktop's own judges, where they are installed (the test set brings them).
 desktop=resources/desktop
 if command -v desktop-file-validate >/dev/null 2>&1; then
