@@ -8,7 +8,6 @@
 #include <X11/extensions/XShm.h>
 #include <X11/extensions/XInput2.h>
 #include <X11/extensions/Xrandr.h>
-#include <X11/extensions/Xfixes.h>
 #include <X11/extensions/shape.h>
 #include <X11/extensions/sync.h>
 #include <X11/Xcursor/Xcursor.h>

@@ -88,7 +88,7 @@ import Toolkit
 }
 
 @Suite struct URIListTests {
-    private func paths(_ text: String, host: String = "here") -> [String] { URIList(bytes: Array(text.utf8)).localPaths(hostName: host) }
+    private func paths(_ text: String, host: String = "here") -> [String] { URIList(bytes: Array(text.utf8)).withoutHost(host).localPaths }
 
     @Test func readsLocalFiles() {
         #expect(
@@ -107,6 +107,6 @@ import Toolkit
     @Test func aHugeListIsCutOff() {
         let line = Array("file:///a\n".utf8)
         let bytes = Array(repeatElement(line, count: 150_000).joined())
-        #expect(URIList(bytes: bytes).localPaths().count < 110_000)
+        #expect(URIList(bytes: bytes).localPaths.count < 110_000)
     }
 }

@@ -11,6 +11,17 @@ nonisolated public struct URIList: Hashable, Sendable {
         lines = text.split(whereSeparator: { $0.isNewline || $0 == "\0" }).map(String.init).filter { !$0.hasPrefix("#") }
     }
 
+    private init(lines: [String]) { self.lines = lines }
+
+    /// The list as programs exchange it.
+    public var bytes: [UInt8] { lines.flatMap { Array($0.utf8) + [13, 10] } }
+
+    /// The same list, in which addresses of files on a machine of this name do not name it any more.
+    public func withoutHost(_ name: String) -> URIList {
+        let prefix = "file://\(name.lowercased())/"
+        return URIList(lines: lines.map { $0.lowercased().hasPrefix(prefix) ? "file:///" + $0.dropFirst(prefix.count) : $0 })
+    }
+
     /// Whether any of the addresses is a file's.
     public var hasFiles: Bool { lines.contains { Self.scheme($0) == "file" } }
 
@@ -19,23 +30,22 @@ nonisolated public struct URIList: Hashable, Sendable {
     /// Addresses of other machines, with a NUL, or with bytes that are no UTF-8 are left out. Whether there are such files, and whether
     /// they are regular ones, is for the reader to see.
     ///
-    /// - Parameter hostName: this machine's name, which some programs write into addresses.
-    public func localPaths(hostName: String = "localhost") -> [String] {
-        lines.compactMap { Self.path(of: $0, hostName: hostName) }
+    public var localPaths: [String] {
+        lines.compactMap(Self.path)
     }
 
     private static func scheme(_ line: String) -> String? {
         line.firstIndex(of: ":").map { line[..<$0].lowercased() }
     }
 
-    private static func path(of line: String, hostName: String) -> String? {
+    private static func path(of line: String) -> String? {
         guard scheme(line) == "file" else { return nil }
         var rest = line.dropFirst("file:".count)
         if rest.hasPrefix("//") {
             rest = rest.dropFirst(2)
             guard let slash = rest.firstIndex(of: "/") else { return nil }
             let host = rest[..<slash].lowercased()
-            guard host.isEmpty || host == "localhost" || host == hostName.lowercased() else { return nil }
+            guard host.isEmpty || host == "localhost" else { return nil }
             rest = rest[slash...]
         }
         // What follows these is not the file's name.

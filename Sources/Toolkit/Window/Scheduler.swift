@@ -5,13 +5,19 @@ final class Scheduler {
     /// The present time, in seconds on the event clock.
     private(set) var now = 0.0
 
+    /// Says what time it really is, when the turning of the clock lags behind.
+    var clock: (() -> Double)?
+
+    /// The present time for what begins now.
+    var present: Double { clock.map { max(now, $0()) } ?? now }
+
     /// When the next action is due, or nil when nothing waits.
     var nextDeadline: Double? {
         actions.lazy.filter { !$0.isCancelled }.map(\.deadline).min()
     }
 
     func schedule(after delay: Double, _ body: @escaping () -> Void) -> ScheduledAction {
-        let action = ScheduledAction(deadline: now + delay, body: body)
+        let action = ScheduledAction(deadline: present + delay, body: body)
         actions.append(action)
         return action
     }

@@ -170,6 +170,13 @@ public final class Window: Responder {
     /// The present time, in seconds on the event clock.
     public var now: Double { scheduler.now }
 
+    /// The shell's clock. Work that ends between events, such as a picture that was decoded meanwhile, counts its delays from it; without
+    /// one, time stands still between events.
+    public var clock: (() -> Double)? {
+        get { scheduler.clock }
+        set { scheduler.clock = newValue }
+    }
+
     /// When the window next wants `advance(to:)`, or nil when it can sleep until there is input.
     public var nextDeadline: Double? {
         let frame = animator.isRunning ? scheduler.now + 1.0 / 60 : nil
@@ -200,6 +207,6 @@ public final class Window: Responder {
             completion?()
             return nil
         }
-        return animator.start(at: scheduler.now, duration: duration, curve: curve, update: update, completion: completion)
+        return animator.start(at: scheduler.present, duration: duration, curve: curve, update: update, completion: completion)
     }
 }

@@ -16,7 +16,7 @@ extension X11Application {
             turn()
             guard !isQuitting, !connection.isLost else { break }
             // After any request with an answer, events may lie in Xlib's own queue while the descriptor is silent.
-            if connection.hasPendingEvents() || !batch.isEmpty { continue }
+            if connection.hasPendingEvents() || !batch.isEmpty || order.contains(where: { canRender($0, at: LoopSleeper.now) }) { continue }
             if connection.isLost { break }
             sleeper.sleep(until: nextDeadline)
         }
@@ -30,7 +30,9 @@ extension X11Application {
         deliverEvents()
         let now = LoopSleeper.now
         for window in order {
-            if let deadline = window.window.nextDeadline, deadline <= now { window.window.advance(to: now) }
+            guard let deadline = window.window.nextDeadline, deadline <= now else { continue }
+            // A timer wakes a little late; counting from when it was due keeps animations at their pace.
+            window.window.advance(to: now - deadline < 0.005 ? deadline : now)
         }
         reader.giveUp(at: now)
         owner.giveUp(at: now)
@@ -51,6 +53,7 @@ extension X11Application {
     }
 
     private func deliverEvents() {
+        for window in order { add(window.findPlace(), to: window) }
         for (target, event) in batch.take() {
             guard !connection.isLost else { return }
             windows[target]?.window.send(event)
@@ -60,10 +63,14 @@ extension X11Application {
     private func renderFrames() {
         let now = LoopSleeper.now
         // Frames open and close windows only by requests, so the list stays as it is.
-        for window in order where window.needsFrame && window.isReadyForFrame && now - window.lastFrameTime >= Self.shortestInterval {
+        for window in order where canRender(window, at: now) {
             window.renderFrame(at: now)
             if !isFirstFrameShown, window.canShow { firstFrameWasShown() }
         }
+    }
+
+    private func canRender(_ window: X11Window, at now: Double) -> Bool {
+        window.needsFrame && window.isReadyForFrame && now - window.lastFrameTime >= Self.shortestInterval
     }
 
     func firstFrameWasShown() {
@@ -79,6 +86,8 @@ extension X11Application {
     private func finishStart() {
         guard !connection.isLost else { return }
         services.identity.finishStartup()
+        // Until now the pointer had the shape that it has over the desktop: themes are read from files.
+        for window in order { window.setCursor(window.cursor) }
         services.pointers.learnDevices()
         services.inputMethod.open()
         whenFirstFrameIsPainted?()
@@ -88,14 +97,9 @@ extension X11Application {
     private var nextDeadline: Double? {
         var deadlines = [reader.nextDeadline, owner.nextDeadline].compactMap { $0 }
         for window in order {
-            if let deadline = window.window.nextDeadline {
-                // Nobody sees what moves in a hidden window, or faster than the monitor.
-                let earliest = window.lastFrameTime + (window.isVisible ? Self.shortestInterval : 1)
-                deadlines.append(max(deadline, earliest))
-            }
-            if window.needsFrame, window.isReadyForFrame, window.lastFrameTime + Self.shortestInterval > LoopSleeper.now - 0.1 {
-                deadlines.append(window.lastFrameTime + Self.shortestInterval)
-            }
+            if let deadline = window.window.nextDeadline { deadlines.append(deadline) }
+            // A frame that came too soon after the last one waits; one that the server is not ready for wakes the loop by an event.
+            if window.needsFrame, window.isReadyForFrame { deadlines.append(window.lastFrameTime + Self.shortestInterval) }
         }
         return deadlines.min()
     }

@@ -23,9 +23,11 @@ extension X11Application {
         let shown = try X11Window(window, parent: parent, services: services)
         windows[shown.id] = shown
         order.append(shown)
+        window.clock = { LoopSleeper.now }
         window.send(.settingsChanged(settings))
         window.send(.resized(shown.geometry.size(scale: shown.scale), scale: shown.scale))
         if parent == nil { window.send(.placed(origin: window.screenFrame.origin, workAreas: workAreas)) }
+        if isFirstFrameShown { shown.setCursor(.arrow) }
         shown.show()
         if window.kind == .popover || window.kind == .menu { holdPointer(for: shown) }
     }

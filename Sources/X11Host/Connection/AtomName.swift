@@ -81,5 +81,4 @@ enum AtomName: String, CaseIterable {
     case transfer1 = "_HOMEPWNER_TRANSFER_1"
     case transfer2 = "_HOMEPWNER_TRANSFER_2"
     case transfer3 = "_HOMEPWNER_TRANSFER_3"
-    case timestampProbe = "_HOMEPWNER_TIMESTAMP"
 }

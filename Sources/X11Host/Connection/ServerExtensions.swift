@@ -8,8 +8,6 @@ struct ServerExtensions {
     var inputOpcode: Int32?
     /// RandR's first event, in version 1.5 or newer.
     var monitorsEvent: Int32?
-    /// XFIXES' first event.
-    var fixesEvent: Int32?
     /// XKB's event code.
     var keyboardEvent: Int32?
     var hasSync = false
@@ -25,7 +23,6 @@ struct ServerExtensions {
         if XRRQueryExtension(display, &first, &error) != 0, XRRQueryVersion(display, &major, &minor) != 0, (major, minor) >= (1, 5) {
             monitorsEvent = first
         }
-        if XFixesQueryExtension(display, &first, &error) != 0, XFixesQueryVersion(display, &major, &minor) != 0 { fixesEvent = first }
         var opcode: Int32 = 0
         major = 1
         minor = 0

@@ -66,7 +66,7 @@ final class DropTarget {
     func handleDestroy(_ window: XID) {
         guard let current = drag else { return }
         if current.source == window || current.target.id == window {
-            if current.target.id == window { drag = nil } else { leave() }
+            if current.target.id == window { drag = nil } else { leave(sourceIsGone: true) }
         }
     }
 
@@ -100,10 +100,10 @@ final class DropTarget {
         deliver?(DragEvent(phase: .moved, location: current.location, types: current.types), current.target)
     }
 
-    private func leave() {
+    private func leave(sourceIsGone: Bool = false) {
         guard let current = drag else { return }
         drag = nil
-        XSelectInput(connection.display, current.source, 0)
+        if !sourceIsGone { XSelectInput(connection.display, current.source, 0) }
         if !current.isDropped { deliver?(DragEvent(phase: .exited, location: current.location, types: current.types), current.target) }
     }
 
@@ -128,7 +128,9 @@ final class DropTarget {
         reader.read(selection, types: [PasteboardItem.uriList], offered: current.offered, at: time, now: now) { [weak self] list in
             guard let self else { return }
             if let bytes = list?.representations[PasteboardItem.uriList], URIList(bytes: bytes).hasFiles {
-                return finish(PasteboardItem(representations: [PasteboardItem.uriList: bytes]))
+                // Some programs write this machine's name into addresses; nobody further in should need to know it.
+                let files = URIList(bytes: bytes).withoutHost(connection.hostName)
+                return finish(PasteboardItem(representations: [PasteboardItem.uriList: files.bytes]))
             }
             let rest = Self.pictureTypes + [PasteboardItem.plainText]
             reader.read(selection, types: rest, offered: current.offered, at: time, now: now) { [weak self] item in

@@ -13,8 +13,6 @@ struct MonitorLayout: Equatable {
     var monitors: [Monitor]
     /// The desktop's work area: one rectangle for all monitors, as window managers give it.
     var desktopWorkArea: PixelRect?
-    /// The shortest time between two frames that anybody sees, in seconds.
-    var frameInterval = 1.0 / 60
 
     /// The work area of each monitor.
     ///
@@ -40,7 +38,6 @@ extension MonitorLayout {
     init(connection: X11Connection) {
         monitors = Self.readMonitors(connection)
         desktopWorkArea = Self.readWorkArea(connection)
-        frameInterval = Self.readFrameInterval(connection)
     }
 
     /// Asks only for the window manager's part.
@@ -77,26 +74,5 @@ extension MonitorLayout {
         let numbers = areas[start..<start + 4].map { Int(Int32(truncatingIfNeeded: $0)) }
         guard numbers[2] > 0, numbers[3] > 0 else { return nil }
         return PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    }
-
-    private static func readFrameInterval(_ connection: X11Connection) -> Double {
-        guard connection.extensions.monitorsEvent != nil,
-            let resources = XRRGetScreenResourcesCurrent(connection.display, connection.root)
-        else { return 1.0 / 60 }
-        defer { XRRFreeScreenResources(resources) }
-        let modes = (0..<Int(resources.pointee.nmode)).compactMap { resources.pointee.modes?[$0] }
-        var fastest = 0.0
-        for index in 0..<Int(resources.pointee.ncrtc) {
-            guard let id = resources.pointee.crtcs?[index], let crtc = XRRGetCrtcInfo(connection.display, resources, id) else { continue }
-            defer { XRRFreeCrtcInfo(crtc) }
-            guard crtc.pointee.mode != 0, let mode = modes.first(where: { $0.id == crtc.pointee.mode }) else { continue }
-            fastest = max(fastest, refreshRate(mode))
-        }
-        return fastest >= 24 ? 1 / min(fastest, 360) : 1.0 / 60
-    }
-
-    private static func refreshRate(_ mode: XRRModeInfo) -> Double {
-        let dots = Double(mode.hTotal) * Double(mode.vTotal)
-        return dots > 0 ? Double(mode.dotClock) / dots : 0
     }
 }

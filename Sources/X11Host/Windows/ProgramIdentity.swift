@@ -41,7 +41,6 @@ final class ProgramIdentity {
         connection.setProperty(window, .gtkApplicationID, text: applicationID)
         connection.setProperty(window, .kdeDesktopFile, text: applicationID)
         if let startup { connection.setProperty(window, .netStartupID, text: startup.id) }
-        describeIcon(window)
     }
 
     /// Takes the program's icons, in several sizes.

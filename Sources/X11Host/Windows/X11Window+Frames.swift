@@ -6,7 +6,7 @@ import Toolkit
 extension X11Window {
     /// Whether a frame is wanted, and would be seen by somebody.
     var needsFrame: Bool {
-        guard !isDestroyed, isMapped, !connection.isLost else { return false }
+        guard !isDestroyed, isMapped, !lacksMemory, !connection.isLost else { return false }
         // The first frame is painted while the window manager is still at work on the window.
         guard isVisible || image == nil else { return false }
         return image == nil || window.needsFrame || image?.buffer.width != geometry.width || image?.buffer.height != geometry.height
@@ -49,6 +49,7 @@ extension X11Window {
             connection: connection, visual: visual, isOpaque: isOpaque, width: geometry.width, height: geometry.height,
             pool: services.memory, replacing: image)
         if new == nil {
+            lacksMemory = true
             connection.log.error(
                 "X11-6: there is no memory for a window of \(geometry.width) by \(geometry.height) pixels; it stays as it was.")
         }

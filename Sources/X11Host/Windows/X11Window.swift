@@ -28,6 +28,10 @@ final class X11Window {
     var exposed: [PixelRect] = []
     /// Whether the server has the window on its screen, so that drawing is not in vain.
     var canShow = false
+    /// There was no memory for a frame of the present size; another size may have better luck.
+    var lacksMemory = false
+    /// The server has moved the window, or its frame, and where it is on the screen must be asked.
+    var mustFindPlace = false
     /// When the last frame was drawn, on the event clock.
     var lastFrameTime = -Double.infinity
     var isMapped = false
