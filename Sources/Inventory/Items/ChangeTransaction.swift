@@ -14,7 +14,8 @@ struct ChangeTransaction {
     private let origin: Origin
     private let oldCounters: Counters
     private var counters: Counters
-    private let sequence: Int64
+    /// The place of this change in the history.
+    let sequence: Int64
     private(set) var items: [Change.ItemChange] = []
 
     init(_ db: Database, collation: Collation, origin: Origin) throws {

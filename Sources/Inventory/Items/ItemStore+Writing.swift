@@ -146,16 +146,20 @@ extension ItemStore {
         actor: String, _ body: (Database, inout ChangeTransaction) throws -> Change
     ) throws(InventoryError) -> Change {
         let origin = ChangeTransaction.Origin(actor: actor, at: .now())
+        var isNew = true
         let change = try storage.transaction { db in
             try StoredOrder.note(collation, db)
             var transaction = try ChangeTransaction(db, collation: collation, origin: origin)
-            return try body(db, &transaction)
+            let change = try body(db, &transaction)
+            isNew = change.sequence == transaction.sequence
+            return change
         } isStored: { db, change in
             // One process writes, so an entry with this number and time is this one.
             let sql = "SELECT 1 FROM history WHERE sequence = ? AND at = ? AND title = ?"
             return try Int.fetchOne(db, sql: sql, arguments: [change.sequence, origin.at.milliseconds, change.title]) != nil
         }
-        guard !change.items.isEmpty else { return change }
+        // A retry of what was stored already is nothing that anyone needs to hear.
+        guard isNew else { return change }
         follow(change)
         broadcaster.send(change)
         return change

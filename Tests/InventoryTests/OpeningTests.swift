@@ -1,0 +1,226 @@
+import Foundation
+import GRDB
+import Glibc
+import Testing
+
+@testable import Inventory
+
+/// What stands where the library should be, and what opening it says.
+@Suite struct OpeningTests {
+    static func openingError(_ folder: TemporaryFolder) -> InventoryError? {
+        do {
+            try Library.open(at: folder.library, processor: FakeProcessor()).close()
+            return nil
+        } catch { return error }
+    }
+
+    static func folderWithoutLibrary() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(at: folder.library, withIntermediateDirectories: true)
+        return folder
+    }
+
+    static func database(_ folder: TemporaryFolder) -> URL { folder.library.appendingPathComponent("library.sqlite") }
+
+    @Test(arguments: [
+        Data(), Data("x".utf8), Data("SQLite format 3\0".utf8), Data("name,serial\nKettle,1\n".utf8), Data(repeating: 0xFF, count: 70_000),
+        Data(repeating: 0, count: 100), Data("SQLite format 3\0".utf8) + Data(repeating: 7, count: 8176),
+    ])
+    func garbageIsRefusedAndLeftAlone(_ garbage: Data) throws {
+        let folder = try Self.folderWithoutLibrary()
+        try garbage.write(to: Self.database(folder))
+        let error = try #require(Self.openingError(folder))
+        #expect(error.code == .notADatabase)
+        #expect(error.description.contains(folder.library.path))
+        #expect(try Data(contentsOf: Self.database(folder)) == garbage)
+        #expect(try TemporaryFolder.contents(of: folder.library).keys.sorted() == ["library.sqlite", "lock"])
+        let report = try LibraryCheck.run(at: folder.library)
+        #expect(!report.ok)
+        #expect(report.errorCode == "not-a-database")
+    }
+
+    @Test func aFolderAPipeADeviceAndALinkAreRefusedAtOnce() throws {
+        for make in [
+            { (path: String) in mkdir(path, 0o700) }, { mkfifo($0, 0o600) }, { symlink("/dev/zero", $0) }, { symlink("/nowhere", $0) },
+        ] {
+            let folder = try Self.folderWithoutLibrary()
+            #expect(make(Self.database(folder).path) == 0)
+            let start = ContinuousClock.now
+            #expect(Self.openingError(folder)?.code == .notADatabase)
+            #expect(ContinuousClock.now - start < .seconds(2))
+        }
+    }
+
+    @Test func aFileWhereTheFolderShouldBeIsRefused() throws {
+        let folder = try TemporaryFolder()
+        try Data("x".utf8).write(to: folder.library)
+        #expect(Self.openingError(folder)?.code == .folderUnusable)
+    }
+
+    @Test func aLockThatIsNoFileIsRefused() throws {
+        for make in [{ (path: String) in mkdir(path, 0o700) }, { mkfifo($0, 0o600) }, { symlink("/etc/passwd", $0) }] {
+            let folder = try Self.folderWithoutLibrary()
+            #expect(make(folder.library.appendingPathComponent("lock").path) == 0)
+            #expect(Self.openingError(folder)?.code == .folderUnusable)
+        }
+    }
+
+    @Test func anotherProgramsDatabaseIsRefused() throws {
+        let folder = try Self.folderWithoutLibrary()
+        let queue = try DatabaseQueue(path: Self.database(folder).path)
+        try queue.write { db in try db.execute(sql: "CREATE TABLE t (a); PRAGMA user_version = 1") }
+        try queue.close()
+        let before = try Data(contentsOf: Self.database(folder))
+        #expect(Self.openingError(folder)?.code == .notADatabase)
+        #expect(try Data(contentsOf: Self.database(folder)) == before)
+    }
+
+    static func library(changedBy sql: String) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        _ = try library.items.addNow(ItemContent(name: "A"), actor: tester)
+        library.close()
+        let queue = try DatabaseQueue(path: database(folder).path)
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: sql)
+            _ = try db.checkpoint(.truncate)
+        }
+        try queue.close()
+        return folder
+    }
+
+    @Test(arguments: ["PRAGMA user_version = 2", "PRAGMA user_version = 2147483647", "INSERT INTO grdb_migrations VALUES ('2')"])
+    func aNewerLibraryIsRefusedAndUntouched(_ sql: String) throws {
+        let folder = try Self.library(changedBy: sql)
+        let before = try Data(contentsOf: Self.database(folder))
+        let error = try #require(Self.openingError(folder))
+        #expect(error.code == .newerSchema)
+        #expect(try Data(contentsOf: Self.database(folder)) == before)
+        #expect(Set(try TemporaryFolder.contents(of: folder.library).keys) == ["library.sqlite", "lock"])
+    }
+
+    /// The newer version crashed right after its migration, so that the file itself still says the older one.
+    @Test func aNewerVersionInTheLogIsSeen() throws {
+        let folder = try Self.library(changedBy: "SELECT 1")
+        let path = Self.database(folder).path
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA user_version = 2") }
+        // A copy of both files, as a crash leaves them.
+        let copy = try Self.folderWithoutLibrary()
+        for suffix in ["", "-wal"] {
+            try Data(contentsOf: URL(fileURLWithPath: path + suffix)).write(to: URL(fileURLWithPath: Self.database(copy).path + suffix))
+        }
+        try queue.close()
+        let before = try TemporaryFolder.contents(of: copy.library)
+        #expect(Self.openingError(copy)?.code == .newerSchema)
+        var after = try TemporaryFolder.contents(of: copy.library)
+        after["lock"] = nil
+        #expect(after == before)
+    }
+
+    @Test(arguments: [
+        "CREATE TRIGGER evil AFTER INSERT ON items BEGIN DELETE FROM items; END", "CREATE VIEW v AS SELECT 1", "DROP TRIGGER historyKeeps",
+        "CREATE INDEX more ON items (notes)", "ALTER TABLE items ADD COLUMN more TEXT",
+    ])
+    func aSchemaFromElsewhereIsRefused(_ sql: String) throws {
+        let folder = try Self.library(changedBy: sql)
+        #expect(Self.openingError(folder)?.code == .notADatabase)
+    }
+
+    @Test func aTruncatedLibraryIsAnErrorAndNoCrash() throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        _ = try library.items.addAllNow((0..<500).map { NewItem(ItemContent(name: "Thing \($0)")) }, actor: tester)
+        library.close()
+        let whole = try Data(contentsOf: Self.database(folder))
+        for size in [101, 512, 4095, 4096, 8192, whole.count / 2] {
+            try whole.prefix(size).write(to: Self.database(folder))
+            let report = try LibraryCheck.run(at: folder.library)
+            #expect(!report.ok, "\(size)")
+            if let library = try? Library.openForTest(folder) {
+                _ = try? library.items.listing(ItemQuery(text: "thing"))
+                library.close()
+            }
+        }
+    }
+
+    @Test func aMissingDatabaseBesidePicturesIsNotReplaced() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        _ = try await library.photos.importPhoto(data: Data("p".utf8), originalName: nil)
+        library.close()
+        try FileManager.default.removeItem(at: Self.database(folder))
+        #expect(Self.openingError(folder)?.code == .libraryMissing)
+    }
+
+    @Test func nothingIsMadeWhenNothingIsAskedFor() throws {
+        let folder = try TemporaryFolder()
+        #expect(throws: InventoryError.self) { try Library.open(at: folder.library, create: false) }
+        #expect(!FileManager.default.fileExists(atPath: folder.library.path))
+        #expect(throws: InventoryError.self) { try LibraryCheck.run(at: folder.library) }
+    }
+
+    @Test func oneOwnerAtATime() throws {
+        let folder = try TemporaryFolder()
+        let first = try Library.openForTest(folder)
+        #expect(Library.owner(of: folder.library) == getpid())
+        let error = try #require(Self.openingError(folder))
+        #expect(error.code == .libraryInUse)
+        #expect(error.description.contains("process \(getpid())"))
+        // A check looks without the lock.
+        #expect(try LibraryCheck.run(at: folder.library).ok)
+        #expect(try LibraryCheck.run(at: folder.library).inUse)
+        first.close()
+        #expect(Library.owner(of: folder.library) == nil)
+        #expect(Self.openingError(folder) == nil)
+    }
+
+    @Test func aClosedLibrarySaysSo() throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        library.close()
+        library.close()
+        for body in [{ _ = try library.items.count() }, { _ = try library.items.addNow(ItemContent(name: "x"), actor: tester) }]
+            as [() throws -> Void]
+        {
+            do {
+                try body()
+                Issue.record("closed libraries answer")
+            } catch { #expect((error as? InventoryError)?.code == .closed) }
+        }
+    }
+
+    @Test func oddFolderNamesWork() throws {
+        let folder = try TemporaryFolder()
+        for name in ["with space", "new\nline", "per%20cent?#&", "ünï", "quote'\"", String(repeating: "d", count: 200)] {
+            let url = folder.url.appendingPathComponent(name).appendingPathComponent("deep/er")
+            let library = try Library.open(at: url, processor: FakeProcessor())
+            _ = try library.items.addNow(ItemContent(name: "x"), actor: tester)
+            library.close()
+            let report = try LibraryCheck.run(at: url)
+            #expect(report.ok, "\(report)")
+        }
+    }
+
+    /// A crash leaves the log; the next start, and a check, bring it in.
+    @Test func whatACrashLeftInTheLogIsThere() throws {
+        for checkFirst in [false, true] {
+            let folder = try TemporaryFolder()
+            let library = try Library.openForTest(folder)
+            _ = try library.items.addNow(ItemContent(name: "A"), actor: tester)
+            let copy = try Self.folderWithoutLibrary()
+            for suffix in ["", "-wal"] {
+                let path = Self.database(folder).path + suffix
+                try Data(contentsOf: URL(fileURLWithPath: path)).write(to: URL(fileURLWithPath: Self.database(copy).path + suffix))
+            }
+            library.close()
+            if checkFirst {
+                let report = try LibraryCheck.run(at: copy.library)
+                #expect(report.ok)
+                #expect(report.items == 1)
+            }
+            let back = try Library.openForTest(copy)
+            #expect(try back.items.count() == 1)
+        }
+    }
+}

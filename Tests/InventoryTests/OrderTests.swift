@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Inventory
+
+@Suite struct OrderTests {
+    @Test func numbersCompareByValueAndCaseDoesNotCount() {
+        let collation = Collation(localeName: "C")
+        let sorted = [
+            "", "Attic", "éclair", "Ecru", "file", "file 2", "File 2b", "file 010", "file 10 b", "file 99999999999999999999999", "zebra",
+        ]
+        let keys = sorted.map { collation.key($0) }
+        for (index, key) in keys.enumerated().dropFirst() {
+            #expect(keys[index - 1].lexicographicallyPrecedes(key), "\(sorted[index - 1]) before \(sorted[index])")
+        }
+        #expect(collation.key("a7") == collation.key("A007"))
+        let long = String(repeating: "9", count: 150)
+        #expect(collation.key("a1").lexicographicallyPrecedes(collation.key("a" + long)))
+    }
+
+    /// Where the machine has locales with rules of their own.
+    @Test func theLocaleOrders() throws {
+        let swedish = Collation(localeName: "sv_SE.UTF-8")
+        guard swedish.name.hasPrefix("sv_SE") else { return }
+        let words = ["zebra", "ål", "äpple", "öl", "apa", "Apa 10", "apa 2"]
+        let sorted = words.sorted { swedish.key($0).lexicographicallyPrecedes(swedish.key($1)) }
+        #expect(sorted == ["apa", "apa 2", "Apa 10", "zebra", "ål", "äpple", "öl"])
+    }
+
+    @Test func anUnknownLocaleIsThePlainOrder() {
+        #expect(Collation(localeName: "xx_YY.UTF-8").name == Collation.plainName)
+        #expect(Collation(storedName: Collation.plainName)?.name == Collation.plainName)
+        #expect(Collation(storedName: "xx_YY.UTF-8 glibc 2.36") == nil)
+    }
+
+    /// Another locale's order is adopted in the background, and everyone hears of it.
+    @Test func anotherLocaleReordersEverything() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        _ = try await library.items.addAll(
+            (0..<4500).map { NewItem(ItemContent(name: "Thing \($0)", location: "Room \($0 % 7)")) }, actor: tester)
+        try library.database.onWriterForTest { db in
+            try db.execute(sql: "UPDATE items SET nameOrder = CAST(-key AS BLOB)")
+            try db.execute(sql: "UPDATE counters SET value = 'xx_YY glibc 1' WHERE name = 'collation'")
+        }
+        let changes = library.items.changes
+        try await library.items.prepare()
+        let listing = try library.items.listing(ItemQuery(order: Inventory.SortOrder(.name, ascending: true)))
+        let names = try library.items.rows(listing.keys(in: 0..<12)).map(\.name)
+        #expect(names == (0..<12).map { "Thing \($0)" })
+        library.close()
+        var kinds: [Change.Kind] = []
+        for await change in changes { kinds.append(change.kind) }
+        #expect(kinds == [.reorder])
+        let again = try Library.openForTest(folder)
+        try await again.items.prepare()
+        #expect(try again.database.read { db in try Counters.text("collation", db) } == Collation.plainName)
+    }
+
+    @Test func theFirstScreenIsTheListingsStart() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        var random = SplitMix(state: 5)
+        _ = try await library.items.addAll((0..<200).map { _ in NewItem(SearchTests.content(&random)) }, actor: tester)
+        for key in SortKey.allCases {
+            for ascending in [true, false] {
+                let order = Inventory.SortOrder(key, ascending: ascending)
+                let listing = try library.items.listing(ItemQuery(order: order))
+                for limit in [0, 1, 50, 150, 300] {
+                    let (first, rows) = try library.items.firstScreen(order, limit: limit)
+                    #expect(rows.map(\.key) == listing.keys(in: 0..<min(limit, 200)), "\(order)")
+                    #expect(first.count == 200)
+                    #expect(first.totals == listing.totals)
+                    #expect(first.isComplete == (limit >= 200))
+                    #expect(first.key(at: limit) == nil)
+                }
+                for place in [0, 57, 199] { #expect(listing.index(of: listing[place]) == place) }
+                #expect(listing.index(of: ItemKey(rawValue: 0)) == nil)
+                #expect(listing.key(at: 200) == nil)
+                #expect(listing.key(at: -1) == nil)
+            }
+        }
+    }
+
+    @Test func typingFindsTheNextName() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        for name in ["Lamp", "Éclair", "Kettle", "lamp shade", "echo"] {
+            _ = try await library.items.add(ItemContent(name: name), actor: tester)
+        }
+        let listing = try library.items.listing(ItemQuery(order: Inventory.SortOrder(.name, ascending: true)))
+        #expect(try library.items.firstIndex(startingWith: "e", in: listing) == 0)
+        #expect(try library.items.firstIndex(startingWith: "E", in: listing, from: 1) == 1)
+        #expect(try library.items.firstIndex(startingWith: "e", in: listing, from: 2) == 0)
+        #expect(try library.items.firstIndex(startingWith: "lamp s", in: listing) == 4)
+        #expect(try library.items.firstIndex(startingWith: "amp", in: listing) == nil)
+        #expect(try library.items.firstIndex(startingWith: "", in: listing) == nil)
+    }
+
+    @Test func locationsComplete() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        for place in ["Kitchen", "Attic", "kitchen shelf", "", "Summer kitchen", "Kitchen", "Hall"] {
+            _ = try await library.items.add(ItemContent(name: "x", location: place), actor: tester)
+        }
+        for isLoaded in [false, true] {
+            if isLoaded { try await library.items.prepare() }
+            #expect(try library.items.locations(matching: "") == ["Attic", "Hall", "Kitchen", "kitchen shelf", "Summer kitchen"])
+            #expect(try library.items.locations(matching: "KIT") == ["Kitchen", "kitchen shelf", "Summer kitchen"])
+            #expect(try library.items.locations(matching: "KIT", limit: 2) == ["Kitchen", "kitchen shelf"])
+            #expect(try library.items.locations(matching: "cellar") == [])
+        }
+    }
+}
+
+extension Storage {
+    /// Changes the database behind the library's back.
+    func onWriterForTest(_ body: (Database) throws -> Void) throws {
+        try onWriter { () throws(InventoryError) in
+            try transaction { db in
+                try body(db)
+            } isStored: { _, _ in
+                false
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Glibc
+import Imaging
+import Testing
+
+@testable import Inventory
+
+@Suite struct PhotoTests {
+    @Test(arguments: [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        ("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"),
+    ])
+    func sha256(_ text: String, _ hash: String) { #expect(Hex.encode(SHA256.hash(Data(text.utf8))) == hash) }
+
+    @Test func sha256OfAMillion() {
+        let hash = "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+        #expect(Hex.encode(SHA256.hash(Data(repeating: UInt8(ascii: "a"), count: 1_000_000))) == hash)
+    }
+
+    @Test func originalsStandUnderTheirHash() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let one = try await library.photos.importPhoto(data: Data("abc".utf8), originalName: "a/b/c\u{0}.png")
+        #expect(one.originalName == "c.png")
+        #expect(one.relativePath == "photos/ba/ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad.png")
+        #expect(try Data(contentsOf: library.photos.url(of: one)) == Data("abc".utf8))
+        // The same picture again is the same file.
+        let again = try await library.photos.importPhoto(data: Data("abc".utf8), originalName: "other.png")
+        #expect(again.sha256 == one.sha256)
+        #expect(try PhotoFiles.all(in: LibraryLayout(root: folder.library.path)).count == 1)
+        #expect(try library.photos.thumbnail(of: one.sha256) != nil)
+        #expect(try library.photos.thumbnail(of: "nonsense") == nil)
+        #expect(
+            await WriteTests.code { _ = try await library.photos.importPhoto(data: Data("!".utf8), originalName: "x.png") } == .photoInvalid
+        )
+    }
+
+    @Test func aDamagedOriginalIsSaid() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let photo = try await library.photos.importPhoto(data: Data("abc".utf8), originalName: "tea.png")
+        _ = try await library.items.add(ItemContent(name: "A", photos: [photo]), actor: tester)
+        let path = library.photos.url(of: photo)
+        for damage in [Data("abd".utf8), Data("ab".utf8), nil] {
+            if let damage { try damage.write(to: path) } else { try FileManager.default.removeItem(at: path) }
+            #expect(await WriteTests.code { _ = try library.photos.original(of: photo) } == .photoDamaged)
+            let report = try LibraryCheck.run(at: folder.library)
+            #expect(!report.ok)
+            #expect((damage == nil ? report.photosMissing : report.photosDamaged) == [photo.relativePath])
+        }
+        // Taking the same picture in again mends it.
+        _ = try await library.photos.importPhoto(data: Data("abc".utf8), originalName: "tea.png")
+        #expect(try LibraryCheck.run(at: folder.library).ok)
+    }
+
+    @Test func anItemCannotNameAPictureThatIsNotThere() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let photo = PhotoReference(
+            sha256: String(repeating: "ab", count: 32), fileExtension: "png", width: 1, height: 1, byteCount: 1, originalName: nil)
+        #expect(
+            await WriteTests.code { _ = try await library.items.add(ItemContent(name: "A", photos: [photo]), actor: tester) }
+                == .photoDamaged)
+        #expect(try library.items.count() == 0)
+    }
+
+    @Test func theSweepTakesOnlyOldPicturesThatNobodyNames() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let kept = try await library.photos.importPhoto(data: Data("kept".utf8), originalName: nil)
+        let deleted = try await library.photos.importPhoto(data: Data("deleted".utf8), originalName: nil)
+        let unnamed = try await library.photos.importPhoto(data: Data("unnamed".utf8), originalName: nil)
+        _ = try await library.items.add(ItemContent(name: "A", photos: [kept]), actor: tester)
+        let gone = try await library.items.add(ItemContent(name: "B", photos: [deleted]), actor: tester)
+        _ = try await library.items.delete([gone.items[0].id], actor: tester)
+        let stray = folder.library.appendingPathComponent("photos/ab/" + String(repeating: "ab", count: 32) + ".png")
+        try FileManager.default.createDirectory(at: stray.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("stray".utf8).write(to: stray)
+        let other = folder.library.appendingPathComponent("photos/ab/readme.txt")
+        try Data("not ours".utf8).write(to: other)
+        #expect(try await library.photos.sweep() == 0)
+        let tomorrow = Timestamp.now().milliseconds + 3_600_000
+        let count = try await library.database.onWriter { () throws(InventoryError) in try library.photos.sweepNow(before: tomorrow) }
+        #expect(count == 2)
+        for (url, isThere) in [
+            (library.photos.url(of: kept), true), (library.photos.url(of: deleted), true), (library.photos.url(of: unnamed), false),
+            (stray, false),
+            (other, true),
+        ] {
+            #expect(FileManager.default.fileExists(atPath: url.path) == isThere, "\(url.lastPathComponent)")
+        }
+        // What is deleted comes back with its picture.
+        _ = try await library.items.undo(actor: tester)
+        #expect(try library.photos.original(of: deleted) == Data("deleted".utf8))
+        library.close()
+        #expect(try LibraryCheck.run(at: folder.library).ok)
+    }
+
+    @Test func sourcesMustBeFiles() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appendingPathComponent("p.png").path
+        try Data("abc".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(try SourceFile.read(path) == Data("abc".utf8))
+        let pipe = folder.url.appendingPathComponent("pipe").path
+        mkfifo(pipe, 0o600)
+        for bad in [folder.url.path, pipe, "/dev/zero", folder.url.path + "/none.png", path + "/x"] {
+            #expect(await WriteTests.code { _ = try SourceFile.read(bad) } == .photoUnreadable, "\(bad)")
+        }
+        let huge = folder.url.appendingPathComponent("huge.jpg").path
+        let file = open(huge, O_CREAT | O_WRONLY, 0o600)
+        #expect(ftruncate(file, off_t(SourceFile.sizeLimit + 1)) == 0)
+        close(file)
+        #expect(await WriteTests.code { _ = try SourceFile.read(huge) } == .photoTooLarge)
+    }
+
+    @Test func realPicturesAreRead() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.open(at: folder.library)
+        let picture = try #require(try SamplePictures.make(count: 1, seed: 3).first)
+        let photo = try await library.photos.importPhoto(data: picture.data, originalName: picture.name)
+        #expect(photo.fileExtension == "jpg")
+        #expect((photo.width, photo.height) == (320, 240))
+        let thumbnail = try #require(try library.photos.thumbnail(of: photo.sha256))
+        #expect(ImageFormat.sniff(thumbnail) == .jpeg)
+        for bad in [Data(), Data("text".utf8), picture.data.prefix(200)] {
+            #expect(await WriteTests.code { _ = try await library.photos.importPhoto(data: bad, originalName: "bad.jpg") } == .photoInvalid)
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Inventory
+
+@Suite struct WriteTests {
+    /// What an error says, or nil when there is none.
+    static func code(_ body: () async throws -> Void) async -> InventoryError.Code? {
+        do {
+            try await body()
+            return nil
+        } catch { return (error as? InventoryError)?.code ?? .databaseError }
+    }
+
+    @Test func aStaleRevisionIsAConflict() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let id = try await library.items.add(ItemContent(name: "A"), actor: tester).items[0].id
+        let change = try await library.items.update(id, to: ItemContent(name: "B"), expecting: 1, actor: tester)
+        #expect(change.items[0].revision == 2)
+        let code = await Self.code { _ = try await library.items.update(id, to: ItemContent(name: "C"), expecting: 1, actor: tester) }
+        #expect(code == .conflict)
+        #expect(try library.items.item(id: id)?.content.name == "B")
+        // The same change again, as after an error that was none, is no conflict and no second change.
+        let again = try await library.items.update(id, to: ItemContent(name: "B"), expecting: 1, actor: tester)
+        #expect(again.items[0].revision == 2)
+        #expect(try library.items.item(id: id)?.revision == 2)
+    }
+
+    @Test func addingTwiceAddsOnce() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let id = UUID()
+        let first = try await library.items.add(ItemContent(name: "A"), id: id, actor: tester)
+        let second = try await library.items.add(ItemContent(name: "A"), id: id, actor: tester)
+        #expect(first.sequence == second.sequence)
+        #expect(try library.items.count() == 1)
+        #expect(await Self.code { _ = try await library.items.add(ItemContent(name: "B"), id: id, actor: tester) } == .duplicateItem)
+        #expect(await Self.code { _ = try await library.items.delete([UUID()], actor: tester) } == .itemMissing)
+        #expect(await Self.code { _ = try await library.items.delete([id, UUID()], actor: tester) } == .itemMissing)
+        #expect(try library.items.count() == 1)
+    }
+
+    @Test func limitsAreSaid() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let longest = String(repeating: "e\u{301}", count: 1000)
+        _ = try await library.items.add(ItemContent(name: longest, notes: String(repeating: "n", count: 100_000)), actor: tester)
+        for content in [
+            ItemContent(name: longest + "x"), ItemContent(serialNumber: String(repeating: "1", count: 1001)),
+            ItemContent(location: String(repeating: "1", count: 1001)), ItemContent(notes: String(repeating: "n", count: 100_001)),
+            ItemContent(name: "a\0b"), ItemContent(name: "a" + String(repeating: "\u{301}", count: 100_000)),
+        ] {
+            let code = await Self.code { _ = try await library.items.add(content, actor: tester) }
+            #expect(code == .invalidText)
+        }
+        #expect(try library.items.count() == 1)
+    }
+
+    @Test(arguments: [
+        "", "'; DROP TABLE items; --", "\u{202E}gpj.exe", "Ω≈ç√∫˜µ≤≥÷", "👩‍👩‍👧‍👦", "\u{FEFF}bom", "a\u{1}\u{7F}\u{85}b", "\"quoted\\\"",
+        "表ポあA鷗ŒéＢ逍Üßªąñ丂㐀𠀀",
+        "ﷺ", "<b>&amp;", "\u{2028}\u{2029}", "%00%s%n", "null", "1e100", "‪‪test‪", "Z̮̞̠͙͔ͅḀ̗̞͈̻̗Ḷ͙͎̯̹̞͓G̻O̭̗̮", "\t tabs \r\n",
+    ])
+    func textsAreStoredByteForByte(_ text: String) async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let content = ItemContent(name: text, serialNumber: text, location: text, notes: text)
+        let id = try await library.items.add(content, actor: tester).items[0].id
+        let stored = try #require(try library.items.item(id: id)).content
+        for field in [stored.name, stored.serialNumber, stored.location, stored.notes] { #expect(Array(field.utf8) == Array(text.utf8)) }
+        _ = try await library.items.delete([id], actor: tester)
+        _ = try await library.items.undo(actor: tester)
+        let back = try #require(try library.items.item(id: id)).content
+        #expect(Array(back.notes.utf8) == Array(text.utf8))
+        #expect(try library.items.listing(ItemQuery(text: text)).count == 1)
+    }
+
+    @Test func anImportIsAllOrNothing() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let kept = try await library.items.add(ItemContent(name: "Kept"), actor: tester)
+        var items = (0..<2500).map { NewItem(ItemContent(name: "Thing \($0)", value: dollars(100))) }
+        let bad = items + [NewItem(ItemContent(name: String(repeating: "x", count: 1001)))]
+        #expect(await Self.code { _ = try await library.items.addAll(bad, actor: tester) } == .invalidText)
+        #expect(try library.items.count() == 1)
+        let twice = items + [NewItem(ItemContent(name: "Twice"), id: items[7].id)]
+        #expect(await Self.code { _ = try await library.items.addAll(twice, actor: tester) } != nil)
+        #expect(try library.items.count() == 1)
+        #expect(await Self.code { _ = try await library.items.addAll(items, actor: tester) { $0 < 2000 } } != nil)
+        #expect(try library.items.count() == 1)
+        #expect(try library.items.undoTitle() == kept.title)
+        items.append(NewItem(ItemContent(name: "Last")))
+        _ = try await library.items.addAll(items, actor: tester)
+        #expect(try library.items.count() == 2502)
+        #expect(try library.items.totals() == [CurrencyTotal(currency: .usd, money: dollars(250_000))])
+        #expect(try library.items.listing(ItemQuery(text: "thing 2499")).count == 1)
+    }
+
+    @Test func totalsMayBeTooLarge() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        _ = try await library.items.add(ItemContent(name: "a", value: dollars(.max)), actor: tester)
+        _ = try await library.items.add(ItemContent(name: "b", value: dollars(.max)), actor: tester)
+        _ = try await library.items.add(ItemContent(name: "c", value: Money(minorUnits: 5, currency: .eur)), actor: tester)
+        #expect(try library.items.totals().map { $0.formatted() } == ["€0.05", "too large"])
+        #expect(try library.items.listing(ItemQuery(text: "a")).totals.map { $0.formatted() } == ["$92,233,720,368,547,758.07"])
+        let listing = try library.items.listing(ItemQuery(order: Inventory.SortOrder(.value, ascending: true)))
+        #expect(listing.count == 3)
+    }
+
+    @Test func readsGoOnWhileAnImportWrites() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        _ = try await library.items.add(ItemContent(name: "First"), actor: tester)
+        let counts = Counts()
+        let items = (0..<3000).map { NewItem(ItemContent(name: "Thing \($0)")) }
+        _ = try await library.items.addAll(items, actor: tester) { _ in
+            // On the writer, in the middle of its transaction.
+            counts.add((try? library.items.count()) ?? -1)
+            counts.add((try? library.items.listing(ItemQuery()).count) ?? -1)
+            return true
+        }
+        #expect(counts.all == [1, 1, 1, 1, 1, 1])
+        #expect(try library.items.listing(ItemQuery()).count == 3001)
+    }
+
+    final class Counts: @unchecked Sendable {
+        private(set) var all: [Int] = []
+        func add(_ count: Int) { all.append(count) }
+    }
+
+    // MARK: - Failed commits
+
+    @Test func aCommitThatFailsChangesNothing() async throws {
+        for (fault, code) in [(CommitFaults.Fault.lost, InventoryError.Code.diskError), (.full, .diskFull)] {
+            let folder = try TemporaryFolder()
+            let library = try Library.openForTest(folder)
+            _ = try await library.items.add(ItemContent(name: "A"), actor: tester)
+            try await library.items.prepare()
+            library.database.faults.inject(fault)
+            #expect(await Self.code { _ = try await library.items.add(ItemContent(name: "B"), actor: tester) } == code)
+            #expect(try library.items.count() == 1)
+            #expect(try library.items.listing(ItemQuery(text: "b")).count == 0)
+            // The library goes on, as safe as before.
+            let synchronous = try await library.database.onWriter { () throws(InventoryError) in
+                try library.database.transaction { db in
+                    try Int.fetchOne(db, sql: "PRAGMA synchronous")
+                } isStored: { _, _ in
+                    false
+                }
+            }
+            #expect(synchronous == 2)
+            _ = try await library.items.add(ItemContent(name: "C"), actor: tester)
+            #expect(try library.items.listing(ItemQuery()).count == 2)
+            library.close()
+            #expect(try LibraryCheck.run(at: folder.library).ok)
+        }
+    }
+
+    /// The commit is reported as failed but the row is there: what is stored is told, and a retry adds nothing twice.
+    @Test func aPhantomCommitIsFoundOut() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let changes = library.items.changes
+        library.database.faults.inject(.phantom)
+        let id = UUID()
+        let change = try await library.items.add(ItemContent(name: "A"), id: id, actor: tester)
+        #expect(change.items.map(\.id) == [id])
+        _ = try await library.items.add(ItemContent(name: "A"), id: id, actor: tester)
+        #expect(try library.items.count() == 1)
+        library.close()
+        var heard = 0
+        for await _ in changes { heard += 1 }
+        #expect(heard == 1)
+    }
+
+    @Test func aFullDatabaseIsAnErrorAndNotTheEnd() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        try await library.database.onWriter { () throws(InventoryError) in
+            try library.database.transaction { db in
+                _ = try Int.fetchOne(db, sql: "PRAGMA max_page_count = 1")
+            } isStored: { _, _ in
+                false
+            }
+        }
+        let big = ItemContent(name: "A", notes: String(repeating: "n", count: 50_000))
+        #expect(await Self.code { _ = try await library.items.add(big, actor: tester) } == .diskFull)
+        #expect(try library.items.count() == 0)
+        _ = try await library.items.add(big, actor: tester)
+        #expect(try library.items.count() == 1)
+    }
+}
