@@ -72,6 +72,9 @@ nonisolated public struct ScrollEvent: Hashable, Sendable {
     /// The modifier keys held.
     public var modifiers: KeyModifiers
 
+    /// Whether it says that the fingers left the touchpad: a precise event that moves nothing.
+    public var isGestureEnd: Bool { isPrecise && delta == .zero }
+
     /// Makes a scroll event.
     public init(location: Point, delta: Point, isPrecise: Bool = false, time: Double, modifiers: KeyModifiers = []) {
         self.location = location

@@ -1,14 +1,20 @@
 public import Graphics
 
-/// A window onto a larger content: wheel, touchpad and scroll bar move it. Subviews go into `contentView`.
+/// A window onto a larger content: wheel, touchpad, keys and scroll bars move it. Subviews go into `contentView`.
+///
+/// Content moves by whole device pixels, so that it stays crisp; fractions are kept, so that slow fingers are not ignored. A scroll
+/// that the content has no room for is handed on to the scroll view around it.
 open class ScrollView: View {
     /// What is scrolled. Its size is the content's.
     public let contentView = View()
 
-    /// How far the content is moved: the content's point at the top left corner.
+    /// How far the content is moved: the content's point at the top left corner. Setting it stops content that glides.
     public var contentOffset: Point {
         get { viewport.boundsOrigin }
-        set { setContentOffset(newValue) }
+        set {
+            stopCoasting()
+            moveContent(to: newValue)
+        }
     }
 
     /// The content's size, in points.
@@ -17,7 +23,7 @@ open class ScrollView: View {
             guard contentSize != oldValue else { return }
             contentView.frame = Rect(origin: .zero, size: contentSize)
             setNeedsLayout()
-            setContentOffset(contentOffset)
+            moveContent(to: exactOffset)
         }
     }
 
@@ -27,8 +33,18 @@ open class ScrollView: View {
     /// How far one wheel click moves, in points.
     public var wheelStep = 60.0
 
+    /// How far an arrow key moves, in points.
+    public var lineStep = 40.0
+
     let viewport = View()
-    let scroller = Scroller()
+    let scroller = Scroller(.vertical)
+    let horizontalScroller = Scroller(.horizontal)
+    var velocity = VelocityTracker()
+    var coasting: Animation?
+    var autoscroller: Autoscroller?
+
+    /// Where the content would stand if there were no pixels.
+    private(set) var exactOffset = Point.zero
 
     /// Makes a scroll view.
     public override init(frame: Rect = .zero) {
@@ -38,9 +54,14 @@ open class ScrollView: View {
         addSubview(viewport)
         viewport.addSubview(contentView)
         addSubview(scroller)
+        addSubview(horizontalScroller)
         scroller.onMove = { [weak self] offset in
             guard let self else { return }
-            setContentOffset(Point(x: contentOffset.x, y: offset))
+            contentOffset = Point(x: exactOffset.x, y: offset)
+        }
+        horizontalScroller.onMove = { [weak self] offset in
+            guard let self else { return }
+            contentOffset = Point(x: offset, y: exactOffset.y)
         }
     }
 
@@ -52,12 +73,14 @@ open class ScrollView: View {
         Point(x: max(0, contentSize.width - bounds.width), y: max(0, contentSize.height - bounds.height))
     }
 
-    private func setContentOffset(_ wanted: Point) {
+    /// Moves the content as far as it goes towards an offset.
+    func moveContent(to wanted: Point) {
         let limit = maximumOffset
-        let new = Point(
-            x: pixelRounded(max(0, min(wanted.x, limit.x))), y: pixelRounded(max(0, min(wanted.y, limit.y))))
+        exactOffset = Point(x: max(0, min(wanted.x, limit.x)), y: max(0, min(wanted.y, limit.y)))
+        let new = Point(x: pixelRounded(exactOffset.x), y: pixelRounded(exactOffset.y))
         guard new != contentOffset else { return }
         viewport.boundsOrigin = new
+        updateScrollers()
         setNeedsLayout()
         contentDidScroll()
         onScroll?()
@@ -66,33 +89,65 @@ open class ScrollView: View {
     /// Told after the content moved, for subclasses.
     open func contentDidScroll() {}
 
-    /// Moves the content as little as needed to show a rectangle of it.
+    /// Moves the content as little as needed to show a rectangle of it; of one that is too large, the top left.
     public func scrollRectToVisible(_ rect: Rect) {
-        var offset = contentOffset
+        var offset = exactOffset
         if rect.maxY > offset.y + bounds.height { offset.y = rect.maxY - bounds.height }
         if rect.minY < offset.y { offset.y = rect.minY }
         if rect.maxX > offset.x + bounds.width { offset.x = rect.maxX - bounds.width }
         if rect.minX < offset.x { offset.x = rect.minX }
-        contentOffset = offset
+        if offset != exactOffset { contentOffset = offset }
     }
 
     open override func layoutSubviews() {
         viewport.frame = Rect(origin: .zero, size: bounds.size)
-        setContentOffset(contentOffset)
-        scroller.frame = Rect(x: bounds.width - Scroller.width, y: 0, width: Scroller.width, height: bounds.height)
-        scroller.update(content: contentSize.height, visible: bounds.height, offset: contentOffset.y)
+        moveContent(to: exactOffset)
+        let width = Scroller.width
+        let corner = contentSize.width > bounds.width ? width : 0
+        scroller.frame = Rect(x: bounds.width - width, y: 0, width: width, height: max(0, bounds.height - corner))
+        horizontalScroller.frame = Rect(x: 0, y: bounds.height - width, width: max(0, bounds.width - width), height: width)
+        updateScrollers()
     }
 
+    private func updateScrollers() {
+        scroller.update(content: contentSize.height, visible: bounds.height, offset: contentOffset.y)
+        horizontalScroller.update(content: contentSize.width, visible: bounds.width, offset: contentOffset.x)
+    }
+
+    /// Shows the scroll bars for a moment, where there is something to scroll.
+    public func flashScrollers() {
+        scroller.show()
+        horizontalScroller.show()
+    }
+
+    open override func pointerHovered(_ event: PointerEvent) { flashScrollers() }
+
     open override func scrolled(_ event: ScrollEvent) -> Bool {
+        if event.isGestureEnd { return startCoasting() || super.scrolled(event) }
+        stopCoasting()
         let step = event.isPrecise ? 1 : wheelStep
-        var delta = Point(x: event.delta.x * step, y: event.delta.y * step)
+        var delta = event.delta
+        // Shift turns a wheel sideways, for those that have only one.
         if event.modifiers.contains(.shift), delta.x == 0 { delta = Point(x: delta.y, y: 0) }
-        let before = contentOffset
-        contentOffset = before + delta
-        if contentOffset != before {
-            scroller.flash()
-            return true
+        let before = exactOffset
+        moveContent(to: Point(x: before.x + delta.x * step, y: before.y + delta.y * step))
+        let used = exactOffset - before
+        if event.isPrecise { velocity.add(used, at: event.time) }
+        if used != .zero { flashScrollers() }
+        let rest = Point(x: delta.x - used.x / step, y: delta.y - used.y / step)
+        // What is left by rounding alone is nobody's.
+        guard abs(rest.x) > 1e-6 || abs(rest.y) > 1e-6 else { return true }
+        var unused = event
+        unused.delta = rest
+        return super.scrolled(unused) || used != .zero
+    }
+
+    open override func keyDown(_ event: KeyEvent) -> Bool { scroll(byKey: event) || super.keyDown(event) }
+
+    open override func didMoveToWindow() {
+        if window == nil {
+            stopCoasting()
+            stopAutoscroll()
         }
-        return super.scrolled(event)
     }
 }

@@ -1,88 +1,157 @@
 import Graphics
 
-/// The bar at the edge of a scroll view: a thumb to drag, a trough to page in. It shows itself while it is of use.
+/// The bar at an edge of a scroll view: a thumb to drag, a trough to jump in. It lies over the content, shows itself while something
+/// scrolls or the pointer moves nearby, is wider under the pointer, and then fades.
 final class Scroller: View {
-    static let width = 14.0
-    private static let minimumThumb = 36.0
+    enum Axis {
+        case vertical, horizontal
+    }
 
+    /// How much of the content's edge it takes when it is shown, in points.
+    static let width = 14.0
+    private static let shortestThumb = 36.0
+    private static let margin = 2.0
+    /// How long it stays after the last scroll or move, in seconds.
+    private static let linger = 1.2
+    private static let fadeTime = 0.25
+
+    let axis: Axis
+    /// The thumb was moved to an offset of the content, in points.
     var onMove: ((Double) -> Void)?
 
     private var content = 0.0
     private var visible = 0.0
     private var offset = 0.0
     private var isHovered = false
-    private var grab: (pointer: Double, offset: Double)?
+    /// Where on the thumb it is held, in points from the thumb's start.
+    private var grip: Double?
 
-    override init(frame: Rect = .zero) {
-        super.init(frame: frame)
+    private(set) var opacity = 0.0 {
+        didSet { if opacity != oldValue { setNeedsDisplay() } }
+    }
+    private var lastUse = 0.0
+    private var hiding: ScheduledAction?
+    private var fading: Animation?
+
+    init(_ axis: Axis) {
+        self.axis = axis
+        super.init()
         isHidden = true
     }
 
+    /// Says how long the content is, how much of it can be seen, and where, in points.
     func update(content: Double, visible: Double, offset: Double) {
         let changed = content != self.content || visible != self.visible || offset != self.offset
         self.content = content
         self.visible = visible
         self.offset = offset
-        isHidden = content <= visible || visible <= 0
-        if changed { setNeedsDisplay() }
+        // Less than half a pixel is no way to scroll.
+        isHidden = content <= visible + 0.25 || visible <= 0
+        if changed, opacity > 0 { setNeedsDisplay() }
     }
 
-    func flash() { setNeedsDisplay() }
+    // MARK: - Coming and going
+
+    /// Shows it, and lets it go again some time after the last call. Between the two nothing is woken up but once.
+    func show() {
+        guard !isHidden, let window else { return }
+        lastUse = window.now
+        fading?.stop()
+        fading = nil
+        opacity = 1
+        if hiding == nil, !isInUse { scheduleHiding(after: Self.linger) }
+    }
+
+    private var isInUse: Bool { isHovered || grip != nil }
+
+    private func scheduleHiding(after delay: Double) {
+        hiding = window?.schedule(after: delay) { [weak self] in self?.hideIfUnused() }
+    }
+
+    private func hideIfUnused() {
+        hiding = nil
+        guard let window, !isInUse else { return }
+        let left = lastUse + Self.linger - window.now
+        if left > 0.01 { return scheduleHiding(after: left) }
+        fading = window.animate(duration: Self.fadeTime, curve: .linear) { [weak self] progress in self?.opacity = 1 - progress }
+    }
+
+    override func didMoveToWindow() {
+        guard window == nil else { return }
+        hiding?.cancel()
+        hiding = nil
+        fading?.stop()
+        fading = nil
+        opacity = 0
+    }
+
+    // MARK: - Looks
+
+    private func along(_ point: Point) -> Double { axis == .vertical ? point.y : point.x }
 
     private var range: Double { max(0, content - visible) }
 
-    private var thumb: Rect {
-        let trough = bounds.height - 4
-        let length = min(trough, max(Self.minimumThumb, trough * visible / max(content, 1)))
-        let y = range > 0 ? (trough - length) * offset / range : 0
-        let wide = isHovered || grab != nil
-        let width = wide ? 8.0 : 5.0
-        return Rect(x: bounds.width - width - 3, y: 2 + y, width: width, height: length)
-    }
+    private var trough: Double { max(0, (axis == .vertical ? bounds.height : bounds.width) - 2 * Self.margin) }
+
+    private var thumbLength: Double { min(trough, max(Self.shortestThumb, trough * visible / max(content, 1))) }
+
+    private var thumbStart: Double { Self.margin + (range > 0 ? (trough - thumbLength) * offset / range : 0) }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
-        let area = thumb
-        let color = grab != nil ? theme.scroller.withAlpha(min(1, theme.scroller.alpha * 1.7)) : theme.scroller
-        canvas.fill(Path(roundedRect: area, radius: area.width / 2), color)
+        guard opacity > 0 else { return }
+        let thick = isInUse ? 8.0 : 5.0
+        let edge = Self.width - thick - 3
+        let thumb =
+            axis == .vertical
+            ? Rect(x: edge, y: thumbStart, width: thick, height: thumbLength)
+            : Rect(x: thumbStart, y: edge, width: thumbLength, height: thick)
+        let area = thumb.pixelAligned(scale: canvas.scale)
+        let base = theme.scroller
+        let alpha = grip != nil ? min(1, base.alpha * 1.7) : base.alpha
+        canvas.fill(Path(roundedRect: area, radius: min(area.width, area.height) / 2), base.withAlpha(alpha * opacity))
     }
+
+    // MARK: - Pointer
+
+    /// What cannot be seen is not pressed either.
+    override func contains(_ point: Point) -> Bool { opacity > 0 && super.contains(point) }
 
     override func hoverDidChange(_ isHovered: Bool) {
         self.isHovered = isHovered
         setNeedsDisplay()
+        show()
     }
 
     override func pointerDown(_ event: PointerEvent) {
-        let y = convert(event.location, from: nil).y
-        let area = thumb
-        if y < area.minY || y >= area.maxY {
-            // A press in the trough goes there, as GTK does; the thumb is then held.
-            move(toThumbTop: y - area.height / 2)
+        let at = along(convert(event.location, from: nil))
+        let start = thumbStart
+        if at >= start, at < start + thumbLength {
+            grip = at - start
+        } else {
+            // A press in the trough goes there, as GTK does; the thumb is then held by its middle.
+            grip = thumbLength / 2
+            moveThumb(to: at)
         }
-        grab = (y, offset)
         setNeedsDisplay()
+        show()
     }
 
-    override func pointerDragged(_ event: PointerEvent) {
-        guard let grab else { return }
-        let travel = bounds.height - 4 - thumb.height
-        guard travel > 0 else { return }
-        let y = convert(event.location, from: nil).y
-        onMove?(grab.offset + (y - grab.pointer) * range / travel)
-    }
+    override func pointerDragged(_ event: PointerEvent) { moveThumb(to: along(convert(event.location, from: nil))) }
 
-    override func pointerUp(_ event: PointerEvent) {
-        grab = nil
+    override func pointerUp(_ event: PointerEvent) { letGo() }
+
+    override func pointerCancelled() { letGo() }
+
+    private func letGo() {
+        grip = nil
         setNeedsDisplay()
+        show()
     }
 
-    override func pointerCancelled() {
-        grab = nil
-        setNeedsDisplay()
-    }
-
-    private func move(toThumbTop top: Double) {
-        let travel = bounds.height - 4 - thumb.height
-        guard travel > 0 else { return }
-        onMove?(max(0, min(1, (top - 2) / travel)) * range)
+    /// Moves the content so that the held place of the thumb stands at a point of the trough.
+    private func moveThumb(to place: Double) {
+        let travel = trough - thumbLength
+        guard let grip, travel > 0 else { return }
+        onMove?(max(0, min(1, (place - grip - Self.margin) / travel)) * range)
     }
 }

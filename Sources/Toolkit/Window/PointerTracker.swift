@@ -41,5 +41,10 @@ struct PointerTracker {
     /// The next press is the first of a click.
     mutating func forgetClicks() { lastPress = nil }
 
-    mutating func forgetHover(in view: View) { hovered.removeAll { $0.view?.isDescendant(of: view) ?? true } }
+    /// Forgets that the pointer is over a view and what is in it. Answers which ones it was over, innermost first, for the caller to tell.
+    mutating func forgetHover(in view: View) -> [View] {
+        let left = hovered.compactMap(\.view).filter { $0.isDescendant(of: view) }
+        hovered.removeAll { $0.view?.isDescendant(of: view) ?? true }
+        return left
+    }
 }

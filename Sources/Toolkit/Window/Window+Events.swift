@@ -110,11 +110,12 @@ extension Window {
     private func dispatchDrag(_ event: DragEvent) {
         // Popovers on top of this window are windows of their own to the drag source.
         let target = topLayer.rootView.hitTest(event.location)
-        let taken = target?.dragged(event) ?? false
-        if case .moved = event.phase { request(.acceptDrag(taken)) }
+        // The old target hears first: both may hand the event on to one view around them, and what that hears last must hold.
         if let old = lastDragTarget, old !== target {
             _ = old.dragged(DragEvent(phase: .exited, location: event.location, types: event.types))
         }
+        let taken = target?.dragged(event) ?? false
+        if case .moved = event.phase { request(.acceptDrag(taken)) }
         if case .moved = event.phase { lastDragTarget = target } else { lastDragTarget = nil }
     }
 }

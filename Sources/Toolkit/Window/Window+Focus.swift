@@ -38,7 +38,7 @@ extension Window {
                 if layer === topLayer { noteFirstResponderChange(from: focused, to: nil) }
             }
         }
-        pointer.forgetHover(in: view)
+        for left in pointer.forgetHover(in: view) { left.hoverDidChange(false) }
         if let pressed = pointer.pressed, pressed.isDescendant(of: view) { pointer.takePressed()?.pointerCancelled() }
         if let shown = toolTips.target, shown.isDescendant(of: view) { hideToolTip() }
     }

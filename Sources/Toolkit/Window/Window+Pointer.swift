@@ -3,6 +3,7 @@ public import Graphics
 extension Window {
     func handlePress(_ event: PointerEvent) {
         silenceToolTip()
+        coastingView?.stopCoasting()
         pointer.location = event.location
         pointer.isSwallowing = false
         // A release that never came: the server lost it, or somebody else got it.
@@ -97,6 +98,7 @@ extension Window {
 
     func scrollWheel(_ event: ScrollEvent) {
         silenceToolTip()
+        if !event.isGestureEnd { coastingView?.stopCoasting() }
         pointer.location = event.location
         // What a popover or a menu belongs to must not move away below it.
         guard !children.contains(where: { $0.kind == .popover || $0.kind == .menu }) else { return }

@@ -84,6 +84,8 @@ public final class Window: Responder {
     /// What lives as long as this child window is open.
     var retainedByWindow: AnyObject?
     weak var lastDragTarget: View?
+    /// The scroll view whose content glides by itself; any press or scroll stops it.
+    weak var coastingView: ScrollView?
     let toolTips = ToolTipPresenter()
 
     /// Makes a window with a content size in points.

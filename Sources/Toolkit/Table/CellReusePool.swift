@@ -1,0 +1,56 @@
+/// What a pool keeps: something made under an identifier that can be made ready for another use.
+protocol ReusableCell: AnyObject {
+    /// Under which identifier it was made.
+    var reuseIdentifier: String { get }
+
+    /// It is about to be handed out again: what belonged to its last use must go.
+    func prepareForReuse()
+}
+
+/// Cells that are out of sight, by the identifier under which they were made, and the ways to make more.
+struct CellReusePool<Cell: ReusableCell> {
+    private var makers: [String: (String) -> Cell] = [:]
+    private var idle: [String: [Cell]] = [:]
+
+    /// How many cells were made since the start.
+    private(set) var madeCount = 0
+
+    /// More idle cells of one identifier than this are let go.
+    static var limit: Int { 64 }
+
+    /// Says how cells of an identifier are made. Idle cells that were made in another way are let go and returned.
+    mutating func register(_ identifier: String, make: @escaping (String) -> Cell) -> [Cell] {
+        makers[identifier] = make
+        return idle.removeValue(forKey: identifier) ?? []
+    }
+
+    /// Hands out a cell of an identifier: `preferred` where it is one, an idle one, or a new one.
+    mutating func dequeue(_ identifier: String, preferring preferred: Cell? = nil) -> Cell {
+        if let preferred, preferred.reuseIdentifier == identifier {
+            preferred.prepareForReuse()
+            return preferred
+        }
+        if let cell = idle[identifier]?.popLast() {
+            cell.prepareForReuse()
+            return cell
+        }
+        guard let make = makers[identifier] else {
+            preconditionFailure("no cell class is registered under “\(identifier)”: call register(_:forCellReuseIdentifier:) first")
+        }
+        let cell = make(identifier)
+        precondition(
+            cell.reuseIdentifier == identifier, "the cell made for “\(identifier)” says that it is a “\(cell.reuseIdentifier)”")
+        madeCount += 1
+        return cell
+    }
+
+    /// Takes a cell back. Answers whether it is kept.
+    mutating func enqueue(_ cell: Cell) -> Bool {
+        guard idle[cell.reuseIdentifier, default: []].count < Self.limit else { return false }
+        idle[cell.reuseIdentifier, default: []].append(cell)
+        return true
+    }
+
+    /// How many cells of an identifier are idle.
+    func idleCount(_ identifier: String) -> Int { idle[identifier]?.count ?? 0 }
+}

@@ -1,0 +1,127 @@
+import Graphics
+
+extension TableView {
+    /// Says which class cells of an identifier are made from.
+    public func register(_ cellClass: TableViewCell.Type, forCellReuseIdentifier identifier: String) {
+        register(forCellReuseIdentifier: identifier) { cellClass.init(reuseIdentifier: $0) }
+    }
+
+    /// Registers a class of cells under its `defaultReuseIdentifier`, the name of the class.
+    public func register<Cell: TableViewCell>(_ cellClass: Cell.Type) {
+        register(cellClass, forCellReuseIdentifier: cellClass.defaultReuseIdentifier)
+    }
+
+    /// Says how cells of an identifier are made; `make` gets the identifier and hands it to the cell.
+    public func register(forCellReuseIdentifier identifier: String, make: @escaping (String) -> TableViewCell) {
+        for cell in pool.register(identifier, make: make) { cell.removeFromSuperview() }
+    }
+
+    /// A cell of an identifier, ready to be filled for a row: one that is out of sight, or a new one. Only for use in `cellForRowAt`.
+    public func dequeueReusableCell(withIdentifier identifier: String, for row: Int) -> TableViewCell {
+        precondition(
+            isPlacingCells, "TableView: cells are dequeued in tableView(_:cellForRowAt:) only, for the table asks for each when it needs it"
+        )
+        // The cell that showed the row before keeps its place, and whoever holds a button in it down keeps that.
+        let cell = pool.dequeue(identifier, preferring: reservedCell)
+        if cell === reservedCell { reservedCell = nil }
+        dequeued.append(cell)
+        return cell
+    }
+
+    /// A cell of a class that was registered by `register(_:)`, ready to be filled for a row. Only for use in `cellForRowAt`.
+    public func dequeue<Cell: TableViewCell>(_ cellClass: Cell.Type, for row: Int) -> Cell {
+        let identifier = cellClass.defaultReuseIdentifier
+        guard let cell = dequeueReusableCell(withIdentifier: identifier, for: row) as? Cell else {
+            preconditionFailure("TableView: what is registered under “\(identifier)” does not make cells of \(cellClass)")
+        }
+        return cell
+    }
+
+    /// The cell that shows a row; nil when the row is out of sight.
+    public func cellForRow(at row: Int) -> TableViewCell? { cells[row] }
+
+    /// How many cells were made since the start, for tests: it stays near the number of rows that fit on the screen.
+    public var madeCellCount: Int { pool.madeCount }
+
+    // MARK: - Placing
+
+    /// Gives cells to the rows in sight, and takes them from those that went out of it.
+    func placeCells() {
+        guard !isPlacingCells, let dataSource else { return }
+        let shown = visibleRows
+        for row in cells.keys where !shown.contains(row) {
+            if let cell = cells.removeValue(forKey: row) { recycle(cell, row: row) }
+        }
+        let stale = staleRows
+        staleRows.removeAll()
+        isPlacingCells = true
+        defer { isPlacingCells = false }
+        for row in shown {
+            if let cell = cells[row], !stale.contains(row) {
+                place(cell, row: row)
+                continue
+            }
+            let cell = fill(row, from: dataSource)
+            cells[row] = cell
+            place(cell, row: row)
+            delegate?.tableView(self, willDisplay: cell, forRowAt: row)
+        }
+    }
+
+    private func fill(_ row: Int, from dataSource: any TableViewDataSource) -> TableViewCell {
+        reservedCell = cells.removeValue(forKey: row)
+        if let reservedCell { delegate?.tableView(self, didEndDisplaying: reservedCell, forRowAt: row) }
+        let cell = dataSource.tableView(self, cellForRowAt: row)
+        precondition(
+            !cells.values.contains { $0 === cell }, "TableView: the data source gave row \(row) a cell that shows another row")
+        // Whatever else was made ready for this row is free again.
+        for other in dequeued where other !== cell { release(other) }
+        dequeued.removeAll(keepingCapacity: true)
+        if let unused = reservedCell, unused !== cell { release(unused) }
+        reservedCell = nil
+        return cell
+    }
+
+    private func place(_ cell: TableViewCell, row: Int) {
+        cell.tableView = self
+        // Edges on whole pixels: no gap and no blur between rows at any scale.
+        cell.frame = geometry.rect(ofRow: row, width: contentSize.width).pixelAligned(scale: window?.scale ?? 1)
+        if cell.superview !== contentView { contentView.addSubview(cell) }
+        cell.isHidden = false
+        updateState(of: cell, row: row)
+    }
+
+    /// Takes a cell from a row.
+    func recycle(_ cell: TableViewCell, row: Int) {
+        delegate?.tableView(self, didEndDisplaying: cell, forRowAt: row)
+        release(cell)
+    }
+
+    private func release(_ cell: TableViewCell) {
+        if let window {
+            // A press in a cell is meant for the row it showed, and for no other.
+            if let held = window.pointer.pressed, held.isDescendant(of: cell) {
+                window.pointer.pressed = nil
+                held.pointerCancelled()
+            }
+            // Keys that went to something in a cell go on to the table.
+            if let focused = window.firstResponder as? View, focused.isDescendant(of: cell) { becomeFirstResponder() }
+        }
+        // A hidden cell that stays where it is costs less than one that leaves the window and comes back.
+        cell.isHidden = true
+        if !pool.enqueue(cell) { cell.removeFromSuperview() }
+    }
+
+    // MARK: - State
+
+    func updateState(of cell: TableViewCell, row: Int) {
+        cell.setSelected(selection.rows.contains(row))
+        cell.setHighlighted(row == highlightedRow || row == dropRow)
+        cell.isCursor = row == selection.cursor
+        cell.isDropTarget = row == dropRow
+    }
+
+    func updateCellStates() {
+        for (row, cell) in cells { updateState(of: cell, row: row) }
+    }
+}

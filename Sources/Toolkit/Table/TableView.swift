@@ -1,0 +1,119 @@
+public import Graphics
+
+/// Rows one below the other, of which only those in sight have cells.
+///
+/// The table asks its data source for a count and for cells, and its delegate what to do with them; both are held weakly. Layout, painting,
+/// keys and selection cost the same for ten rows and for a million. This file holds the state; what is done with it is in the extensions.
+open class TableView: ScrollView {
+    /// Where rows come from. Rows are loaded before the next frame after it was set.
+    public weak var dataSource: (any TableViewDataSource)? {
+        didSet { setNeedsReload() }
+    }
+
+    /// Who is told and asked about what a person does.
+    public weak var delegate: (any TableViewDelegate)? {
+        didSet { if hasVariableRowHeights { setNeedsReload() } }
+    }
+
+    /// The height of a row, in points.
+    public var rowHeight = 60.0 {
+        didSet { if rowHeight != oldValue { setNeedsReload() } }
+    }
+
+    /// Whether the delegate is asked for the height of each row. It is asked for all of them at a reload: leave it off where rows are equal.
+    public var hasVariableRowHeights = false {
+        didSet { if hasVariableRowHeights != oldValue { setNeedsReload() } }
+    }
+
+    /// Whether there are lines between rows.
+    public enum SeparatorStyle: Sendable {
+        case none, singleLine
+    }
+
+    /// Whether there are lines between rows.
+    public var separatorStyle = SeparatorStyle.singleLine {
+        didSet { if separatorStyle != oldValue { setNeedsDisplay() } }
+    }
+
+    /// How far the line below a row keeps from the edges, in points.
+    public var separatorInset = EdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
+        didSet { if separatorInset != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Whether several rows can be selected: with Ctrl, with Shift, by dragging, and all with Ctrl+A.
+    public var allowsMultipleSelection = false
+
+    /// Whether a press below the last row takes the selection away.
+    public var allowsEmptySelection = true
+
+    var geometry = RowGeometry()
+    var pool = CellReusePool<TableViewCell>()
+    /// The cells on screen by their rows.
+    var cells: [Int: TableViewCell] = [:]
+    /// The rows on screen whose cells must be filled anew.
+    var staleRows: Set<Int> = []
+    /// What was dequeued while the data source is asked for one cell.
+    var dequeued: [TableViewCell] = []
+    var reservedCell: TableViewCell?
+    var isPlacingCells = false
+    var needsReload = false
+    var pendingScroll: (row: Int, position: ScrollPosition)?
+    var selection = TableSelection()
+    var typeAhead = TypeAhead()
+    var press: Press?
+    var highlightedRow: Int?
+    var dropRow: Int?
+    var isDragHandedOn = false
+
+    /// Where a row comes to stand when a table scrolls to it.
+    public enum ScrollPosition: Sendable {
+        /// Where the way is shortest; nowhere when the row is wholly in sight.
+        case none
+        case top, middle, bottom
+    }
+
+    /// Makes a table.
+    public override init(frame: Rect = .zero) { super.init(frame: frame) }
+
+    open override func layoutSubviews() {
+        loadIfNeeded()
+        // Rows are as wide as the table: it scrolls up and down only.
+        contentSize = Size(width: bounds.width, height: geometry.totalHeight)
+        super.layoutSubviews()
+        if let pendingScroll, bounds.height > 0 {
+            self.pendingScroll = nil
+            scrollToRow(pendingScroll.row, at: pendingScroll.position)
+        }
+        placeCells()
+    }
+
+    /// The cells in the order of their rows, for they stand in the order in which they were made.
+    open override var keyViewOrder: [View] { cells.sorted { $0.key < $1.key }.map(\.value) }
+
+    open override var canBecomeFirstResponder: Bool { true }
+
+    open override func didBecomeFirstResponder() {
+        super.didBecomeFirstResponder()
+        placeCursorForKeyboard()
+    }
+
+    // MARK: - Events, answered in the extensions
+
+    open override func pointerDown(_ event: PointerEvent) { handlePress(event) }
+    open override func pointerDragged(_ event: PointerEvent) { handleDrag(event) }
+    open override func pointerUp(_ event: PointerEvent) { handleRelease() }
+    open override func pointerCancelled() { endPress() }
+    open override func keyDown(_ event: KeyEvent) -> Bool { handleKey(event) || super.keyDown(event) }
+    open override func textCommitted(_ text: String) -> Bool { goToRow(typed: text, at: window?.now ?? 0) || super.textCommitted(text) }
+    open override func contextCommands(at point: Point) -> [Command] { commandsForMenu(at: point) }
+    open override var contextMenuAnchor: Point { cursorAnchor }
+    open override func dragged(_ event: DragEvent) -> Bool { handleDragged(event) }
+
+    /// Hands a drag on to what is around the table.
+    func handOn(_ event: DragEvent) -> Bool { super.dragged(event) }
+
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window == nil { endPress() }
+    }
+}

@@ -1,0 +1,33 @@
+import Graphics
+
+extension ScrollView {
+    /// Lets content glide on after the fingers left the touchpad. Answers whether it does.
+    func startCoasting() -> Bool {
+        guard let window, window.settings.animationsEnabled else { return false }
+        let glide = Glide(velocity: velocity.velocity(at: window.now), from: exactOffset)
+        velocity.reset()
+        guard let glide else { return false }
+        stopCoasting()
+        window.coastingView = self
+        coasting = window.animate(duration: glide.duration, curve: .linear) { [weak self] progress in
+            self?.coast(to: glide.position(after: progress * glide.duration))
+        } completion: { [weak self] in
+            self?.coasting = nil
+        }
+        return true
+    }
+
+    private func coast(to place: Point) {
+        let before = exactOffset
+        moveContent(to: place)
+        flashScrollers()
+        // At its end content stops, and nothing more wakes the program up.
+        if exactOffset == before, place != before { stopCoasting() }
+    }
+
+    /// Stops content that glides where it is: a press, a scroll or a jump says that it should.
+    public func stopCoasting() {
+        coasting?.stop()
+        coasting = nil
+    }
+}
