@@ -54,7 +54,7 @@ let package = Package(
             dependencies: [
                 "X11Host", "ToolkitTesting", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Inventory", "Exchange",
                 "HomepwnerResources", argumentParser, logging,
-            ], swiftSettings: onMainActor),
+            ], swiftSettings: common),
 
         .executableTarget(
             name: "SampleArtist", dependencies: ["Graphics", "Imaging"], path: "Tools/SampleArtist", swiftSettings: common),

@@ -1,1 +1,5 @@
-print("homepwner")
+import Glibc
+import Inventory
+
+ProcessHygiene.prepare()
+exit(Start.run())

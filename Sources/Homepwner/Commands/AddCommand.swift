@@ -1,0 +1,30 @@
+import ArgumentParser
+import FoundationEssentials
+import Inventory
+
+/// `homepwner add`
+struct AddCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(commandName: "add", abstract: "Add one item and print its identifier.")
+    static let need = LibraryNeed.any
+
+    @OptionGroup var fields: FieldOptions
+    @Option(help: ArgumentHelp("The identifier to give it; the same command again then changes nothing.", valueName: "uuid"))
+    var id: ItemID?
+    @OptionGroup var libraryOption: LibraryOption
+
+    mutating func validate() throws {
+        guard fields.name?.isEmpty == false else { throw ValidationError("Name the item: --name <name>.") }
+    }
+
+    func run(in context: CommandContext) throws {
+        let library = try context.library
+        var content = ItemContent()
+        try fields.apply(to: &content, context.environment)
+        // What is wrong with the texts is said before any picture is copied.
+        try content.validate()
+        content.photos = try fields.takePhotos(into: library, context.environment)
+        let id = id?.id ?? UUID()
+        let change = try library.items.addNow(content, id: id, actor: context.environment.actor)
+        try context.report(change, id.uuidString.lowercased())
+    }
+}

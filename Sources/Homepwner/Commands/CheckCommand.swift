@@ -1,0 +1,24 @@
+import ArgumentParser
+import FoundationEssentials
+import Inventory
+
+/// `homepwner check`
+struct CheckCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Verify the database and every picture, and print what was found as JSON.",
+        discussion: "The exit status is 8 when something is wrong. Nothing is changed.")
+    static let need = LibraryNeed.none
+
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) throws {
+        let report = try LibraryCheck.run(at: context.location)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        try context.output.out(try Array(encoder.encode(report)) + [UInt8(ascii: "\n")])
+        if !report.ok { throw CheckFailed() }
+    }
+}
+
+/// The check found something wrong and has said what.
+struct CheckFailed: Error {}

@@ -1,0 +1,58 @@
+import Exchange
+import FoundationEssentials
+import Inventory
+
+/// What a command works with.
+struct CommandContext: Sendable {
+    /// The library's folder.
+    let location: URL
+    /// The library, open; nil for commands that do not want one.
+    let openLibrary: Library?
+    let environment: CommandEnvironment
+    let output: any CommandOutput
+    /// Whether each stored change is answered with `ACK <uuid> <revision>`, as scripts want it, in place of what people want to read.
+    var acknowledges = false
+
+    /// The library.
+    var library: Library {
+        get throws {
+            guard let openLibrary else { throw CommandFailure(.internalError, "The command was run without a library.", code: "internal") }
+            return openLibrary
+        }
+    }
+
+    /// Tells that a change is stored: to scripts item by item, to people in words.
+    ///
+    /// - Parameters:
+    ///   - change: what was stored; nil when there was nothing to change.
+    ///   - message: what people read; nil for nothing.
+    func report(_ change: Change?, _ message: String?) throws {
+        guard acknowledges else {
+            if let message { try output.print(message) }
+            return
+        }
+        var lines: [UInt8] = []
+        for item in change?.items ?? [] { lines += Array("ACK \(item.id.uuidString.lowercased()) \(item.revision)\n".utf8) }
+        try output.out(lines)
+    }
+}
+
+/// A command of the command line that works on a library.
+protocol InventoryCommand: Sendable {
+    /// What has to be there before the command runs.
+    static var need: LibraryNeed { get }
+    /// Where the library is.
+    var libraryOption: LibraryOption { get }
+    /// Does it.
+    func run(in context: CommandContext) throws
+}
+
+/// What a command wants of the library.
+enum LibraryNeed: Sendable {
+    /// It looks for itself, also at one that does not open.
+    case none
+    /// One that is there.
+    case existing
+    /// One that is there or is made.
+    case any
+}

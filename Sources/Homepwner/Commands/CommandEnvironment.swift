@@ -1,0 +1,56 @@
+import FoundationEssentials
+import Glibc
+import Inventory
+
+/// What a command has to know of the process that was started for it. It travels with a command that is handed to another process, so
+/// that the answer is the same as if it had run alone.
+struct CommandEnvironment: Codable, Sendable {
+    /// The folder that relative paths start from.
+    var directory: String
+    /// How wide the terminal is that the output goes to, in columns; nil when it goes elsewhere.
+    var columns: Int?
+    /// Whether messages go to a terminal.
+    var errorsGoToTerminal: Bool
+    /// The currency of amounts that name none.
+    var currency: String
+    /// The marks of numbers, as "." and ",".
+    var decimalMark: String
+    var groupingMark: String
+    var currencyFollows: Bool
+    /// Whether "03/04/2026" begins with the month.
+    var monthFirst: Bool
+    /// Who makes changes.
+    var actor: String
+
+    /// The environment of this process.
+    static func current() -> CommandEnvironment {
+        let style = NumberStyle.current()
+        return CommandEnvironment(
+            directory: FileManager.default.currentDirectoryPath, columns: columns(of: STDOUT_FILENO),
+            errorsGoToTerminal: isatty(STDERR_FILENO) == 1, currency: Currency.current().code, decimalMark: String(style.decimal),
+            groupingMark: String(style.grouping), currencyFollows: style.currencyFollows, monthFirst: Day.Order.current() == .monthDayYear,
+            actor: ProcessHygiene.userAtHost())
+    }
+
+    /// The default currency.
+    var defaultCurrency: Currency { Currency(code: currency) ?? .usd }
+
+    /// How typed numbers are read where they leave it open.
+    var numberStyle: NumberStyle {
+        guard let decimal = decimalMark.first, let grouping = groupingMark.first, decimal != grouping else { return .plain }
+        return NumberStyle(decimal: decimal, grouping: grouping, currencyFollows: currencyFollows)
+    }
+
+    /// How typed dates are read where they leave it open.
+    var dayOrder: Day.Order { monthFirst ? .monthDayYear : .dayMonthYear }
+
+    /// A path as the user meant it, absolute.
+    func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : directory + (directory.hasSuffix("/") ? "" : "/") + path }
+
+    private static func columns(of descriptor: Int32) -> Int? {
+        guard isatty(descriptor) == 1 else { return nil }
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+}

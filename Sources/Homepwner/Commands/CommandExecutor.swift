@@ -1,0 +1,55 @@
+import ArgumentParser
+import FoundationEssentials
+import Inventory
+
+/// Runs one command and turns what it throws into a message and an exit status.
+enum CommandExecutor {
+    /// Runs a command that was read.
+    ///
+    /// - Parameters:
+    ///   - command: what to run.
+    ///   - context: what it works with.
+    ///   - place: where the command stands in a script, as "script.txt:12"; nil outside.
+    static func run(_ command: any InventoryCommand, in context: CommandContext, place: String? = nil) -> Int32 {
+        do {
+            try command.run(in: context)
+            return ExitStatus.done.rawValue
+        } catch is OutputClosed {
+            return ExitStatus.ioError.rawValue
+        } catch is CheckFailed {
+            return ExitStatus.damaged.rawValue
+        } catch { return report(CommandFailure(error), place: place, to: context.output) }
+    }
+
+    /// Reads and runs a command line on an open library, for a script or for another process.
+    ///
+    /// - Parameter isHandedOver: whether another process chose this library already; a script's lines may not choose one.
+    static func run(_ arguments: [String], in context: CommandContext, place: String?, isHandedOver: Bool) -> Int32 {
+        switch CommandLineTool.read(arguments, columns: context.environment.columns) {
+        case .message(let text, let isError, let status):
+            guard isError, let place else {
+                try? isError ? context.output.warn(text) : context.output.print(text)
+                return status
+            }
+            let firstLine = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
+            let message = firstLine.hasPrefix("Error: ") ? String(firstLine.dropFirst("Error: ".count)) : firstLine
+            return report(CommandFailure(.usage, message), place: place, to: context.output)
+        case .command(let command):
+            guard let command = command as? any InventoryCommand else {
+                return report(CommandFailure(.usage, "This command has no place in a script."), place: place, to: context.output)
+            }
+            guard isHandedOver || command.libraryOption.library == nil else {
+                let failure = CommandFailure(.usage, "A script works on one library: give --library before its file.")
+                return report(failure, place: place, to: context.output)
+            }
+            return run(command, in: context, place: place)
+        }
+    }
+
+    /// Writes why something failed and returns its number.
+    static func report(_ failure: CommandFailure, place: String? = nil, to output: any CommandOutput) -> Int32 {
+        let placed = place.map { CommandFailure(failure.status, "\($0): \(failure.message)", code: failure.code) } ?? failure
+        try? output.err(Array(placed.line.utf8))
+        return failure.status.rawValue
+    }
+}

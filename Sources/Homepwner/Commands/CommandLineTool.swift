@@ -1,0 +1,53 @@
+import ArgumentParser
+import Glibc
+
+/// `homepwner` itself: what the commands are, and what `--help` says of them.
+struct CommandLineTool: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "homepwner", abstract: "Keep an inventory of your home.",
+        usage: """
+            homepwner [--library <dir>] [--new-item]
+            homepwner <command> [--library <dir>] ...
+            """,
+        discussion: """
+            Without a command it opens its window. With one it does the same work from a shell or a script; while a window has the library \
+            open, the command is handed to it and answers as if it had run alone.
+
+            \(ExitStatus.help)
+            """,
+        version: "homepwner \(Version.number)",
+        subcommands: [
+            AddCommand.self, EditCommand.self, DeleteCommand.self, UndoCommand.self, RedoCommand.self, ListCommand.self,
+            ShowCommand.self, ImportCommand.self, ExportCommand.self, SampleCommand.self, CheckCommand.self, ScriptCommand.self,
+        ])
+
+    @Flag(help: "Open the window with the form for a new item.")
+    var newItem = false
+    @OptionGroup var libraryOption: LibraryOption
+
+    /// A command line that was read, or what there is to say instead.
+    enum Parsed {
+        case command(any ParsableCommand)
+        /// Help, the version, or what is wrong.
+        case message(String, isError: Bool, status: Int32)
+    }
+
+    /// Reads a command line.
+    ///
+    /// - Parameters:
+    ///   - arguments: without the program's name.
+    ///   - columns: how wide help may be.
+    static func read(_ arguments: [String], columns: Int?) -> Parsed {
+        do {
+            let command = try parseAsRoot(arguments)
+            if command is any InventoryCommand || command is ScriptCommand { return .command(command) }
+            // Help is a command, too, which says its text by throwing it; so does the tool itself without a command.
+            var other = command
+            try other.run()
+            return .message("", isError: false, status: 0)
+        } catch {
+            let status = exitCode(for: error).rawValue
+            return .message(fullMessage(for: error, columns: columns), isError: status != 0, status: status)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Glibc
+
+/// Where a command's text goes: this process's own output, or another process that asked for it.
+protocol CommandOutput: Sendable {
+    /// Writes to standard output, all of it and at once.
+    func out(_ bytes: [UInt8]) throws
+    /// Writes to standard error.
+    func err(_ bytes: [UInt8]) throws
+    /// Whether nobody reads any more; a long command then stops.
+    var isClosed: Bool { get }
+}
+
+extension CommandOutput {
+    /// Writes a line to standard output.
+    func print(_ line: String) throws { try out(Array((line + "\n").utf8)) }
+
+    /// Writes a line to standard error.
+    func warn(_ line: String) throws { try err(Array((line + "\n").utf8)) }
+}
+
+/// The output of this process.
+struct ProcessOutput: CommandOutput {
+    func out(_ bytes: [UInt8]) throws { try write(bytes, to: STDOUT_FILENO, name: "standard output") }
+
+    func err(_ bytes: [UInt8]) throws { try write(bytes, to: STDERR_FILENO, name: "standard error") }
+
+    var isClosed: Bool { false }
+
+    private func write(_ bytes: [UInt8], to descriptor: Int32, name: String) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&ready, 1, -1)
+            } else if errno == EPIPE {
+                throw OutputClosed()
+            } else if errno != EINTR {
+                throw CommandFailure(.ioError, "Could not write to \(name): \(String(cString: strerror(errno))).")
+            }
+        }
+    }
+}
+
+/// Nobody reads what a command writes, as when `head` has seen enough: no fault, and nothing to be said.
+struct OutputClosed: Error {}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Inventory
+
+/// `homepwner delete`
+struct DeleteCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Delete items, all or none; undo brings them back.")
+    static let need = LibraryNeed.existing
+
+    @Argument(help: ArgumentHelp("The items.", valueName: "uuid"))
+    var items: [ItemID]
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) throws {
+        let change = try context.library.items.deleteNow(items.map(\.id), actor: context.environment.actor)
+        try context.report(change, nil)
+    }
+}
+
+/// `homepwner undo`
+struct UndoCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo", abstract: "Take back the last change, from whatever window, command or day it came.")
+    static let need = LibraryNeed.existing
+
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) throws {
+        guard let change = try context.library.items.undoNow(actor: context.environment.actor) else {
+            throw CommandFailure(.failed, "There is nothing to undo.", code: "nothing-to-undo")
+        }
+        try context.report(change, "Undone: \(change.title)")
+    }
+}
+
+/// `homepwner redo`
+struct RedoCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "redo", abstract: "Do the change again that was undone last.")
+    static let need = LibraryNeed.existing
+
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) throws {
+        guard let change = try context.library.items.redoNow(actor: context.environment.actor) else {
+            throw CommandFailure(.failed, "There is nothing to redo.", code: "nothing-to-redo")
+        }
+        try context.report(change, "Redone: \(change.title)")
+    }
+}

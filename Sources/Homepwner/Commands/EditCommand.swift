@@ -1,0 +1,55 @@
+import ArgumentParser
+import FoundationEssentials
+import Inventory
+
+/// `homepwner edit`
+struct EditCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change the given fields of one item; the others stay.",
+        discussion: "An empty --value or --date removes it. Pictures given with --photo replace those that the item has.")
+    static let need = LibraryNeed.existing
+
+    @Argument(help: ArgumentHelp("The item.", valueName: "uuid"))
+    var item: ItemID
+    @OptionGroup var fields: FieldOptions
+    @Flag(help: "Remove all pictures of the item.")
+    var noPhotos = false
+    @OptionGroup var libraryOption: LibraryOption
+
+    mutating func validate() throws {
+        guard !fields.isEmpty || noPhotos else { throw ValidationError("Name what is to be changed, as --value 24.50.") }
+        guard fields.photo.isEmpty || !noPhotos else { throw ValidationError("Give --photo or --no-photos, not both.") }
+        guard fields.name != "" else { throw ValidationError("An item has to have a name.") }
+    }
+
+    func run(in context: CommandContext) throws {
+        let library = try context.library
+        var photos: [PhotoReference]?
+        // A window may change the same item at the same moment; then the fields are put into what it stored.
+        for _ in 0..<4 {
+            guard let old = try library.items.item(id: item.id) else { throw InventoryError.noItem(item.id) }
+            var content = old.content
+            try fields.apply(to: &content, context.environment)
+            try content.validate()
+            if noPhotos { content.photos = [] }
+            if !fields.photo.isEmpty {
+                let taken = try photos ?? fields.takePhotos(into: library, context.environment)
+                photos = taken
+                content.photos = taken
+            }
+            do {
+                let actor = context.environment.actor
+                let change = try library.items.updateNow(item.id, to: content, expecting: old.revision, actor: actor)
+                return try context.report(change, nil)
+            } catch let error as InventoryError where error.code == .conflict { continue }
+        }
+        throw CommandFailure(.failed, "The item is being changed elsewhere. Try again.", code: "conflict")
+    }
+}
+
+extension InventoryError {
+    /// What a command says of an identity that nothing has.
+    static func noItem(_ id: UUID) -> InventoryError {
+        InventoryError(.itemMissing, "There is no item \(id.uuidString.lowercased()). Look it up with the command list.")
+    }
+}

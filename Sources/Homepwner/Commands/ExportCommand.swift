@@ -1,0 +1,45 @@
+import ArgumentParser
+import Exchange
+import Inventory
+
+/// `homepwner export`
+struct ExportCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write all items to a CSV file that import reads again.",
+        discussion: """
+            A file that is there is replaced once the new one is whole. Pictures are named by their files below the folder photos of the \
+            library; import --photos with that folder takes them in again.
+            """)
+    static let need = LibraryNeed.existing
+
+    @Argument(help: ArgumentHelp("The file; - is standard output.", valueName: "file.csv"))
+    var file: String
+    @Flag(help: "Write texts that begin like a formula without the apostrophe that keeps spreadsheets from running them.")
+    var raw = false
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) throws {
+        if file == "-" {
+            _ = try write(context) { try context.output.out($0) }
+            return
+        }
+        let target = try ExportFile(path: context.environment.absolute(file))
+        let count = try write(context) { try target.write($0) }
+        try target.commit()
+        try context.report(nil, "Exported: \(count) \(count == 1 ? "item" : "items")")
+    }
+
+    private func write(_ context: CommandContext, _ body: ([UInt8]) throws -> Void) throws -> Int {
+        var csv = ItemCSV(isSafeForSpreadsheets: !raw)
+        var count = 0
+        try context.library.items.forEachItem { item in
+            csv.add(item)
+            count += 1
+            if csv.count >= 64 << 10 { try body(csv.take()) }
+            if count % 1000 == 0, context.output.isClosed { throw OutputClosed() }
+            return true
+        }
+        try body(csv.take())
+        return count
+    }
+}

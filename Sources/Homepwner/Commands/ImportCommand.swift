@@ -1,0 +1,134 @@
+import ArgumentParser
+import Exchange
+import Inventory
+
+/// How a file writes its characters.
+enum EncodingOption: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case utf8 = "utf-8"
+    case utf16 = "utf-16"
+    case windows1252 = "windows-1252"
+
+    var encoding: TextEncoding {
+        switch self {
+        case .utf8: .utf8
+        case .utf16: .utf16
+        case .windows1252: .windows1252
+        }
+    }
+}
+
+/// Which number comes first in a date with slashes.
+enum DateOrderOption: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case dmy, mdy, ymd
+
+    var order: Day.Order {
+        switch self {
+        case .dmy: .dayMonthYear
+        case .mdy: .monthDayYear
+        case .ymd: .yearMonthDay
+        }
+    }
+}
+
+/// `homepwner import`
+struct ImportCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Add an item for each row of a CSV file, as one change.",
+        discussion: """
+            The first row names the columns: Name, Serial Number, Value, Currency, Date, Location, Notes, Photos, ID, in any order and \
+            case, also under other common names. A row with the ID of an item changes that item. Rows that cannot be read are named; then \
+            nothing is imported, unless --skip-bad-rows is given.
+            """)
+    static let need = LibraryNeed.any
+
+    @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file.csv"))
+    var file: String
+    @Option(parsing: .unconditional, help: ArgumentHelp("The folder with the pictures that the file names.", valueName: "dir"))
+    var photos: String?
+    @Flag(help: "Import the good rows and leave out the others.")
+    var skipBadRows = false
+    @Flag(help: "Say what would be imported, and import nothing.")
+    var dryRun = false
+    @Option(help: ArgumentHelp("The currency of amounts that name none, as EUR.", valueName: "code"))
+    var currency: String?
+    @Flag(help: "Read 1.234 as one thousand two hundred thirty-four, and 1,5 as one and a half.")
+    var decimalComma = false
+    @Option(help: ArgumentHelp("Which number comes first in 03/04/2026.", valueName: "order"))
+    var dateOrder: DateOrderOption?
+    @Option(help: "How the file writes its characters.")
+    var encoding: EncodingOption?
+    @Flag(help: "Show progress even when standard error is not a terminal.")
+    var progress = false
+    @OptionGroup var libraryOption: LibraryOption
+
+    mutating func validate() throws {
+        if let currency, Currency(code: currency) == nil {
+            throw ValidationError("“\(visible(currency, limit: 40))” is not a currency. Write its code of three letters, as EUR.")
+        }
+    }
+
+    func run(in context: CommandContext) throws {
+        let library = try context.library
+        let meter = ProgressMeter(context, isForced: progress)
+        let plan = try read(context, meter)
+        for column in plan.ignoredColumns.prefix(50) {
+            try context.output.warn("homepwner: the column “\(visible(column, limit: 40))” is not read.")
+        }
+        if !plan.problems.isEmpty, !skipBadRows { throw try refusal(plan, meter, context) }
+        let importer = Importer(library: library, photoFolder: photos.map(context.environment.absolute))
+        let prepared = try importer.prepare(plan, progress: meter.show)
+        meter.clear()
+        if !prepared.plan.problems.isEmpty {
+            if !skipBadRows { throw try refusal(prepared.plan, meter, context) }
+            try warn(of: prepared.plan.problems, context)
+        }
+        if prepared.skippedPhotoCount > 0 {
+            let count = prepared.skippedPhotoCount
+            try context.output.warn(
+                "homepwner: \(Self.count(count, "picture")) left out. Name the folder that holds them with --photos.")
+        }
+        let change = dryRun ? nil : try importer.store(prepared, actor: context.environment.actor, progress: meter.show)
+        meter.clear()
+        try context.report(change, summary(prepared))
+    }
+
+    private func read(_ context: CommandContext, _ meter: ProgressMeter) throws -> ImportPlan {
+        let environment = context.environment
+        let options = ImportOptions(
+            encoding: encoding?.encoding, currency: currency.flatMap(Currency.init(code:)) ?? environment.defaultCurrency,
+            numberStyle: decimalComma ? NumberStyle(decimal: ",", grouping: ".") : .plain, dateOrder: dateOrder?.order,
+            fallbackDateOrder: environment.dayOrder)
+        let source: any ByteSource = file == "-" ? StandardInputSource() : try FileSource(path: environment.absolute(file))
+        defer { meter.clear() }
+        return try ImportPlan.read(source, options: options, progress: meter.show)
+    }
+
+    private func summary(_ prepared: PreparedImport) -> String {
+        let changed = prepared.changedCount > 0 ? ", \(prepared.changedCount) changed" : ""
+        let same = prepared.sameCount > 0 ? ", \(prepared.sameCount) the same already" : ""
+        let skipped = prepared.plan.problems.isEmpty ? "" : ", \(Self.count(prepared.plan.problems.rowCount, "row")) left out"
+        return (dryRun ? "Would import: " : "Imported: ") + "\(prepared.newCount) new" + changed + same + skipped
+    }
+
+    private func refusal(_ plan: ImportPlan, _ meter: ProgressMeter, _ context: CommandContext) throws -> CommandFailure {
+        meter.clear()
+        try warn(of: plan.problems, context)
+        let offer =
+            plan.entries.isEmpty
+            ? "Mend the file, then import it again."
+            : "Mend the file, or import the \(Self.count(plan.entries.count, "good row")) with --skip-bad-rows."
+        return CommandFailure(
+            .badData, "\(Self.count(plan.problems.rowCount, "row")) cannot be read, so nothing was imported. \(offer)",
+            code: ExchangeError.Code.badRows.rawValue)
+    }
+
+    private func warn(of problems: ImportProblems, _ context: CommandContext) throws {
+        for problem in problems.first.prefix(20) { try context.output.warn("homepwner: " + problem.description) }
+        let shownRows = Set(problems.first.prefix(20).map(\.row)).count
+        if problems.rowCount > shownRows {
+            try context.output.warn("homepwner: and \(Self.count(problems.rowCount - shownRows, "more row")) like these.")
+        }
+    }
+
+    private static func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Exchange
+import Inventory
+
+/// What `list` writes.
+enum ListFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case table, json, csv
+}
+
+/// What `list` sorts by.
+enum ListOrder: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case newest, name, value, serial, location
+
+    var key: SortKey {
+        switch self {
+        case .newest: .newest
+        case .name: .name
+        case .value: .value
+        case .serial: .serialNumber
+        case .location: .location
+        }
+    }
+}
+
+/// `homepwner list`
+struct ListCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Print all items, or those that a search finds.",
+        discussion: """
+            The JSON is an array of objects with id, name, serialNumber, value (in minor units of the currency, as cents; null when it is \
+            not known), currency, date, location, notes, photos (file, sha256, name, width, height) and revision.
+            """)
+    static let need = LibraryNeed.existing
+
+    @Option(help: "How to print them.")
+    var format = ListFormat.table
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Only items with these words in name, serial number, location or notes.", valueName: "text"))
+    var search = ""
+    @Option(help: "What to sort by.")
+    var sort = ListOrder.newest
+    @Flag(help: "Sort the other way round.")
+    var reverse = false
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) throws {
+        let library = try context.library
+        // The newest come first; everything else begins with the smallest.
+        let listing = try library.items.listing(
+            ItemQuery(text: search, order: SortOrder(sort.key, ascending: (sort != .newest) != reverse)))
+        switch format {
+        case .table: try printTable(listing, library, context)
+        case .json: try printJSON(listing, library, context)
+        case .csv: try printCSV(listing, library, context)
+        }
+    }
+
+    private func forEachItem(_ listing: ItemListing, _ library: Library, _ body: (Item) throws -> Void) throws {
+        for index in 0..<listing.count {
+            if let key = listing.key(at: index), let item = try library.items.item(key) { try body(item) }
+        }
+    }
+
+    private func printTable(_ listing: ItemListing, _ library: Library, _ context: CommandContext) throws {
+        var table = TextTable([
+            ("NAME", .left), ("SERIAL NUMBER", .left), ("VALUE", .right), ("DATE", .left), ("LOCATION", .left), ("ID", .left),
+        ])
+        try forEachItem(listing, library) { item in
+            let content = item.content
+            table.add([
+                content.name, content.serialNumber, content.value?.formatted() ?? "", content.date?.iso ?? "", content.location,
+                item.id.uuidString.lowercased(),
+            ])
+        }
+        var pending: [UInt8] = []
+        for line in table.lines(limit: context.environment.columns) {
+            pending += Array((line + "\n").utf8)
+            try flush(&pending, context, atLeast: 32 << 10)
+        }
+        try flush(&pending, context)
+    }
+
+    private func printJSON(_ listing: ItemListing, _ library: Library, _ context: CommandContext) throws {
+        var pending = Array("[".utf8)
+        var isFirst = true
+        try forEachItem(listing, library) { item in
+            pending += Array((isFirst ? "\n  " : ",\n  ").utf8)
+            isFirst = false
+            pending += ItemJSON.encode(item)
+            try flush(&pending, context, atLeast: 32 << 10)
+        }
+        pending += Array((isFirst ? "]\n" : "\n]\n").utf8)
+        try flush(&pending, context)
+    }
+
+    private func printCSV(_ listing: ItemListing, _ library: Library, _ context: CommandContext) throws {
+        var csv = ItemCSV()
+        try forEachItem(listing, library) { item in
+            csv.add(item)
+            if csv.count >= 32 << 10 { try context.output.out(csv.take()) }
+        }
+        try context.output.out(csv.take())
+    }
+
+    private func flush(_ pending: inout [UInt8], _ context: CommandContext, atLeast limit: Int = 1) throws {
+        guard pending.count >= limit else { return }
+        try context.output.out(pending)
+        pending = []
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Exchange
+import Inventory
+
+/// What `show` writes.
+enum ShowFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case text, json
+}
+
+/// `homepwner show`
+struct ShowCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Print one item with all of its fields.")
+    static let need = LibraryNeed.existing
+
+    @Argument(help: ArgumentHelp("The item.", valueName: "uuid"))
+    var item: ItemID
+    @Option(help: "How to print it.")
+    var format = ShowFormat.text
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) throws {
+        let library = try context.library
+        guard let found = try library.items.item(id: item.id) else { throw InventoryError.noItem(item.id) }
+        switch format {
+        case .json: try context.output.out(ItemJSON.encode(found) + [UInt8(ascii: "\n")])
+        case .text: try context.output.out(Array(Self.text(found, library).utf8))
+        }
+    }
+
+    private static func text(_ item: Item, _ library: Library) -> String {
+        let content = item.content
+        var fields = [
+            ("Name", content.name), ("Serial number", content.serialNumber), ("Value", content.value?.formatted() ?? ""),
+            ("Date", content.date?.iso ?? ""), ("Location", content.location), ("Added", item.createdAt.iso),
+            ("Changed", item.modifiedAt.iso), ("Revision", String(item.revision)), ("ID", item.id.uuidString.lowercased()),
+        ]
+        for photo in content.photos {
+            let name = photo.originalName.map { $0 + ", " } ?? ""
+            fields.append(("Photo", "\(name)\(photo.width) × \(photo.height), \(library.photos.url(of: photo).path)"))
+        }
+        var text = ""
+        for (title, value) in fields where !value.isEmpty {
+            text += title + ":" + String(repeating: " ", count: 14 - title.count) + visible(value) + "\n"
+        }
+        if !content.notes.isEmpty {
+            let lines = content.notes.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            text += "Notes:\n" + lines.map { "  " + visible(String($0)) + "\n" }.joined()
+        }
+        return text
+    }
+}

@@ -1,0 +1,58 @@
+import FoundationEssentials
+import Inventory
+
+/// The side of a process that hands its command to the one that has the library open.
+final class CommandClient {
+    private let channel: MessageChannel
+    private let greeting: CommandGreeting
+
+    /// Connects.
+    ///
+    /// - Parameters:
+    ///   - location: the library's folder.
+    ///   - timeout: how long the greeting is waited for, in seconds.
+    /// - Returns: nil when nobody listens or answers.
+    /// - Throws: `CommandFailure` when who answers is another version that does not understand.
+    init?(location: URL, timeout: Double) throws {
+        guard let socket = CommandSocket(location: location), let channel = socket.connect(),
+            let greeting = try? channel.receive(CommandGreeting.self, timeout: timeout), greeting.library == socket.library
+        else { return nil }
+        guard greeting.format == CommandGreeting.currentFormat else {
+            throw CommandFailure(
+                .unavailable,
+                "The library is in use by process \(greeting.process) of version \(greeting.version), which does not understand this one. Close it.",
+                code: InventoryError.Code.libraryInUse.rawValue)
+        }
+        self.channel = channel
+        self.greeting = greeting
+    }
+
+    /// Has a command run and passes on what it says.
+    ///
+    /// - Returns: its exit status.
+    func run(_ request: CommandRequest, output: any CommandOutput) throws -> Int32 {
+        do {
+            try channel.send(request)
+            while true {
+                let reply = try channel.receive(CommandReply.self)
+                if let out = reply.out { try output.out(Array(out)) }
+                if let err = reply.err { try output.err(Array(err)) }
+                if let exit = reply.exit { return exit }
+            }
+        } catch is MessageChannel.Problem {
+            throw CommandFailure(
+                .unavailable,
+                """
+                Process \(greeting.process), which has the library open, ended before it answered. \
+                Look at what is stored, then try again.
+                """, code: "no-answer")
+        }
+    }
+
+    /// Has the window come to the front.
+    func activate(_ activation: Activation, output: any CommandOutput) throws -> Int32 {
+        var request = CommandRequest(arguments: [], environment: .current())
+        request.activation = activation
+        return try run(request, output: output)
+    }
+}

@@ -1,0 +1,173 @@
+import Dispatch
+import FoundationEssentials
+import Glibc
+import Inventory
+import Synchronization
+
+/// Runs the commands that other processes hand to the one that has the library open.
+///
+/// Nothing of it runs on the main thread but `onActivate`: each connection has a thread while it lasts, and the library's
+/// stores may be used from any. What a command changes reaches the window as every change does, through `ItemStore.changes`.
+final class CommandServer: Sendable {
+    /// A source of Dispatch, which any thread may cancel.
+    private struct Listener: @unchecked Sendable {
+        let source: any DispatchSourceRead
+    }
+
+    private struct State {
+        var listener: Listener?
+        var remove: (@Sendable () -> Void)?
+        var channels: [ObjectIdentifier: MessageChannel] = [:]
+        var isStopped = false
+    }
+
+    private let library: Library
+    private let onActivate: (@MainActor @Sendable (Activation) -> Void)?
+    private let queue = DispatchQueue(label: "homepwner.commands")
+    private let state = Mutex(State())
+    private let running = DispatchGroup()
+
+    /// The most connections at once; who comes then is turned away and tries again.
+    private static let connectionLimit = 16
+
+    /// Creates a server.
+    ///
+    /// - Parameters:
+    ///   - library: the library that this process has open.
+    ///   - onActivate: brings the window to the front; called on the main thread. Nil when there is no window.
+    init(library: Library, onActivate: (@MainActor @Sendable (Activation) -> Void)? = nil) {
+        self.library = library
+        self.onActivate = onActivate
+    }
+
+    /// Begins to listen.
+    ///
+    /// - Throws: `CommandFailure` when no socket could be made; everything but handing over still works then.
+    func start() throws {
+        guard let socket = CommandSocket(location: library.location), let (descriptor, remove) = socket.listen() else {
+            throw CommandFailure(
+                .ioError, "Commands of other processes cannot be taken: no socket could be made for the library.", code: "no-socket")
+        }
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        source.setEventHandler { [weak self] in self?.accept(descriptor, library: socket.library) }
+        source.setCancelHandler { close(descriptor) }
+        let listener = Listener(source: source)
+        state.withLock { state in
+            state.listener = listener
+            state.remove = remove
+        }
+        source.resume()
+    }
+
+    /// Stops listening, and waits up to two seconds for the commands that are running.
+    func stop() {
+        let (listener, remove, channels) = state.withLock { state in
+            defer {
+                state.listener = nil
+                state.remove = nil
+            }
+            let first = !state.isStopped
+            state.isStopped = true
+            return (state.listener, first ? state.remove : nil, Array(state.channels.values))
+        }
+        remove?()
+        listener?.source.cancel()
+        // Who is only connected is let go; a command that is running has its answer until the time is over.
+        for channel in channels where !isBusy(channel) { channel.shutDown() }
+        if running.wait(timeout: .now() + 2) == .timedOut { for channel in channels { channel.shutDown() } }
+    }
+
+    private func isBusy(_ channel: MessageChannel) -> Bool { channel.busy.withLock { $0 } }
+
+    // MARK: - Connections
+
+    private func accept(_ descriptor: Int32, library: String) {
+        while true {
+            let connected = Glibc.accept(descriptor, nil, nil)
+            guard connected >= 0 else { return }
+            _ = fcntl(connected, F_SETFD, FD_CLOEXEC)
+            let channel = MessageChannel(connected)
+            let isWelcome = state.withLock { state in
+                guard !state.isStopped, state.channels.count < Self.connectionLimit else { return false }
+                state.channels[ObjectIdentifier(channel)] = channel
+                return true
+            }
+            guard isWelcome, channel.isOwnUser else {
+                forget(channel)
+                continue
+            }
+            running.enter()
+            DispatchQueue.global(qos: .userInitiated).async { [self] in
+                serve(channel, library: library)
+                forget(channel)
+                running.leave()
+            }
+        }
+    }
+
+    private func forget(_ channel: MessageChannel) {
+        state.withLock { state in _ = state.channels.removeValue(forKey: ObjectIdentifier(channel)) }
+    }
+
+    /// Answers the requests of one connection until it ends.
+    private func serve(_ channel: MessageChannel, library: String) {
+        do {
+            try channel.send(CommandGreeting(process: getpid(), library: library))
+            while !state.withLock({ $0.isStopped }) {
+                let request = try channel.receive(CommandRequest.self)
+                channel.busy.withLock { $0 = true }
+                let status = answer(request, channel)
+                try channel.send(CommandReply(exit: status))
+                channel.busy.withLock { $0 = false }
+            }
+        } catch {
+            // Whoever asked has gone; what was stored is stored.
+            return
+        }
+    }
+
+    private func answer(_ request: CommandRequest, _ channel: MessageChannel) -> Int32 {
+        let output = ChannelOutput(channel: channel)
+        if let activation = request.activation { return activate(activation, output) }
+        var context = CommandContext(
+            location: library.location, openLibrary: library, environment: request.environment, output: output)
+        context.acknowledges = request.place != nil
+        return CommandExecutor.run(request.arguments, in: context, place: request.place, isHandedOver: request.place == nil)
+    }
+
+    private func activate(_ activation: Activation, _ output: any CommandOutput) -> Int32 {
+        guard let onActivate else {
+            let failure = CommandFailure(.unavailable, "The library is in use by process \(getpid()), which has no window.")
+            return CommandExecutor.report(failure, to: output)
+        }
+        let done = DispatchSemaphore(value: 0)
+        DispatchQueue.main.async {
+            onActivate(activation)
+            done.signal()
+        }
+        guard done.wait(timeout: .now() + 5) == .success else {
+            let failure = CommandFailure(.unavailable, "The window of process \(getpid()) does not answer.")
+            return CommandExecutor.report(failure, to: output)
+        }
+        return ExitStatus.done.rawValue
+    }
+}
+
+/// The output of a command that another process asked for.
+struct ChannelOutput: CommandOutput {
+    let channel: MessageChannel
+
+    func out(_ bytes: [UInt8]) throws { try send(bytes) { CommandReply(out: $0) } }
+
+    func err(_ bytes: [UInt8]) throws { try send(bytes) { CommandReply(err: $0) } }
+
+    var isClosed: Bool { channel.isClosed }
+
+    private func send(_ bytes: [UInt8], _ reply: (Data) -> CommandReply) throws {
+        for start in stride(from: 0, to: bytes.count, by: 256 << 10) {
+            let piece = Data(bytes[start..<min(start + (256 << 10), bytes.count)])
+            do { try channel.send(reply(piece)) } catch { throw OutputClosed() }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import FoundationEssentials
+import Glibc
+
+/// Where the socket of the process that has a library open is found.
+///
+/// It is in `$XDG_RUNTIME_DIR/homepwner`, named by the library's real path; without such a folder, in `socket` below the library. All
+/// of it is the user's alone. Sockets are bound and reached through their open folder, so that no long path and no planted link matters.
+struct CommandSocket {
+    /// The real path of the library's folder.
+    let library: String
+
+    /// - Parameter location: the library's folder; nil comes back when it is not there.
+    init?(location: URL) {
+        guard let resolved = realpath(location.path, nil) else { return nil }
+        defer { free(resolved) }
+        library = String(cString: resolved)
+    }
+
+    /// Binds and listens, taking the place of a socket that a process left behind. Only who holds the library's lock may do it.
+    ///
+    /// - Returns: the listening socket, and what removes it again; nil when there is no place for one.
+    func listen() -> (descriptor: Int32, remove: @Sendable () -> Void)? {
+        for folder in folders(making: true) {
+            defer { close(folder) }
+            let descriptor = Self.makeSocket()
+            guard descriptor >= 0 else { return nil }
+            let name = name
+            unlinkat(folder, name, 0)
+            guard Self.withAddress(folder, name, { bind(descriptor, $0, $1) }) == 0, Glibc.listen(descriptor, 32) == 0 else {
+                close(descriptor)
+                continue
+            }
+            let kept = fcntl(folder, F_DUPFD_CLOEXEC, 0)
+            return (
+                descriptor,
+                {
+                    unlinkat(kept, name, 0)
+                    close(kept)
+                }
+            )
+        }
+        return nil
+    }
+
+    /// Connects to the process that listens; nil when none does.
+    func connect() -> MessageChannel? {
+        for folder in folders(making: false) {
+            defer { close(folder) }
+            let descriptor = Self.makeSocket()
+            guard descriptor >= 0 else { return nil }
+            let channel = MessageChannel(descriptor)
+            if Self.withAddress(folder, name, { Glibc.connect(descriptor, $0, $1) }) == 0, channel.isOwnUser { return channel }
+        }
+        return nil
+    }
+
+    // MARK: - Places
+
+    /// FNV-1a of the library's path; the greeting says the path itself.
+    private var name: String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in library.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// The folders a socket can be in, open, best first.
+    private func folders(making: Bool) -> [Int32] {
+        var result: [Int32] = []
+        let runtime = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
+        for parent in [runtime, making ? nil : "/run/user/\(getuid())"] {
+            guard let parent, parent.hasPrefix("/"), let folder = Self.privateFolder(parent + "/homepwner", making: making) else {
+                continue
+            }
+            result.append(folder)
+        }
+        if let folder = Self.privateFolder(library + "/socket", making: making && result.isEmpty) { result.append(folder) }
+        return result
+    }
+
+    /// Opens a folder that belongs to this user and nobody else can enter.
+    private static func privateFolder(_ path: String, making: Bool) -> Int32? {
+        if making { mkdir(path, 0o700) }
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard folder >= 0 else { return nil }
+        var info = stat()
+        guard fstat(folder, &info) == 0, info.st_uid == geteuid(), info.st_mode & 0o077 == 0 else {
+            close(folder)
+            return nil
+        }
+        return folder
+    }
+
+    private static func makeSocket() -> Int32 { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0) }
+
+    private static func withAddress(_ folder: Int32, _ name: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let path = Array("/proc/self/fd/\(folder)/\(name)".utf8)
+        guard path.count < MemoryLayout.size(ofValue: address.sun_path) else { return -1 }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import FoundationEssentials
+import Glibc
+import Inventory
+
+/// The way to a library: opened here, or through the process that has it open.
+enum LibraryGate {
+    /// What is behind the gate.
+    enum Entry {
+        /// The library is open in this process.
+        case opened(Library)
+        /// Another process has it open and answers.
+        case served(CommandClient)
+    }
+
+    /// How long a process that has the library open and answers nothing is waited for, in seconds: commands that work on it alone
+    /// are over by then.
+    private static let patience = 5.0
+
+    /// Opens a library, or finds the process that has it open.
+    ///
+    /// - Parameters:
+    ///   - location: the library's folder.
+    ///   - create: whether a missing library is made.
+    /// - Throws: `InventoryError`, among others `libraryInUse` when the owner does not answer.
+    static func enter(_ location: URL, create: Bool) throws -> Entry {
+        let deadline = now() + patience
+        while true {
+            do { return .opened(try Library.open(at: location, create: create)) } catch {
+                guard error.code == .libraryInUse else { throw error }
+                let left = deadline - now()
+                if left > 0, let client = try CommandClient(location: location, timeout: left) { return .served(client) }
+                guard now() < deadline else { throw inUse(location, error) }
+            }
+            usleep(20_000)
+        }
+    }
+
+    private static func inUse(_ location: URL, _ error: InventoryError) -> InventoryError {
+        guard let process = Library.owner(of: location), process > 0 else { return error }
+        return InventoryError(
+            .libraryInUse,
+            "The library in \(location.path) is in use by process \(process), which does not answer. End that process, then try again.")
+    }
+
+    private static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
+
+/// What becomes of a start of the window.
+enum WindowStart {
+    /// This process has the library; the window opens here.
+    case opened(Library)
+    /// A window that has it was raised; this process ends with 0.
+    case raised
+
+    /// Opens the library for a window, or raises the window that has it.
+    ///
+    /// - Parameters:
+    ///   - location: the library's folder; it is made when it is missing.
+    ///   - newItem: whether the form for a new item is to open.
+    /// - Throws: `InventoryError`, `CommandFailure`: see `CommandFailure.line` for what to say, `status` for how to end.
+    static func begin(_ location: URL, newItem: Bool) throws -> WindowStart {
+        switch try LibraryGate.enter(location, create: true) {
+        case .opened(let library): return .opened(library)
+        case .served(let client):
+            let startupID = getenv("DESKTOP_STARTUP_ID").map { String(cString: $0) }
+            let status = try client.activate(Activation(startupID: startupID, newItem: newItem), output: ProcessOutput())
+            guard status == 0 else { throw CommandFailure(.unavailable, "The program that has the library open has no window to raise.") }
+            return .raised
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import FoundationEssentials
+import Glibc
+import Synchronization
+
+/// A connected socket over which messages go as lines of JSON, none longer than a limit.
+final class MessageChannel: @unchecked Sendable {
+    /// What can go wrong with the other side.
+    enum Problem: Error {
+        /// It has gone.
+        case closed
+        /// It said nothing for too long.
+        case silent
+        /// It said what is no message.
+        case malformed
+    }
+
+    /// The most bytes of a message.
+    static let limit = 8 << 20
+
+    let descriptor: Int32
+    /// Whether a command of this connection is running.
+    let busy = Mutex(false)
+    // Only the thread that reads touches it; writing is one `send` of whole messages under the kernel's lock of the socket.
+    private var pending: [UInt8] = []
+
+    /// Takes over a connected socket; it is closed with the channel.
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+
+    /// Whether the process at the other end belongs to the same user.
+    var isOwnUser: Bool {
+        // struct ucred, which the headers show to GNU programs only: process, user, group.
+        var credentials: (Int32, UInt32, UInt32) = (0, .max, 0)
+        var length = socklen_t(MemoryLayout.size(ofValue: credentials))
+        guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0 else { return false }
+        return credentials.1 == geteuid()
+    }
+
+    /// Whether the other side has gone.
+    var isClosed: Bool {
+        var state = pollfd(fd: descriptor, events: 0, revents: 0)
+        return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
+    }
+
+    /// Ends the connection; who waits on it wakes up.
+    func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+    /// Sends a message, whole.
+    func send(_ message: some Encodable) throws {
+        var bytes = Array(try JSONEncoder().encode(message)) + [UInt8(ascii: "\n")]
+        guard bytes.count <= Self.limit else { throw Problem.malformed }
+        while !bytes.isEmpty {
+            let count = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+            if count >= 0 { bytes.removeFirst(count) } else if errno != EINTR { throw Problem.closed }
+        }
+    }
+
+    /// Waits for the next message.
+    ///
+    /// - Parameter timeout: for how long, in seconds; nil for ever.
+    func receive<Message: Decodable>(_ type: Message.Type, timeout: Double? = nil) throws -> Message {
+        while true {
+            if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = Data(pending[..<end])
+                pending.removeFirst(end + 1)
+                guard let message = try? JSONDecoder().decode(type, from: line) else { throw Problem.malformed }
+                return message
+            }
+            guard pending.count <= Self.limit else { throw Problem.malformed }
+            var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&state, 1, timeout.map { Int32($0 * 1000) } ?? -1)
+            if ready == 0 { throw Problem.silent }
+            if ready < 0, errno == EINTR { continue }
+            var buffer = [UInt8](repeating: 0, count: 64 << 10)
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            if count > 0 { pending += buffer[..<count] } else if count == 0 || errno != EINTR { throw Problem.closed }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import FoundationEssentials
+
+/// Opens the window on a library, or raises the window that has it open already.
+///
+/// - Parameters:
+///   - library: the library's folder.
+///   - newItem: whether the form for a new item opens at once.
+/// - Returns: the exit status.
+@MainActor
+func runWindow(library: URL, newItem: Bool) -> Int32 {
+    try? ProcessOutput().err(Array("homepwner: this build has no window; see homepwner --help for its commands.\n".utf8))
+    return ExitStatus.internalError.rawValue
+}
