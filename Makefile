@@ -62,13 +62,15 @@ install:
 	install -m 644 resources/desktop/$(APP_ID).desktop '$(datadir)/applications/$(APP_ID).desktop'
 	install -m 644 resources/desktop/$(APP_ID).metainfo.xml '$(datadir)/metainfo/$(APP_ID).metainfo.xml'
 	install -D -m 644 resources/icons/$(APP_ID).svg '$(datadir)/icons/hicolor/scalable/apps/$(APP_ID).svg'
+	install -D -m 644 resources/icons/$(APP_ID)-symbolic.svg '$(datadir)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg'
 	for size in $(ICON_SIZES); do \
 	    install -D -m 644 resources/icons/$(APP_ID)-$$size.png \
 	        '$(datadir)/icons/hicolor/'$${size}x$${size}'/apps/$(APP_ID).png' || exit 1; done
 
 uninstall:
 	rm -f '$(bindir)/homepwner' '$(datadir)/man/man1/homepwner.1' '$(datadir)/applications/$(APP_ID).desktop' \
-	    '$(datadir)/metainfo/$(APP_ID).metainfo.xml' '$(datadir)/icons/hicolor/scalable/apps/$(APP_ID).svg'
+	    '$(datadir)/metainfo/$(APP_ID).metainfo.xml' '$(datadir)/icons/hicolor/scalable/apps/$(APP_ID).svg' \
+	    '$(datadir)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg'
 	for size in $(ICON_SIZES); do rm -f '$(datadir)/icons/hicolor/'$${size}x$${size}'/apps/$(APP_ID).png'; done
 	rm -rf '$(ours)'
 

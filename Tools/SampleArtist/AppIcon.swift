@@ -22,6 +22,17 @@ enum AppIcon {
         row(&s, y: 178, mark: .down(0xB79BEA, 0x7C5CC8), length: 56)
     }
 
+    /// The same house in one colour on a square of 16 points, for panels; desktops colour it as their text.
+    static func drawSymbolic(_ s: inout Sketch) {
+        // The rows run the other way round than the house, so they are holes in it.
+        let rows = [7.0, 9.5, 12].map { y in
+            "M 5 \(y) V \(y + 1.5) H 6.5 V \(y) Z M 7.5 \(y) V \(y + 1.5) H 11 V \(y) Z"
+        }
+        s.shape(
+            "M 8 0.5 L 15.5 7.5 H 13.5 V 14 Q 13.5 15.5 12 15.5 H 4 Q 2.5 15.5 2.5 14 V 7.5 H 0.5 Z " + rows.joined(separator: " "),
+            0x2E3436)
+    }
+
     private static func row(_ s: inout Sketch, y: Double, mark: Ink, length: Double) {
         s.box(84, y, 22, 22, r: 6, mark)
         s.box(114, y + 6, length, 10, r: 5, 0x9DB2C9)

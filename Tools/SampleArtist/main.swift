@@ -42,5 +42,8 @@ for size in AppIcon.sizes {
 var icon = Sketch()
 AppIcon.draw(&icon)
 try Data(icon.svg(side: AppIcon.side, title: "Homepwner").utf8).write(to: icons.appending(path: identifier + ".svg"))
+var symbol = Sketch()
+AppIcon.drawSymbolic(&symbol)
+try Data(symbol.svg(side: 16, title: "Homepwner").utf8).write(to: icons.appending(path: identifier + "-symbolic.svg"))
 
 print("\(Catalogue.samples.count) things, \(bytes / 1024) KiB of pictures, \(AppIcon.sizes.count) icons")
