@@ -1,6 +1,11 @@
-/// All things of the made-up home, in the order of the sample inventory.
+/// All things of the made-up home.
 enum Catalogue {
-    static let samples: [Sample] =
+    /// In the order in which they came into the house, so that the newest, which a list shows first, come from several rooms.
+    static let samples: [Sample] = allByRoom.enumerated()
+        .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
+        .map(\.element)
+
+    private static let allByRoom: [Sample] =
         Kitchen.samples + LivingRoom.samples + Music.samples + Bedroom.samples + Study.samples + Optics.samples + Garage.samples
         + Household.samples
 
