@@ -46,12 +46,3 @@ final class PictureNote: View {
 
     override func pointerDown(_ event: PointerEvent) {}
 }
-
-/// What an error says to people.
-enum PictureSentence {
-    /// The error's own sentence, or one that says at least what did not work.
-    static func text(for error: any Error) -> String {
-        (error as? any CustomStringConvertible)?.description
-            ?? "This photo cannot be shown. Replace it by another copy of the picture."
-    }
-}

@@ -145,7 +145,7 @@ public final class PictureViewerController: ViewController {
 
     private func fail(_ error: any Error, for wanted: Int) {
         guard wanted == generation, isVisible, !(error is CancellationError) else { return }
-        say(PictureSentence.text(for: error))
+        say(String(describing: error))
     }
 
     private func say(_ sentence: String) {

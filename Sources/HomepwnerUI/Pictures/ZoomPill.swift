@@ -66,7 +66,7 @@ private final class PillButton: Control {
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
-        let alpha = !isEnabled ? 0.35 : isHighlighted ? 0.6 : 1
+        let alpha = !isEnabled ? 0.45 : isHighlighted ? 0.6 : 1
         if isHovered && isEnabled || showsFocusRing {
             let ground = bounds.insetBy(dx: 9, dy: 3)
             canvas.fill(Path(roundedRect: ground, radius: ground.height / 2), Color.white.withAlpha(0.16))

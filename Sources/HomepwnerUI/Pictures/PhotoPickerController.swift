@@ -1,0 +1,160 @@
+public import FoundationEssentials
+public import Graphics
+import Imaging
+public import Toolkit
+
+/// Lets a person choose a picture file: the pictures of a folder as a grid, folders to walk into, the way back up.
+///
+/// It is the content of a `PopoverController`. It closes nothing itself: whoever shows it does when told of a choice.
+public final class PhotoPickerController: ViewController {
+    /// How large it wants to be, in points.
+    public static let contentSize = Size(width: 372, height: 392)
+
+    /// Told which file was chosen: a regular file that starts as a picture does.
+    public var onChoose: ((URL) -> Void)?
+
+    /// The path of the folder that is shown.
+    private(set) var path: String
+
+    let grid = PhotoGrid()
+    let note = PictureNote()
+    let message = Label("", font: Font(size: 14), color: .secondaryLabel)
+    private let header = PickerHeader()
+    let loader = ThumbnailLoader(
+        size: PixelSize(width: Int(PhotoGrid.tile.width), height: Int(PhotoGrid.tile.height)))
+
+    private var listing: Task<Void, Never>?
+    private var checking: Task<Void, Never>?
+    private var slowNotice: ScheduledAction?
+    private var generation = 0
+
+    /// Starts in a folder, or in the person's folder of pictures.
+    public init(folder: URL? = nil) {
+        let start = folder?.path ?? FolderName.pictures()
+        path = start.count > 1 && start.hasSuffix("/") ? String(start.dropLast()) : start
+        super.init()
+        preferredContentSize = Self.contentSize
+        title = "Choose a Photo"
+    }
+
+    isolated deinit { stop() }
+
+    // MARK: - Life
+
+    public override func loadView() -> View { ContainerView { [weak self] bounds in self?.layout(bounds) } }
+
+    public override func viewDidLoad() {
+        message.textAlignment = .center
+        message.isUserInteractionEnabled = false
+        message.numberOfLines = 6
+        for part in [grid, header, message, note] { view.addSubview(part) }
+        grid.thumbnail = { [loader] in loader.state(of: $0) }
+        grid.onVisibleChange = { [loader] in loader.want($0) }
+        grid.onChoose = { [weak self] in self?.choose($0) }
+        loader.onLoad = { [weak self] in self?.grid.update($0) }
+        header.onParent = { [weak self] in self?.goToParent() }
+    }
+
+    public override func viewWillAppear() { open(path) }
+
+    public override func viewDidAppear() { grid.becomeFirstResponder() }
+
+    public override func viewDidDisappear() { stop() }
+
+    private func stop() {
+        generation += 1
+        listing?.cancel()
+        checking?.cancel()
+        slowNotice?.cancel()
+        loader.cancel()
+    }
+
+    private func layout(_ bounds: Rect) {
+        let scale = view.window?.scale ?? 1
+        loader.size = PixelSize(
+            width: Int((PhotoGrid.tile.width * scale).rounded()), height: Int((PhotoGrid.tile.height * scale).rounded()))
+        header.frame = Rect(x: 0, y: 0, width: bounds.width, height: PickerHeader.height)
+        let rest = Rect(x: 0, y: header.frame.maxY, width: bounds.width, height: bounds.height - header.frame.maxY)
+        grid.frame = rest
+        message.frame = rest.insetBy(dx: 28, dy: 20)
+        let size = note.sizeThatFits(Size(width: bounds.width - 24, height: .infinity))
+        note.frame = Rect(x: bounds.midX - size.width / 2, y: bounds.maxY - size.height - 12, width: size.width, height: size.height)
+            .pixelAligned(scale: scale)
+    }
+
+    // MARK: - Folders
+
+    /// Shows a folder; the one that was left is selected when it is in there.
+    func open(_ wanted: String, comingFrom child: String? = nil) {
+        stop()
+        path = wanted
+        note.text = ""
+        message.text = ""
+        header.show(FolderName.of(wanted), parent: FolderName.parent(of: wanted).map(FolderName.of))
+        let started = generation
+        slowNotice = window?.schedule(after: 0.3) { [weak self] in
+            self?.grid.show([])
+            self?.message.text = "Reading the folder…"
+        }
+        listing = Task { [weak self] in
+            let result = await Self.read(wanted)
+            self?.take(result, for: started, comingFrom: child)
+        }
+    }
+
+    @concurrent
+    nonisolated private static func read(_ path: String) async -> Result<PictureFolder, any Error> {
+        Result { try PictureFolder.read(path) }
+    }
+
+    private func take(_ result: Result<PictureFolder, any Error>, for started: Int, comingFrom child: String?) {
+        guard started == generation, isVisible else { return }
+        slowNotice?.cancel()
+        switch result {
+        case .success(let folder):
+            grid.show(folder.entries, selecting: child.flatMap { child in folder.entries.firstIndex { $0.path == child } })
+            message.text = folder.entries.isEmpty ? "There are no pictures in this folder." : ""
+        case .failure(let error):
+            grid.show([])
+            message.text = String(describing: error)
+        }
+    }
+
+    private func goToParent() {
+        guard let parent = FolderName.parent(of: path) else { return }
+        open(parent, comingFrom: path)
+        grid.becomeFirstResponder()
+    }
+
+    private func choose(_ entry: PictureFolder.Entry) {
+        guard entry.kind == .picture else { return open(entry.path) }
+        note.text = ""
+        checking?.cancel()
+        let started = generation
+        checking = Task { [weak self] in
+            let result = await Self.check(entry.path)
+            guard let self, started == generation, isVisible, !Task.isCancelled else { return }
+            switch result {
+            case .success: onChoose?(URL(fileURLWithPath: entry.path))
+            case .failure(let error):
+                note.text = error.description
+                view.setNeedsLayout()
+            }
+        }
+    }
+
+    @concurrent
+    nonisolated private static func check(_ path: String) async -> Result<Void, PictureFileError> {
+        Result { () throws(PictureFileError) in try PictureFile.check(path) }
+    }
+
+    // MARK: - Keys
+
+    public override func keyDown(_ event: KeyEvent) -> Bool {
+        switch (event.key, event.modifiers) {
+        case (.backspace, []), (.up, .alt), (.left, .alt): goToParent()
+        default: return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+import FoundationEssentials
+import Graphics
+import Imaging
+import Inventory
+
+/// A picture file that is looked at before it is chosen. Every function takes its time: call it away from the main actor.
+nonisolated enum PictureFile {
+    /// Whether an open file is a regular one that starts as a picture does; closes it. A number below zero is no file.
+    static func looksLikePicture(_ file: Int32) -> Bool {
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        var info = stat()
+        guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return false }
+        var start = [UInt8](repeating: 0, count: 16)
+        let count = pread(file, &start, start.count, 0)
+        return count > 0 && ImageFormat.sniff(Data(start.prefix(count))) != nil
+    }
+
+    /// Makes sure that a path leads to a regular file that starts as a picture does.
+    static func check(_ path: String) throws(PictureFileError) {
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard file >= 0 else { throw .file(path, reason: errno) }
+        guard looksLikePicture(file) else { throw .noPicture(path) }
+    }
+
+    /// The middle of a picture in exactly so many pixels.
+    ///
+    /// - Throws: what reading or decoding says.
+    static func thumbnail(of path: String, size: PixelSize) throws -> PixelBuffer {
+        let data = try SourceFile.read(path)
+        let info = try ImageDecoder.info(of: data)
+        let factor = max(Double(size.width) / Double(info.width), Double(size.height) / Double(info.height))
+        guard factor < 1 else { return try ImageScaler.aspectFill(try ImageDecoder.decode(data), size) }
+        // A panorama would be decoded at full length for its middle: somewhere that has to end.
+        func side(_ length: Int) -> Int { min(4096, Int((Double(length) * factor).rounded(.up))) }
+        let frame = PixelSize(width: side(info.width), height: side(info.height))
+        return try ImageScaler.aspectFill(try ImageDecoder.decode(data, fitting: frame), size)
+    }
+}

@@ -1,0 +1,102 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// What a folder holds for somebody who looks for a picture: its folders by name, then its pictures, the newest first.
+///
+/// Hidden files are left out, and so is everything that is neither a folder nor a regular file: pipes, sockets and devices are never
+/// opened. Links count as what they lead to.
+nonisolated struct PictureFolder: Sendable {
+    /// A folder or a picture.
+    struct Entry: Sendable, Hashable {
+        /// What it is.
+        enum Kind: Sendable, Hashable { case folder, picture }
+
+        /// Its name in the folder.
+        let name: String
+        /// Its whole path.
+        let path: String
+        /// What it is.
+        let kind: Kind
+        /// When it was last written, in nanoseconds since 1970.
+        let modified: Int
+    }
+
+    /// Its path.
+    let path: String
+    /// What is in it, in the order in which it is shown.
+    let entries: [Entry]
+
+    private static let pictureEndings: Set<String> = ["png", "jpg", "jpeg", "jpe", "jfif", "webp"]
+
+    /// Reads a folder. Takes its time on slow disks: call it away from the main actor.
+    ///
+    /// A file is taken for a picture by the end of its name, or by its first bytes where the name has no end.
+    ///
+    /// - Throws: a `PictureFileError` when the folder cannot be read, or `CancellationError`.
+    static func read(_ path: String) throws -> PictureFolder {
+        let file = open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0, let stream = fdopendir(file) else {
+            let reason = errno
+            if file >= 0 { close(file) }
+            throw PictureFileError.folder(path, reason: reason)
+        }
+        defer { closedir(stream) }
+        var folders: [Entry] = []
+        var pictures: [Entry] = []
+        var count = 0
+        while let found = readdir(stream) {
+            count += 1
+            if count % 256 == 0 { try Task.checkCancellation() }
+            let name = withUnsafePointer(to: &found.pointee.d_name) { pointer in
+                // The name ends with a NUL within the structure; one that is not UTF-8 has no place in a URL of ours.
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+            }
+            guard let name, !name.hasPrefix("."), let entry = entry(name, in: path, file: dirfd(stream)) else { continue }
+            if entry.kind == .folder { folders.append(entry) } else { pictures.append(entry) }
+        }
+        let keyed = folders.map { (key: $0.name.lowercased(), entry: $0) }.sorted { ($0.key, $0.entry.name) < ($1.key, $1.entry.name) }
+        pictures.sort { ($1.modified, $0.name) < ($0.modified, $1.name) }
+        return PictureFolder(path: path, entries: keyed.map(\.entry) + pictures)
+    }
+
+    private static func entry(_ name: String, in folder: String, file: Int32) -> Entry? {
+        var info = stat()
+        guard fstatat(file, name, &info, 0) == 0 else { return nil }
+        let path = folder == "/" ? "/" + name : folder + "/" + name
+        let modified = Int(info.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue &+ Int(info.st_mtim.tv_nsec)
+        switch info.st_mode & S_IFMT {
+        case S_IFDIR: return Entry(name: name, path: path, kind: .folder, modified: modified)
+        case S_IFREG where isPicture(name, in: file): return Entry(name: name, path: path, kind: .picture, modified: modified)
+        default: return nil
+        }
+    }
+
+    private static func isPicture(_ name: String, in folder: Int32) -> Bool {
+        if let dot = name.lastIndex(of: ".") { return pictureEndings.contains(name[name.index(after: dot)...].lowercased()) }
+        return PictureFile.looksLikePicture(openat(folder, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY))
+    }
+}
+
+/// Why a folder or a file is of no use to somebody who looks for a picture. `description` is a sentence for people.
+nonisolated enum PictureFileError: Error, CustomStringConvertible, Equatable {
+    /// The folder cannot be read; the reason is an errno.
+    case folder(String, reason: Int32)
+    /// The file is gone or cannot be opened; the reason is an errno.
+    case file(String, reason: Int32)
+    /// The file holds no picture of a kind that can be read.
+    case noPicture(String)
+
+    var description: String {
+        switch self {
+        case .folder(let path, let reason):
+            "The folder “\(FolderName.of(path))” cannot be opened: \(Self.text(reason)). Choose another one."
+        case .file(let path, let reason): "“\(FolderName.of(path))” cannot be opened: \(Self.text(reason)). Choose another picture."
+        case .noPicture(let path): "“\(FolderName.of(path))” is not a PNG, JPEG or WebP picture. Choose another one."
+        }
+    }
+
+    private static func text(_ reason: Int32) -> String { String(cString: strerror(reason)).lowercased() }
+}

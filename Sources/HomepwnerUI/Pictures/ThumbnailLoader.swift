@@ -1,0 +1,101 @@
+import Graphics
+import Imaging
+
+/// Makes the thumbnails of the pictures that are in sight, a few at a time and away from the main actor, and keeps a bounded number.
+final class ThumbnailLoader {
+    /// What is known of a picture's thumbnail.
+    enum State {
+        case unknown
+        case ready(Image)
+        /// The file cannot be shown.
+        case broken
+    }
+
+    /// Told when one more is known.
+    var onLoad: ((PictureFolder.Entry) -> Void)?
+
+    /// The size to make them in, in pixels. What was made in another size is forgotten.
+    var size: PixelSize {
+        didSet { if size != oldValue { known.removeAll() } }
+    }
+
+    private struct Known {
+        var image: Image?
+        var lastWanted: Int
+    }
+
+    private var known: [PictureFolder.Entry: Known] = [:]
+    private var running: [PictureFolder.Entry: Task<Void, Never>] = [:]
+    private var wanted: [PictureFolder.Entry] = []
+    private var turn = 0
+
+    /// How many are made at once, and how many bytes those that are kept may take.
+    static let atOnce = 2
+    static let memoryLimit = 12 << 20
+
+    init(size: PixelSize) { self.size = size }
+
+    isolated deinit { cancel() }
+
+    /// How many are kept.
+    var count: Int { known.count }
+
+    /// How many are being made.
+    var runningCount: Int { running.count }
+
+    func state(of entry: PictureFolder.Entry) -> State {
+        guard let found = known[entry] else { return .unknown }
+        return found.image.map(State.ready) ?? .broken
+    }
+
+    /// Says which pictures are in sight, the most wanted first; the others wait no more.
+    func want(_ entries: [PictureFolder.Entry]) {
+        turn += 1
+        wanted = entries
+        for entry in entries { known[entry]?.lastWanted = turn }
+        let inSight = Set(entries)
+        // One that is decoded already goes on to its end; one that has not begun yet never will.
+        for (entry, task) in running where !inSight.contains(entry) { task.cancel() }
+        startNext()
+    }
+
+    /// Gives up everything under way.
+    func cancel() {
+        wanted = []
+        for task in running.values { task.cancel() }
+    }
+
+    private func startNext() {
+        while running.count < Self.atOnce, let next = wanted.first(where: { known[$0] == nil && running[$0] == nil }) {
+            let size = size
+            running[next] = Task { [weak self] in
+                let result = await Self.make(next.path, size: size)
+                self?.finish(next, result, size: size)
+            }
+        }
+    }
+
+    @concurrent
+    nonisolated private static func make(_ path: String, size: PixelSize) async -> Result<Image?, CancellationError> {
+        if Task.isCancelled { return .failure(CancellationError()) }
+        return .success((try? PictureFile.thumbnail(of: path, size: size)).flatMap { Image($0) })
+    }
+
+    private func finish(_ entry: PictureFolder.Entry, _ result: Result<Image?, CancellationError>, size: PixelSize) {
+        running[entry] = nil
+        if case .success(let image) = result, size == self.size {
+            known[entry] = Known(image: image, lastWanted: turn)
+            forgetOldest()
+            onLoad?(entry)
+        }
+        startNext()
+    }
+
+    private func forgetOldest() {
+        let limit = max(wanted.count, Self.memoryLimit / max(1, size.width * size.height * 4))
+        guard known.count > limit else { return }
+        // Several at a time, so that not every thumbnail looks through all others.
+        let oldest = known.sorted { $0.value.lastWanted < $1.value.lastWanted }.prefix(known.count - limit + limit / 8)
+        for (entry, value) in oldest where value.lastWanted < turn { known[entry] = nil }
+    }
+}
