@@ -23,11 +23,18 @@ import Testing
         #expect(devices.feed(device: 11, valuators: [2: 3, 3: -6]) == .init(horizontal: 0.2, vertical: -0.4, isFine: true))
     }
 
-    @Test func leavingForgetsWhereTheCountStood() {
+    @Test func whereTheCountStandsIsAskedWhenThePointerComesIn() {
         var devices = devices()
         _ = devices.feed(device: 11, valuators: [3: 0])
-        devices.forgetValues()
-        #expect(devices.feed(device: 11, valuators: [3: 600]) == nil)
+        devices.setAxes([.init(number: 3, isVertical: true, increment: 15)], values: [0: 7, 3: 600], ofDevice: 11)
+        #expect(devices.feed(device: 11, valuators: [3: 615]) == .init(vertical: 1))
+    }
+
+    @Test func aDeviceThatScrollsNoMoreIsForgotten() {
+        var devices = devices()
+        devices.setAxes([], values: [3: 5], ofDevice: 11)
+        #expect(devices.isEmpty)
+        #expect(devices.feed(device: 11, valuators: [3: 20]) == nil)
     }
 
     @Test func axesAreTakenByNumberAndDevice() {

@@ -161,7 +161,12 @@ extension X11Application {
             return pressedOutside(at: seconds(event.time))
         }
         let place = PointerTranslator.Place(scale: window.scale, time: seconds(event.time))
-        add(pointer.translate(event, at: place), to: window)
+        let events = pointer.translate(event, at: place)
+        // The wheel over another program is not for the window that only holds the pointer.
+        if isOutside(window, x: event.event_x, y: event.event_y) {
+            return add(events.filter { if case .scroll = $0 { false } else { true } }, to: window)
+        }
+        add(events, to: window)
     }
 
     private func handleCrossing(_ event: XIEnterEvent) {

@@ -26,8 +26,10 @@ final class PointerDevices {
         readDevices(XIAllDevices)
     }
 
-    /// The pointer came into a window from elsewhere.
-    func pointerEntered() { scrolling.forgetValues() }
+    /// The pointer came into a window from elsewhere, where it may have scrolled.
+    func pointerEntered() {
+        if !scrolling.isEmpty { readDevices(XIAllDevices) }
+    }
 
     /// Devices came, went or changed.
     func devicesChanged(_ device: Int32?) { readDevices(device ?? XIAllDevices) }
@@ -56,7 +58,7 @@ final class PointerDevices {
             let device = devices[index]
             // Masters only repeat what their last slave said; events name the slave as their source.
             guard device.use == XISlavePointer || device.use == XIFloatingSlave else { continue }
-            scrolling.setAxes(axes(of: device), ofDevice: Int(device.deviceid))
+            scrolling.setAxes(axes(of: device), values: values(of: device), ofDevice: Int(device.deviceid))
         }
     }
 
@@ -69,6 +71,15 @@ final class PointerDevices {
                     increment: $0.pointee.increment)
             }
         }
+    }
+
+    private func values(of device: XIDeviceInfo) -> [Int: Double] {
+        var values: [Int: Double] = [:]
+        for index in 0..<Int(device.num_classes) {
+            guard let info = device.classes[index], info.pointee.type == XIValuatorClass else { continue }
+            info.withMemoryRebound(to: XIValuatorClassInfo.self, capacity: 1) { values[Int($0.pointee.number)] = $0.pointee.value }
+        }
+        return values
     }
 
     private func select(_ events: [Int32], device: Int32, on window: XID) {

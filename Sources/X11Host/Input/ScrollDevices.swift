@@ -1,7 +1,7 @@
 /// The scroll wheels and touchpads that say exactly how far they were turned.
 ///
-/// Their valuators count from an arbitrary start and go on counting while the pointer is in other windows, so the first value after
-/// the pointer came in, or after the device changed, says only where to count from.
+/// Their valuators count from an arbitrary start and go on counting while the pointer is in other windows, so where they stand must be
+/// asked when the pointer comes in; a value that comes before the answer says only where to count from.
 struct ScrollDevices {
     /// One axis of a device.
     struct Axis: Equatable {
@@ -27,18 +27,18 @@ struct ScrollDevices {
     /// The most clicks that one event may scroll; more is a counter that jumped.
     private static let limit = 100.0
 
-    /// Learns a device's axes, or that it has none any more.
-    mutating func setAxes(_ new: [Axis], ofDevice device: Int) {
+    /// Learns a device's axes and where its valuators stand now, by number, or that it scrolls no more.
+    mutating func setAxes(_ new: [Axis], values: [Int: Double] = [:], ofDevice device: Int) {
         axes[device] = new.filter { $0.increment != 0 && $0.increment.isFinite }
         if axes[device]?.isEmpty == true { axes[device] = nil }
-        lastValues[device] = nil
+        lastValues[device] = axes[device] == nil ? nil : values
     }
+
+    /// Whether any device scrolls smoothly.
+    var isEmpty: Bool { axes.isEmpty }
 
     /// Whether a device says how far it scrolls, so that the clicks of buttons 4 to 7 that the server makes up for it must be passed over.
     func scrolls(device: Int) -> Bool { axes[device] != nil }
-
-    /// Forgets where every device stands: the pointer came in from elsewhere.
-    mutating func forgetValues() { lastValues.removeAll(keepingCapacity: true) }
 
     /// Takes the valuators of a motion event, by number.
     ///

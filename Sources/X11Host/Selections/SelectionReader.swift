@@ -79,11 +79,13 @@ final class SelectionReader {
 
     /// A property of ours changed: perhaps the next piece.
     func handleProperty(_ event: XPropertyEvent, at now: Double) -> Bool {
-        guard event.window == leader, event.state == PropertyNewValue, var question = questions[event.atom],
-            question.receiver.isIncremental
+        guard event.window == leader, event.state == PropertyNewValue, questions[event.atom]?.receiver.isIncremental == true,
+            // Taken out and put back, so that the bytes so far are not copied with every piece.
+            var question = questions.removeValue(forKey: event.atom)
         else { return false }
         guard let value = connection.property(leader, event.atom, deleting: true, limit: IncrementalReceiver.limit), value.format == 8
         else {
+            questions[event.atom] = question
             finish(event.atom, nil, now)
             return true
         }
