@@ -16,6 +16,16 @@ open class SplitController: ViewController {
     /// In a narrow window, whether the detail is in front.
     public private(set) var showsSecondary = false
 
+    /// Whether the detail is left out, however wide the window: there is nothing of which it could be one.
+    public var hidesSecondary = false {
+        didSet {
+            guard hidesSecondary != oldValue else { return }
+            if hidesSecondary { showPrimary() }
+            updateVisibility()
+            if isViewLoaded { view.setNeedsLayout() }
+        }
+    }
+
     /// Told after the window became wide or narrow, or the detail came or went.
     public var onChange: (() -> Void)?
 
@@ -32,7 +42,8 @@ open class SplitController: ViewController {
     }
 
     open override var visibleChildren: [ViewController] {
-        isExpanded ? [primary, secondary] : [showsSecondary ? secondary : primary]
+        if hidesSecondary { return [primary] }
+        return isExpanded ? [primary, secondary] : [showsSecondary ? secondary : primary]
     }
 
     open override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
@@ -56,7 +67,7 @@ open class SplitController: ViewController {
             updateVisibility()
             onChange?()
         }
-        if isExpanded {
+        if isExpanded && !hidesSecondary {
             let width = primaryWidth(in: bounds.width)
             let line = 1 / (view.window?.scale ?? 1)
             primary.view.frame = Rect(x: 0, y: 0, width: width, height: bounds.height)
@@ -72,8 +83,8 @@ open class SplitController: ViewController {
     private func updateVisibility() {
         guard isViewLoaded else { return }
         primary.view.isHidden = !isExpanded && showsSecondary
-        secondary.view.isHidden = !isExpanded && !showsSecondary
-        divider.isHidden = !isExpanded
+        secondary.view.isHidden = hidesSecondary || (!isExpanded && !showsSecondary)
+        divider.isHidden = hidesSecondary || !isExpanded
         guard isVisible else { return }
         let shown = visibleChildren
         for child in [primary, secondary] { child.setVisible(shown.contains { $0 === child }) }

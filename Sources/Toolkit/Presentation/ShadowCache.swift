@@ -28,29 +28,29 @@ final class ShadowCache {
                 canvas.withClip(Rect(x: 0, y: 0, width: w, height: h)) {
                     canvas.fill(Rect(x: 0, y: 0, width: corner, height: corner), color, through: tile)
                 }
-                // Along the edges the shadow is the corner's last line over and over.
-                stretch(canvas, tile, Rect(x: w, y: 0, width: halfWidth - w, height: h), corner, color, horizontal: true)
-                stretch(canvas, tile, Rect(x: 0, y: h, width: w, height: halfHeight - h), corner, color, horizontal: false)
+                // Along the edges the shadow is the same at every place.
+                let top = Rect(x: w, y: 0, width: halfWidth - w, height: h)
+                let side = Rect(x: 0, y: h, width: w, height: halfHeight - h)
+                if !top.isEmpty {
+                    canvas.fill(Path(rect: top), Self.gradient(to: Point(x: 0, y: 2 * blur), color))
+                }
+                if !side.isEmpty {
+                    canvas.fill(Path(rect: side), Self.gradient(to: Point(x: 2 * blur, y: 0), color))
+                }
             }
         }
     }
 
-    private func stretch(_ canvas: Canvas, _ tile: Image, _ area: Rect, _ corner: Double, _ color: Color, horizontal: Bool) {
-        guard !area.isEmpty else { return }
-        // One line of pixels is wide enough to fill any length when stretched over it.
-        let factor = 4000.0
-        canvas.withClip(area) {
-            if horizontal {
-                let line = corner / Double(tile.buffer.width)
-                let width = corner * factor
-                canvas.fill(Rect(x: area.minX - width + line * factor / 2, y: 0, width: width, height: corner), color, through: tile)
-            } else {
-                let line = corner / Double(tile.buffer.height)
-                let height = corner * factor
-                canvas.fill(Rect(x: 0, y: area.minY - height + line * factor / 2, width: corner, height: height), color, through: tile)
-            }
+    /// From nothing at the outer edge to the full shadow, by the same curve as the corner's.
+    private static func gradient(to end: Point, _ color: Color) -> Gradient {
+        let stops = (0...16).map { step in
+            let t = Double(step) / 16
+            return Gradient.Stop(t, color.withAlpha(color.alpha * smoothStep(t)))
         }
+        return Gradient(.linear(from: .zero, to: end), stops: stops)
     }
+
+    private static func smoothStep(_ t: Double) -> Double { t * t * (3 - 2 * t) }
 
     /// The alpha of the top left corner of a blurred round rectangle.
     private static func makeTile(_ key: Key) -> Image? {
@@ -66,7 +66,7 @@ final class ShadowCache {
                 let distance = (dx * dx + dy * dy).squareRoot() - radius
                 let t = max(0, min(1, 0.5 - distance / (2 * blur)))
                 // A smooth step looks like a Gaussian at a fraction of the work.
-                let alpha = t * t * (3 - 2 * t)
+                let alpha = smoothStep(t)
                 buffer.pixels.storeBytes(
                     of: UInt32(alpha * 255) << 24, toByteOffset: y * buffer.bytesPerRow + x * 4, as: UInt32.self)
             }

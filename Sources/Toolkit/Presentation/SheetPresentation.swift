@@ -104,13 +104,14 @@ final class SheetBackdrop: View {
 /// The card of a sheet with its shadow around it.
 final class SheetCard: View {
     static let shadow = 28.0
+    static let radius = 10.0
     private let cache = ShadowCache()
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let body = bounds.insetBy(dx: Self.shadow, dy: Self.shadow)
         if !body.contains(dirty) {
-            cache.draw(canvas, around: body.offsetBy(x: 0, y: 6), radius: 10, blur: 20, color: theme.shadow)
+            cache.draw(canvas, around: body.offsetBy(x: 0, y: 6), radius: Self.radius, blur: 20, color: theme.shadow)
         }
-        canvas.fill(Path(roundedRect: body, radius: 10), theme.secondaryBackground)
+        canvas.fill(Path(roundedRect: body, radius: Self.radius), theme.secondaryBackground)
     }
 }

@@ -1,0 +1,93 @@
+import FoundationEssentials
+import Graphics
+import HomepwnerUI
+import Imaging
+import Inventory
+import Toolkit
+import ToolkitTesting
+
+/// Draws the program's screens into PNG files, without a display: for a machine that has none, and for the documentation.
+final class ScreenshotTour {
+    private let folder: URL
+    private let library: Library
+    private let scale: Double
+    private let isDark: Bool
+    private let harness: Harness
+    private let main: MainController
+    /// The files that were written.
+    private(set) var files: [URL] = []
+
+    private var suffix: String { (isDark ? "-dark" : "-light") + (scale == 1 ? "" : "@\(Int(scale))x") }
+
+    /// - Parameters:
+    ///   - folder: where the pictures go; it must exist
+    ///   - library: an inventory to show
+    ///   - scale: pixels per point
+    init(into folder: URL, library: Library, scale: Double, isDark: Bool) {
+        self.folder = folder
+        self.library = library
+        self.scale = scale
+        self.isDark = isDark
+        main = MainController(library: library, actor: "screenshots")
+        let window = Window(size: Size(width: 1120, height: 760), title: "Homepwner")
+        window.rootViewController = main
+        var settings = Harness.quietSettings
+        settings.prefersDark = isDark
+        harness = Harness(window, scale: scale, settings: settings)
+        harness.comparesFrames = false
+    }
+
+    /// Goes through the screens as a person would and draws each.
+    func run() async throws {
+        main.start()
+        try await settle()
+        harness.press(.down)
+        harness.press(.down)
+        try await settle()
+        try draw("main")
+        if let thumbnail = harness.find(Button.self, where: { $0.identifier == "thumbnail" }) {
+            harness.click(thumbnail)
+            try await settle()
+            try draw("popover")
+            harness.press(.escape)
+        }
+        harness.press(.character("f"), .control)
+        harness.type("ma")
+        try await settle()
+        try draw("search")
+        harness.press(.escape)
+        harness.press(.character("n"), .control)
+        harness.type("Motorcycle Helmet, Size M\tH-55-0231\t$229.00\tGarage\t3 March 2026")
+        try await settle()
+        try draw("sheet")
+        harness.press(.escape)
+        harness.press(.tab)
+        if let discard = harness.button("Discard") { harness.click(discard) }
+        try await settle()
+        harness.resize(to: Size(width: 420, height: 760))
+        try await settle()
+        try draw("narrow")
+    }
+
+    /// Lets tasks finish and time pass.
+    private func settle() async throws {
+        for _ in 0..<12 {
+            try await Task.sleep(for: .milliseconds(25))
+            harness.advance(seconds: 0.05)
+        }
+    }
+
+    private func draw(_ name: String) throws {
+        guard let picture = harness.screenshot(), let canvas = Canvas(drawingInto: picture, scale: scale) else { return }
+        // What floats is drawn where it stands over the window.
+        for child in harness.openChildren {
+            guard let shown = harness.screenshot(of: child), let image = Image(shown, scale: scale) else { continue }
+            let frame = child.screenFrame.offsetBy(x: -harness.window.screenFrame.minX, y: -harness.window.screenFrame.minY)
+            canvas.draw(image, in: frame)
+        }
+        canvas.finish()
+        let file = folder.appending(component: name + suffix + ".png")
+        try ImageEncoder.png(picture).write(to: file)
+        files.append(file)
+    }
+}

@@ -1,0 +1,18 @@
+import FoundationEssentials
+import HomepwnerResources
+import Imaging
+
+/// The program's icons in the sizes that window lists and task bars ask for.
+enum AppIcons {
+    private static let sizes = [16, 24, 32, 48, 64, 128, 256]
+
+    /// Reads the icons that ship with the program; those that are missing are left out.
+    static func load() -> [PixelBuffer] {
+        sizes.compactMap { size in
+            guard let path = HomepwnerResources.path(of: "icons/\(WindowProgram.applicationID)-\(size).png"),
+                let data = try? Data(contentsOf: URL(fileURLWithPath: path))
+            else { return nil }
+            return try? ImageDecoder.decode(data)
+        }
+    }
+}

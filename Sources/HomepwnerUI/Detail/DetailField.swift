@@ -1,0 +1,89 @@
+import Graphics
+import Toolkit
+
+/// One line of an item's detail: what it is called on the left, what it says on the right, over several lines where it is long.
+final class DetailField: View {
+    private let nameLabel = Label(font: Font(size: 14), color: .secondaryLabel)
+    private let valueLabel = Label(font: Font(size: 14, weight: .medium))
+
+    private static let inset = 16.0
+    private static let padding = 11.0
+
+    init(name: String, value: String, color: ThemeColor, isMultiline: Bool = false) {
+        super.init()
+        nameLabel.text = name
+        valueLabel.text = value
+        valueLabel.textColor = color
+        valueLabel.textAlignment = isMultiline ? .natural : .right
+        valueLabel.numberOfLines = isMultiline ? 0 : 3
+        valueLabel.font = Font(size: 14, weight: isMultiline || color == .secondaryLabel ? .regular : .medium)
+        self.isMultiline = isMultiline
+        addSubview(nameLabel)
+        addSubview(valueLabel)
+    }
+
+    private var isMultiline = false
+
+    private var nameWidth: Double { nameLabel.intrinsicContentSize.width + 20 }
+
+    override func sizeThatFits(_ size: Size) -> Size {
+        let inner = size.width - 2 * Self.inset
+        if isMultiline {
+            let text = valueLabel.sizeThatFits(Size(width: inner, height: .infinity))
+            return Size(width: size.width, height: Self.padding + 22 + text.height + Self.padding + 4)
+        }
+        let text = valueLabel.sizeThatFits(Size(width: max(40, inner - nameWidth), height: .infinity))
+        return Size(width: size.width, height: max(44, text.height + 2 * Self.padding + 4))
+    }
+
+    override func layoutSubviews() {
+        let inner = bounds.insetBy(dx: Self.inset, dy: 0)
+        if isMultiline {
+            nameLabel.frame = Rect(x: inner.minX, y: Self.padding, width: inner.width, height: 20)
+            valueLabel.frame = Rect(
+                x: inner.minX, y: Self.padding + 24, width: inner.width, height: max(0, bounds.height - 2 * Self.padding - 24))
+        } else {
+            nameLabel.frame = Rect(x: inner.minX, y: 0, width: nameWidth, height: bounds.height)
+            valueLabel.frame = Rect(x: inner.minX + nameWidth, y: 0, width: max(0, inner.width - nameWidth), height: bounds.height)
+        }
+    }
+}
+
+/// Fields below each other on a ground with round corners, thin lines between them.
+final class DetailGroup: View {
+    var fields: [DetailField] = [] {
+        didSet {
+            for field in oldValue { field.removeFromSuperview() }
+            for field in fields { addSubview(field) }
+            setNeedsLayout()
+            setNeedsDisplay()
+        }
+    }
+
+    override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        cornerRadius = 8
+    }
+
+    override func themeDidChange() { backgroundColor = theme.groupBackground }
+
+    override func sizeThatFits(_ size: Size) -> Size {
+        Size(width: size.width, height: fields.reduce(0) { $0 + $1.sizeThatFits(size).height })
+    }
+
+    override func layoutSubviews() {
+        var y = 0.0
+        for field in fields {
+            let height = field.sizeThatFits(bounds.size).height
+            field.frame = Rect(x: 0, y: y, width: bounds.width, height: height)
+            y += height
+        }
+    }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        for field in fields.dropLast() {
+            let line = Rect(x: 16, y: field.frame.maxY - 1 / canvas.scale, width: bounds.width - 16, height: 1 / canvas.scale)
+            canvas.fill(line.pixelAligned(scale: canvas.scale), theme.separator)
+        }
+    }
+}

@@ -1,0 +1,259 @@
+import FoundationEssentials
+import Graphics
+import Imaging
+import Inventory
+import Toolkit
+
+/// The sheet in which an item is added or edited. Nothing reaches the library before Done.
+final class ItemFormController: ViewController {
+    /// Told after Done, when the item is stored.
+    var onDone: ((Change) -> Void)?
+    /// Told when the sheet went, either way.
+    var onClose: (() -> Void)?
+    /// Opens the chooser of pictures at a view; called again it closes it.
+    var onChoosePhoto: ((View) -> Void)?
+
+    let library: Library
+    /// The item that is edited; nil for a new one.
+    let item: Item?
+    let style: NumberStyle
+    let currency: Currency
+    /// The identity of a new item, the same for a second try after an error.
+    let newID = UUID()
+    private let actor: String
+
+    let form = ItemFormView()
+    private(set) var fields: FormFields
+    private let initialFields: FormFields
+    private var keptFields: FormFields?
+    private var draftTimer: ScheduledAction?
+    private var isSaving = false
+
+    /// Makes the sheet for a new item, with what is known of it already.
+    convenience init(forNewItem fields: FormFields, library: Library, style: NumberStyle, currency: Currency, actor: String) {
+        self.init(item: nil, start: FormFields(), fields: fields, library: library, style: style, currency: currency, actor: actor)
+    }
+
+    /// Makes the sheet for an item that exists.
+    convenience init(editing item: Item, library: Library, style: NumberStyle, currency: Currency, actor: String) {
+        let fields = FormFields(item.content, style: style)
+        self.init(item: item, start: fields, fields: fields, library: library, style: style, currency: currency, actor: actor)
+    }
+
+    /// Makes the sheet for a draft that was kept. The item may have changed since; what was typed wins when it is saved.
+    convenience init(resuming draft: Draft, item: Item?, library: Library, style: NumberStyle, currency: Currency, actor: String) {
+        let start = item.map { FormFields($0.content, style: style) } ?? FormFields()
+        self.init(
+            item: item, start: start, fields: FormFields(draft), library: library, style: style, currency: currency, actor: actor)
+        keptFields = fields
+    }
+
+    private init(
+        item: Item?, start: FormFields, fields: FormFields, library: Library, style: NumberStyle, currency: Currency, actor: String
+    ) {
+        self.item = item
+        self.library = library
+        self.style = style
+        self.currency = currency
+        self.actor = actor
+        self.fields = fields
+        initialFields = start
+        super.init()
+        title = item == nil ? "New Item" : "Edit Item"
+        preferredContentSize = Size(width: 540, height: 592)
+    }
+
+    override func loadView() -> View { form }
+
+    override func viewDidLoad() {
+        form.title = title
+        form.show(fields)
+        form.location.completions = { [library] typed in (try? library.items.locations(matching: typed)) ?? [] }
+        form.cancelButton.action = { [weak self] in self?.cancel() }
+        form.doneButton.action = { [weak self] in self?.done() }
+        form.onChange = { [weak self] in self?.textDidChange() }
+        form.onSubmit = { [weak self] in self?.done() }
+        form.photoWell.action = { [weak self] in
+            guard let self else { return }
+            onChoosePhoto?(form.photoWell)
+        }
+        form.photoWell.onItem = { [weak self] item in self?.takePhoto { try await PhotoIntake.read(item) } }
+        form.photoWell.onRemove = { [weak self] in self?.removePhoto() }
+        showPhoto()
+    }
+
+    override func viewDidAppear() {
+        view.window?.makeFirstResponder(form.name)
+        scheduleDraft()
+    }
+
+    override func viewDidDisappear() {
+        draftTimer?.cancel()
+        onClose?()
+    }
+
+    override var commands: [Command] {
+        [
+            Command("Done", shortcuts: [Shortcut(.enter, .control)]) { [weak self] in self?.done() },
+            Command("Cancel", shortcuts: [Shortcut(.escape), .control("w")]) { [weak self] in self?.cancel() },
+            Command("Paste Picture", shortcuts: [Shortcut(.character("v"), [.control, .shift])]) { [weak self] in
+                self?.form.photoWell.paste()
+            },
+        ]
+    }
+
+    /// Whether something was typed or chosen that is not stored.
+    var hasChanges: Bool { fields != initialFields }
+
+    private func textDidChange() {
+        readTexts()
+        form.clearProblem()
+    }
+
+    private func readTexts() {
+        let photos = fields.photos
+        fields = form.fields
+        fields.photos = photos
+    }
+
+    // MARK: - Done and Cancel
+
+    /// Saves and closes, or says what is wrong and stays.
+    func done() {
+        guard !isSaving else { return }
+        textDidChange()
+        let content: ItemContent
+        do { content = try fields.content(original: item?.content, currency: currency, style: style) } catch {
+            return form.show(problem: error)
+        }
+        do throws(InventoryError) { try content.validate() } catch { return form.show(message: error.description) }
+        isSaving = true
+        form.isSaving = true
+        Task { await save(content) }
+    }
+
+    private func save(_ content: ItemContent) async {
+        defer {
+            isSaving = false
+            form.isSaving = false
+        }
+        var content = content
+        do throws(InventoryError) {
+            content.photos = try await library.drafts.adopt(fields.photos)
+            if let item, content == item.content {
+                // Nothing is different: no change, no entry in the history.
+                try? library.drafts.discard()
+                return dismiss()
+            }
+            let change =
+                if let item {
+                    try await library.items.update(item.id, to: content, expecting: item.revision, actor: actor)
+                } else {
+                    try await library.items.add(content, id: newID, actor: actor)
+                }
+            try? library.drafts.discard()
+            dismiss { [onDone] in onDone?(change) }
+        } catch {
+            form.show(message: "Not saved. \(error.description)")
+        }
+    }
+
+    /// Closes without a trace, after asking if something was typed.
+    func cancel() {
+        guard presentedViewController == nil, !isSaving else { return }
+        readTexts()
+        guard hasChanges else { return discard() }
+        let alert = AlertController(
+            title: item == nil ? "Discard this item?" : "Discard these changes?",
+            message: item == nil ? "It has not been added to your inventory." : "The item stays as it was.",
+            actions: [
+                .init("Keep Editing", style: .cancel), .init("Discard", style: .destructive) { [weak self] in self?.discard() },
+            ])
+        present(alert)
+    }
+
+    private func discard() {
+        draftTimer?.cancel()
+        try? library.drafts.discard()
+        dismiss()
+    }
+
+    /// Leaves no trace of the form, for a program that ends now.
+    func discardForQuit() {
+        draftTimer?.cancel()
+        try? library.drafts.discard()
+    }
+
+    // MARK: - The draft
+
+    private func scheduleDraft() {
+        draftTimer = window?.schedule(after: 2) { [weak self] in
+            guard let self else { return }
+            keepDraft()
+            scheduleDraft()
+        }
+    }
+
+    /// Keeps what was typed as a draft, if it is not kept already.
+    private func keepDraft() {
+        readTexts()
+        guard hasChanges, fields != keptFields, !isSaving else { return }
+        keptFields = fields
+        let draft = fields.draft(of: item)
+        let drafts = library.drafts
+        Task.detached { try? drafts.save(draft) }
+    }
+
+    /// Keeps what was typed, now, and waits for the disk: the display is going away.
+    func keepDraftNow() {
+        readTexts()
+        if hasChanges { try? library.drafts.save(fields.draft(of: item)) }
+    }
+
+    // MARK: - The photo
+
+    /// Takes the first picture from somewhere for this form.
+    func takePhoto(_ read: @escaping @Sendable () async throws -> PhotoIntake.Source) {
+        form.photoWell.isBusy = true
+        let drafts = library.drafts
+        Task { [weak self] in
+            do {
+                let source = try await read()
+                let staged = try await drafts.stage(data: source.data, originalName: source.name)
+                self?.didStage(staged.photo, dateTaken: staged.processed.dateTaken)
+            } catch {
+                self?.form.show(message: "\(error)")
+            }
+            self?.form.photoWell.isBusy = false
+        }
+    }
+
+    private func didStage(_ photo: DraftPhoto, dateTaken: Day?) {
+        fields.photos = [photo] + fields.photos.dropFirst()
+        form.clearProblem()
+        showPhoto()
+    }
+
+    private func removePhoto() {
+        guard !fields.photos.isEmpty else { return }
+        fields.photos.removeFirst()
+        showPhoto()
+    }
+
+    private func showPhoto() {
+        guard let photo = fields.photos.first else {
+            form.photoWell.image = nil
+            return
+        }
+        let library = library
+        Task { [weak self] in
+            let data: Data? =
+                switch photo {
+                case .stored(let reference): try? library.photos.displayCopy(of: reference.sha256)
+                case .staged(let reference): await library.drafts.stagedRenditions(reference)?.display.data
+                }
+            guard let self, fields.photos.first == photo else { return }
+            form.photoWell.image = data.flatMap { try? ImageDecoder.decode($0, fitting: PixelSize(width: 480, height: 360)) }.flatMap { Image($0) }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Graphics
+import Toolkit
+
+/// A sentence about something that went wrong, across the top, until it is closed.
+final class MessageBar: View {
+    /// Told when its cross is pressed.
+    var onClose: (() -> Void)?
+
+    private let label = Label(font: Font(size: 13.5))
+    private let closeButton = Button(icon: .cross, style: .tool)
+
+    init() {
+        super.init(frame: .zero)
+        label.numberOfLines = 0
+        closeButton.toolTip = "Close"
+        closeButton.action = { [weak self] in self?.onClose?() }
+        addSubview(label)
+        addSubview(closeButton)
+    }
+
+    /// The sentence.
+    var text: String {
+        get { label.text }
+        set { label.text = newValue }
+    }
+
+    override func sizeThatFits(_ size: Size) -> Size {
+        let text = label.sizeThatFits(Size(width: size.width - 92, height: .infinity))
+        return Size(width: size.width, height: max(44, text.height + 20))
+    }
+
+    override func layoutSubviews() {
+        label.frame = Rect(x: 44, y: 0, width: max(0, bounds.width - 92), height: bounds.height)
+        closeButton.frame = Rect(x: bounds.width - 40, y: bounds.midY - 14, width: 28, height: 28)
+    }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        canvas.fill(bounds, theme.negative.mixed(with: theme.background, 0.86))
+        Icon.warning.draw(canvas, in: Rect(x: 14, y: bounds.midY - 10, width: 20, height: 20), color: theme.negative)
+        let line = 1 / canvas.scale
+        canvas.fill(Rect(x: 0, y: bounds.height - line, width: bounds.width, height: line), theme.negative.withAlpha(0.4))
+    }
+}

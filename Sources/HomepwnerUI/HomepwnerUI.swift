@@ -1,1 +1,0 @@
-// HomepwnerUI: see docs and ARCHITECTURE.md.

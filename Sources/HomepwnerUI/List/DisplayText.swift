@@ -1,0 +1,38 @@
+/// Texts of people as rows show them: one line, no control character unseen, no text that turns its neighbours round.
+nonisolated enum DisplayText {
+    /// The text made safe to stand beside others.
+    ///
+    /// A text with right-to-left or formatting characters is put between a first-strong isolate and its end (Unicode UAX 9), control
+    /// characters are shown by their pictures, and what is longer than any row is cut.
+    static func isolated(_ text: String) -> String {
+        let short = text.utf8.count > limit ? String(text.prefix(limit / 4)) + "…" : text
+        guard !isPlain(short) else { return short }
+        var scalars = String.UnicodeScalarView()
+        scalars.append("\u{2068}")
+        for scalar in short.unicodeScalars { scalars.append(visible(scalar)) }
+        scalars.append("\u{2069}")
+        return String(scalars)
+    }
+
+    /// The UTF-8 length of what `isolated` puts in front of a text.
+    static func prefixLength(of text: String) -> Int { isPlain(text) && text.utf8.count <= limit ? 0 : isPlain(text) ? 0 : 3 }
+
+    /// No row is wide enough for more bytes than these.
+    private static let limit = 2_000
+
+    private static func isPlain(_ text: String) -> Bool {
+        // Below U+0590 there is no right-to-left letter, and of controls only the C0 and C1 ranges.
+        text.unicodeScalars.allSatisfy { ($0.value >= 0x20 && $0.value < 0x7F) || ($0.value >= 0xA0 && $0.value < 0x0590) }
+    }
+
+    private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar.value {
+        case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? scalar
+        case 0x7F: "\u{2421}"
+        case 0x80..<0xA0, 0x2028, 0x2029: "\u{FFFD}"
+        // Overrides and embeddings have no place in a name: they only deceive.
+        case 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+        default: scalar
+        }
+    }
+}

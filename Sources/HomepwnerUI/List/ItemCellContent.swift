@@ -1,0 +1,59 @@
+import Inventory
+import Toolkit
+
+/// What a cell shows of an item, as text: the cell knows no item.
+nonisolated struct ItemCellContent: Hashable {
+    var name: String
+    var nameMarks: [Range<Int>]
+    var detail: String
+    var detailMarks: [Range<Int>]
+    var value: String
+    var valueColor: ThemeColor
+
+    init(row: ItemRow, matcher: SearchMatcher, style: NumberStyle) {
+        name = DisplayText.isolated(row.name)
+        nameMarks = Self.marks(matcher, row.name)
+        if row.serialNumber.isEmpty {
+            detail = "No serial number"
+            detailMarks = []
+        } else {
+            detail = DisplayText.isolated(row.serialNumber)
+            detailMarks = Self.marks(matcher, row.serialNumber)
+        }
+        if !matcher.isEmpty, nameMarks.isEmpty, detailMarks.isEmpty, !row.location.isEmpty {
+            // What was found elsewhere is shown where it was found, or a hit would look like an error.
+            let found = Self.marks(matcher, row.location)
+            if !found.isEmpty {
+                detail = DisplayText.isolated(row.location)
+                detailMarks = found
+            }
+        }
+        value = row.value?.formatted(style) ?? ""
+        valueColor = ValueThreshold.standard.color(for: row.value)
+    }
+
+    private static func marks(_ matcher: SearchMatcher, _ text: String) -> [Range<Int>] {
+        guard !matcher.isEmpty else { return [] }
+        return matcher.ranges(in: text).map { range in
+            let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+            // The isolate in front of the text takes room of its own.
+            let shift = DisplayText.prefixLength(of: text)
+            return (start + shift)..<(start + shift + text.utf8.distance(from: range.lowerBound, to: range.upperBound))
+        }
+    }
+}
+
+/// Above which value an item is worth a closer look: green above, red below, plain when equal.
+nonisolated struct ValueThreshold: Hashable {
+    /// In major units of any currency.
+    var majorUnits: Int64
+
+    static let standard = ValueThreshold(majorUnits: 50)
+
+    func color(for value: Money?) -> ThemeColor {
+        guard let value else { return .secondaryLabel }
+        var limit = majorUnits
+        for _ in 0..<value.currency.minorUnitDigits { limit = limit.multipliedReportingOverflow(by: 10).partialValue }
+        return value.minorUnits > limit ? .positive : value.minorUnits < limit ? .negative : .label
+    }
+}

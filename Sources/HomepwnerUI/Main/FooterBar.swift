@@ -1,0 +1,67 @@
+import Graphics
+import Toolkit
+
+/// The bar at the bottom: how many items, their total, and a way to take back the last deletion.
+final class FooterBar: View {
+    static let height = 34.0
+
+    private let countLabel = Label(font: Font(size: 13), color: .secondaryLabel)
+    private let totalLabel = Label(font: Font(size: 13, weight: .semibold))
+    private let noticeLabel = Label(font: Font(size: 13))
+    private let undoButton = Button("Undo", style: .link)
+
+    /// Told when the notice's Undo is pressed.
+    var onUndo: (() -> Void)?
+
+    init() {
+        super.init(frame: .zero)
+        totalLabel.textAlignment = .right
+        undoButton.font = Font(size: 13, weight: .semibold)
+        undoButton.identifier = "footer-undo"
+        undoButton.action = { [weak self] in self?.onUndo?() }
+        for view in [countLabel, totalLabel, noticeLabel, undoButton] as [View] { addSubview(view) }
+        showNotice()
+    }
+
+    /// How many items, in words.
+    var countText: String {
+        get { countLabel.text }
+        set { countLabel.text = newValue }
+    }
+
+    /// The total, in words.
+    var totalText: String {
+        get { totalLabel.text }
+        set { totalLabel.text = newValue }
+    }
+
+    /// What was done last that can be taken back here, in words; nil shows the count.
+    var notice: String? {
+        didSet { showNotice() }
+    }
+
+    private func showNotice() {
+        noticeLabel.text = notice ?? ""
+        noticeLabel.isHidden = notice == nil
+        undoButton.isHidden = notice == nil
+        countLabel.isHidden = notice != nil
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        let middle = Rect(x: 14, y: 5, width: max(0, bounds.width - 28), height: 24)
+        let total = min(totalLabel.intrinsicContentSize.width, middle.width * 0.6)
+        totalLabel.frame = Rect(x: middle.maxX - total, y: 5, width: total, height: 24)
+        let room = max(0, middle.width - total - 16)
+        countLabel.frame = Rect(x: 14, y: 5, width: room, height: 24)
+        let undo = undoButton.intrinsicContentSize.width
+        let notice = min(noticeLabel.intrinsicContentSize.width, max(0, room - undo - 12))
+        noticeLabel.frame = Rect(x: 14, y: 5, width: notice, height: 24)
+        undoButton.frame = Rect(x: 14 + notice + 12, y: 5, width: undo, height: 24)
+    }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        canvas.fill(bounds, theme.barBackground)
+        canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: 1 / canvas.scale), theme.barBorder)
+    }
+}

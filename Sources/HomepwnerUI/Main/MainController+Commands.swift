@@ -1,0 +1,136 @@
+import Inventory
+import Toolkit
+
+extension MainController {
+    var allCommands: [Command] {
+        [
+            Command("New Item…", shortcuts: [.control("n")]) { [weak self] in self?.addItem() },
+            Command("Search", shortcuts: [.control("f")]) { [weak self] in self?.beginSearch() },
+            undoCommand, redoCommand, editCommand, deleteCommand,
+            Command("Back", shortcuts: [Shortcut(.left, .alt)], isEnabled: { [weak self] in self?.split.showsSecondary ?? false }) {
+                [weak self] in self?.split.showPrimary()
+            },
+            Command("Clear Search", shortcuts: [Shortcut(.escape)], isEnabled: { [weak self] in self?.canEscape ?? false }) {
+                [weak self] in self?.escape()
+            },
+            Command("More", shortcuts: [Shortcut(.function(10))]) { [weak self] in self?.openMoreMenu() },
+            Command("Keyboard Shortcuts", shortcuts: [Shortcut(.character("?"), .control), Shortcut(.function(1))]) { [weak self] in
+                self?.showShortcuts()
+            },
+            Command("Quit", shortcuts: [.control("q"), .control("w")]) { [weak self] in self?.onQuit?() },
+        ]
+    }
+
+    private var undoCommand: Command {
+        let title = (try? library.items.undoTitle()) ?? nil
+        return Command(
+            title.map { "Undo \($0)" } ?? "Undo", shortcuts: [.control("z")], isEnabled: { title != nil }
+        ) { [weak self] in self?.undo() }
+    }
+
+    private var redoCommand: Command {
+        let title = (try? library.items.redoTitle()) ?? nil
+        return Command(
+            title.map { "Redo \($0)" } ?? "Redo", shortcuts: [Shortcut(.character("z"), [.control, .shift]), .control("y")],
+            isEnabled: { title != nil }
+        ) { [weak self] in self?.redo() }
+    }
+
+    private var editCommand: Command {
+        Command("Edit…", shortcuts: [.control("e"), Shortcut(.function(2))], isEnabled: { [weak self] in self?.list.selectedCount == 1 }) {
+            [weak self] in self?.editSelection()
+        }
+    }
+
+    private var deleteCommand: Command {
+        let count = list.selectedCount
+        return Command(
+            count > 1 ? "Delete \(CountText.items(count, style: style).capitalizedItems)" : "Delete",
+            shortcuts: [Shortcut(.delete)], isEnabled: { count > 0 }
+        ) { [weak self] in self?.deleteSelection() }
+    }
+
+    /// What can be done with the selected rows.
+    var itemCommands: [Command] { [editCommand, deleteCommand] }
+
+    private var canEscape: Bool {
+        !model.query.text.isEmpty || header.isSearchOpen || searchField.isFirstResponder || (!split.isExpanded && split.showsSecondary)
+    }
+
+    private func escape() {
+        if !split.isExpanded, split.showsSecondary { return split.showPrimary() }
+        clearSearch()
+    }
+
+    func openSortMenu() {
+        let order = model.query.order
+        var items: [Menu.Item] = SortKey.allCases.map { key in
+            .command(
+                Command(key.title, isOn: { order.key == key }) { [weak self] in
+                    self?.sort(SortOrder(key, ascending: key == order.key ? order.ascending : key.startsAscending))
+                })
+        }
+        items.append(.separator)
+        for ascending in [true, false] {
+            items.append(
+                .command(
+                    Command(order.key.directionTitle(ascending: ascending), isOn: { order.ascending == ascending }) { [weak self] in
+                        self?.sort(SortOrder(order.key, ascending: ascending))
+                    }))
+        }
+        Menu(items).open(below: header.sortButton.bounds, of: header.sortButton, alignsTrailing: true)
+    }
+
+    func openMoreMenu() {
+        let items: [Menu.Item] =
+            [.command(undoCommand), .command(redoCommand), .separator] + itemCommands.map(Menu.Item.command) + [
+                .separator, .command(Command("Keyboard Shortcuts", shortcuts: [Shortcut(.function(1))]) { [weak self] in self?.showShortcuts() }),
+                .command(Command("Quit", shortcuts: [.control("q")]) { [weak self] in self?.onQuit?() }),
+            ]
+        Menu(items).open(below: header.moreButton.bounds, of: header.moreButton, alignsTrailing: true)
+    }
+
+    private func sort(_ order: SortOrder) {
+        model.sort(order)
+        let settings = library.settings
+        Task.detached { try? settings.setSortOrder(order) }
+    }
+
+    func showShortcuts() {
+        let lines = [
+            ("Ctrl+N", "Add an item"), ("Ctrl+F", "Search"), ("Enter", "Edit the item"), ("Space", "Show its picture"),
+            ("Delete", "Delete what is selected"), ("Ctrl+Z", "Undo"), ("Ctrl+Shift+Z", "Redo"), ("Ctrl+A", "Select all"),
+            ("Ctrl+Enter", "Done, in a form"), ("Esc", "Cancel, close, clear the search"), ("Ctrl+Q", "Quit"),
+        ]
+        present(ShortcutsController(lines: lines))
+    }
+}
+
+extension SortKey {
+    /// What the order is called in the menu.
+    var title: String {
+        switch self {
+        case .newest: "Date Added"
+        case .name: "Name"
+        case .value: "Value"
+        case .serialNumber: "Serial Number"
+        case .location: "Location"
+        }
+    }
+
+    /// Which way round people expect at first.
+    var startsAscending: Bool { self != .newest && self != .value }
+
+    func directionTitle(ascending: Bool) -> String {
+        switch self {
+        case .newest: ascending ? "Oldest First" : "Newest First"
+        case .value: ascending ? "Lowest First" : "Highest First"
+        default: ascending ? "A to Z" : "Z to A"
+        }
+    }
+}
+
+nonisolated extension String {
+    /// "3 items" as a title: "3 Items".
+    var capitalizedItems: String { hasSuffix("items") ? dropLast(5) + "Items" : hasSuffix("item") ? dropLast(4) + "Item" : self }
+}

@@ -1,0 +1,167 @@
+import FoundationEssentials
+import Graphics
+import Inventory
+import Toolkit
+
+/// What a person does with items here: add, edit, delete, undo, search.
+extension MainController {
+    // MARK: - Add and edit
+
+    /// Opens the sheet for a new item.
+    func addItem(named name: String = "") {
+        guard canPresent else { return }
+        var fields = FormFields()
+        fields.name = name
+        open(ItemFormController(forNewItem: fields, library: library, style: style, currency: currency, actor: actor))
+    }
+
+    func editSelection() {
+        if let key = list.currentKey { edit(key) }
+    }
+
+    func edit(_ key: ItemKey) {
+        guard canPresent else { return }
+        do {
+            guard let item = try library.items.item(key) else { return }
+            open(ItemFormController(editing: item, library: library, style: style, currency: currency, actor: actor))
+        } catch { show(message: "\(error)") }
+    }
+
+    private var canPresent: Bool {
+        guard library.isReadOnly else { return presentedViewController == nil }
+        show(message: "This library is on a read-only disk: it can be looked at, but not changed. Make the disk writable and start again.")
+        return false
+    }
+
+    private func open(_ controller: ItemFormController) {
+        picturePopover?.dismiss()
+        form = controller
+        controller.onDone = { [weak self] change in self?.didSave(change) }
+        controller.onClose = { [weak self] in self?.photoPopover?.dismiss() }
+        controller.onChoosePhoto = { [weak self, weak controller] view in
+            guard let self, let controller else { return }
+            togglePhotoPicker(at: view) { url in
+                controller.takePhoto { try await PhotoIntake.read(file: url.path) }
+            }
+        }
+        present(controller)
+    }
+
+    private func didSave(_ change: Change) {
+        guard let key = change.items.first?.key else { return }
+        if !model.query.text.isEmpty, model.index(of: key) == nil { clearSearch() }
+        pendingSelection = key
+        // The change may have been told before the sheet was gone.
+        if model.index(of: key) != nil {
+            pendingSelection = nil
+            list.select(key)
+        }
+        view.window?.makeFirstResponder(list.table)
+    }
+
+    /// Offers the form that a crash or a lost display left behind.
+    func offerDraft() {
+        guard let draft = library.drafts.load() else { return }
+        let item = draft.itemID.flatMap { try? library.items.item(id: $0) }
+        let name = draft.name.trimmed.isEmpty ? "an item" : "“\(DisplayText.isolated(String(draft.name.prefix(60))))”"
+        let alert = AlertController(
+            title: "Go on where you left off?",
+            message: "\(draft.itemID == nil || item == nil ? "A new form" : "The form") for \(name) was still open when the program ended. What was typed has been kept.",
+            actions: [
+                .init("Discard", style: .destructive) { [library] in try? library.drafts.discard() },
+                .init("Continue", style: .preferred) { [weak self] in
+                    guard let self else { return }
+                    open(ItemFormController(resuming: draft, item: item, library: library, style: style, currency: currency, actor: actor))
+                },
+            ])
+        present(alert, animated: false)
+    }
+
+    // MARK: - Delete and undo
+
+    func deleteSelection() {
+        let keys = list.selectedKeys
+        guard !keys.isEmpty, canPresent else { return }
+        let library = library
+        let actor = actor
+        perform { [weak self] in
+            let rows = try library.items.rows(keys)
+            let change = try await library.items.delete(rows.map(\.id), actor: actor)
+            guard let self, let first = rows.first, change.sequence >= lastSequence else { return }
+            noticeSequence = change.sequence
+            footer.notice =
+                rows.count == 1
+                ? "Deleted “\(DisplayText.isolated(String(first.name.prefix(80))))”" : "Deleted \(CountText.items(change.items.count, style: style))"
+        }
+    }
+
+    func undo() {
+        let (library, actor) = (library, actor)
+        perform { [weak self] in
+            guard let change = try await library.items.undo(actor: actor) else { return }
+            self?.select(change)
+        }
+    }
+
+    func redo() {
+        let (library, actor) = (library, actor)
+        perform { [weak self] in
+            guard let change = try await library.items.redo(actor: actor) else { return }
+            self?.select(change)
+        }
+    }
+
+    /// Selects what came back or changed, so that one sees what an undo did.
+    private func select(_ change: Change) {
+        footer.notice = nil
+        guard let item = change.items.first(where: \.existsAfter) else { return }
+        pendingSelection = item.key
+        if model.index(of: item.key) != nil {
+            pendingSelection = nil
+            list.select(item.key)
+        }
+    }
+
+    /// Does something with the library and says what went wrong, if anything did.
+    func perform(_ body: @escaping () async throws -> Void) {
+        Task { [weak self] in
+            do {
+                try await body()
+                self?.show(message: nil)
+            } catch { self?.show(message: "\(error)") }
+        }
+    }
+
+    func fillWithSample() {
+        guard let openSample else { return }
+        perform { try await openSample() }
+    }
+
+    // MARK: - Search
+
+    func beginSearch() {
+        if !split.isExpanded { split.showPrimary() }
+        header.isSearchOpen = true
+        header.layoutIfNeeded()
+        view.window?.makeFirstResponder(searchField)
+        searchField.selectAll()
+    }
+
+    func search(_ text: String) {
+        // The row that was read stays selected as long as it is found.
+        model.search(text)
+        list.table.contentOffset = .zero
+    }
+
+    func clearSearch() {
+        searchField.text = ""
+        model.search("")
+        header.isSearchOpen = false
+        view.window?.makeFirstResponder(list.table)
+        if let key = lastSelection.keys.first { list.select(key) }
+    }
+
+    func endSearchIfEmpty() {
+        if searchField.text.isEmpty { header.isSearchOpen = false }
+    }
+}

@@ -1,0 +1,102 @@
+import FoundationEssentials
+import Graphics
+import Imaging
+import Inventory
+import Toolkit
+
+/// Pictures: the floating window, the chooser, what is dropped onto a row.
+extension MainController {
+    /// Pops up the picture of an item at a view; nothing happens when it has none.
+    func showPicture(of key: ItemKey, at view: View) {
+        picturePopover?.dismiss()
+        guard let source = ItemPictureSource(key: key, model: model) else { return }
+        let viewer = PictureViewerController(source: source)
+        let popover = PopoverController(viewer)
+        popover.contentSize = Size(width: 600, height: 600)
+        popover.onDismiss = { [weak self] in self?.picturePopover = nil }
+        source.onAdvance = { [weak self] in self?.list.select($0) }
+        picturePopover = popover
+        popover.present(from: view.bounds, in: view, permittedArrowDirections: .any)
+    }
+
+    /// Opens the chooser of pictures at a view, or closes it when it is open.
+    func togglePhotoPicker(at view: View, onChoose: @escaping (URL) -> Void) {
+        if let open = photoPopover, open.isPresented {
+            open.dismiss()
+            photoPopover = nil
+            return
+        }
+        let picker = PhotoPickerController()
+        let popover = PopoverController(picker)
+        picker.onChoose = { [weak self] url in
+            self?.photoPopover?.dismiss()
+            self?.photoPopover = nil
+            onChoose(url)
+        }
+        popover.onDismiss = { [weak self] in self?.photoPopover = nil }
+        photoPopover = popover
+        popover.present(from: view.bounds, in: view, permittedArrowDirections: [.left, .right, .up, .down])
+    }
+
+    /// Takes a picture that was dropped onto the row of an item as that item's first picture.
+    func drop(_ item: PasteboardItem, on key: ItemKey) {
+        let (library, actor) = (library, actor)
+        perform {
+            let source = try await PhotoIntake.read(item)
+            guard let target = try library.items.item(key) else { return }
+            let photo = try await library.photos.importPhoto(data: source.data, originalName: source.name)
+            var content = target.content
+            content.photos = [photo] + content.photos.dropFirst()
+            _ = try await library.items.update(target.id, to: content, expecting: target.revision, actor: actor)
+        }
+    }
+}
+
+/// The pictures of the list, one after the other, for the floating window.
+final class ItemPictureSource: PictureSource {
+    /// Told when another item's picture is shown.
+    var onAdvance: ((ItemKey) -> Void)?
+
+    private let model: ItemListModel
+    private var item: Item
+    private var photo: PhotoReference
+
+    /// The picture of an item; nil when it has none.
+    init?(key: ItemKey, model: ItemListModel) {
+        guard let item = try? model.library.items.item(key), let photo = item.content.photos.first else { return nil }
+        self.model = model
+        self.item = item
+        self.photo = photo
+    }
+
+    var title: String { DisplayText.isolated(item.content.name) }
+
+    var pixelSize: Size { Size(width: Double(photo.width), height: Double(photo.height)) }
+
+    var thumbnail: Image? {
+        guard let data = try? model.library.photos.thumbnail(of: photo.sha256) else { return nil }
+        return (try? ImageDecoder.decode(data)).flatMap { Image($0) }
+    }
+
+    func loadDisplayCopy() async throws -> PixelBuffer {
+        try await PictureLoading.displayCopy(of: photo, in: model.library.photos).get()
+    }
+
+    func loadOriginal() async throws -> PixelBuffer { try await PictureLoading.original(of: photo, in: model.library.photos).get() }
+
+    func advance(by delta: Int) async -> Bool {
+        guard var index = model.index(of: item.key) else { return false }
+        // A long run of items without a picture is passed over page by page; the window stays awake meanwhile.
+        while let row = model.row(at: index + delta) {
+            index += delta
+            if row.hasPhoto, let next = try? model.library.items.item(row.key), let first = next.content.photos.first {
+                item = next
+                photo = first
+                onAdvance?(row.key)
+                return true
+            }
+            if index % 512 == 0 { await Task.yield() }
+        }
+        return false
+    }
+}

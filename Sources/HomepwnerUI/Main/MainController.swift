@@ -1,0 +1,231 @@
+import FoundationEssentials
+public import Graphics
+import Imaging
+public import Inventory
+public import Toolkit
+
+/// The main window: bars, the list, the detail, and what the person can do with them.
+public final class MainController: ViewController {
+    let library: Library
+    let style: NumberStyle
+    let currency: Currency
+    let actor: String
+    let model: ItemListModel
+    let thumbnails: ThumbnailCache
+    let list: ItemListController
+    let detail: ItemDetailController
+    let split: SplitController
+    let searchField = SearchField(placeholder: "Search")
+    let header: HeaderBar
+    let footer = FooterBar()
+    let messageBar = MessageBar()
+    var picturePopover: PopoverController?
+    var photoPopover: PopoverController?
+    weak var form: ItemFormController?
+    var lastSelection: (keys: [ItemKey], row: Int?) = ([], nil)
+    /// The place in the history of the last change that was heard of, and of the one that the footer offers to take back.
+    var lastSequence: Int64 = 0
+    var noticeSequence: Int64 = 0
+    /// The item to select once it is in the list: what was just added.
+    var pendingSelection: ItemKey?
+
+    /// Fills an empty library with the sample inventory; nil where the program has none to offer.
+    public var openSample: (() async throws -> Void)?
+
+    /// Asks the program to end.
+    public var onQuit: (() -> Void)?
+
+    /// The smallest size of the window, in points.
+    public static let minimumSize = Size(width: 360, height: 300)
+
+    /// Makes the main window's controller.
+    ///
+    /// - Parameters:
+    ///   - library: what is shown; it must stay open as long as the window
+    ///   - actor: who changes things here, for the history
+    public init(library: Library, actor: String) {
+        self.library = library
+        self.actor = actor
+        style = NumberStyle.current()
+        currency = Currency.current()
+        model = ItemListModel(library: library, order: library.settings.sortOrder)
+        thumbnails = ThumbnailCache(library: library)
+        list = ItemListController(model: model, thumbnails: thumbnails, style: style)
+        detail = ItemDetailController(library: library, style: style)
+        split = SplitController(primary: list, secondary: detail)
+        header = HeaderBar(searchField: searchField)
+        super.init()
+        title = "All Items"
+    }
+
+    public override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
+
+    public override var commands: [Command] { allCommands }
+
+    public override func viewDidLoad() {
+        addChild(split)
+        for part in [split.view, header, footer, messageBar] as [View] { view.addSubview(part) }
+        messageBar.isHidden = true
+        messageBar.onClose = { [weak self] in self?.show(message: nil) }
+        connectList()
+        connectBars()
+        model.onReload = { [weak self] in self?.modelDidReload(after: $0) }
+        model.onError = { [weak self] in self?.show(message: $0) }
+        updateBars()
+    }
+
+    /// Called when the first frame stands: reads the rest, and offers a draft that was left behind.
+    public func start() {
+        model.start()
+        offerDraft()
+    }
+
+    /// Keeps an open form on the disk, now; called when the display goes away.
+    public func keepDraftNow() { form?.keepDraftNow() }
+
+    private func layout(_ bounds: Rect) {
+        header.frame = Rect(x: 0, y: 0, width: bounds.width, height: HeaderBar.height)
+        footer.frame = Rect(x: 0, y: bounds.height - FooterBar.height, width: bounds.width, height: FooterBar.height)
+        var top = HeaderBar.height
+        if !messageBar.isHidden {
+            let height = messageBar.sizeThatFits(Size(width: bounds.width, height: .infinity)).height
+            messageBar.frame = Rect(x: 0, y: top, width: bounds.width, height: height)
+            top += height
+        }
+        split.view.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top - FooterBar.height))
+    }
+
+    private func connectList() {
+        list.statusPage = { [weak self] in self?.makeStatusPage() }
+        list.onSelectionChange = { [weak self] in self?.selectionDidChange() }
+        list.onOpen = { [weak self] in self?.edit($0) }
+        list.onThumbnail = { [weak self] in self?.showPicture(of: $0, at: $1) }
+        list.onDelete = { [weak self] in self?.deleteSelection() }
+        list.onPick = { [weak self] in self?.pushDetail() }
+        list.rowCommands = { [weak self] in self?.itemCommands ?? [] }
+        list.onDrop = { [weak self] in self?.drop($1, on: $0) }
+        detail.onEdit = { [weak self] in self?.editSelection() }
+        detail.onPicture = { [weak self] view in
+            guard let self, let key = detail.item?.key else { return }
+            showPicture(of: key, at: view)
+        }
+        split.onChange = { [weak self] in self?.updateBars() }
+    }
+
+    private func connectBars() {
+        header.addButton.action = { [weak self] in self?.addItem() }
+        header.backButton.action = { [weak self] in self?.split.showPrimary() }
+        header.editButton.action = { [weak self] in self?.editSelection() }
+        header.searchButton.action = { [weak self] in self?.beginSearch() }
+        header.sortButton.action = { [weak self] in self?.openSortMenu() }
+        header.moreButton.action = { [weak self] in self?.openMoreMenu() }
+        searchField.identifier = "search"
+        searchField.onChange = { [weak self] in self?.search($0) }
+        searchField.onEndEditing = { [weak self] in self?.endSearchIfEmpty() }
+        footer.onUndo = { [weak self] in self?.undo() }
+    }
+
+    // MARK: - What is shown
+
+    private func modelDidReload(after change: Change?) {
+        let (keys, row) = lastSelection
+        list.reload(keeping: keys, place: row)
+        if let pending = pendingSelection {
+            pendingSelection = nil
+            list.select(pending)
+        }
+        if let change {
+            lastSequence = change.sequence
+            // The offer to take a deletion back stands until the next change, whoever makes it.
+            if change.sequence > noticeSequence { footer.notice = nil }
+        }
+        updateBars()
+    }
+
+    /// More selected items than these are not looked for again after a change.
+    private static let rememberedSelectionLimit = 2_000
+
+    private func selectionDidChange() {
+        let count = list.selectedCount
+        let keys = count <= Self.rememberedSelectionLimit ? list.selectedKeys : []
+        lastSelection = (keys, list.table.selectedRows.first)
+        let item = list.currentKey.flatMap { try? library.items.item($0) }
+        detail.show(item, selectedCount: count)
+        if item == nil, !split.isExpanded { split.showPrimary() }
+        updateBars()
+    }
+
+    func updateBars() {
+        let pushed = !split.isExpanded && split.showsSecondary
+        header.showsBack = pushed
+        header.title = pushed ? detail.title : title
+        header.sortButton.isEnabled = model.libraryCount > 1
+        detail.showsEditButton = split.isExpanded
+        let total = model.libraryCount
+        split.hidesSecondary = total == 0
+        searchField.placeholder = total == 0 ? "Search" : "Search \(CountText.items(total, style: style))"
+        let searching = !model.query.text.isEmpty
+        footer.countText =
+            total == 0
+            ? "No items"
+            : searching ? "\(CountText.number(model.count, style: style)) of \(CountText.items(total, style: style))" : CountText.items(total, style: style)
+        let sums = (model.totals ?? []).map { $0.formatted(style) }.joined(separator: " + ")
+        footer.totalText = sums.isEmpty || model.count == 0 ? "" : (searching ? "Shown " : "Total ") + sums
+        footer.setNeedsLayout()
+        header.setNeedsLayout()
+        let window = view.window
+        let shown = detail.title.isEmpty ? "" : detail.title + " — "
+        window?.title = shown + "Homepwner"
+    }
+
+    /// Says something across the top of the window; nil takes it away.
+    func show(message: String?) {
+        messageBar.text = message ?? ""
+        messageBar.isHidden = message == nil
+        view.setNeedsLayout()
+    }
+
+    private func pushDetail() {
+        guard !split.isExpanded, detail.item != nil else { return }
+        split.showSecondary()
+    }
+
+    private func makeStatusPage() -> StatusPage? {
+        if !model.query.text.isEmpty {
+            let name = model.query.text.trimmed
+            let shown = DisplayText.isolated(String(name.prefix(60)))
+            let add = Button("Add “\(shown.prefix(28))\(shown.count > 28 ? "…" : "")”", style: .prominent) { [weak self] in
+                self?.addItem(named: name)
+            }
+            let clear = Button("Clear Search") { [weak self] in self?.clearSearch() }
+            return StatusPage(
+                picture: .search, title: "Nothing found", message: "No item matches “\(shown)”.",
+                buttons: name.isEmpty ? [clear] : [add, clear])
+        }
+        let add = Button("Add First Item", style: .prominent) { [weak self] in self?.addItem() }
+        var buttons = [add]
+        if openSample != nil { buttons.append(Button("Open Sample Inventory") { [weak self] in self?.fillWithSample() }) }
+        return StatusPage(
+            picture: .box, title: "Nothing here yet", message: "Add what you own, with a picture, a serial number and its value.",
+            buttons: buttons)
+    }
+}
+
+/// Counts in words.
+nonisolated enum CountText {
+    /// A number with its groups: "1,248".
+    static func number(_ count: Int, style: NumberStyle) -> String {
+        let digits = Array(String(count))
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index) % 3 == 0 { text.append(style.grouping) }
+            text.append(digit)
+        }
+        return text
+    }
+
+    /// "1 item", "1,248 items".
+    static func items(_ count: Int, style: NumberStyle) -> String {
+        count == 1 ? "1 item" : "\(number(count, style: style)) items"
+    }
+}

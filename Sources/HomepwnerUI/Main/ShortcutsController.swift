@@ -1,0 +1,45 @@
+import Graphics
+import Toolkit
+
+/// A sheet that lists the keys.
+final class ShortcutsController: ViewController {
+    private let lines: [(keys: String, meaning: String)]
+    private static let rowHeight = 32.0
+
+    init(lines: [(String, String)]) {
+        self.lines = lines.map { (keys: $0.0, meaning: $0.1) }
+        super.init()
+        preferredContentSize = Size(width: 420, height: 96 + Double(lines.count) * Self.rowHeight + 8)
+    }
+
+    override func loadView() -> View {
+        let title = Label("Keyboard Shortcuts", font: Font(size: 17, weight: .semibold))
+        let close = Button("Done", style: .prominent) { [weak self] in self?.dismiss() }
+        let scroll = ScrollView()
+        let rows = lines.map { line in
+            (Label(line.meaning, font: Font(size: 14)), Label(line.keys, font: Font(size: 14), color: .secondaryLabel))
+        }
+        for (meaning, keys) in rows {
+            keys.textAlignment = .right
+            scroll.contentView.addSubview(meaning)
+            scroll.contentView.addSubview(keys)
+        }
+        let ground = ContainerView { bounds in
+            title.frame = Rect(x: 24, y: 18, width: max(0, bounds.width - 140), height: 26)
+            close.frame = Rect(x: bounds.width - 94, y: 16, width: 70, height: 32)
+            scroll.frame = Rect(x: 0, y: 64, width: bounds.width, height: max(0, bounds.height - 64))
+            for (index, (meaning, keys)) in rows.enumerated() {
+                let y = Double(index) * Self.rowHeight
+                meaning.frame = Rect(x: 24, y: y, width: max(0, bounds.width - 190), height: Self.rowHeight)
+                keys.frame = Rect(x: bounds.width - 164, y: y, width: 140, height: Self.rowHeight)
+            }
+            scroll.contentSize = Size(width: bounds.width, height: Double(rows.count) * Self.rowHeight + 16)
+        }
+        for part in [title, close, scroll] as [View] { ground.addSubview(part) }
+        return ground
+    }
+
+    override var commands: [Command] {
+        [Command("Close", shortcuts: [Shortcut(.escape), Shortcut(.enter)]) { [weak self] in self?.dismiss() }]
+    }
+}

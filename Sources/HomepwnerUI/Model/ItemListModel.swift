@@ -1,0 +1,151 @@
+public import Inventory
+
+/// What the list shows: the order and the search, the rows that were read, and what changes. It holds keys and a few pages, never the library.
+public final class ItemListModel {
+    /// The library behind it.
+    public let library: Library
+
+    /// What is shown, in which order.
+    public private(set) var query: ItemQuery
+
+    /// How many items the library has.
+    public private(set) var libraryCount = 0
+
+    /// The number of rows shown.
+    public var count: Int { listing?.count ?? libraryCount }
+
+    /// The sums of the values of the rows shown, one for each currency; nil until they are known.
+    public var totals: [CurrencyTotal]? { listing?.totals }
+
+    /// What the search finds in a text, to be marked.
+    public private(set) var matcher: SearchMatcher
+
+    /// Told when the rows are others than before. The change that brought it, if one did.
+    public var onReload: ((Change?) -> Void)?
+
+    /// Told in a sentence when the library cannot be read.
+    public var onError: ((String) -> Void)?
+
+    private var listing: ItemListing?
+    private var pages: [Int: [ItemRow]] = [:]
+    private var pageOrder: [Int] = []
+    private var observation: Task<Void, Never>?
+
+    private static let pageSize = 64
+    private static let pageLimit = 8
+
+    /// Makes the model of a library. The first rows are read at once, the rest when `start()` is called.
+    public init(library: Library, order: SortOrder) {
+        self.library = library
+        query = ItemQuery(order: order)
+        matcher = SearchMatcher("")
+        attempt {
+            let first = try library.items.firstScreen(order, limit: Self.pageSize)
+            listing = first.listing
+            libraryCount = first.listing.count
+            pages[0] = first.rows
+            pageOrder = [0]
+        }
+    }
+
+    /// Makes ready for search and watches for changes; called when the first frame stands.
+    public func start() {
+        guard observation == nil else { return }
+        let changes = library.items.changes
+        let items = library.items
+        observation = Task { [weak self] in
+            try? await items.prepare()
+            self?.reload(after: nil)
+            for await change in changes { self?.reload(after: change) }
+        }
+    }
+
+    /// Stops watching.
+    public func stop() {
+        observation?.cancel()
+        observation = nil
+    }
+
+    // MARK: - Rows
+
+    /// The row at a place; nil when it is gone or cannot be read.
+    public func row(at index: Int) -> ItemRow? {
+        guard index >= 0, index < count else { return nil }
+        let page = index / Self.pageSize
+        if pages[page] == nil { load(page) }
+        guard let rows = pages[page] else { return nil }
+        let offset = index % Self.pageSize
+        return offset < rows.count ? rows[offset] : nil
+    }
+
+    /// The handle of the item at a place.
+    public func key(at index: Int) -> ItemKey? {
+        if let key = listing?.key(at: index) { return key }
+        completeListing()
+        return listing?.key(at: index)
+    }
+
+    /// The place of an item among the rows shown.
+    public func index(of key: ItemKey) -> Int? {
+        completeListing()
+        return listing?.index(of: key)
+    }
+
+    /// The first row at or after a place, going round, whose name starts with a text.
+    public func index(startingWith text: String, from start: Int) -> Int? {
+        completeListing()
+        guard let listing else { return nil }
+        var found: Int?
+        attempt { found = try library.items.firstIndex(startingWith: text, in: listing, from: start) }
+        return found
+    }
+
+    private func load(_ page: Int) {
+        completeListing()
+        guard let listing else { return }
+        let start = page * Self.pageSize
+        let keys = listing.keys(in: start..<max(start, min(start + Self.pageSize, listing.count)))
+        attempt {
+            pages[page] = try library.items.rows(keys)
+            pageOrder.append(page)
+            while pageOrder.count > Self.pageLimit { pages[pageOrder.removeFirst()] = nil }
+        }
+    }
+
+    // MARK: - Search and order
+
+    /// Shows what a text is found in; empty shows all.
+    public func search(_ text: String) {
+        guard text != query.text else { return }
+        query.text = text
+        matcher = SearchMatcher(text)
+        reload(after: nil)
+    }
+
+    /// Sorts otherwise.
+    public func sort(_ order: SortOrder) {
+        guard order != query.order else { return }
+        query.order = order
+        reload(after: nil)
+    }
+
+    /// The listing of the start knows the first screen only; the first step beyond it asks for the rest.
+    private func completeListing() {
+        guard listing?.isComplete != true else { return }
+        attempt { listing = try library.items.listing(query) }
+    }
+
+    private func reload(after change: Change?) {
+        attempt {
+            listing = try library.items.listing(query)
+            libraryCount = try library.items.count()
+        }
+        pages.removeAll(keepingCapacity: true)
+        pageOrder.removeAll(keepingCapacity: true)
+        onReload?(change)
+    }
+
+    private func attempt(_ body: () throws -> Void) {
+        do { try body() } catch { onError?("\(error)") }
+    }
+}

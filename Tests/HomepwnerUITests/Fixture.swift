@@ -1,0 +1,86 @@
+import Foundation
+import Graphics
+import Imaging
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// A library in a folder of its own, the main window over it, and a hand to use it.
+final class Fixture {
+    let folder: URL
+    let library: Library
+    let main: MainController
+    let harness: Harness
+
+    init(items: [ItemContent] = [], size: Size = Size(width: 1120, height: 760), scale: Double = 1, dark: Bool = false) throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("homepwner-ui-\(UUID().uuidString)")
+        library = try Library.open(at: folder)
+        for item in items { _ = try library.items.addNow(item, actor: "test") }
+        main = MainController(library: library, actor: "test")
+        let window = Window(size: size, title: "Homepwner")
+        window.rootViewController = main
+        var settings = Harness.quietSettings
+        settings.prefersDark = dark
+        harness = Harness(window, scale: scale, settings: settings)
+        main.start()
+    }
+
+    /// Takes the library away again.
+    func close() {
+        main.model.stop()
+        library.close()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Lets tasks run until something holds; fails when it does not in ten seconds.
+    func wait(_ what: String, until condition: () -> Bool) async throws {
+        for _ in 0..<1_000 {
+            harness.advance(seconds: 0.02)
+            if condition() { return }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        Issue.record("waited in vain for: \(what)")
+    }
+
+    /// The names of the rows that can be seen, from the top.
+    var visibleNames: [String] { (0..<main.model.count).prefix(30).compactMap { main.model.row(at: $0)?.name } }
+
+    /// The library's items, all of them.
+    func stored() throws -> [Item] {
+        var items: [Item] = []
+        try library.items.forEachItem {
+            items.append($0)
+            return true
+        }
+        return items
+    }
+
+    /// Every file of the library with its bytes, for "nothing has changed".
+    func files() throws -> [String: Data] {
+        var result: [String: Data] = [:]
+        for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+            let url = folder.appendingPathComponent(path)
+            if (try? url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) ?? false { result[path] = try Data(contentsOf: url) }
+        }
+        return result
+    }
+
+    /// A picture of one colour.
+    static func picture(width: Int, height: Int, color: UInt32 = 0xFFCC_3311) throws -> Data {
+        let buffer = try PixelBuffer(width: width, height: height, isOpaque: true)
+        for offset in stride(from: 0, to: buffer.bytesPerRow * height, by: 4) {
+            buffer.pixels.storeBytes(of: color, toByteOffset: offset, as: UInt32.self)
+        }
+        return try ImageEncoder.png(buffer)
+    }
+}
+
+extension ItemContent {
+    static func named(_ name: String, serial: String = "", cents: Int64? = nil, location: String = "", notes: String = "") -> ItemContent {
+        ItemContent(
+            name: name, serialNumber: serial, value: cents.map { Money(minorUnits: $0, currency: .usd) }, location: location, notes: notes)
+    }
+}

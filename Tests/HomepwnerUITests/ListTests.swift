@@ -1,0 +1,124 @@
+import Graphics
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+@Suite struct ListTests {
+    private let things: [ItemContent] = [
+        .named("Café table", serial: "T-1", cents: 4_999, location: "Terrace"), .named("Lamp", serial: "X 10", cents: 5_000, location: "Hall"),
+        .named("lamp shade", cents: 5_001, location: "Hall"), .named("Zither", serial: "X 9", location: "Attic", notes: "from Aunt Mary"),
+    ]
+
+    @Test func searchFindsPartsOfWordsWithoutCaseAndAccents() async throws {
+        let fixture = try Fixture(items: things)
+        defer { fixture.close() }
+        let harness = fixture.harness
+        harness.press(.character("f"), .control)
+        harness.type("CAFE")
+        #expect(fixture.visibleNames == ["Café table"])
+        harness.press(.escape)
+        #expect(fixture.visibleNames.count == 4)
+        harness.press(.character("f"), .control)
+        harness.type("aunt")
+        #expect(fixture.visibleNames == ["Zither"])
+        harness.press(.escape)
+        harness.press(.character("f"), .control)
+        harness.type("teapot")
+        #expect(fixture.visibleNames.isEmpty)
+        #expect(harness.button("Add “teapot”") != nil)
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func addingWhatWasNotFoundOpensTheSheetWithThatName() async throws {
+        let fixture = try Fixture(items: things)
+        defer { fixture.close() }
+        fixture.harness.press(.character("f"), .control)
+        fixture.harness.type("Teapot")
+        let add = try #require(fixture.harness.button("Add “Teapot”"))
+        fixture.harness.click(add)
+        #expect(fixture.main.form?.form.name.text == "Teapot")
+    }
+
+    @Test func deletingShowsAnUndoThatBringsTheRowsBack() async throws {
+        let fixture = try Fixture(items: things)
+        defer { fixture.close() }
+        let harness = fixture.harness
+        harness.click(fixture.main.list.table)
+        harness.press(.home)
+        harness.press(.down, .shift)
+        #expect(fixture.main.list.selectedKeys.count == 2)
+        harness.press(.delete)
+        try await fixture.wait("the rows to go") { fixture.main.model.count == 2 }
+        try await fixture.wait("the offer to undo") { fixture.main.footer.notice == "Deleted 2 items" }
+        let undo = try #require(harness.find(Button.self) { $0.identifier == "footer-undo" })
+        harness.click(undo)
+        try await fixture.wait("the rows to come back") { fixture.main.model.count == 4 }
+        #expect(fixture.main.footer.notice == nil)
+        harness.press(.character("z"), [.control, .shift])
+        try await fixture.wait("the redo") { fixture.main.model.count == 2 }
+        harness.press(.character("z"), .control)
+        try await fixture.wait("the undo") { fixture.main.model.count == 4 }
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func theFooterCountsAndSumsWhatIsShown() async throws {
+        let fixture = try Fixture(items: things)
+        defer { fixture.close() }
+        try await fixture.wait("the footer") { fixture.main.footer.countText == "4 items" }
+        #expect(fixture.main.footer.totalText.hasPrefix("Total "))
+        #expect(fixture.main.footer.totalText.contains("150"))
+        fixture.harness.press(.character("f"), .control)
+        fixture.harness.type("lamp")
+        #expect(fixture.main.footer.countText == "2 of 4 items")
+        #expect(fixture.main.footer.totalText.hasPrefix("Shown "))
+    }
+
+    @Test func valuesAreColouredByTheThreshold() {
+        let threshold = ValueThreshold.standard
+        #expect(threshold.color(for: Money(minorUnits: 5_001, currency: .usd)) == .positive)
+        #expect(threshold.color(for: Money(minorUnits: 5_000, currency: .usd)) == .label)
+        #expect(threshold.color(for: Money(minorUnits: 4_999, currency: .usd)) == .negative)
+    }
+
+    @Test func theSortMenuSortsByNameAndIsRemembered() async throws {
+        let fixture = try Fixture(items: things)
+        defer { fixture.close() }
+        let harness = fixture.harness
+        harness.click(fixture.main.header.sortButton)
+        harness.press(.character("n"))
+        harness.press(.enter)
+        #expect(fixture.visibleNames == ["Café table", "Lamp", "lamp shade", "Zither"])
+        let library = fixture.library
+        try await fixture.wait("the order to be remembered") { library.settings.sortOrder == SortOrder(.name, ascending: true) }
+    }
+
+    @Test func aNarrowWindowPushesTheDetailAndGoesBack() async throws {
+        let fixture = try Fixture(items: things, size: Size(width: 420, height: 700))
+        defer { fixture.close() }
+        let harness = fixture.harness
+        #expect(fixture.main.split.isExpanded == false)
+        harness.click(at: Point(x: 200, y: HeaderBar.height + 90))
+        #expect(fixture.main.split.showsSecondary)
+        #expect(fixture.main.detail.item?.content.name == "lamp shade")
+        harness.click(fixture.main.header.backButton)
+        #expect(fixture.main.split.showsSecondary == false)
+        harness.resize(to: Size(width: 1200, height: 700))
+        #expect(fixture.main.split.isExpanded)
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func everyWidthFrom360LaysOutWithoutPaintingOutside() async throws {
+        let fixture = try Fixture(items: things)
+        defer { fixture.close() }
+        for width in stride(from: 360.0, through: 1500, by: 57) {
+            fixture.harness.resize(to: Size(width: width, height: 500))
+            fixture.main.view.forEachView { view in
+                #expect(view.frame.width >= 0 && view.frame.height >= 0, "\(type(of: view)) at \(width)")
+            }
+        }
+        #expect(fixture.harness.paintMismatches == [])
+    }
+}
