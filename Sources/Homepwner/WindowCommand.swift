@@ -8,6 +8,5 @@ import FoundationEssentials
 /// - Returns: the exit status.
 @MainActor
 func runWindow(library: URL, newItem: Bool) -> Int32 {
-    try? ProcessOutput().err(Array("homepwner: this build has no window; see homepwner --help for its commands.\n".utf8))
-    return ExitStatus.internalError.rawValue
+    WindowProgram(location: library, newItem: newItem).run()
 }

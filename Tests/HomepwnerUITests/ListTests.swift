@@ -8,7 +8,8 @@ import ToolkitTesting
 
 @Suite struct ListTests {
     private let things: [ItemContent] = [
-        .named("Café table", serial: "T-1", cents: 4_999, location: "Terrace"), .named("Lamp", serial: "X 10", cents: 5_000, location: "Hall"),
+        .named("Café table", serial: "T-1", cents: 4_999, location: "Terrace"),
+        .named("Lamp", serial: "X 10", cents: 5_000, location: "Hall"),
         .named("lamp shade", cents: 5_001, location: "Hall"), .named("Zither", serial: "X 9", location: "Attic", notes: "from Aunt Mary"),
     ]
 

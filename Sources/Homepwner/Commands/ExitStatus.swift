@@ -6,6 +6,10 @@ enum ExitStatus: Int32, Sendable {
     case done = 0
     /// It could not be done, for the reason that the message gives.
     case failed = 1
+    /// There is no display, or it cannot be used.
+    case noDisplay = 3
+    /// The display went away while the window was open. Everything that was done is stored.
+    case displayLost = 4
     /// `check` found something wrong.
     case damaged = 8
     /// The command line was not understood.
@@ -25,7 +29,7 @@ enum ExitStatus: Int32, Sendable {
 
     /// What `--help` says of them.
     static let help = """
-        Exit status: 0 done; 1 it could not be done; 8 check found something wrong; 64 the command line was not understood; \
+        Exit status: 0 done; 1 it could not be done; 3 there is no display; 4 the display went away, all is stored; 8 check found something wrong; 64 the command line was not understood; \
         65 a file's content cannot be used; 66 a file or library is not there; 69 another process has the library and does not answer; \
         70 the program's own fault; 73 a file cannot be written; 74 the disk is full or failed.
         """

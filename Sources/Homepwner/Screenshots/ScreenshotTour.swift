@@ -7,6 +7,7 @@ import Toolkit
 import ToolkitTesting
 
 /// Draws the program's screens into PNG files, without a display: for a machine that has none, and for the documentation.
+@MainActor
 final class ScreenshotTour {
     private let folder: URL
     private let library: Library

@@ -3,6 +3,7 @@ import HomepwnerResources
 import Imaging
 
 /// The program's icons in the sizes that window lists and task bars ask for.
+@MainActor
 enum AppIcons {
     private static let sizes = [16, 24, 32, 48, 64, 128, 256]
 

@@ -8,21 +8,14 @@ import Toolkit
 import X11Host
 
 /// The program with its window: puts library, screens and X server together, runs, and says how it ended.
+@MainActor
 final class WindowProgram {
     /// The name of the desktop file, without its suffix.
     static let applicationID = "io.github.homepwner.Homepwner"
 
-    /// How the program ends, as scripts and session managers see it.
-    enum ExitCode {
-        static let ok: Int32 = 0
-        /// There is no display, or it cannot be used.
-        static let noDisplay: Int32 = 3
-        /// The X server went away. Everything that was done is on disk.
-        static let displayLost: Int32 = 4
-    }
-
     private let log = Logger(label: "homepwner")
     private let location: URL
+    private let opensNewItem: Bool
     private var application: X11Application?
     private var window: Window?
     private var library: Library?
@@ -30,34 +23,40 @@ final class WindowProgram {
     private var server: CommandServer?
     private var signalSources: [any DispatchSourceSignal] = []
 
-    init(location: URL) { self.location = location }
+    /// - Parameters:
+    ///   - location: the library's folder
+    ///   - newItem: whether the form for a new item opens at once
+    init(location: URL, newItem: Bool) {
+        self.location = location
+        opensNewItem = newItem
+    }
 
-    /// Opens the window and runs until it closes. Answers the exit code.
+    /// Opens the window and runs until it closes. Answers the exit status.
     func run() -> Int32 {
         // Fontconfig reads its files and the library is opened while the display is connected to.
         Thread.detachNewThread { FontSystem.prepare() }
-        let opening = LibraryOpening(at: location)
+        let opening = LibraryOpening(at: location, newItem: opensNewItem)
         let application: X11Application
         do { application = try X11Application(.init(applicationID: Self.applicationID)) } catch {
-            fail("\(error)")
-            return ExitCode.noDisplay
+            if case .raised? = try? opening.wait() { return ExitStatus.done.rawValue }
+            return fail("\(error)", .noDisplay)
         }
         self.application = application
         let window = Window(size: startSize(in: application), title: "Homepwner")
         window.minimumSize = MainController.minimumSize
-        self.window = window
-        show(opening, in: window)
-        do { try application.open(window) } catch {
-            fail("\(error)")
-            return ExitCode.noDisplay
-        }
         window.onCloseRequest = { [weak self] in self?.closeRequested() }
+        self.window = window
+        guard show(opening, in: window) else { return ExitStatus.done.rawValue }
+        do { try application.open(window) } catch {
+            library?.close()
+            return fail("\(error)", .noDisplay)
+        }
         application.whenFirstFrameIsPainted = { [weak self] in self?.firstFrameStands() }
         application.onConnectionLost = { [weak self] in self?.displayWasLost() }
         watchSignals()
         let reason = application.run()
         finish()
-        return reason == .connectionLost ? ExitCode.displayLost : ExitCode.ok
+        return (reason == .connectionLost ? ExitStatus.displayLost : ExitStatus.done).rawValue
     }
 
     private func startSize(in application: X11Application) -> Size {
@@ -65,24 +64,32 @@ final class WindowProgram {
         return Size(width: max(360, min(1120, area.width)), height: max(300, min(760, area.height - 40)))
     }
 
-    private func show(_ opening: LibraryOpening, in window: Window) {
-        do throws(InventoryError) {
-            let library = try opening.wait()
-            let main = MainController(library: library, actor: Self.actor)
-            main.onQuit = { [weak self] in self?.application?.quit() }
-            if let sample = SampleInventory.find() {
-                main.openSample = { try await sample.fill(library, actor: Self.actor) }
-            }
-            if let size = Self.size(from: library.settings.value("windowSize")) { window.send(.resized(size, scale: window.scale)) }
-            window.rootViewController = main
+    /// Puts the library's screens into the window, or a page that says why there is none. Answers false when another window was raised.
+    private func show(_ opening: LibraryOpening, in window: Window) -> Bool {
+        do {
+            guard case .opened(let library) = try opening.wait() else { return false }
             self.library = library
-            self.main = main
+            show(library, in: window)
         } catch {
-            log.error("\(error.code.rawValue): \(error.description)")
-            let page = LibraryErrorController(sentence: error.description)
+            let failure = CommandFailure(error)
+            log.error("\(failure.line.trimmingCharacters(in: .newlines))")
+            let page = LibraryErrorController(sentence: "\(error)")
             page.onQuit = { [weak self] in self?.application?.quit() }
             window.rootViewController = page
         }
+        return true
+    }
+
+    private func show(_ library: Library, in window: Window) {
+        let main = MainController(library: library, actor: Self.actor)
+        main.onQuit = { [weak self] in self?.application?.quit() }
+        if let sample = SampleInventory.find() {
+            let actor = Self.actor
+            main.openSample = { try await sample.fill(library, actor: actor) }
+        }
+        if let size = Self.size(from: library.settings.value("windowSize")) { window.send(.resized(size, scale: window.scale)) }
+        window.rootViewController = main
+        self.main = main
     }
 
     /// Who changes things in the window, for the history: `user@host`.
@@ -97,11 +104,13 @@ final class WindowProgram {
     /// All that can wait until something is to be seen.
     private func firstFrameStands() {
         main?.start()
+        if opensNewItem { main?.addItem() }
         application?.setIcons(AppIcons.load())
         guard let library else { return }
-        let server = CommandServer(library: library) { [weak self] startupID in
+        let server = CommandServer(library: library) { [weak self] activation in
             guard let self, let window, let application else { return }
-            application.activate(window, startupID: startupID)
+            application.activate(window, startupID: activation.startupID)
+            if activation.newItem { main?.addItem() }
         }
         do { try server.start() } catch { log.warning("no-command-socket: \(error)") }
         self.server = server
@@ -141,7 +150,8 @@ final class WindowProgram {
         library?.close()
     }
 
-    private func fail(_ sentence: String) {
+    private func fail(_ sentence: String, _ status: ExitStatus) -> Int32 {
         FileHandle.standardError.write(Data("homepwner: \(sentence)\n".utf8))
+        return status.rawValue
     }
 }

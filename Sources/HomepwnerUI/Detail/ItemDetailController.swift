@@ -75,7 +75,8 @@ final class ItemDetailController: ViewController {
     private func fields(of item: Item) -> [DetailField] {
         let content = item.content
         func text(_ name: String, _ value: String) -> DetailField {
-            DetailField(name: name, value: value.isEmpty ? "None" : DisplayText.isolated(value), color: value.isEmpty ? .secondaryLabel : .label)
+            DetailField(
+                name: name, value: value.isEmpty ? "None" : DisplayText.isolated(value), color: value.isEmpty ? .secondaryLabel : .label)
         }
         let color = content.value == nil ? ThemeColor.secondaryLabel : ValueThreshold.standard.color(for: content.value)
         var result = [

@@ -253,7 +253,9 @@ final class ItemFormController: ViewController {
                 case .staged(let reference): await library.drafts.stagedRenditions(reference)?.display.data
                 }
             guard let self, fields.photos.first == photo else { return }
-            form.photoWell.image = data.flatMap { try? ImageDecoder.decode($0, fitting: PixelSize(width: 480, height: 360)) }.flatMap { Image($0) }
+            form.photoWell.image = data.flatMap { try? ImageDecoder.decode($0, fitting: PixelSize(width: 480, height: 360)) }.flatMap {
+                Image($0)
+            }
         }
     }
 }

@@ -43,7 +43,9 @@ final class ItemFormView: View {
             control.onChange = { [weak self] _ in self?.onChange?() }
             (control as? TextField)?.onSubmit = { [weak self] in self?.onSubmit?() }
         }
-        for (control, identifier) in zip(controls, ["name", "serial", "value", "location", "date", "notes"]) { control.identifier = identifier }
+        for (control, identifier) in zip(controls, ["name", "serial", "value", "location", "date", "notes"]) {
+            control.identifier = identifier
+        }
         name.maximumLength = 1_000
         serialNumber.maximumLength = 1_000
         location.maximumLength = 1_000
@@ -148,7 +150,9 @@ final class ItemFormView: View {
         let messageWidth = width < 440 ? width - 40 : width - 206
         let layout = FormLayout(
             width: width, fieldHeights: [38, 38, 38, 38, 38, 62],
-            messageHeights: problemLabels.map { $0.text.isEmpty ? 0 : $0.sizeThatFits(Size(width: messageWidth, height: .infinity)).height },
+            messageHeights: problemLabels.map {
+                $0.text.isEmpty ? 0 : $0.sizeThatFits(Size(width: messageWidth, height: .infinity)).height
+            },
             photoSize: Size(width: 160, height: 120))
         photoWell.frame = layout.photo
         for index in controls.indices {

@@ -16,7 +16,8 @@ enum PhotoIntake {
         if let list = item.representations[PasteboardItem.uriList] {
             let text = String(decoding: list, as: UTF8.self)
             guard let path = try localPaths(inURIList: text).first else {
-                throw InventoryError(.photoUnreadable, "Nothing on this computer was dropped. Save the picture to a file first, and drop that.")
+                throw InventoryError(
+                    .photoUnreadable, "Nothing on this computer was dropped. Save the picture to a file first, and drop that.")
             }
             return try read(path: path)
         }
@@ -58,7 +59,9 @@ enum PhotoIntake {
                 bytes.append(byte)
                 continue
             }
-            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), value != 0 else { return nil }
+            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), value != 0 else {
+                return nil
+            }
             bytes.append(value)
             rest = rest.dropFirst(2)
         }

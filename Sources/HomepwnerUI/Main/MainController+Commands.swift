@@ -84,7 +84,8 @@ extension MainController {
     func openMoreMenu() {
         let items: [Menu.Item] =
             [.command(undoCommand), .command(redoCommand), .separator] + itemCommands.map(Menu.Item.command) + [
-                .separator, .command(Command("Keyboard Shortcuts", shortcuts: [Shortcut(.function(1))]) { [weak self] in self?.showShortcuts() }),
+                .separator,
+                .command(Command("Keyboard Shortcuts", shortcuts: [Shortcut(.function(1))]) { [weak self] in self?.showShortcuts() }),
                 .command(Command("Quit", shortcuts: [.control("q")]) { [weak self] in self?.onQuit?() }),
             ]
         Menu(items).open(below: header.moreButton.bounds, of: header.moreButton, alignsTrailing: true)

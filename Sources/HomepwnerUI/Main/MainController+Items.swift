@@ -8,7 +8,9 @@ extension MainController {
     // MARK: - Add and edit
 
     /// Opens the sheet for a new item.
-    func addItem(named name: String = "") {
+    public func addItem() { addItem(named: "") }
+
+    func addItem(named name: String) {
         guard canPresent else { return }
         var fields = FormFields()
         fields.name = name
@@ -66,7 +68,8 @@ extension MainController {
         let name = draft.name.trimmed.isEmpty ? "an item" : "“\(DisplayText.isolated(String(draft.name.prefix(60))))”"
         let alert = AlertController(
             title: "Go on where you left off?",
-            message: "\(draft.itemID == nil || item == nil ? "A new form" : "The form") for \(name) was still open when the program ended. What was typed has been kept.",
+            message:
+                "\(draft.itemID == nil || item == nil ? "A new form" : "The form") for \(name) was still open when the program ended. What was typed has been kept.",
             actions: [
                 .init("Discard", style: .destructive) { [library] in try? library.drafts.discard() },
                 .init("Continue", style: .preferred) { [weak self] in
@@ -91,7 +94,8 @@ extension MainController {
             noticeSequence = change.sequence
             footer.notice =
                 rows.count == 1
-                ? "Deleted “\(DisplayText.isolated(String(first.name.prefix(80))))”" : "Deleted \(CountText.items(change.items.count, style: style))"
+                ? "Deleted “\(DisplayText.isolated(String(first.name.prefix(80))))”"
+                : "Deleted \(CountText.items(change.items.count, style: style))"
         }
     }
 

@@ -168,7 +168,9 @@ public final class MainController: ViewController {
         footer.countText =
             total == 0
             ? "No items"
-            : searching ? "\(CountText.number(model.count, style: style)) of \(CountText.items(total, style: style))" : CountText.items(total, style: style)
+            : searching
+                ? "\(CountText.number(model.count, style: style)) of \(CountText.items(total, style: style))"
+                : CountText.items(total, style: style)
         let sums = (model.totals ?? []).map { $0.formatted(style) }.joined(separator: " + ")
         footer.totalText = sums.isEmpty || model.count == 0 ? "" : (searching ? "Shown " : "Total ") + sums
         footer.setNeedsLayout()

@@ -109,7 +109,8 @@ final class SheetCard: View {
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let body = bounds.insetBy(dx: Self.shadow, dy: Self.shadow)
-        if !body.contains(dirty) {
+        // The corners are round: the shadow is seen behind them.
+        if !body.insetBy(dx: Self.radius, dy: Self.radius).contains(dirty) {
             cache.draw(canvas, around: body.offsetBy(x: 0, y: 6), radius: Self.radius, blur: 20, color: theme.shadow)
         }
         canvas.fill(Path(roundedRect: body, radius: Self.radius), theme.secondaryBackground)
