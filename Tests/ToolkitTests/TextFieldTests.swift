@@ -247,6 +247,22 @@ import ToolkitTesting
         #expect(harness.paintMismatches == [])
     }
 
+    @Test func aHeapOfMarksIsNotAllDrawn() {
+        let heap = "a" + String(repeating: "\u{301}", count: 100_000) + "b"
+        field.text = heap
+        harness.click(field)
+        #expect(field.currentLine.display.string.utf8.count < 1_000)
+        harness.press(.end)
+        harness.type("x")
+        #expect(field.text == heap + "x")
+        harness.press(.home)
+        harness.press(.right)
+        harness.press(.delete)
+        harness.press(.backspace)
+        #expect(field.text == "x")
+        #expect(harness.paintMismatches == [])
+    }
+
     @Test func oddTextIsShownAndEdited() {
         field.text = "a\0b\u{1}c\nd"
         harness.click(field)

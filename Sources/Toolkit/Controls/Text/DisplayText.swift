@@ -1,4 +1,5 @@
-/// A text as it is shown: with what an input method is composing at the caret, and with signs in place of control characters.
+/// A text as it is shown: with what an input method is composing at the caret, with signs in place of control characters, and without the
+/// heaps of marks on one letter that only long texts have room for.
 ///
 /// Offsets in it differ from those in the text; this knows both.
 struct DisplayText {
@@ -10,11 +11,15 @@ struct DisplayText {
     /// The replacements, in order: where they begin in the text and on display, and the bytes they have there.
     private struct Replacement {
         let source: Int
-        let sourceLength: Int
+        var sourceLength: Int
         let display: Int
         let displayLength: Int
     }
     private let replacements: [Replacement]
+
+    /// Texts of more bytes show no more than `mostMarks` marks in a row: shaping thousands of them takes longer than a frame.
+    private static let longLimit = 4_608
+    private static let mostMarks = 32
 
     /// - Parameters:
     ///   - text: the text, or the part of it that is shown.
@@ -22,7 +27,8 @@ struct DisplayText {
     ///   - keepsLineBreaks: whether line breaks stay; elsewhere they are shown as signs.
     init(_ text: String, marked: (text: MarkedText, at: Int)? = nil, keepsLineBreaks: Bool) {
         let hasControls = text.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F || $0 == 0xE2 }
-        guard hasControls || marked != nil else {
+        let isLong = text.utf8.count > Self.longLimit
+        guard hasControls || isLong || marked != nil else {
             string = text
             markedRange = nil
             replacements = []
@@ -40,10 +46,18 @@ struct DisplayText {
             list.append(Replacement(source: source, sourceLength: 0, display: shown.length, displayLength: length))
             shown += marked.text.text
         }
+        var marksInARow = 0
         for scalar in text.unicodeScalars {
             insertMarked()
             let width = UTF8.width(scalar)
-            if let sign = Self.sign(for: scalar, after: previous, keepsLineBreaks: keepsLineBreaks) {
+            if isLong { marksInARow = scalar.wordRole == .mark ? marksInARow + 1 : 0 }
+            if marksInARow > Self.mostMarks {
+                if marksInARow > Self.mostMarks + 1, let last = list.indices.last {
+                    list[last].sourceLength += width
+                } else {
+                    list.append(Replacement(source: source, sourceLength: width, display: shown.length, displayLength: 0))
+                }
+            } else if let sign = Self.sign(for: scalar, after: previous, keepsLineBreaks: keepsLineBreaks) {
                 list.append(
                     Replacement(source: source, sourceLength: width, display: shown.length, displayLength: sign.utf8.count))
                 shown += sign
