@@ -24,6 +24,7 @@ struct ChangeTransaction {
         records = ItemRecords(db: db, collation: collation)
         oldCounters = try Counters(db)
         counters = oldCounters
+        try StoredOrder.note(collation, over: oldCounters.collation, db)
         let last = try Int64.fetchOne(try db.cachedStatement(sql: "SELECT max(sequence) FROM history"))
         sequence = (last ?? 0) + 1
     }

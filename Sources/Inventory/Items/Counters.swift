@@ -9,6 +9,9 @@ struct Counters {
     /// The sum of the values, by currency; sums of Int64 amounts fit for any number of items.
     var totals: [Currency: Int128] = [:]
 
+    /// By which order the order columns were made; see StoredOrder.
+    private(set) var collation: String?
+
     init(_ db: Database) throws {
         let rows = try Row.fetchCursor(try db.cachedStatement(sql: "SELECT name, value FROM counters"))
         while let row = try rows.next() {
@@ -16,6 +19,7 @@ struct Counters {
             let value: String = row[1]
             switch name {
             case "items": items = Int64(value) ?? 0
+            case StoredOrder.counter: collation = value
             case "lastKey": lastKey = Int64(value) ?? 0
             default:
                 if name.hasPrefix("total."), let currency = Currency(code: String(name.dropFirst(6))) {

@@ -44,10 +44,10 @@ extension ItemStore {
     }
 
     /// Brings what is in memory up to date after a change. On the writer.
-    func follow(_ change: Change) {
+    func follow(_ change: Change, _ db: Database) {
         do {
-            try index.follow(change, storage)
-            try orders.follow(change, storage)
+            try index.follow(change, db)
+            try orders.follow(change, db)
         } catch {
             // What cannot be read now is read again when it is asked for.
             index.invalidate()

@@ -147,21 +147,29 @@ extension ItemStore {
     ) throws(InventoryError) -> Change {
         let origin = ChangeTransaction.Origin(actor: actor, at: .now())
         var isNew = true
-        let change = try storage.transaction { db in
-            try StoredOrder.note(collation, db)
-            var transaction = try ChangeTransaction(db, collation: collation, origin: origin)
-            let change = try body(db, &transaction)
-            isNew = change.sequence == transaction.sequence
-            return change
-        } isStored: { db, change in
-            // One process writes, so an entry with this number and time is this one.
-            let sql = "SELECT 1 FROM history WHERE sequence = ? AND at = ? AND title = ?"
-            return try Int.fetchOne(db, sql: sql, arguments: [change.sequence, origin.at.milliseconds, change.title]) != nil
+        let change: Change
+        do {
+            change = try storage.transaction { db in
+                var transaction = try ChangeTransaction(db, collation: collation, origin: origin)
+                let change = try body(db, &transaction)
+                isNew = change.sequence == transaction.sequence
+                return change
+            } afterCommit: { db, change in
+                // A retry of what was stored already is nothing to follow.
+                if isNew { follow(change, db) }
+            } isStored: { db, change in
+                // One process writes, so an entry with this number and time is this one.
+                let sql = "SELECT 1 FROM history WHERE sequence = ? AND at = ? AND title = ?"
+                return try Int.fetchOne(db, sql: sql, arguments: [change.sequence, origin.at.milliseconds, change.title]) != nil
+            }
+        } catch {
+            if error.code == .saveUncertain {
+                index.invalidate()
+                orders.invalidate()
+            }
+            throw error
         }
-        // A retry of what was stored already is nothing that anyone needs to hear.
-        guard isNew else { return change }
-        follow(change)
-        broadcaster.send(change)
+        if isNew { broadcaster.send(change) }
         return change
     }
 

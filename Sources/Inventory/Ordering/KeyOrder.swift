@@ -35,6 +35,13 @@ struct KeyOrder: Sendable {
         keys.removeAll { gone.contains($0) }
     }
 
+    /// Puts an item behind its neighbour, or first of those of its kind.
+    mutating func insert(_ place: OrderQueries.Place) {
+        let index = place.neighbour.flatMap { keys.lastIndex(of: $0) }.map { $0 + 1 }
+        keys.insert(place.item, at: index ?? (place.isMissing ? 0 : missingCount))
+        if place.isMissing { missingCount += 1 }
+    }
+
     /// The keys that are wanted, in the order shown.
     func filtered(ascending: Bool, by wanted: KeySet) -> [UInt32] {
         keys.withUnsafeBufferPointer { keys in

@@ -45,44 +45,36 @@ final class OrderCache: Sendable {
         }
     }
 
-    /// Brings the orders up to date after a change. On the writer.
-    func follow(_ change: Change, _ storage: Storage) throws(InventoryError) {
-        let orders = state.withLock { state in
+    /// Brings the orders up to date after a change. On the writer, where nothing else changes them.
+    func follow(_ change: Change, _ db: Database) throws {
+        let keys = state.withLock { state in
             state.generation += 1
-            return state.orders
+            return state.orders.map(\.key)
         }
-        var updated: [(key: SortKey, order: KeyOrder)] = []
-        for (key, order) in orders {
-            let new: KeyOrder
+        for key in keys {
             if change.items.count <= Self.mostPlaces {
-                new = try storage.read { db in try Self.updated(order, key, change, db) }
+                try move(change, in: key, db)
             } else {
-                new = try storage.read { db in try OrderQueries.load(key, db) }
+                let order = try OrderQueries.load(key, db)
+                update(key) { $0 = order }
             }
-            updated.append((key, new))
         }
-        state.withLock { state in
-            state.generation += 1
-            state.orders = updated
-        }
+        state.withLock { $0.generation += 1 }
     }
 
-    private static func updated(_ order: KeyOrder, _ key: SortKey, _ change: Change, _ db: Database) throws -> KeyOrder {
-        var order = order
-        // The last thing that happened to each item counts.
-        var last: [UInt32: Change.ItemChange] = [:]
-        var existed: Set<UInt32> = []
-        for item in change.items {
-            let key = UInt32(truncatingIfNeeded: item.key.rawValue)
-            last[key] = item
-            if item.existedBefore { existed.insert(key) }
+    /// Takes the items of a change out of an order and puts those that are there now in their places.
+    private func move(_ change: Change, in key: SortKey, _ db: Database) throws {
+        let touched = Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
+        let old = Set(change.items.filter(\.existedBefore).map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
+        update(key) { $0.remove(old) }
+        // From the smallest, so that the neighbour of each is in its place before it.
+        for place in try OrderQueries.places(of: touched, key, db) { update(key) { $0.insert(place) } }
+    }
+
+    private func update(_ key: SortKey, _ body: (inout KeyOrder) -> Void) {
+        state.withLock { state in
+            guard let index = state.orders.firstIndex(where: { $0.key == key }) else { return }
+            body(&state.orders[index].order)
         }
-        order.remove(existed)
-        for (item, _) in last.sorted(by: { $0.key < $1.key }) {
-            guard let place = try OrderQueries.place(of: item, key, in: order, db) else { continue }
-            order.keys.insert(item, at: place.index)
-            if place.isMissing { order.missingCount += 1 }
-        }
-        return order
     }
 }

@@ -15,25 +15,44 @@ enum OrderQueries {
         return KeyOrder(keys: keys, missingCount: missing)
     }
 
-    /// Where an item belongs in an order that it is not in; nil when there is no such item.
-    static func place(of item: UInt32, _ key: SortKey, in order: KeyOrder, _ db: Database) throws -> (index: Int, isMissing: Bool)? {
-        guard let own = try values(of: item, key, db) else { return nil }
-        let isMissing = optionalColumn(key) != nil && own[0].isNull
-        var low = isMissing ? 0 : order.missingCount
-        var high = isMissing ? order.missingCount : order.keys.count
-        while low < high {
-            let middle = (low + high) / 2
-            let other = order.keys[middle]
-            let comesFirst: Bool
-            if isMissing || key == .newest {
-                comesFirst = other < item
-            } else {
-                guard let values = try values(of: other, key, db) else { return nil }
-                comesFirst = isLess(values, other, own, item)
-            }
-            if comesFirst { low = middle + 1 } else { high = middle }
+    /// Where an item belongs: right behind its neighbour.
+    struct Place {
+        let item: UInt32
+        /// Nil for the first one.
+        let neighbour: UInt32?
+        /// Whether the item has nothing to sort by.
+        let isMissing: Bool
+    }
+
+    /// Where items belong, those that come first in the order first. Items that are gone are left out.
+    static func places(of items: Set<UInt32>, _ key: SortKey, _ db: Database) throws -> [Place] {
+        let list = items.map(String.init).joined(separator: ", ")
+        let sql = "SELECT key FROM items WHERE key IN (\(list)) ORDER BY \(terms(key))"
+        let sorted = items.count == 1 ? Array(items) : try UInt32.fetchAll(db, sql: sql)
+        return try sorted.compactMap { try place(of: $0, key, db) }
+    }
+
+    private static func place(of item: UInt32, _ key: SortKey, _ db: Database) throws -> Place? {
+        let columns = columns(key)
+        let own = try db.cachedStatement(sql: "SELECT \((columns + ["key"]).joined(separator: ", ")) FROM items WHERE key = ?")
+        guard let row = try Row.fetchOne(own, arguments: [Int64(item)]) else { return nil }
+        let values: [DatabaseValue] = columns.indices.map { row[$0] }
+        guard let first = values.first else {
+            let before = try db.cachedStatement(sql: "SELECT key FROM items WHERE key < ? ORDER BY key DESC LIMIT 1")
+            return Place(item: item, neighbour: try UInt32.fetchOne(before, arguments: [Int64(item)]), isMissing: false)
         }
-        return (low, isMissing)
+        let order = terms(key, "DESC")
+        if first.isNull {
+            let sql = "SELECT key FROM items WHERE \(columns[0]) IS NULL AND key < ? ORDER BY \(order) LIMIT 1"
+            let neighbour = try UInt32.fetchOne(try db.cachedStatement(sql: sql), arguments: [Int64(item)])
+            return Place(item: item, neighbour: neighbour, isMissing: true)
+        }
+        let names = (columns + ["key"]).joined(separator: ", ")
+        let marks = Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")
+        let sql = "SELECT key FROM items WHERE (\(names)) < (\(marks)) ORDER BY \(order) LIMIT 1"
+        let neighbour = try UInt32.fetchOne(
+            try db.cachedStatement(sql: sql), arguments: StatementArguments(values + [Int64(item).databaseValue]))
+        return Place(item: item, neighbour: neighbour, isMissing: false)
     }
 
     /// What the database sorts by, always with the key last.
@@ -59,24 +78,5 @@ enum OrderQueries {
         case .serialNumber: ["serialOrder"]
         case .location: ["locationOrder"]
         }
-    }
-
-    private static func values(of item: UInt32, _ key: SortKey, _ db: Database) throws -> [DatabaseValue]? {
-        let columns = columns(key)
-        let statement = try db.cachedStatement(sql: "SELECT \((columns + ["key"]).joined(separator: ", ")) FROM items WHERE key = ?")
-        return try Row.fetchOne(statement, arguments: [Int64(item)]).map { row in columns.indices.map { row[$0] } }
-    }
-
-    /// Compares as the database does.
-    private static func isLess(_ one: [DatabaseValue], _ oneKey: UInt32, _ other: [DatabaseValue], _ otherKey: UInt32) -> Bool {
-        for (a, b) in zip(one, other) where a != b {
-            switch (a.storage, b.storage) {
-            case (.blob(let a), .blob(let b)): return a.lexicographicallyPrecedes(b)
-            case (.double(let a), .double(let b)): return a < b
-            case (.int64(let a), .int64(let b)): return a < b
-            default: return a.isNull
-            }
-        }
-        return oneKey < otherKey
     }
 }

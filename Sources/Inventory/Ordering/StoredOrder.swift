@@ -6,32 +6,31 @@ import GRDB
 /// Every program that writes goes on in that order, whatever its own environment says: a script run with LANG=C must not mix its keys
 /// among those of the window. Only the window brings the library to its own locale, in the background.
 enum StoredOrder {
-    private static let name = "collation"
+    static let counter = "collation"
     /// Stands for keys of several orders, which happens where the stored order's locale is not installed.
     private static let mixed = "mixed"
 
     /// The order to write in: the stored one, or the environment's where none is stored or the stored one is not known here.
     static func collation(_ storage: Storage) -> Collation {
-        let stored = try? storage.read { db in try Counters.text(name, db) }
+        let stored = try? storage.read { db in try Counters.text(counter, db) }
         return stored.flatMap { $0 }.flatMap(Collation.init(storedName:)) ?? Collation()
     }
 
     /// Notes the order that is about to be written in.
-    static func note(_ collation: Collation, _ db: Database) throws {
-        let stored = try Counters.text(name, db)
+    static func note(_ collation: Collation, over stored: String?, _ db: Database) throws {
         guard stored != collation.name, stored != mixed else { return }
-        try Counters.put(name, stored == nil ? collation.name : mixed, db)
+        try Counters.put(counter, stored == nil ? collation.name : mixed, db)
     }
 
     /// Makes all order columns anew, in steps, each a transaction of its own, so that changes get their turn in between.
     ///
     /// - Returns: false when they are right already.
     static func rebuild(_ storage: Storage, to collation: Collation) async throws(InventoryError) -> Bool {
-        let stored = try storage.read { db in try Counters.text(name, db) }
+        let stored = try storage.read { db in try Counters.text(counter, db) }
         guard let stored, stored != collation.name else { return false }
         try await storage.onWriter { () throws(InventoryError) in
             try storage.transaction { db in
-                try Counters.put(name, mixed, db)
+                try Counters.put(counter, mixed, db)
             } isStored: { _, _ in
                 true
             }
@@ -65,7 +64,7 @@ enum StoredOrder {
                 ])
         }
         guard let last = rows.last else {
-            try Counters.put(name, collation.name, db)
+            try Counters.put(counter, collation.name, db)
             return nil
         }
         return last[0]

@@ -63,7 +63,7 @@ final class SearchIndex: Sendable {
             }
             guard !changed.isEmpty else { return }
             table.remove(changed)
-            for entry in try Self.entries(changed, storage) { table.append(entry) }
+            for entry in try storage.read({ db in try Self.entries(changed, db) }) { table.append(entry) }
         }
     }
 
@@ -77,11 +77,9 @@ final class SearchIndex: Sendable {
         return table
     }
 
-    private static func entries(_ keys: Set<UInt32>, _ storage: Storage) throws(InventoryError) -> [SearchTable.Entry] {
-        try storage.read { db in
-            let statement = try db.cachedStatement(sql: columns + " WHERE key = ?")
-            return try keys.sorted().compactMap { key in try Row.fetchOne(statement, arguments: [Int64(key)]).map(entry) }
-        }
+    private static func entries(_ keys: Set<UInt32>, _ db: Database) throws -> [SearchTable.Entry] {
+        let statement = try db.cachedStatement(sql: columns + " WHERE key = ?")
+        return try keys.sorted().compactMap { key in try Row.fetchOne(statement, arguments: [Int64(key)]).map(entry) }
     }
 
     private static func entry(_ row: Row) -> SearchTable.Entry {
@@ -89,8 +87,8 @@ final class SearchIndex: Sendable {
             key: row[0], name: row[1], serialNumber: row[2], location: row[3], notes: row[4], value: ItemRecords.money(row[5], row[6]))
     }
 
-    /// Brings the table up to date after items came, changed or went.
-    func follow(_ change: Change, _ storage: Storage) throws(InventoryError) {
+    /// Brings the table up to date after items came, changed or went. On the writer.
+    func follow(_ change: Change, _ db: Database) throws {
         let touched = Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
         let old = Set(change.items.filter(\.existedBefore).map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
         let isLoaded = state.withLock { state in
@@ -99,7 +97,7 @@ final class SearchIndex: Sendable {
             return state.table != nil
         }
         guard isLoaded else { return }
-        let entries = try Self.entries(touched, storage)
+        let entries = try Self.entries(touched, db)
         state.withLock { state in
             state.generation += 1
             state.table?.remove(old)
