@@ -112,4 +112,15 @@ import Testing
         let file = Samples.progressiveJPEG
         #expect(isRedGreenBlueWhite(try ImageDecoder.decode(file.prefix(20) + Data([0, 0, 0]) + file.dropFirst(20))))
     }
+
+    @Test func aHoleInTheDataIsAnError() throws {
+        // The file ends as it should, but part of the picture is missing: libjpeg only warns and paints the rest grey.
+        let file = try ImageEncoder.jpeg(Samples.picture(width: 160, height: 120, isOpaque: true), quality: 95)
+        let scan = try #require(file.range(of: Data([0xFF, 0xDA]))).upperBound + 10
+        let middle = (scan + file.count) / 2
+        #expect(throws: ImagingError.truncated(.jpeg)) { try ImageDecoder.decode(file.prefix(middle) + file.suffix(2)) }
+        var zeroed = file
+        zeroed.replaceSubrange(middle..<(middle + 200), with: Data(count: 200))
+        #expect(throws: ImagingError.self) { try ImageDecoder.decode(zeroed) }
+    }
 }

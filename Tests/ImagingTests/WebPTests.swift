@@ -40,4 +40,11 @@ import Testing
         #expect(picture.size == half)
         #expect(difference(picture[2, 2], 0x7F7F_0000) <= 1)
     }
+
+    @Test func animationsAreRefusedByName() {
+        let picture = Data("VP8X".utf8) + Data([10, 0, 0, 0, 0x02, 0, 0, 0, 23, 0, 0, 15, 0, 0]) + Samples.lossyWebP.dropFirst(12)
+        let body = Data("WEBP".utf8) + picture
+        let file = Data("RIFF".utf8) + Data([UInt8(body.count), 0, 0, 0]) + body
+        #expect(throws: ImagingError.unsupported(.webp, detail: "it is animated")) { try ImageDecoder.decode(file) }
+    }
 }
