@@ -33,6 +33,26 @@ import ToolkitTesting
         #expect(harness.paintMismatches == [])
     }
 
+    @Test func escapeEndsTheSearchAndSelectsAgainWhatWasSelectedBefore() async throws {
+        let fixture = try Fixture(items: things)
+        defer { fixture.close() }
+        let harness = fixture.harness
+        harness.press(.down)
+        let before = try #require(fixture.main.list.currentKey)
+        harness.press(.character("f"), .control)
+        harness.type("cafe")
+        #expect(fixture.main.list.currentKey == nil)
+        harness.press(.escape)
+        #expect(fixture.main.searchField.text.isEmpty)
+        #expect(fixture.main.searchField.isFirstResponder == false)
+        #expect(fixture.main.list.currentKey == before)
+        harness.press(.character("f"), .control)
+        harness.type("cafe")
+        harness.press(.down)
+        #expect(fixture.main.detail.item?.content.name == "Café table")
+        #expect(fixture.main.list.table.isFirstResponder)
+    }
+
     @Test func addingWhatWasNotFoundOpensTheSheetWithThatName() async throws {
         let fixture = try Fixture(items: things)
         defer { fixture.close() }

@@ -6,6 +6,10 @@ extension MainController {
         [
             Command("New Item…", shortcuts: [.control("n")]) { [weak self] in self?.addItem() },
             Command("Search", shortcuts: [.control("f")]) { [weak self] in self?.beginSearch() },
+            Command("To the List", shortcuts: [Shortcut(.down)], isEnabled: { [weak self] in self?.searchField.isFirstResponder ?? false })
+            {
+                [weak self] in self?.leaveSearchForList()
+            },
             undoCommand, redoCommand, editCommand, deleteCommand,
             Command("Back", shortcuts: [Shortcut(.left, .alt)], isEnabled: { [weak self] in self?.split.showsSecondary ?? false }) {
                 [weak self] in self?.split.showPrimary()

@@ -152,9 +152,10 @@ extension MainController {
     }
 
     func search(_ text: String) {
-        // The row that was read stays selected as long as it is found.
+        if model.query.text.isEmpty { selectionBeforeSearch = lastSelection.keys }
         model.search(text)
         list.table.contentOffset = .zero
+        if text.isEmpty { restoreSelection() }
     }
 
     func clearSearch() {
@@ -162,7 +163,20 @@ extension MainController {
         model.search("")
         header.isSearchOpen = false
         view.window?.makeFirstResponder(list.table)
-        if let key = lastSelection.keys.first { list.select(key) }
+        restoreSelection()
+    }
+
+    /// After a search: what was selected in it, else what was selected before it, in sight.
+    private func restoreSelection() {
+        if let key = lastSelection.keys.first ?? selectionBeforeSearch.first { list.select(key) }
+        selectionBeforeSearch = []
+    }
+
+    /// From the search to what it found: the first row, if none is selected.
+    func leaveSearchForList() {
+        guard model.count > 0, let first = model.key(at: 0) else { return }
+        if list.selectedCount == 0 { list.select(first) }
+        view.window?.makeFirstResponder(list.table)
     }
 
     func endSearchIfEmpty() {

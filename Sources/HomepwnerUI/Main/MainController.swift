@@ -23,6 +23,8 @@ public final class MainController: ViewController {
     var photoPopover: PopoverController?
     weak var form: ItemFormController?
     var lastSelection: (keys: [ItemKey], row: Int?) = ([], nil)
+    /// What was selected when a search began, to be selected again when it ends.
+    var selectionBeforeSearch: [ItemKey] = []
     /// The place in the history of the last change that was heard of, and of the one that the footer offers to take back.
     var lastSequence: Int64 = 0
     var noticeSequence: Int64 = 0
@@ -121,6 +123,8 @@ public final class MainController: ViewController {
         header.moreButton.action = { [weak self] in self?.openMoreMenu() }
         searchField.identifier = "search"
         searchField.onChange = { [weak self] in self?.search($0) }
+        searchField.onCancel = { [weak self] in self?.clearSearch() }
+        searchField.onSubmit = { [weak self] in self?.leaveSearchForList() }
         searchField.onEndEditing = { [weak self] in self?.endSearchIfEmpty() }
         footer.onUndo = { [weak self] in self?.undo() }
     }
@@ -129,7 +133,8 @@ public final class MainController: ViewController {
 
     private func modelDidReload(after change: Change?) {
         let (keys, row) = lastSelection
-        list.reload(keeping: keys, place: row)
+        // Where a row was deleted, the one that took its place is selected; a search only hides rows.
+        list.reload(keeping: keys, place: change == nil ? nil : row)
         if let pending = pendingSelection {
             pendingSelection = nil
             list.select(pending)

@@ -103,10 +103,11 @@ public final class Window: Responder {
         didSet {
             oldValue?.detachFromWindow()
             guard let controller = rootViewController else { return }
-            controller.attach(to: self)
             let root = layers[0].rootView
             controller.view.frame = root.bounds
             root.addSubview(controller.view)
+            // It appears in the window, so that it can ask for the keyboard.
+            controller.attach(to: self)
             setNeedsLayoutPass()
         }
     }

@@ -2,6 +2,9 @@ public import Graphics
 
 /// A field to search with: a magnifying glass, a cross that empties it, and Escape that does the same. `onChange` is told at every key.
 open class SearchField: TextField {
+    /// Told after Escape, which has emptied the field: the search is over.
+    public var onCancel: (() -> Void)?
+
     /// Makes an empty search field.
     public init(placeholder: String = "") {
         super.init()
@@ -15,8 +18,9 @@ open class SearchField: TextField {
     open override var intrinsicContentSize: Size { Size(width: 196, height: 32) }
 
     override func interceptKey(_ event: KeyEvent) -> Bool {
-        if event.key == .escape, event.modifiers.isEmpty, !text.isEmpty {
-            replaceText(with: "")
+        if event.key == .escape, event.modifiers.isEmpty, !text.isEmpty || onCancel != nil {
+            if !text.isEmpty { replaceText(with: "") }
+            onCancel?()
             return true
         }
         return super.interceptKey(event)
