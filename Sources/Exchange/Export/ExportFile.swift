@@ -13,7 +13,7 @@ public final class ExportFile {
 
     /// Begins a file.
     ///
-    /// - Parameter path: where it will stand. What is there has to be an ordinary file or a link, which is replaced, never followed.
+    /// - Parameter path: where it will stand. What is there has to be an ordinary file; a link is neither followed nor replaced.
     public init(path: String) throws(ExchangeError) {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         let folderPath = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -85,7 +85,8 @@ public final class ExportFile {
             throw .writing(path, errno: errno)
         }
         switch info.st_mode & S_IFMT {
-        case S_IFLNK: return nil
+        case S_IFLNK:
+            throw ExchangeError(.unwritable, "\(visible(path)) is a link, which may lead anywhere. Name the file that is meant.")
         case S_IFREG:
             guard faccessat(folder, name, W_OK, 0) == 0 else { throw .writing(path, errno: errno) }
             return info.st_mode & 0o777

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// Commands while another process has the library open: they are handed to it and answer as if they had run alone.
+@Suite struct CommandLineSharingTests {
+    @Test func commandsAnswerAsIfAlone() throws {
+        let alone = try CommandLineHarness()
+        let shared = try CommandLineHarness()
+        let id = UUID().uuidString.lowercased()
+        let script = try LiveScript(shared)
+        for harness in [alone, shared] {
+            _ = try Picture.write(to: harness.folder + "/work/a.png")
+            try harness.write("Name,Value\nx,1\ny,zz\n", to: "bad.csv")
+        }
+        let commands: [([String], String?)] = [
+            (["add", "--name", "Größe \"1\"", "--id", id, "--value", "1,50", "--photo", "a.png"], nil),
+            (["list", "--format", "json"], nil), (["edit", id, "--location", "Hall"], nil), (["list", "--format", "csv"], nil),
+            (["list"], nil), (["add", "--name", "x", "--value", "bad"], nil), (["add"], nil), (["import", "bad.csv"], nil),
+            (["import", "bad.csv", "--skip-bad-rows"], nil), (["import", "-"], "Name\nfrom input\n"), (["export", "-"], nil),
+            (["export", "out.csv"], nil), (["delete", id], nil), (["undo"], nil), (["redo"], nil), (["redo"], nil),
+            (["show", UUID().uuidString], nil), (["add", "--name", "x", "--photo", "none.png"], nil), (["bogus"], nil),
+        ]
+        for (arguments, input) in commands {
+            let results = try [alone, shared].map { harness in
+                try harness.start(["--library", harness.library] + arguments, input: input).finish()
+            }
+            func told(_ text: String, _ harness: CommandLineHarness) -> String {
+                // Identities of imported items and the folders are each one's own.
+                text.replacing(harness.folder, with: "FOLDER")
+                    .replacing(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/.ignoresCase(), with: "ID")
+            }
+            #expect(results[0].status == results[1].status, "\(arguments)")
+            #expect(told(results[0].out, alone) == told(results[1].out, shared), "\(arguments)")
+            #expect(told(results[0].err, alone) == told(results[1].err, shared), "\(arguments)")
+        }
+        #expect(FileManager.default.fileExists(atPath: shared.folder + "/work/out.csv"))
+        #expect(try script.finish().status == 0)
+        #expect(try alone.items().count == shared.items().count)
+        try shared.expectSound()
+    }
+
+    @Test func theSocketIsPrivateAndGoesWithItsProcess() throws {
+        let harness = try CommandLineHarness()
+        let script = try LiveScript(harness)
+        let found = try harness.runProgram([harness.folder + "/run", "-type", "s"], program: "/usr/bin/find")
+        #expect(found.lines.count == 1)
+        #expect(try harness.runProgram([harness.folder + "/run", "-perm", "/077"], program: "/usr/bin/find").out.isEmpty)
+        _ = try script.finish()
+        #expect(try harness.runProgram([harness.folder + "/run", "-type", "s"], program: "/usr/bin/find").out.isEmpty)
+    }
+
+    @Test func aSocketThatWasLeftBehindIsNoObstacle() throws {
+        let harness = try CommandLineHarness()
+        try LiveScript(harness).program.kill()
+        #expect(try harness.runProgram([harness.folder + "/run", "-type", "s"], program: "/usr/bin/find").lines.count == 1)
+        _ = try harness.add("after")
+        let script = try LiveScript(harness)
+        _ = try harness.add("handed over")
+        #expect(try script.finish().status == 0)
+        #expect(try harness.names() == ["after", "handed over"])
+    }
+
+    @Test func withoutARuntimeDirectoryTheSocketIsInTheLibrary() throws {
+        let harness = try CommandLineHarness()
+        try FileManager.default.removeItem(atPath: harness.folder + "/run")
+        let script = try LiveScript(harness)
+        _ = try harness.add("handed over")
+        #expect(try harness.runProgram([harness.library, "-type", "s"], program: "/usr/bin/find").lines.count == 1)
+        #expect(try script.finish().status == 0)
+        #expect(try harness.names() == ["handed over"])
+    }
+
+    @Test func aScriptIsHandedOverLineByLine() throws {
+        let harness = try CommandLineHarness()
+        let owner = try LiveScript(harness)
+        try harness.write("add --name a\nlist --format csv\nadd --name b --value q\nadd --name c\n", to: "script.txt")
+        let result = try harness.run("script", "script.txt")
+        #expect(result.status == 64)
+        #expect(result.lines.first?.hasPrefix("ACK ") == true && result.lines.count == 3, "\(result.out)")
+        #expect(result.err.contains("script.txt:3:"), "\(result.err)")
+        _ = try owner.finish()
+        #expect(try harness.names() == ["a"])
+    }
+
+    @Test func twentyAtOnceWaitForEachOther() throws {
+        let harness = try CommandLineHarness()
+        let programs = try (0..<20).map { try harness.start(["--library", harness.library, "add", "--name", "n\($0)"]) }
+        let results = try programs.map { try $0.finish() }
+        #expect(results.allSatisfy { $0.status == 0 }, "\(results.map(\.err))")
+        #expect(try Set(harness.names()) == Set((0..<20).map { "n\($0)" }))
+        try harness.expectSound()
+    }
+
+    @Test func anOwnerThatDoesNotAnswerIsNamed() throws {
+        let harness = try CommandLineHarness()
+        let script = try LiveScript(harness)
+        let process = script.program.process.processIdentifier
+        kill(process, SIGSTOP)
+        let result = try harness.run("list")
+        kill(process, SIGCONT)
+        #expect(result.status == 69)
+        #expect(result.err.contains("in use by process \(process)"), "\(result.err)")
+        #expect(try script.finish().status == 0)
+    }
+
+    @Test func anOwnerWithoutAWindowCannotBeRaised() throws {
+        let harness = try CommandLineHarness()
+        let script = try LiveScript(harness)
+        let result = try harness.runProgram(["--library", harness.library])
+        #expect(result.status != 0)
+        #expect(try script.finish().status == 0)
+    }
+}
