@@ -1,0 +1,108 @@
+import Graphics
+import Testing
+import ToolkitTesting
+
+@testable import Toolkit
+
+/// Alerts answer once, by mouse and by keyboard, in windows of any size.
+struct AlertTests {
+    private final class Answers {
+        var given: [String] = []
+
+        func alert(_ actions: [(String, AlertController.Action.Style)], message: String = "Nothing was saved yet.") -> AlertController {
+            AlertController(
+                title: "Discard the new item?", message: message,
+                actions: actions.map { title, style in .init(title, style: style) { self.given.append(title) } })
+        }
+    }
+
+    private let threeActions: [(String, AlertController.Action.Style)] = [
+        ("Discard", .destructive), ("Keep Editing", .cancel), ("Save", .preferred),
+    ]
+
+    @Test func enterEscapeAndAClickAnswer() {
+        for (act, answer) in [("enter", "Save"), ("escape", "Keep Editing"), ("click", "Discard")] {
+            let stage = Stage()
+            let answers = Answers()
+            stage.root.present(answers.alert(threeActions))
+            stage.harness.advance(seconds: 0.02)
+            switch act {
+            case "enter": stage.harness.press(.enter)
+            case "escape": stage.harness.press(.escape)
+            default: stage.harness.button("Discard").map { stage.harness.click($0) }
+            }
+            #expect(answers.given == [answer])
+            #expect(stage.window.layers.count == 1)
+            #expect(stage.harness.paintMismatches == [])
+        }
+    }
+
+    @Test func tabGoesRoundItsButtonsOnly() {
+        let stage = Stage()
+        let base = stage.addButton("Base", 20, 20)
+        let answers = Answers()
+        stage.root.present(answers.alert(threeActions))
+        stage.harness.advance(seconds: 0.02)
+        var seen: [String] = []
+        for _ in 0..<4 {
+            seen.append((stage.window.firstResponder as? Button)?.title ?? "none")
+            stage.harness.press(.tab)
+        }
+        #expect(seen == ["Save", "Discard", "Keep Editing", "Save"])
+        stage.harness.press(.tab, .shift)
+        stage.harness.press(.enter)
+        #expect(answers.given == ["Save"])
+        #expect(base.count == 0)
+        #expect(stage.harness.paintMismatches == [])
+    }
+
+    @Test func aSecondEnterWhileItFadesIsNoSecondAnswer() {
+        let stage = Stage(isAnimated: true)
+        let answers = Answers()
+        stage.root.present(answers.alert(threeActions))
+        stage.harness.advance(seconds: 0.3)
+        let save = stage.harness.button("Save")
+        stage.harness.press(.enter)
+        stage.harness.press(.enter)
+        save?.sendAction()
+        stage.harness.advance(seconds: 0.5)
+        #expect(answers.given == ["Save"])
+    }
+
+    @Test func withoutAPreferredAnswerEnterIsTheHarmlessOne() {
+        let stage = Stage()
+        let answers = Answers()
+        stage.root.present(answers.alert([("Delete", .destructive), ("Cancel", .cancel)]))
+        stage.harness.advance(seconds: 0.02)
+        stage.harness.press(.enter)
+        #expect(answers.given == ["Cancel"])
+    }
+
+    @Test func oneWithoutActionsCanBeClosed() {
+        let stage = Stage()
+        stage.root.present(AlertController(title: "Done", message: "All is well.", actions: []))
+        stage.harness.advance(seconds: 0.02)
+        stage.harness.press(.escape)
+        #expect(stage.window.layers.count == 1)
+    }
+
+    @Test func itFitsIntoSmallWindowsWithLongButtonsBelowEachOther() throws {
+        let stage = Stage(size: Size(width: 360, height: 360))
+        let answers = Answers()
+        let alert = answers.alert(
+            [("Discard All the Changes", .destructive), ("Keep Editing This Item", .cancel), ("Save", .preferred)],
+            message: "Nothing was saved yet, and what you typed into the form would be lost if you went on now.")
+        stage.root.present(alert)
+        stage.harness.advance(seconds: 0.02)
+        let card = alert.view.bounds
+        let parts = alert.view.subviews
+        for part in parts { #expect(card.contains(part.frame), "\(part.frame) leaves \(card)") }
+        for (index, part) in parts.enumerated() {
+            for other in parts[..<index] { #expect(!part.frame.intersects(other.frame)) }
+        }
+        let save = try #require(stage.harness.button("Save"))
+        let discard = try #require(stage.harness.button("Discard All the Changes"))
+        #expect(save.frame.minY < discard.frame.minY && save.frame.width == discard.frame.width)
+        #expect(stage.harness.paintMismatches == [])
+    }
+}

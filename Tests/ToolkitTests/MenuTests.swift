@@ -1,0 +1,177 @@
+import Graphics
+import Testing
+import ToolkitTesting
+
+@testable import Toolkit
+
+/// Menus by keyboard and by pointer.
+struct MenuTests {
+    private final class Fixture {
+        let stage: Stage
+        var performed: [String] = []
+        var closed = 0
+        var menu = Menu([Command]())
+
+        init(scale: Double = 1) {
+            stage = Stage(scale: scale)
+            let items: [Menu.Item] = [
+                .command(command("Edit…", [Shortcut(.enter)])), .command(command("Duplicate", [.control("d")])), .separator,
+                .command(Command("Broken", isEnabled: { false }) { [weak self] in self?.performed.append("Broken") }),
+                .command(Command("Sorted", isOn: { true }) { [weak self] in self?.performed.append("Sorted") }),
+                .command(command("Delete", [Shortcut(.delete)])),
+            ]
+            menu = Menu(items)
+            menu.onClose = { [weak self] in self?.closed += 1 }
+        }
+
+        private func command(_ title: String, _ shortcuts: [Shortcut]) -> Command {
+            Command(title, shortcuts: shortcuts) { [weak self] in self?.performed.append(title) }
+        }
+
+        func open() {
+            let button = stage.addButton("Menu", 20, 20)
+            menu.open(below: button.bounds, of: button)
+            stage.harness.advance(seconds: 0.02)
+        }
+
+        var window: Window? { stage.window.children.first { $0.kind == .menu } }
+
+        /// The middle of a row, separators counted.
+        func row(_ index: Int) -> Point {
+            let heights = [32.0, 32, 9, 32, 32, 32]
+            return Point(x: 60, y: 6 + heights[..<index].reduce(0, +) + heights[index] / 2)
+        }
+    }
+
+    @Test func theKeyboardChooses() {
+        for (keys, title) in [
+            ([Key.down, .enter], "Edit…"), ([.down, .down, .space], "Duplicate"), ([.down, .down, .down, .enter], "Sorted"),
+            ([.up, .enter], "Delete"), ([.end, .up, .enter], "Sorted"), ([.home, .enter], "Edit…"), ([.down, .up, .enter], "Delete"),
+            ([.character("d"), .enter], "Duplicate"), ([.character("d"), .character("d"), .enter], "Delete"),
+            ([.character("s"), .enter], "Sorted"),
+        ] {
+            let fixture = Fixture()
+            fixture.open()
+            for key in keys { fixture.stage.harness.press(key) }
+            #expect(fixture.performed == [title], "\(keys)")
+            #expect(!fixture.menu.isOpen && fixture.closed == 1 && fixture.stage.window.children.isEmpty)
+            #expect(fixture.stage.harness.paintMismatches == [])
+        }
+    }
+
+    @Test func theArrowsGoRoundTheChoosableRows() {
+        let fixture = Fixture()
+        fixture.open()
+        // Four rows can be chosen: four steps down, and the fifth is the first again.
+        for _ in 0..<5 { fixture.stage.harness.press(.down) }
+        fixture.stage.harness.press(.enter)
+        #expect(fixture.performed == ["Edit…"])
+    }
+
+    @Test func escapeAndEnterWithoutAChoiceDoNothing() {
+        let fixture = Fixture()
+        fixture.open()
+        fixture.stage.harness.press(.enter)
+        #expect(fixture.menu.isOpen)
+        fixture.stage.harness.press(.escape)
+        #expect(!fixture.menu.isOpen && fixture.closed == 1 && fixture.performed == [])
+        #expect(fixture.stage.root.keys == [], "keys stay in the menu")
+    }
+
+    @Test func thePointerChooses() {
+        for (row, titles) in [(0, ["Edit…"]), (1, ["Duplicate"]), (2, []), (3, []), (4, ["Sorted"]), (5, ["Delete"])] {
+            let fixture = Fixture(scale: 2)
+            fixture.open()
+            fixture.stage.harness.move(to: fixture.row(5), in: fixture.window)
+            fixture.stage.harness.click(at: fixture.row(row), in: fixture.window)
+            #expect(fixture.performed == titles, "row \(row)")
+            #expect(fixture.menu.isOpen == titles.isEmpty, "a row that cannot be chosen keeps the menu open")
+            #expect(fixture.stage.harness.paintMismatches == [])
+        }
+    }
+
+    @Test func aPressOutsideClosesItAndIsUsedUpByThat() {
+        let fixture = Fixture()
+        let other = fixture.stage.addButton("Other", 500, 400)
+        fixture.open()
+        fixture.stage.harness.click(other)
+        #expect(!fixture.menu.isOpen && other.count == 0 && fixture.closed == 1)
+        fixture.stage.harness.click(other)
+        #expect(other.count == 1)
+    }
+
+    @Test func aDragFromRowToRowChoosesTheLast() {
+        let fixture = Fixture()
+        fixture.open()
+        fixture.stage.harness.drag(from: fixture.row(0), to: fixture.row(1), in: fixture.window)
+        #expect(fixture.performed == ["Duplicate"])
+    }
+
+    @Test func theSecondaryButtonAndTheMenuKeyOpenTheMenuOfAView() {
+        for act in ["button", "menu key", "shift F10"] {
+            let stage = Stage()
+            let view = stage.add(ViewWithMenu(), 100, 100, 200, 100)
+            switch act {
+            case "button": stage.harness.click(at: Point(x: 150, y: 150), button: 3)
+            case "menu key":
+                view.becomeFirstResponder()
+                stage.harness.press(.menu)
+            default:
+                view.becomeFirstResponder()
+                stage.harness.press(.function(10), .shift)
+            }
+            #expect(stage.window.children.count == 1, "\(act)")
+            stage.harness.press(.down)
+            stage.harness.press(.enter)
+            #expect(view.performed == 1, "\(act)")
+            #expect(stage.harness.paintMismatches == [])
+        }
+    }
+
+    @Test func itStandsAboveWhereThereIsNoRoomBelow() {
+        let area = Rect(x: 0, y: 0, width: 1000, height: 800)
+        let size = Size(width: 200, height: 300)
+        let below = MenuPlacement.frame(size: size, below: Rect(x: 50, y: 50, width: 80, height: 30), gap: 4, workArea: area)
+        #expect(below == Rect(x: 50, y: 84, width: 200, height: 300))
+        let above = MenuPlacement.frame(size: size, below: Rect(x: 50, y: 700, width: 80, height: 30), gap: 4, workArea: area)
+        #expect(above == Rect(x: 50, y: 396, width: 200, height: 300))
+        let right = MenuPlacement.frame(size: size, below: Rect(x: 950, y: 50, width: 80, height: 30), gap: 4, workArea: area)
+        #expect(right.maxX == 1000)
+        let trailing = MenuPlacement.frame(
+            size: size, below: Rect(x: 500, y: 50, width: 80, height: 30), gap: 4, workArea: area, alignsTrailing: true)
+        #expect(trailing.maxX == 580)
+        let huge = MenuPlacement.frame(
+            size: Size(width: 5000, height: 5000), below: Rect(x: 500, y: 300, width: 80, height: 30), gap: 4, workArea: area)
+        #expect(area.contains(huge))
+    }
+
+    @Test func aThousandOfThemLeaveNothingBehind() {
+        weak var menu: Menu?
+        weak var window: Window?
+        let stage = Stage()
+        stage.harness.comparesFrames = false
+        let button = stage.addButton("Menu", 20, 20)
+        for turn in 0..<1000 {
+            let made = Menu([Command("One") {}])
+            made.open(below: button.bounds, of: button)
+            (menu, window) = (made, stage.window.children.last)
+            #expect(window != nil)
+            switch turn % 3 {
+            case 0: made.close()
+            case 1: window?.close()
+            default: stage.harness.press(.escape)
+            }
+            #expect(!made.isOpen)
+        }
+        stage.harness.advance(seconds: 0.02)
+        #expect(menu == nil && window == nil && stage.window.children.isEmpty)
+    }
+}
+
+private final class ViewWithMenu: View {
+    var performed = 0
+    override var canBecomeFirstResponder: Bool { true }
+    override func contextCommands(at point: Point) -> [Command] {
+        [Command("One") { [weak self] in self?.performed += 1 }]
+    }
+}

@@ -1,0 +1,212 @@
+import Graphics
+import Testing
+import ToolkitTesting
+
+@testable import Toolkit
+
+/// Popovers as a person meets them.
+struct PopoverTests {
+    private final class Fixture {
+        let stage: Stage
+        let content = NotingController()
+        let inside = CountingButton("Inside")
+        let popover: PopoverController
+        let button: CountingButton
+        var told = 0
+
+        init(scale: Double = 1) {
+            stage = Stage(size: Size(width: 900, height: 700), scale: scale)
+            content.preferredContentSize = Size(width: 300, height: 200)
+            inside.frame = Rect(x: 20, y: 20, width: 100, height: 32)
+            content.view.addSubview(inside)
+            popover = PopoverController(content)
+            button = stage.addButton("Open", 20, 20)
+            popover.onDismiss = { [weak self] in self?.told += 1 }
+            button.action = { [weak self] in
+                guard let self else { return }
+                button.count += 1
+                if popover.isPresented { popover.dismiss() } else { popover.present(from: button.bounds, in: button) }
+            }
+        }
+    }
+
+    @Test func itOpensAtItsButtonAndItsContentCanBeUsed() {
+        let fixture = Fixture()
+        fixture.stage.harness.click(fixture.button)
+        #expect(fixture.popover.isPresented)
+        #expect(fixture.content.notes == ["will appear", "did appear"])
+        #expect(fixture.content.sizeAtAppearance == Size(width: 300, height: 200), "it knows its size before it appears")
+        fixture.stage.harness.click(fixture.inside)
+        #expect(fixture.inside.count == 1)
+        #expect(fixture.popover.isPresented)
+        #expect(fixture.stage.harness.paintMismatches == [])
+    }
+
+    @Test func aPressOutsideClosesItAndIsUsedUpByThat() {
+        let fixture = Fixture()
+        let other = fixture.stage.addButton("Other", 700, 600)
+        fixture.stage.harness.click(fixture.button)
+        fixture.stage.harness.click(other)
+        #expect(!fixture.popover.isPresented && fixture.told == 1)
+        #expect(other.count == 0, "the press only closed the popover")
+        fixture.stage.harness.click(other)
+        #expect(other.count == 1)
+        #expect(fixture.content.notes.suffix(2) == ["will disappear", "did disappear"])
+        #expect(fixture.stage.harness.paintMismatches == [])
+    }
+
+    @Test func itsOwnButtonClosesItAgain() {
+        let fixture = Fixture()
+        let harness = fixture.stage.harness
+        harness.click(fixture.button)
+        harness.click(fixture.button)
+        #expect(!fixture.popover.isPresented, "the press that closes it does not open it again")
+        #expect(fixture.told == 1 && fixture.button.count == 1)
+        harness.click(fixture.button)
+        #expect(fixture.popover.isPresented && fixture.button.count == 2)
+    }
+
+    @Test func escapeClosesIt() {
+        let fixture = Fixture()
+        fixture.stage.harness.click(fixture.button)
+        fixture.stage.harness.press(.escape)
+        #expect(!fixture.popover.isPresented && fixture.told == 1)
+        #expect(!fixture.stage.root.keys.contains(.escape), "the key went no further")
+    }
+
+    @Test func aMovedResizedOrInactiveParentClosesIt() {
+        let areas = [Rect(x: 0, y: 0, width: 1920, height: 1080)]
+        let acts: [(String, InputEvent)] = [
+            ("moved", .placed(origin: Point(x: 210, y: 100), workAreas: areas)),
+            ("resized", .resized(Size(width: 880, height: 700), scale: 1)), ("rescaled", .resized(Size(width: 900, height: 700), scale: 2)),
+            ("inactive", .activated(false)),
+        ]
+        for (name, event) in acts {
+            let fixture = Fixture()
+            fixture.stage.harness.click(fixture.button)
+            fixture.stage.harness.send(.placed(origin: Point(x: 200, y: 100), workAreas: areas))
+            #expect(fixture.popover.isPresented, "it did not move")
+            fixture.stage.harness.send(event)
+            #expect(!fixture.popover.isPresented && fixture.told == 1, "\(name)")
+        }
+    }
+
+    @Test func closingItByCodeTellsNobody() {
+        let fixture = Fixture()
+        fixture.stage.harness.click(fixture.button)
+        fixture.popover.dismiss()
+        fixture.popover.dismiss()
+        #expect(!fixture.popover.isPresented && fixture.told == 0)
+        #expect(fixture.content.notes.count == 4)
+        #expect(fixture.stage.harness.openChildren.isEmpty)
+    }
+
+    @Test func aClosedParentTakesItAlong() {
+        let fixture = Fixture()
+        fixture.stage.harness.click(fixture.button)
+        fixture.stage.window.close()
+        #expect(!fixture.popover.isPresented && fixture.told == 0)
+        #expect(fixture.content.notes.last == "did disappear")
+    }
+
+    @Test func itCanRefuseToGo() {
+        let fixture = Fixture()
+        fixture.popover.shouldDismiss = { false }
+        fixture.stage.harness.click(fixture.button)
+        fixture.stage.harness.press(.escape)
+        fixture.stage.harness.click(at: Point(x: 600, y: 600))
+        #expect(fixture.popover.isPresented && fixture.told == 0)
+    }
+
+    @Test func passthroughViewsGetTheirPresses() {
+        let fixture = Fixture()
+        let other = fixture.stage.addButton("Other", 700, 600)
+        fixture.popover.passthroughViews = [other]
+        fixture.stage.harness.click(fixture.button)
+        fixture.stage.harness.click(other)
+        #expect(other.count == 1 && fixture.popover.isPresented)
+    }
+
+    @Test func keysStayInIt() {
+        let fixture = Fixture()
+        var commands = 0
+        fixture.stage.window.windowCommands = [Command("New", shortcuts: [.control("n")]) { commands += 1 }]
+        fixture.stage.root.ownCommands = [Command("Find", shortcuts: [.control("f")]) { commands += 1 }]
+        fixture.stage.harness.click(fixture.button)
+        fixture.stage.harness.press(.character("n"), .control)
+        fixture.stage.harness.press(.character("f"), .control)
+        fixture.stage.harness.press(.down)
+        #expect(commands == 0)
+        #expect(fixture.stage.root.keys == [])
+        #expect(fixture.content.keys.contains(.down))
+        fixture.stage.harness.press(.tab)
+        fixture.stage.harness.press(.space)
+        #expect(fixture.inside.count == 1, "Tab goes round in the popover")
+        #expect(fixture.stage.harness.paintMismatches == [])
+    }
+
+    @Test func theWheelBesideItMovesNothing() {
+        let fixture = Fixture()
+        let scroll = fixture.stage.add(ScrollView(), 400, 100, 200, 200)
+        scroll.contentSize = Size(width: 200, height: 2000)
+        fixture.stage.harness.scroll(scroll, clicks: 2)
+        let before = scroll.contentOffset
+        #expect(before.y > 0)
+        fixture.stage.harness.click(fixture.button)
+        fixture.stage.harness.scroll(scroll, clicks: 2)
+        #expect(scroll.contentOffset == before, "what it points at must stay where it is")
+    }
+
+    @Test func itsArrowTouchesTheAnchorAtEveryScale() throws {
+        for scale in [1.0, 2.0] {
+            let fixture = Fixture(scale: scale)
+            fixture.stage.harness.click(fixture.button)
+            let window = try #require(fixture.popover.window)
+            let shot = try #require(fixture.stage.harness.screenshot(of: window))
+            let anchor = fixture.button.convert(fixture.button.bounds, to: nil)
+                .offsetBy(x: fixture.stage.window.screenFrame.minX, y: fixture.stage.window.screenFrame.minY)
+            // The button stands at the left: the popover is to its right, and the tip at the middle of its right edge.
+            let tip = Point(x: anchor.maxX - window.screenFrame.minX, y: anchor.midY - window.screenFrame.minY)
+            func alpha(_ x: Double, _ y: Double) -> UInt32 { shot[Int((x * scale).rounded()), Int((y * scale).rounded())] >> 24 }
+            #expect(alpha(tip.x + 5, tip.y) == 255 && alpha(tip.x + 5, tip.y - 8) < 128 && alpha(tip.x + 5, tip.y + 8) < 128)
+            #expect(alpha(tip.x - 4, tip.y) < 128)
+            #expect(fixture.stage.harness.paintMismatches == [])
+        }
+    }
+
+    @Test func aThousandOfThemLeaveNothingBehind() {
+        weak var content: ViewController?
+        weak var view: View?
+        weak var window: Window?
+        weak var controller: PopoverController?
+        let stage = Stage()
+        stage.harness.comparesFrames = false
+        let anchor = stage.add(View(), 20, 20, 40, 40)
+        for turn in 0..<1000 {
+            let made = PopoverController(NotingController())
+            made.contentSize = Size(width: 50, height: 50)
+            made.present(from: anchor.bounds, in: anchor)
+            (content, view, window, controller) = (made.contentViewController, made.contentViewController.view, made.window, made)
+            #expect(window != nil)
+            if turn % 2 == 0 { made.dismiss() } else { stage.harness.press(.escape) }
+        }
+        stage.harness.advance(seconds: 0.02)
+        #expect(content == nil && view == nil && window == nil && controller == nil)
+        #expect(stage.window.children.isEmpty)
+    }
+
+    @Test func oneThatNobodyHoldsLivesWhileItIsOpen() {
+        weak var controller: PopoverController?
+        let stage = Stage()
+        let anchor = stage.add(View(), 20, 20, 40, 40)
+        do {
+            let made = PopoverController(ViewController())
+            made.contentSize = Size(width: 50, height: 50)
+            made.present(from: anchor.bounds, in: anchor)
+            controller = made
+        }
+        #expect(controller?.isPresented == true)
+        stage.window.close()
+        #expect(controller == nil)
+    }
+}
