@@ -86,8 +86,10 @@ extension X11Application {
     private func finishStart() {
         guard !connection.isLost else { return }
         services.identity.finishStartup()
+        keyboard.watch()
         // Until now the pointer had the shape that it has over the desktop: themes are read from files.
-        for window in order { window.setCursor(window.cursor) }
+        services.cursors.use(theme: watcher.cursors.theme, size: watcher.cursors.size)
+        for window in order { window.showCursor() }
         services.pointers.learnDevices()
         services.inputMethod.open()
         whenFirstFrameIsPainted?()

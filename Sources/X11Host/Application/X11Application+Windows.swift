@@ -27,7 +27,7 @@ extension X11Application {
         window.send(.settingsChanged(settings))
         window.send(.resized(shown.geometry.size(scale: shown.scale), scale: shown.scale))
         if parent == nil { window.send(.placed(origin: window.screenFrame.origin, workAreas: workAreas)) }
-        if isFirstFrameShown { shown.setCursor(.arrow) }
+        shown.setCursor(.arrow)
         shown.show()
         if window.kind == .popover || window.kind == .menu { holdPointer(for: shown) }
     }
@@ -88,7 +88,7 @@ extension X11Application {
     // MARK: - The desktop
 
     private func settingsChanged() {
-        services.cursors.use(theme: watcher.cursors.theme, size: watcher.cursors.size)
+        if services.cursors.isReady { services.cursors.use(theme: watcher.cursors.theme, size: watcher.cursors.size) }
         for shown in order {
             add([.settingsChanged(settings)], to: shown)
             // What floats was placed in points of the old scale.

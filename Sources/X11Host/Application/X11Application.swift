@@ -92,7 +92,6 @@ public final class X11Application {
         owner = SelectionOwner(connection: connection, leader: identity.leader)
         reader = SelectionReader(connection: connection, leader: identity.leader)
         drops = DropTarget(connection: connection, reader: reader)
-        cursors.use(theme: watcher.cursors.theme, size: watcher.cursors.size)
         connectParts()
     }
 

@@ -8,7 +8,7 @@ import Logging
 final class ErrorReporter {
     private let log: Logger
     private var limit = RateLimit(count: 10, per: 10)
-    private var attempts: [Bool] = []
+    private var attempt: Attempt?
     private(set) var connectionIsLost = false
 
     /// Called once, from inside some Xlib call, when the server has gone: it may note that, and no more.
@@ -30,18 +30,25 @@ final class ErrorReporter {
         cx11_display_data(display, dataNumber).map { Unmanaged<ErrorReporter>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Does requests that may well fail, and says whether they did not; costs a round trip.
+    /// Requests that may well fail.
+    private struct Attempt {
+        /// The number of the first of them; errors of those before are somebody else's.
+        let first: UInt
+        var hasFailed = false
+    }
+
+    /// Does requests that may well fail, and says whether they did not; costs a round trip. None may be made inside of another.
     func attempt(on display: OpaquePointer, _ requests: () -> Void) -> Bool {
-        XSync(display, 0)
-        attempts.append(true)
+        attempt = Attempt(first: XNextRequest(display))
         requests()
         XSync(display, 0)
-        return attempts.removeLast() && !connectionIsLost
+        defer { attempt = nil }
+        return attempt?.hasFailed == false && !connectionIsLost
     }
 
     fileprivate func report(_ error: XErrorEvent, on display: OpaquePointer) {
-        if !attempts.isEmpty {
-            attempts[attempts.count - 1] = false
+        if let first = attempt?.first, error.serial >= first {
+            attempt?.hasFailed = true
             return
         }
         guard let held = limit.pass(at: ProcessInfo.processInfo.systemUptime) else { return }

@@ -11,7 +11,6 @@ struct ServerExtensions {
     /// XKB's event code.
     var keyboardEvent: Int32?
     var hasSync = false
-    var hasShape = false
 
     init(display: OpaquePointer) {
         var first: Int32 = 0
@@ -28,7 +27,6 @@ struct ServerExtensions {
         minor = 0
         if XkbQueryExtension(display, &opcode, &first, &error, &major, &minor) != 0 { keyboardEvent = first }
         if XSyncQueryExtension(display, &first, &error) != 0, XSyncInitialize(display, &major, &minor) != 0 { hasSync = true }
-        hasShape = XShapeQueryExtension(display, &first, &error) != 0
     }
 
     private static func input(_ display: OpaquePointer) -> Int32? {

@@ -19,6 +19,12 @@ final class X11Connection {
     let translucentVisual: WindowVisual?
     let errors: ErrorReporter
     let log: Logger
+    /// Whether windows need not be rectangles. Asked when the first of them floats, because the first frame does not need it.
+    private(set) lazy var hasShape = {
+        var first: Int32 = 0
+        var error: Int32 = 0
+        return XShapeQueryExtension(display, &first, &error) != 0
+    }()
 
     /// The host's name, as other programs on this display know it.
     let hostName: String

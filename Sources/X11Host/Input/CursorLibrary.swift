@@ -6,10 +6,14 @@ final class CursorLibrary {
     private let connection: X11Connection
     private var loaded: [Toolkit.Cursor: XID] = [:]
 
+    /// Whether it is known which theme to use.
+    private(set) var isReady = false
+
     init(connection: X11Connection) { self.connection = connection }
 
     /// Takes another theme or size; cursors in use must be set again.
     func use(theme: String?, size: Int) {
+        isReady = true
         if let theme { XcursorSetTheme(connection.display, theme) }
         XcursorSetDefaultSize(connection.display, Int32(size))
         freeAll()

@@ -6,8 +6,10 @@ final class Keyboard {
     private let connection: X11Connection
     private var pressed: Set<Int> = []
 
-    init(connection: X11Connection) {
-        self.connection = connection
+    init(connection: X11Connection) { self.connection = connection }
+
+    /// Hears of other layouts from now on. Until then nobody has had time to change one.
+    func watch() {
         guard connection.extensions.keyboardEvent != nil else { return }
         // A held key then gives presses without releases between them, so that a repeat can be told from a second press.
         XkbSetDetectableAutoRepeat(connection.display, 1, nil)

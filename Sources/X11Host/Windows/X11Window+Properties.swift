@@ -35,7 +35,7 @@ extension X11Window {
         case .tooltip: setAtoms(.netWMWindowType, [.netWMWindowTypeTooltip])
         case .popover, .normal: setAtoms(.netWMWindowType, [.netWMWindowTypePopupMenu])
         }
-        if window.kind == .tooltip, connection.extensions.hasShape {
+        if window.kind == .tooltip, connection.hasShape {
             // It takes no input: what is below it is pressed.
             XShapeCombineRectangles(display, id, ShapeInput, 0, 0, nil, 0, ShapeSet, Unsorted)
         }

@@ -3,10 +3,15 @@ import Graphics
 import Toolkit
 
 extension X11Window {
-    /// Shows a shape of the pointer over the window.
+    /// Shows a shape of the pointer over the window; before the first frame it is only noted, because loading one takes a while.
     func setCursor(_ new: Toolkit.Cursor) {
         cursor = new
-        XDefineCursor(display, id, services.cursors.number(for: new))
+        if services.cursors.isReady { showCursor() }
+    }
+
+    /// Shows the pointer's shape.
+    func showCursor() {
+        XDefineCursor(display, id, services.cursors.number(for: cursor))
     }
 
     /// Moves and sizes a child, in screen points.

@@ -58,7 +58,7 @@ final class X11Window {
         let visual = isBlended ? connection.translucentVisual ?? connection.visual : connection.visual
         self.visual = visual
         isOpaque = !isChild
-        isShaped = isChild && !isBlended && connection.extensions.hasShape
+        isShaped = isChild && !isBlended && connection.hasShape
         scale = parent?.scale ?? services.settings.scale
         geometry =
             isChild
