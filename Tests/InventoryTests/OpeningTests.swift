@@ -223,4 +223,50 @@ import Testing
             #expect(try back.items.count() == 1)
         }
     }
+
+    @Test func aReadOnlyLibraryIsReadAndNotWritten() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        _ = try await library.items.add(ItemContent(name: "Lamp"), actor: tester)
+        library.close()
+        let before = try TemporaryFolder.contents(of: folder.library)
+        let layout = LibraryLayout(root: folder.library.path)
+        let readOnly = try Library.openReadOnly(layout, location: folder.library, processor: FakeProcessor())
+        #expect(readOnly.isReadOnly)
+        try await readOnly.items.prepare()
+        #expect(try readOnly.items.listing(ItemQuery(text: "lamp")).count == 1)
+        #expect(await WriteTests.code { _ = try await readOnly.items.add(ItemContent(name: "x"), actor: tester) } == .readOnly)
+        #expect(await WriteTests.code { _ = try await readOnly.items.undo(actor: tester) } == .readOnly)
+        #expect(await WriteTests.code { _ = try await readOnly.photos.importPhoto(data: Data("p".utf8), originalName: nil) } == .readOnly)
+        #expect(try await readOnly.photos.sweep() == 0)
+        readOnly.close()
+        #expect(try TemporaryFolder.contents(of: folder.library) == before)
+    }
+
+    /// What a later version will do with a library of this one.
+    @Test func anUpgradeKeepsACopyAndIsAllOrNothing() throws {
+        let folder = try Self.library(changedBy: "SELECT 1")
+        let layout = LibraryLayout(root: folder.library.path)
+        var failing = Schema.migrator
+        failing.registerMigration("2") { db in
+            try db.execute(sql: "ALTER TABLE items ADD COLUMN more TEXT")
+            throw DatabaseError(resultCode: .SQLITE_FULL)
+        }
+        #expect(throws: InventoryError.self) { try NewLibrary.migrate(layout, from: 1, with: failing) }
+        let library = try Library.open(at: folder.library)
+        #expect(try library.items.count() == 1)
+        library.close()
+
+        var next = Schema.migrator
+        next.registerMigration("2") { db in try db.execute(sql: "ALTER TABLE items ADD COLUMN more TEXT; PRAGMA user_version = 2") }
+        try NewLibrary.migrate(layout, from: 1, with: next)
+        #expect(Self.openingError(folder)?.code == .newerSchema)
+        let copy = folder.library.appendingPathComponent("library-version-1.sqlite")
+        #expect(try FileManager.default.attributesOfItem(atPath: copy.path)[.posixPermissions] as? NSNumber == 0o600)
+        // The copy is a whole library.
+        let old = try Self.folderWithoutLibrary()
+        try FileManager.default.copyItem(at: copy, to: Self.database(old))
+        let oldLibrary = try Library.open(at: old.library)
+        #expect(try oldLibrary.items.count() == 1)
+    }
 }

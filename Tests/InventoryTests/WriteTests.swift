@@ -192,4 +192,17 @@ import Testing
         _ = try await library.items.add(big, actor: tester)
         #expect(try library.items.count() == 1)
     }
+
+    @Test func aLibraryThatWasReplacedIsNotWrittenTo() async throws {
+        for remove in [true, false] {
+            let folder = try TemporaryFolder()
+            let library = try Library.openForTest(folder)
+            _ = try await library.items.add(ItemContent(name: "A"), actor: tester)
+            let path = folder.library.appendingPathComponent("library.sqlite")
+            let copy = try Data(contentsOf: path)
+            try FileManager.default.removeItem(at: path)
+            if !remove { try copy.write(to: path) }
+            #expect(await Self.code { _ = try await library.items.add(ItemContent(name: "B"), actor: tester) } == .replaced)
+        }
+    }
 }

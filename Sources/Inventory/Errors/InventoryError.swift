@@ -42,6 +42,8 @@ public struct InventoryError: Error, Hashable, Sendable, CustomStringConvertible
         case photoInvalid = "photo-invalid"
         /// An original is missing or altered on disk.
         case photoDamaged = "photo-damaged"
+        /// Another program put another file in the library's place while it was open.
+        case replaced = "replaced"
         /// The library was closed.
         case closed = "closed"
         /// Anything else that the database reports.

@@ -1,7 +1,8 @@
 public import FoundationEssentials
 import GRDB
 
-/// An inventory in a folder: its items, pictures, draft and settings. One process owns it while it is open.
+/// An inventory in a folder: its items, pictures, draft and settings. One process owns it while it is open. Keep it as long as its stores
+/// are in use: when it goes away it closes.
 public final class Library: Sendable {
     /// The folder.
     public let location: URL
@@ -52,7 +53,7 @@ public final class Library: Sendable {
     }
 
     /// Opens a library on a disk that is read-only.
-    private static func openReadOnly(
+    static func openReadOnly(
         _ layout: LibraryLayout, location: URL, processor: any PhotoProcessor
     ) throws(InventoryError) -> Library {
         guard try DatabaseFile.version(layout) == Schema.version else { throw missing(layout) }

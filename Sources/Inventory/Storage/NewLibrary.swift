@@ -38,13 +38,15 @@ enum NewLibrary {
     }
 
     /// Brings an older library to this program's version, after a verified copy of it beside the file.
-    static func migrate(_ layout: LibraryLayout, from version: Int32) throws(InventoryError) {
+    static func migrate(
+        _ layout: LibraryLayout, from version: Int32, with migrator: DatabaseMigrator = Schema.migrator
+    ) throws(InventoryError) {
         do {
             let queue = try DatabaseQueue(path: layout.database)
             defer { try? queue.close() }
             let copy = layout.root + "/library-version-\(version).sqlite"
             if case .missing = try FileSystem.kind(of: copy) { try copyVerified(queue, to: copy, layout: layout) }
-            try Schema.migrator.migrate(queue)
+            try migrator.migrate(queue)
             queue.inDatabase { db in _ = try? db.checkpoint(.truncate) }
         } catch { throw .from(error, path: layout.root) }
     }

@@ -16,7 +16,7 @@ enum SchemaGuard {
             throw DatabaseFile.newer(storage.layout, version: max(version, Schema.version + 1))
         }
         let expected = Set(Schema.statements + ["CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"])
-        guard declared == expected else {
+        guard version == Schema.version, declared == expected else {
             throw InventoryError(
                 .notADatabase,
                 """

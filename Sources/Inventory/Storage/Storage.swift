@@ -17,6 +17,7 @@ final class Storage: Sendable {
     let access: Access
     private let pool: Mutex<DatabasePool?>
     private let isClosed = Mutex(false)
+    private let identity: FileIdentity
     /// Every write runs here, one after another, away from the main thread.
     private let queue = DispatchQueue(label: "homepwner.writer", qos: .userInitiated)
     /// Lets tests make a commit fail.
@@ -25,6 +26,7 @@ final class Storage: Sendable {
     init(_ layout: LibraryLayout, access: Access) throws(InventoryError) {
         self.layout = layout
         self.access = access
+        identity = try FileIdentity(layout)
         do { pool = Mutex(try Self.openPool(layout, access: access)) } catch { throw .from(error, path: layout.root) }
     }
 
@@ -70,7 +72,9 @@ final class Storage: Sendable {
         }
         var result: T?
         do {
-            try current().writeWithoutTransaction { db in
+            let pool = try current()
+            try identity.check(layout)
+            try pool.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
                     result = try body(db)
                     try faults.beforeCommit()
@@ -93,20 +97,25 @@ final class Storage: Sendable {
     ) throws(InventoryError) -> T {
         let cause = InventoryError.from(error, path: layout.root)
         guard cause.code != .closed else { throw cause }
+        // A full disk is found out before the commit is written, and SQLite has taken everything back; reading goes on as it was.
+        if cause.code == .diskFull, let seen = try? result.map({ result in try read { db in try isStored(db, result) } }), !seen {
+            throw cause
+        }
+        let failure = InventoryError(cause.code, cause.description + (cause.code == .diskError ? " Nothing was changed." : ""))
         do {
             try reopen()
             // What is in the log may be in memory only. Moving it into the file writes and syncs it again; then what is read is stored.
             try current().writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
-            guard let result else { throw cause }
-            guard try read({ db in try isStored(db, result) }) else { throw cause }
+            guard let result else { throw failure }
+            guard try read({ db in try isStored(db, result) }) else { throw failure }
             try current().writeWithoutTransaction { db in afterCommit(db, result) }
             return result
-        } catch let failure as InventoryError where failure == cause {
-            throw cause
+        } catch let error as InventoryError where error == failure {
+            throw error
         } catch {
             // Without its log moved, a change that is seen may still be lost with the power.
-            guard result != nil else { throw cause }
-            if let result, let seen = try? read({ db in try isStored(db, result) }), !seen { throw cause }
+            guard let result else { throw cause }
+            if let seen = try? read({ db in try isStored(db, result) }), !seen { throw failure }
             throw InventoryError(
                 .saveUncertain,
                 "\(cause.description) Whether the last change is stored could not be found out: look at the item before trying again.")
