@@ -73,6 +73,8 @@ struct PicturesViewerTests {
         harness.click(at: pill.convert(Point(x: 36, y: 17), to: nil), in: window)
         #expect(fixture.zoom.isFitted)
         #expect(pill.magnification == fixture.zoom.magnification)
+        harness.scroll(at: pill.convert(Point(x: 74, y: 17), to: nil), clicks: -1, in: window)
+        #expect(!fixture.zoom.isFitted, "the wheel over the pill zooms too")
         #expect(fixture.popover.isPresented)
         #expect(harness.paintMismatches == [])
     }

@@ -55,6 +55,16 @@ struct PopoverTests {
         #expect(fixture.stage.harness.paintMismatches == [])
     }
 
+    @Test func aPressOnItsShadowIsOneOutside() {
+        let fixture = Fixture()
+        fixture.stage.harness.click(fixture.button)
+        let window = fixture.popover.window
+        fixture.stage.harness.click(at: Point(x: 200, y: 30), in: window)
+        #expect(fixture.popover.isPresented, "the body's edge is the popover")
+        fixture.stage.harness.click(at: Point(x: 200, y: 5), in: window)
+        #expect(!fixture.popover.isPresented && fixture.told == 1)
+    }
+
     @Test func itsOwnButtonClosesItAgain() {
         let fixture = Fixture()
         let harness = fixture.stage.harness

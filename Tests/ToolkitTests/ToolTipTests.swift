@@ -98,6 +98,13 @@ struct ToolTipTests {
         #expect(fixture.shown == nil, "and then no more")
     }
 
+    @Test func whatOpensTakesItAway() {
+        let fixture = Fixture()
+        fixture.rest(on: fixture.first, seconds: 0.7)
+        Menu([Command("One") {}]).open(below: fixture.second.bounds, of: fixture.second)
+        #expect(fixture.shown == nil)
+    }
+
     @Test func noneComesOverAMenuOrFromAnInactiveWindow() {
         let fixture = Fixture()
         fixture.stage.harness.move(to: fixture.first.frame.center)

@@ -212,6 +212,9 @@ public final class PictureViewerController: ViewController {
         return true
     }
 
+    /// The wheel over the pill, or over a sentence, zooms as it does beside them.
+    public override func scrolled(_ event: ScrollEvent) -> Bool { picture.scrolled(event) }
+
     /// The mouse's own buttons for back and forward go to the neighbours too.
     public override func auxiliaryPointerDown(_ event: PointerEvent) {
         switch event.button {

@@ -92,7 +92,13 @@ open class Button: Control {
             let left = style == .link ? max(0, place.x) : max(4, place.x)
             canvas.draw(layout, at: Point(x: left, y: place.y), color: color)
         }
-        if showsFocusRing { drawFocusRing(canvas, around: body, radius: 6) }
+        guard showsFocusRing else { return }
+        if style == .prominent {
+            // On the accent colour a ring of that colour would not be seen.
+            canvas.stroke(Path(roundedRect: body.insetBy(dx: 3, dy: 3), radius: 3.5), theme.accentLabel, width: 1.5)
+        } else {
+            drawFocusRing(canvas, around: body, radius: 6)
+        }
     }
 
     private func foreground(_ theme: Theme) -> Color {

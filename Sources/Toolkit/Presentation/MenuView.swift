@@ -50,7 +50,9 @@ final class MenuView: View {
             let row = frame(ofRow: index)
             switch item {
             case .separator:
-                canvas.fill(Rect(x: row.minX + 8, y: row.midY.rounded(), width: row.width - 16, height: line), theme.separator)
+                canvas.fill(
+                    Rect(x: row.minX + 8, y: row.midY.rounded(), width: row.width - 16, height: line),
+                    theme.isDark ? theme.controlBorder : theme.separator)
             case .command(let command): draw(command, in: row, isHighlighted: index == highlighted, canvas, theme)
             }
         }

@@ -19,6 +19,11 @@ final class PopoverBackground: View {
         addSubview(content)
     }
 
+    // The shadow is part of the window, but nothing of the popover: a press there is one outside.
+    override func pointerDown(_ event: PointerEvent) {
+        if !body.contains(convert(event.location, from: nil)) { window?.onDismissRequest?() }
+    }
+
     private var body: Rect { bounds.insetBy(dx: Self.margin, dy: Self.margin) }
 
     override func layoutSubviews() { content.frame = body }

@@ -91,8 +91,8 @@ final class ToolTipView: View {
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let line = 1 / canvas.scale
-        canvas.fill(bounds, theme.controlBorder)
-        canvas.fill(bounds.insetBy(dx: line, dy: line), theme.popoverBackground)
+        canvas.fill(Path(roundedRect: bounds, radius: 5), theme.controlBorder)
+        canvas.fill(Path(roundedRect: bounds.insetBy(dx: line, dy: line), radius: 5 - line), theme.popoverBackground)
     }
 }
 

@@ -138,6 +138,7 @@ public final class Window: Responder {
 
     /// Opens a window that floats over this one at a frame in screen points.
     public func openChild(_ child: Window, at frame: Rect) {
+        if child.kind != .tooltip { hideToolTip() }
         child.parent = self
         child.screenFrame = frame
         child.workAreas = workAreas
