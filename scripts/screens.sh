@@ -66,6 +66,7 @@ text() { xdotool type --clearmodifiers --delay 15 "$1"; }
 
 tour() {
     start_x 1280x900 || return 1
+    xsetroot -solid '#5b7089'
     open_window "$work/empty" || return 1
     shoot 1-empty || return 1
     close_window
@@ -85,14 +86,12 @@ tour() {
     text machine
     shoot 4-search || return 1
     key Escape
+    xdotool windowsize --sync "$window" 420 760
+    shoot 5-narrow || return 1
+    xdotool windowsize --sync "$window" 1120 760
     key ctrl+n
     text 'Moka Pot'
-    shoot 5-new-item || return 1
-    key Escape
-    close_window
-    open_window "$work/home" || return 1
-    xdotool windowsize --sync "$window" 420 760
-    shoot 6-narrow || return 1
+    shoot 6-new-item || return 1
     close_window
 }
 

@@ -11,10 +11,10 @@ needed_swift=6.2
 run_packages="libx11-dev libxext-dev libxi-dev libxrandr-dev libxcursor-dev libxfixes-dev libcairo2-dev libpango1.0-dev
     libturbojpeg0-dev|libturbojpeg-dev libpng-dev libwebp-dev libexif-dev libexpat1-dev libsqlite3-dev libcsv-dev
     fonts-inter pkg-config|pkgconf"
-screens_packages="xvfb openbox xdotool x11-utils imagemagick"
-bench_packages="$screens_packages x11-xserver-utils libxtst-dev bsdextrautils"
+screens_packages="xvfb openbox xdotool x11-utils x11-xserver-utils imagemagick"
+bench_packages="$screens_packages libxtst-dev bsdextrautils"
 peers_packages="g++ qt6-base-dev"
-test_packages="$screens_packages xclip x11-xserver-utils strace sqlite3 desktop-file-utils appstream groff-base"
+test_packages="$screens_packages xclip strace sqlite3 desktop-file-utils appstream groff-base"
 
 # What the packages of the run set bring, by their pkg-config names, for systems without dpkg.
 modules="x11 xext xi xrandr xcursor xfixes cairo pangocairo libturbojpeg libpng libwebp libexif expat sqlite3"
