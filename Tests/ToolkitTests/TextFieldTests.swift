@@ -263,6 +263,16 @@ import ToolkitTesting
         #expect(harness.paintMismatches == [])
     }
 
+    @Test func lettersOfAnotherFontDoNotMoveTheLine() {
+        field.text = "Cup"
+        harness.click(field)
+        let plain = field.origin(of: field.currentLine).y + field.currentLine.layout.baseline
+        let height = field.currentLine.layout.size.height
+        harness.type("你")
+        #expect(field.currentLine.layout.size.height != height, "the fonts of this machine cannot show what is tested")
+        #expect(abs(field.origin(of: field.currentLine).y + field.currentLine.layout.baseline - plain) < 0.01)
+    }
+
     @Test func oddTextIsShownAndEdited() {
         field.text = "a\0b\u{1}c\nd"
         harness.click(field)

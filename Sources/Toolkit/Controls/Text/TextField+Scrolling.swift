@@ -17,11 +17,21 @@ extension TextField {
         return new
     }
 
+    /// A letter in the field's font, for its height and baseline.
+    private var plainLayout: TextLayout {
+        if let metrics { return metrics }
+        let new = TextLayout("x", font: theme.resolve(font))
+        metrics = new
+        return new
+    }
+
     /// The top left corner of the line, in the field's points.
     func origin(of line: TextFieldLine) -> Point {
         let area = textRect
         let x = area.minX + indent(of: line.layout.size.width, isRightToLeft: line.isRightToLeft) - scrollX
-        return Point(x: pixelRounded(x), y: area.midY - line.layout.size.height / 2)
+        // The baseline is that of plain text: letters of another font must not lift the line.
+        let plain = plainLayout
+        return Point(x: pixelRounded(x), y: area.midY - plain.size.height / 2 + plain.baseline - line.layout.baseline)
     }
 
     /// How far a text that is shorter than the field stands from its left edge.

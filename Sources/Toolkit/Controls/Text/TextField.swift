@@ -31,6 +31,8 @@ open class TextField: TextControl {
     /// How far the text is moved to the left, in points.
     var scrollX = 0.0
     var line: TextFieldLine?
+    /// What a plain letter measures in the font.
+    var metrics: TextLayout?
     private var placeholderLayout: TextLayout?
     private var clearButton: ClearButton?
     let completionList = CompletionPopup()
@@ -63,6 +65,7 @@ open class TextField: TextControl {
 
     override func layoutDidChange() {
         line = nil
+        metrics = nil
         placeholderLayout = nil
         setNeedsDisplay()
     }
