@@ -250,8 +250,7 @@ import Testing
         var editor = TextEditor(text: note, isMultiline: true, maximumLength: note.count + 1_000)
         editor.select(anchor: 50_000, head: 50_000)
         editor.type("x", time: 0)
-        let clock = ContinuousClock()
-        let spent = clock.measure {
+        let spent = processorTime {
             for index in 0..<100 {
                 editor.type("e", time: Double(index) * 0.1)
                 if index % 10 == 0 { editor.move(.wordLeft) }
@@ -259,7 +258,7 @@ import Testing
             }
         }
         var count = 0
-        let counting = clock.measure { count = note.count }
+        let counting = processorTime { count = note.count }
         #expect(count > 1_000_000)
         #expect(spent < counting * 50, "a key took \(spent / 100), counting all \(counting)")
     }

@@ -231,9 +231,8 @@ import ToolkitTesting
         field.text = String(repeating: "A long name, née 你好. ", count: 50_000)
         harness.click(field)
         harness.press(.end)
-        let clock = ContinuousClock()
         harness.comparesFrames = false
-        let spent = clock.measure {
+        let spent = processorTime {
             harness.type("0123456789")
             harness.press(.home)
             harness.type("0123456789")

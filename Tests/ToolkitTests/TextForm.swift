@@ -58,3 +58,15 @@ final class TextForm {
         try? Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(file).ppm"))
     }
 }
+
+/// The processor time that something takes on this thread: other tests and programs that run meanwhile do not count.
+func processorTime(_ body: () -> Void) -> Duration {
+    func now() -> Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+    let start = now()
+    body()
+    return now() - start
+}
