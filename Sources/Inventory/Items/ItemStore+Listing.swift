@@ -34,13 +34,18 @@ extension ItemStore {
     public func firstIndex(startingWith text: String, in listing: ItemListing, from start: Int = 0) throws(InventoryError) -> Int? {
         let wanted = Folding.folded(text)
         guard !wanted.isEmpty, listing.count > 0 else { return nil }
-        if index.keys(startingWith: wanted) == nil { try index.load(storage) }
-        guard let keys = index.keys(startingWith: wanted) else { return nil }
-        for offset in 0..<listing.count {
-            let index = (max(0, start) + offset) % listing.count
-            if let key = listing.key(at: index), keys.contains(UInt32(truncatingIfNeeded: key.rawValue)) { return index }
+        var found = index.keys(startingWith: wanted)
+        if found == nil {
+            try index.load(storage)
+            found = index.keys(startingWith: wanted)
         }
-        return nil
+        guard let keys = found else { return nil }
+        let first = max(0, start) % listing.count
+        switch listing.keys {
+        case .all(let order, let ascending): return order.firstPlace(of: keys, from: first, ascending: ascending)
+        case .some(let some):
+            return (first..<some.count).first { keys.contains(some[$0]) } ?? (0..<min(first, some.count)).first { keys.contains(some[$0]) }
+        }
     }
 
     /// Brings what is in memory up to date after a change. On the writer.

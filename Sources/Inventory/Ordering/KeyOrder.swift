@@ -22,6 +22,25 @@ struct KeyOrder: Sendable {
         return place < missingCount ? present + missingCount - 1 - place : keys.count - 1 - place
     }
 
+    /// The first shown place at or after another, wrapping around, of an item of a set; nil when there is none.
+    func firstPlace(of wanted: KeySet, from start: Int, ascending: Bool) -> Int? {
+        keys.withUnsafeBufferPointer { keys in
+            wanted.withMarks { marks in
+                let present = keys.count - missingCount
+                func isWanted(_ shown: Int) -> Bool {
+                    let place: Int
+                    if ascending {
+                        place = shown < present ? missingCount + shown : shown - present
+                    } else {
+                        place = shown < present ? keys.count - 1 - shown : missingCount - 1 - (shown - present)
+                    }
+                    return Int(keys[place]) < marks.count && marks[Int(keys[place])] != 0
+                }
+                return (start..<keys.count).first(where: isWanted) ?? (0..<start).first(where: isWanted)
+            }
+        }
+    }
+
     /// Takes items out.
     mutating func remove(_ gone: Set<UInt32>) {
         guard !gone.isEmpty else { return }

@@ -4,6 +4,12 @@ struct KeySet {
 
     init(largest: UInt32) { marks = [UInt8](repeating: 0, count: Int(largest) + 1) }
 
+    /// A set that the body fills: one byte by key, 1 for those that are in it.
+    init(largest: UInt32, _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+        self.init(largest: largest)
+        marks.withUnsafeMutableBufferPointer { fill($0) }
+    }
+
     mutating func insert(_ key: UInt32) { marks[Int(key)] = 1 }
 
     func contains(_ key: UInt32) -> Bool { Int(key) < marks.count && marks[Int(key)] != 0 }

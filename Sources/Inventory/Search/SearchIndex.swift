@@ -122,9 +122,7 @@ final class SearchIndex: Sendable {
             guard let table = state.table else { return nil }
             let slots = Self.slots(matcher, table: table, last: state.last, generation: state.generation)
             state.last = LastSearch(folded: matcher.folded, generation: state.generation, slots: slots)
-            var keys = KeySet(largest: table.largestKey)
-            for slot in slots { keys.insert(table.keys[Int(slot)]) }
-            return Result(keys: keys, totals: table.totals(slots))
+            return Result(keys: table.keys(of: slots), totals: table.totals(slots))
         }
     }
 
@@ -135,9 +133,15 @@ final class SearchIndex: Sendable {
             if last.slots.count < table.slotCount / 16 { return table.narrowed(last.slots, to: matcher.words) }
         }
         let marks = table.slots(holding: matcher.words)
-        var slots: [UInt32] = []
-        for slot in marks.indices where marks[slot] != 0 { slots.append(UInt32(truncatingIfNeeded: slot)) }
-        return slots
+        return marks.withUnsafeBufferPointer { marks in
+            // Every slot is written and only marked ones are kept: no branch to guess wrong.
+            [UInt32](unsafeUninitializedCapacity: marks.count) { slots, filled in
+                for slot in marks.indices {
+                    slots[filled] = UInt32(truncatingIfNeeded: slot)
+                    filled += Int(marks[slot])
+                }
+            }
+        }
     }
 
     /// The items whose names start with a text; nil when the table is not loaded.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// What a search needs of every item, in memory: folded texts, values, and locations, which repeat, by number.
 ///
 /// An item is a slot. A changed item gets a new slot and its old one is dead, until there are many dead ones and all is packed again.
@@ -24,6 +22,8 @@ struct SearchTable {
     private var values: [Int64] = []
     private var currencyNumbers: [UInt8] = []
     private var locationNumbers: [UInt32] = []
+    /// Which letters and digits each text has, so that the first key of a search, which finds most items, need not go through the texts.
+    private var letters: [UInt64] = []
     private var blocks: [TextBlock] = []
     private var firstSlots: [Int] = []
     private var currencies: [Currency] = []
@@ -41,6 +41,7 @@ struct SearchTable {
         values.reserveCapacity(count)
         currencyNumbers.reserveCapacity(count)
         locationNumbers.reserveCapacity(count)
+        letters.reserveCapacity(count)
     }
 
     mutating func append(_ entry: Entry) {
@@ -54,6 +55,7 @@ struct SearchTable {
         }
         scratch.append(Self.fieldSeparator)
         scratch.withUnsafeBytes { appendText($0) }
+        letters.append(scratch.reduce(0) { $0 | LetterBits.bit(of: $1) })
         keys.append(entry.key)
         largestKey = max(largestKey, entry.key)
         values.append(entry.value?.minorUnits ?? 0)
@@ -104,6 +106,7 @@ struct SearchTable {
                 packed.values.append(values[slot])
                 packed.currencyNumbers.append(currencyNumbers[slot])
                 packed.locationNumbers.append(locationNumbers[slot])
+                packed.letters.append(letters[slot])
             }
         }
         self = packed
@@ -117,21 +120,42 @@ struct SearchTable {
         marks.withUnsafeMutableBufferPointer { marks in
             for (index, word) in words.prefix(250).enumerated() {
                 let (have, want) = (UInt8(index), UInt8(index + 1))
-                (word + [0]).withUnsafeBufferPointer { bytes in
-                    guard let start = bytes.baseAddress else { return }
-                    let word = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
-                    for (block, first) in zip(blocks, firstSlots) {
-                        block.forEachEntry(holding: word) { entry in
-                            if marks[first + entry] == have { marks[first + entry] = want }
-                        }
-                    }
+                if word.count == 1, LetterBits.bit(of: word[0]) != 0 {
+                    mark(LetterBits.bit(of: word[0]), in: marks, have: have)
+                } else {
+                    markTexts(holding: word, in: marks, have: have, want: want)
                 }
                 markLocations(holding: word, in: marks, have: have, want: want)
             }
             let all = UInt8(min(words.count, 250))
-            for slot in marks.indices { marks[slot] = marks[slot] == all && keys[slot] != 0 ? 1 : 0 }
+            keys.withUnsafeBufferPointer { keys in
+                for slot in marks.indices { marks[slot] = marks[slot] == all && keys[slot] != 0 ? 1 : 0 }
+            }
         }
         return marks
+    }
+
+    private func mark(_ bit: UInt64, in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
+        letters.withUnsafeBufferPointer { letters in
+            // No branch: whether a text has a letter cannot be guessed.
+            let shift = UInt64(bit.trailingZeroBitCount)
+            for slot in letters.indices {
+                let isNext: UInt8 = marks[slot] == have ? 1 : 0
+                marks[slot] &+= UInt8(truncatingIfNeeded: letters[slot] &>> shift) & isNext
+            }
+        }
+    }
+
+    private func markTexts(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8) {
+        (word + [0]).withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { return }
+            let word = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+            for (block, first) in zip(blocks, firstSlots) {
+                block.forEachEntry(holding: word) { entry in
+                    if marks[first + entry] == have { marks[first + entry] = want }
+                }
+            }
+        }
     }
 
     private func markLocations(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8) {
@@ -161,27 +185,39 @@ struct SearchTable {
         }
     }
 
-    /// The slots whose item's name starts with a text, as their keys in a table by key.
+    /// The items whose name starts with a text.
     func keys(startingWith prefix: [UInt8]) -> KeySet {
         var result = KeySet(largest: largestKey)
-        prefix.withUnsafeBytes { prefix in
-            for (block, first) in zip(blocks, firstSlots) {
-                for entry in 0..<block.count where keys[first + entry] != 0 {
-                    let text = block.text(entry)
-                    guard text.count >= prefix.count, let start = text.baseAddress, let wanted = prefix.baseAddress else { continue }
-                    if memcmp(start, wanted, prefix.count) == 0 { result.insert(keys[first + entry]) }
-                }
+        guard let first = prefix.first else { return result }
+        let bits = prefix.reduce(0) { $0 | LetterBits.bit(of: $1) }
+        for (block, firstSlot) in zip(blocks, firstSlots) {
+            for entry in 0..<block.count where letters[firstSlot + entry] & bits == bits && keys[firstSlot + entry] != 0 {
+                let text = block.text(entry)
+                if text.first == first, text.starts(with: prefix) { result.insert(keys[firstSlot + entry]) }
             }
         }
         return result
     }
 
+    /// The keys of some slots.
+    func keys(of slots: [UInt32]) -> KeySet {
+        KeySet(largest: largestKey) { marks in
+            keys.withUnsafeBufferPointer { keys in
+                for slot in slots { marks[Int(keys[Int(slot)])] = 1 }
+            }
+        }
+    }
+
     /// The sums of the values of some slots.
     func totals(_ slots: [UInt32]) -> [Currency: Int128] {
         var sums = [Int128](repeating: 0, count: currencies.count)
-        for slot in slots {
-            let number = currencyNumbers[Int(slot)]
-            if number != Self.noCurrency { sums[Int(number)] += Int128(values[Int(slot)]) }
+        values.withUnsafeBufferPointer { values in
+            currencyNumbers.withUnsafeBufferPointer { numbers in
+                for slot in slots {
+                    let number = numbers[Int(slot)]
+                    if number != Self.noCurrency { sums[Int(number)] += Int128(values[Int(slot)]) }
+                }
+            }
         }
         return Dictionary(uniqueKeysWithValues: zip(currencies, sums))
     }
