@@ -55,10 +55,19 @@ import Toolkit
         #expect(WindowIcon.numbers(for: [large, small], limit: 4) == [1, 1, 0xff11_2233])
     }
 
-    @Test func theShapeIsWhatCoversHalfOrMore() throws {
+    @Test func edgesAreLaidOnAMiddleGrey() throws {
+        let buffer = try buffer([[0xff12_3456, 0x8080_8080, 0x4000_0000, 0], [0x8080_8080, 0xffff_ffff, 0, 0]])
+        let all = PixelRect(x: 0, y: 0, width: 4, height: 1)
+        #expect(ShapeMask.flatten(buffer, in: [all]))
+        #expect(buffer[0, 0] == 0xff12_3456 && buffer[1, 0] == 0xffc7_c7c7 && buffer[2, 0] == 0x4000_0000 && buffer[3, 0] == 0)
+        #expect(buffer[0, 1] == 0x8080_8080, "it lies outside of what was painted")
+        #expect(!ShapeMask.flatten(buffer, in: [PixelRect(x: 0, y: 0, width: 2, height: 1)]))
+    }
+
+    @Test func theShapeIsWhatIsMoreThanShadow() throws {
         let on: UInt32 = 0xff00_0000
         let half: UInt32 = 0x8000_0000
-        let shadow: UInt32 = 0x7f00_0000
+        let shadow: UInt32 = 0x4700_0000
         let mask = ShapeMask.rectangles(of: try buffer([[0, on, half, 0], [0, on, on, shadow], [on, 0, 0, on], [0, 0, 0, 0]]))
         #expect(
             mask == [

@@ -3,6 +3,35 @@ import Imaging
 
 /// The part of a picture that covers what is behind it, as rectangles: what a floating window is cut out by where no compositor blends it.
 enum ShapeMask {
+    /// From this alpha on a pixel is part of the window; what is less is shadow.
+    private static let threshold: UInt32 = 72
+    /// What edges that only half cover are laid on, of each colour: seen before light and dark, it draws a fine line around the window.
+    private static let backing: UInt32 = 0x90
+
+    /// Makes the pixels of the edges opaque, because there is nothing to blend them with.
+    ///
+    /// - Parameter damage: what has just been painted; elsewhere this was done before.
+    /// - Returns: whether there was an edge or a gap, so that the rectangles may be others now.
+    static func flatten(_ buffer: PixelBuffer, in damage: [PixelRect]) -> Bool {
+        var hasEdge = false
+        for rect in damage {
+            for y in rect.y..<rect.y + rect.height {
+                let row = buffer.pixels.advanced(by: y * buffer.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+                for x in rect.x..<rect.x + rect.width where row[x] < 0xff00_0000 {
+                    hasEdge = true
+                    if row[x] >> 24 >= threshold { row[x] = laidOnBacking(row[x]) }
+                }
+            }
+        }
+        return hasEdge
+    }
+
+    private static func laidOnBacking(_ pixel: UInt32) -> UInt32 {
+        let rest = (255 - (pixel >> 24)) * backing / 255
+        func sum(_ shift: UInt32) -> UInt32 { min(255, ((pixel >> shift) & 255) + rest) << shift }
+        return 0xff00_0000 | sum(16) | sum(8) | sum(0)
+    }
+
     /// The rectangles, top to bottom and left to right; equal rows below each other are one.
     static func rectangles(of buffer: PixelBuffer) -> [PixelRect] {
         var done: [PixelRect] = []
@@ -24,8 +53,7 @@ enum ShapeMask {
         let row = buffer.pixels.advanced(by: y * buffer.bytesPerRow).assumingMemoryBound(to: UInt32.self)
         var start: Int?
         for x in 0..<buffer.width {
-            // Half covered or more counts: what is less is shadow.
-            if row[x] >> 24 >= 128 {
+            if row[x] >> 24 >= threshold {
                 if start == nil { start = x }
             } else if let from = start {
                 spans.append(PixelRect(x: from, y: y, width: x - from, height: 1))

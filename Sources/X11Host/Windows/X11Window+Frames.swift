@@ -20,7 +20,7 @@ extension X11Window {
         guard needsFrame, isReadyForFrame, let image = currentImage() else { return }
         lastFrameTime = now
         let damage = window.renderFrame(into: image.buffer)
-        if isShaped, !damage.isEmpty { cutOut(image) }
+        if isShaped, ShapeMask.flatten(image.buffer, in: damage) { cutOut(image) }
         if canShow { image.put(damage, in: id, using: graphics) }
     }
 
