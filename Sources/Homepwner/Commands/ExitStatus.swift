@@ -70,7 +70,7 @@ struct CommandFailure: Error, Sendable {
         case .libraryMissing, .photoUnreadable: .noInput
         case .folderUnusable, .readOnly: .cannotCreate
         case .newerSchema, .notADatabase, .damaged, .invalidText, .photoTooLarge, .photoInvalid, .photoDamaged: .badData
-        case .diskFull, .diskError, .saveUncertain: .ioError
+        case .diskFull, .diskError, .saveUncertain, .replaced: .ioError
         case .conflict, .itemMissing, .duplicateItem, .closed: .failed
         case .databaseError: .internalError
         }
