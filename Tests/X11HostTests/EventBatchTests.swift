@@ -47,6 +47,12 @@ import Toolkit
         #expect(text(&batch) == ["1 scroll 1.0 at 1.0", "1 scroll 10.0 at 5.0"])
     }
 
+    @Test func theEndOfAGestureStandsByItself() {
+        var batch = EventBatch<Int>()
+        for event in [scroll(5, isPrecise: true), scroll(0, isPrecise: true), scroll(2, isPrecise: true)] { batch.append(event, to: 1) }
+        #expect(text(&batch) == ["1 scroll 5.0 at 5.0", "1 scroll 0.0 at 0.0", "1 scroll 2.0 at 2.0"])
+    }
+
     @Test func aDragIsNoHover() {
         var batch = EventBatch<Int>()
         for event in [move(1), move(2, button: 1), move(3, button: 1)] { batch.append(event, to: 1) }

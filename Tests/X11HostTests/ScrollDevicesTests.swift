@@ -23,6 +23,19 @@ import Testing
         #expect(devices.feed(device: 11, valuators: [2: 3, 3: -6]) == .init(horizontal: 0.2, vertical: -0.4, isFine: true))
     }
 
+    @Test func aTouchpadSaysWhenTheFingersLeave() {
+        var devices = devices()
+        _ = devices.feed(device: 11, valuators: [3: 0])
+        // A wheel that does not turn says nothing at all.
+        #expect(devices.feed(device: 11, valuators: [3: 0]) == nil)
+        _ = devices.feed(device: 11, valuators: [3: 4])
+        // A whole click by chance is still a touchpad's.
+        #expect(devices.feed(device: 11, valuators: [3: 19]) == .init(vertical: 1, isFine: true))
+        #expect(devices.feed(device: 11, valuators: [0: 5, 1: 6]) == nil)
+        let end = devices.feed(device: 11, valuators: [3: 19])
+        #expect(end?.isEnd == true)
+    }
+
     @Test func whereTheCountStandsIsAskedWhenThePointerComesIn() {
         var devices = devices()
         _ = devices.feed(device: 11, valuators: [3: 0])

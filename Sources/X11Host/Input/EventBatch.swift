@@ -58,6 +58,8 @@ struct EventBatch<Target: Hashable> {
 
     private static func sums(_ old: InputEvent, _ scroll: ScrollEvent) -> Bool {
         guard case .scroll(let old) = old else { return false }
+        // That the fingers left is no movement to add to another.
+        guard !old.isGestureEnd, !scroll.isGestureEnd else { return false }
         return old.isPrecise == scroll.isPrecise && old.modifiers == scroll.modifiers
     }
 

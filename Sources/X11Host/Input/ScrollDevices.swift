@@ -19,10 +19,15 @@ struct ScrollDevices {
         var vertical = 0.0
         /// Whether the device moves by less than whole clicks, as touchpads do.
         var isFine = false
+
+        /// Whether it says only that the fingers left the touchpad.
+        var isEnd: Bool { isFine && horizontal == 0 && vertical == 0 }
     }
 
     private var axes: [Int: [Axis]] = [:]
     private var lastValues: [Int: [Int: Double]] = [:]
+    /// The devices that scrolled by less than a click before; they do not become wheels where it is a whole one by chance.
+    private var fineDevices: Set<Int> = []
 
     /// The most clicks that one event may scroll; more is a counter that jumped.
     private static let limit = 100.0
@@ -32,6 +37,7 @@ struct ScrollDevices {
         axes[device] = new.filter { $0.increment != 0 && $0.increment.isFinite }
         if axes[device]?.isEmpty == true { axes[device] = nil }
         lastValues[device] = axes[device] == nil ? nil : values
+        if axes[device] == nil { fineDevices.remove(device) }
     }
 
     /// Whether any device scrolls smoothly.
@@ -42,19 +48,24 @@ struct ScrollDevices {
 
     /// Takes the valuators of a motion event, by number.
     ///
-    /// - Returns: How far was scrolled, or nil when the event scrolled nothing.
+    /// A touchpad that names its valuators without turning them says that the fingers left it.
+    /// - Returns: How far was scrolled, or nil when the event has nothing to do with scrolling.
     mutating func feed(device: Int, valuators: [Int: Double]) -> Delta? {
         guard let axes = axes[device] else { return nil }
         var delta = Delta()
+        var isNamed = false
         for axis in axes {
             guard let value = valuators[axis.number], value.isFinite else { continue }
             defer { lastValues[device, default: [:]][axis.number] = value }
             guard let last = lastValues[device]?[axis.number] else { continue }
             let clicks = (value - last) / axis.increment
             guard abs(clicks) <= Self.limit else { continue }
+            isNamed = true
             if axis.isVertical { delta.vertical += clicks } else { delta.horizontal += clicks }
-            if abs(clicks - clicks.rounded()) > 0.001 { delta.isFine = true }
+            if abs(clicks - clicks.rounded()) > 0.001 { fineDevices.insert(device) }
         }
-        return delta.horizontal == 0 && delta.vertical == 0 ? nil : delta
+        delta.isFine = fineDevices.contains(device)
+        let isStill = delta.horizontal == 0 && delta.vertical == 0
+        return !isNamed || isStill && !delta.isEnd ? nil : delta
     }
 }
