@@ -1,4 +1,5 @@
 public import Graphics
+import Imaging
 
 /// A picture in a rectangle.
 open class ImageView: View {
@@ -9,7 +10,11 @@ open class ImageView: View {
 
     /// The picture; nil shows the background only.
     public var image: Image? {
-        didSet { if image !== oldValue { setNeedsDisplay() } }
+        didSet {
+            guard image !== oldValue else { return }
+            composition = nil
+            setNeedsDisplay()
+        }
     }
 
     /// How the picture is fitted.
@@ -21,7 +26,6 @@ open class ImageView: View {
     public init(_ image: Image? = nil) {
         self.image = image
         super.init()
-        clipsToBounds = true
     }
 
     open override var intrinsicContentSize: Size { image?.size ?? super.intrinsicContentSize }
@@ -36,13 +40,58 @@ open class ImageView: View {
             case .center: bounds.centered(image.size)
             }
         let area = place.pixelAligned(scale: canvas.scale)
-        if cornerRadius > 0 {
-            let clip = bounds.intersection(area) ?? bounds
-            canvas.withClip(Path(roundedRect: clip.pixelAligned(scale: canvas.scale), radius: cornerRadius)) {
-                canvas.draw(image, in: area, quality: .best)
-            }
+        guard let visible = area.intersection(bounds.pixelAligned(scale: canvas.scale)) else { return }
+        let fit = Fit(area: area, visible: visible, radius: cornerRadius, scale: canvas.scale)
+        if let picture = composed(image, fit) {
+            canvas.draw(picture, in: visible, quality: .nearest)
         } else {
-            canvas.draw(image, in: area, quality: .best)
+            fit.draw(image, canvas)
         }
+    }
+
+    // MARK: - Composing
+
+    /// How a picture lies in the view.
+    private struct Fit: Hashable {
+        /// Where the whole picture would stand.
+        let area: Rect
+        /// The part of it that is seen.
+        let visible: Rect
+        let radius: Double
+        let scale: Double
+
+        func draw(_ image: Image, _ canvas: Canvas) {
+            let picture = { canvas.draw(image, in: area, quality: .best) }
+            if radius > 0 {
+                canvas.withClip(Path(roundedRect: visible, radius: radius), picture)
+            } else if visible == area {
+                picture()
+            } else {
+                canvas.withClip(visible, picture)
+            }
+        }
+    }
+
+    private var composition: (fit: Fit, picture: Image)?
+
+    /// Pictures with more pixels than this are fitted each time they are painted, which is seldom.
+    private static let largestComposition = 160.0 * 160
+
+    /// The picture as it is seen, scaled and with round corners, so that a list that scrolls only copies it; nil when that would gain nothing.
+    private func composed(_ image: Image, _ fit: Fit) -> Image? {
+        if let composition, composition.fit == fit { return composition.picture }
+        let size = Size(width: (fit.visible.width * fit.scale).rounded(), height: (fit.visible.height * fit.scale).rounded())
+        let isCopy =
+            fit.radius == 0 && fit.visible == fit.area && size.width == Double(image.buffer.width)
+            && size.height == Double(image.buffer.height)
+        guard !isCopy, size.width * size.height <= Self.largestComposition,
+            let buffer = try? PixelBuffer(width: Int(size.width), height: Int(size.height), isOpaque: false),
+            let canvas = Canvas(drawingInto: buffer, scale: fit.scale)
+        else { return nil }
+        canvas.withTransform(translation: Point(x: -fit.visible.minX, y: -fit.visible.minY)) { fit.draw(image, canvas) }
+        canvas.finish()
+        guard let picture = Image(buffer, scale: fit.scale) else { return nil }
+        composition = (fit, picture)
+        return picture
     }
 }

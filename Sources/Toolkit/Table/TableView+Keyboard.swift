@@ -64,7 +64,9 @@ extension TableView {
                 selection.choose(row)
             }
         }
+        let before = contentOffset
         scrollToRow(row)
+        if contentOffset != before { flashScrollers() }
     }
 
     /// Space selects the row where keys act, Ctrl+Space also takes the selection from it, Shift+Space extends to it.

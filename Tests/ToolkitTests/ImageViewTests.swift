@@ -1,0 +1,84 @@
+import Graphics
+import Imaging
+import Testing
+import Toolkit
+import ToolkitTesting
+
+struct ImageViewTests {
+    /// A picture whose left half is of one colour and whose right half is of another.
+    private static func picture(_ left: UInt32 = 0xFF0000, _ right: UInt32 = 0x0000FF, width: Int = 80, height: Int = 80) throws -> Image {
+        let buffer = try PixelBuffer(width: width, height: height, isOpaque: true)
+        for y in 0..<height {
+            for x in 0..<width {
+                buffer.pixels.storeBytes(of: x < width / 2 ? left : right, toByteOffset: y * buffer.bytesPerRow + x * 4, as: UInt32.self)
+            }
+        }
+        return try #require(Image(buffer, scale: 2))
+    }
+
+    private static func show(_ view: ImageView, scale: Double) -> Harness {
+        let window = Window(size: Size(width: 100, height: 100))
+        let controller = ViewController()
+        view.frame = Rect(x: 20, y: 20, width: 40, height: 40)
+        controller.view.addSubview(view)
+        window.rootViewController = controller
+        return Harness(window, size: Size(width: 100, height: 100), scale: scale)
+    }
+
+    /// The colour at a point of the window.
+    private static func color(_ harness: Harness, _ x: Double, _ y: Double) throws -> UInt32 {
+        let shot = try #require(harness.screenshot())
+        return shot[Int(x * harness.window.scale), Int(y * harness.window.scale)] & 0xFFFFFF
+    }
+
+    @Test(arguments: [1, 1.25, 2, 3]) func aThumbnailHasRoundCornersAndStaysInItsFrame(scale: Double) throws {
+        let view = ImageView(try Self.picture())
+        view.cornerRadius = 5
+        let harness = Self.show(view, scale: scale)
+        let ground = try Self.color(harness, 5, 5)
+        #expect(try Self.color(harness, 25, 40) == 0xFF0000)
+        #expect(try Self.color(harness, 55, 40) == 0x0000FF)
+        // Just inside the edges, and just outside.
+        #expect(try Self.color(harness, 20.2, 40) == 0xFF0000)
+        #expect(try Self.color(harness, 59.5, 40) == 0x0000FF)
+        #expect(try Self.color(harness, 19, 40) == ground)
+        #expect(try Self.color(harness, 60.5, 40) == ground)
+        for (x, y) in [(20.0, 20.0), (59.2, 20), (20, 59.2), (59.2, 59.2)] { #expect(try Self.color(harness, x, y) == ground) }
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func aNewPictureOrFitIsSeen() throws {
+        let view = ImageView(try Self.picture())
+        view.cornerRadius = 5
+        let harness = Self.show(view, scale: 1)
+        view.image = try Self.picture(0x00FF00, 0xFFFF00)
+        harness.advance(seconds: 0.1)
+        #expect(try Self.color(harness, 25, 40) == 0x00FF00)
+        // Twice as wide as high: filled, the left and the right quarter are cut off; fitted, there is ground above and below.
+        view.image = try Self.picture(width: 160, height: 80)
+        view.contentMode = .scaleAspectFill
+        harness.advance(seconds: 0.1)
+        #expect(try Self.color(harness, 40, 24) == 0x0000FF)
+        #expect(try Self.color(harness, 61, 40) == (try Self.color(harness, 5, 5)))
+        view.contentMode = .scaleAspectFit
+        harness.advance(seconds: 0.1)
+        #expect(try Self.color(harness, 40, 24) == (try Self.color(harness, 5, 5)))
+        #expect(try Self.color(harness, 25, 40) == 0xFF0000)
+        view.cornerRadius = 0
+        harness.advance(seconds: 0.1)
+        #expect(try Self.color(harness, 20, 30) == 0xFF0000)
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func aLargePictureIsFittedToo() throws {
+        let view = ImageView(try Self.picture(width: 800, height: 800))
+        view.contentMode = .scaleAspectFill
+        let harness = Self.show(view, scale: 1)
+        view.frame = Rect(x: 10, y: 10, width: 400, height: 300)
+        harness.resize(to: Size(width: 450, height: 350))
+        #expect(try Self.color(harness, 15, 100) == 0xFF0000)
+        #expect(try Self.color(harness, 405, 300) == 0x0000FF)
+        #expect(try Self.color(harness, 200, 315) == (try Self.color(harness, 5, 5)))
+        #expect(harness.paintMismatches == [])
+    }
+}
