@@ -34,36 +34,62 @@ struct CommandRunner {
         let location = try LibraryOption.location(command.libraryOption.library ?? library)
         let need = type(of: command).need
         guard need != .none else { return CommandExecutor.run(command, in: context(location, nil)) }
-        switch try LibraryGate.enter(location, create: need == .any) {
-        case .opened(let library):
-            defer { library.close() }
-            return CommandExecutor.run(command, in: context(location, library))
-        case .served(let client):
-            let spool = try (command as? ImportCommand).flatMap { $0.file == "-" ? try SpooledInput() : nil }
-            let sent = spool.map { spool in arguments.map { $0 == "-" ? spool.path : $0 } } ?? arguments
-            return try client.run(CommandRequest(arguments: sent, environment: environment), output: output)
+        var command = command
+        var spool: SpooledInput?
+        while true {
+            switch try LibraryGate.enter(location, create: need == .any) {
+            case .opened(let library):
+                // Nobody should be turned away by a command that may take long.
+                let server = command is ImportCommand || command is SampleCommand ? CommandServer(library: library) : nil
+                defer { close(library, server) }
+                try? server?.start()
+                return CommandExecutor.run(command, in: context(location, library))
+            case .served(let client):
+                if var importing = command as? ImportCommand, importing.file == "-" {
+                    let input = try SpooledInput()
+                    importing.file = input.path
+                    command = importing
+                    spool = input
+                }
+                let sent = arguments.map { argument in argument == "-" ? spool?.path ?? argument : argument }
+                let request = CommandRequest(arguments: sent, environment: environment)
+                if let status = try client.run(request, output: output) { return status }
+            }
         }
+    }
+
+    private func close(_ library: Library, _ server: CommandServer?) {
+        server?.stop(patience: 60)
+        library.close()
     }
 
     private func run(_ script: ScriptCommand) throws -> Int32 {
         let location = try LibraryOption.location(script.libraryOption.library ?? library)
-        switch try LibraryGate.enter(location, create: true) {
-        case .opened(let library):
-            defer { library.close() }
-            // Whoever comes while the script has the library is served by it.
-            let server = CommandServer(library: library)
-            try? server.start()
-            defer { server.stop() }
-            var context = context(location, library)
-            context.acknowledges = true
-            return try ScriptRunner(script: script, environment: environment, output: output).run { words, place in
-                CommandExecutor.run(words, in: context, place: place, isHandedOver: false)
-            }
-        case .served(let client):
-            return try ScriptRunner(script: script, environment: environment, output: output).run { words, place in
-                var request = CommandRequest(arguments: words, environment: environment)
-                request.place = place
-                return try client.run(request, output: output)
+        var entry = try LibraryGate.enter(location, create: true)
+        var server: CommandServer?
+        /// Whoever comes while the script has the library is served by it.
+        func serve() {
+            guard server == nil, case .opened(let library) = entry else { return }
+            server = CommandServer(library: library)
+            try? server?.start()
+        }
+        serve()
+        defer { if case .opened(let library) = entry { close(library, server) } }
+        return try ScriptRunner(script: script, environment: environment, output: output).run { words, place in
+            while true {
+                switch entry {
+                case .opened(let library):
+                    var context = context(location, library)
+                    context.acknowledges = true
+                    return CommandExecutor.run(words, in: context, place: place, isHandedOver: false)
+                case .served(let client):
+                    var request = CommandRequest(arguments: words, environment: environment)
+                    request.place = place
+                    if let status = try client.run(request, output: output) { return status }
+                    // The other process has ended; the rest of the script runs here.
+                    entry = try LibraryGate.enter(location, create: true)
+                    serve()
+                }
             }
         }
     }

@@ -71,8 +71,9 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
         let library = try context.library
         let meter = ProgressMeter(context, isForced: progress)
         let plan = try read(context, meter)
-        for column in plan.ignoredColumns.prefix(50) {
-            try context.output.warn("homepwner: the column “\(visible(column, limit: 40))” is not read.")
+        if !plan.ignoredColumns.isEmpty {
+            let names = plan.ignoredColumns.prefix(30).map { "“\(visible($0, limit: 40))”" }.joined(separator: ", ")
+            try context.output.warn("homepwner: not read: \(Self.count(plan.ignoredColumns.count, "column")), \(names)")
         }
         if !plan.problems.isEmpty, !skipBadRows { throw try refusal(plan, meter, context) }
         let importer = Importer(library: library, photoFolder: photos.map(context.environment.absolute))

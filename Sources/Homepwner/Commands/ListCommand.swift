@@ -57,8 +57,9 @@ struct ListCommand: ParsableCommand, InventoryCommand {
     }
 
     private func forEachItem(_ listing: ItemListing, _ library: Library, _ body: (Item) throws -> Void) throws {
-        for index in 0..<listing.count {
-            if let key = listing.key(at: index), let item = try library.items.item(key) { try body(item) }
+        for start in stride(from: 0, to: listing.count, by: 500) {
+            let keys = listing.keys(in: start..<min(start + 500, listing.count))
+            for item in try library.items.items(keys) { try body(item) }
         }
     }
 

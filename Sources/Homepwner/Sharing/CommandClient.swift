@@ -29,17 +29,20 @@ final class CommandClient {
 
     /// Has a command run and passes on what it says.
     ///
-    /// - Returns: its exit status.
-    func run(_ request: CommandRequest, output: any CommandOutput) throws -> Int32 {
+    /// - Returns: its exit status; nil when the other process ended before it began, so that the command may be run elsewhere.
+    func run(_ request: CommandRequest, output: any CommandOutput) throws -> Int32? {
+        var hasStarted = false
         do {
             try channel.send(request)
             while true {
                 let reply = try channel.receive(CommandReply.self)
+                hasStarted = true
                 if let out = reply.out { try output.out(Array(out)) }
                 if let err = reply.err { try output.err(Array(err)) }
                 if let exit = reply.exit { return exit }
             }
         } catch is MessageChannel.Problem {
+            guard hasStarted else { return nil }
             throw CommandFailure(
                 .unavailable,
                 """
@@ -50,9 +53,18 @@ final class CommandClient {
     }
 
     /// Has the window come to the front.
-    func activate(_ activation: Activation, output: any CommandOutput) throws -> Int32 {
+    ///
+    /// - Returns: false when the other process ended meanwhile, so that a window may open here.
+    /// - Throws: `CommandFailure` when it has no window, or one that does not answer.
+    func activate(_ activation: Activation) throws -> Bool {
         var request = CommandRequest(arguments: [], environment: .current())
         request.activation = activation
-        return try run(request, output: output)
+        guard let status = try run(request, output: ProcessOutput()) else { return false }
+        guard status == ExitStatus.done.rawValue else {
+            throw CommandFailure(
+                .unavailable, "The library is in use by process \(greeting.process), which has no window that answers. End that process.",
+                code: InventoryError.Code.libraryInUse.rawValue)
+        }
+        return true
     }
 }

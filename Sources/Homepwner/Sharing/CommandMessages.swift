@@ -40,6 +40,8 @@ struct CommandRequest: Codable, Sendable {
 
 /// A piece of the answer. The one with the exit status is the last.
 struct CommandReply: Codable, Sendable {
+    /// Set in the first piece: from here on the command may have changed something.
+    var started: Bool?
     /// For standard output.
     var out: Data?
     /// For standard error.

@@ -18,6 +18,8 @@ final class CommandServer: Sendable {
         var listener: Listener?
         var remove: (@Sendable () -> Void)?
         var channels: [ObjectIdentifier: MessageChannel] = [:]
+        /// The connections whose commands are running.
+        var busy: Set<ObjectIdentifier> = []
         var isStopped = false
     }
 
@@ -60,25 +62,24 @@ final class CommandServer: Sendable {
         source.resume()
     }
 
-    /// Stops listening, and waits up to two seconds for the commands that are running.
-    func stop() {
-        let (listener, remove, channels) = state.withLock { state in
+    /// Stops listening and waits for the commands that are running.
+    ///
+    /// - Parameter patience: how long they are waited for, in seconds; then their connections end, though not what they do.
+    func stop(patience: Double = 2) {
+        let (listener, remove, channels, busy) = state.withLock { state in
             defer {
                 state.listener = nil
                 state.remove = nil
             }
-            let first = !state.isStopped
             state.isStopped = true
-            return (state.listener, first ? state.remove : nil, Array(state.channels.values))
+            return (state.listener, state.remove, state.channels, state.busy)
         }
         remove?()
         listener?.source.cancel()
-        // Who is only connected is let go; a command that is running has its answer until the time is over.
-        for channel in channels where !isBusy(channel) { channel.shutDown() }
-        if running.wait(timeout: .now() + 2) == .timedOut { for channel in channels { channel.shutDown() } }
+        // Who is only connected is let go, and finds the library by itself.
+        for (id, channel) in channels where !busy.contains(id) { channel.shutDown() }
+        if running.wait(timeout: .now() + patience) == .timedOut { for channel in channels.values { channel.shutDown() } }
     }
-
-    private func isBusy(_ channel: MessageChannel) -> Bool { channel.busy.withLock { $0 } }
 
     // MARK: - Connections
 
@@ -114,12 +115,17 @@ final class CommandServer: Sendable {
     private func serve(_ channel: MessageChannel, library: String) {
         do {
             try channel.send(CommandGreeting(process: getpid(), library: library))
-            while !state.withLock({ $0.isStopped }) {
+            while true {
                 let request = try channel.receive(CommandRequest.self)
-                channel.busy.withLock { $0 = true }
-                let status = answer(request, channel)
-                try channel.send(CommandReply(exit: status))
-                channel.busy.withLock { $0 = false }
+                let id = ObjectIdentifier(channel)
+                let mayRun = state.withLock { state in
+                    if !state.isStopped { state.busy.insert(id) }
+                    return !state.isStopped
+                }
+                guard mayRun else { return }
+                defer { state.withLock { state in _ = state.busy.remove(id) } }
+                try channel.send(CommandReply(started: true))
+                try channel.send(CommandReply(exit: answer(request, channel)))
             }
         } catch {
             // Whoever asked has gone; what was stored is stored.
@@ -129,28 +135,21 @@ final class CommandServer: Sendable {
 
     private func answer(_ request: CommandRequest, _ channel: MessageChannel) -> Int32 {
         let output = ChannelOutput(channel: channel)
-        if let activation = request.activation { return activate(activation, output) }
+        if let activation = request.activation { return activate(activation) }
         var context = CommandContext(
             location: library.location, openLibrary: library, environment: request.environment, output: output)
         context.acknowledges = request.place != nil
         return CommandExecutor.run(request.arguments, in: context, place: request.place, isHandedOver: request.place == nil)
     }
 
-    private func activate(_ activation: Activation, _ output: any CommandOutput) -> Int32 {
-        guard let onActivate else {
-            let failure = CommandFailure(.unavailable, "The library is in use by process \(getpid()), which has no window.")
-            return CommandExecutor.report(failure, to: output)
-        }
+    private func activate(_ activation: Activation) -> Int32 {
+        guard let onActivate else { return ExitStatus.unavailable.rawValue }
         let done = DispatchSemaphore(value: 0)
         DispatchQueue.main.async {
             onActivate(activation)
             done.signal()
         }
-        guard done.wait(timeout: .now() + 5) == .success else {
-            let failure = CommandFailure(.unavailable, "The window of process \(getpid()) does not answer.")
-            return CommandExecutor.report(failure, to: output)
-        }
-        return ExitStatus.done.rawValue
+        return done.wait(timeout: .now() + 5) == .success ? ExitStatus.done.rawValue : ExitStatus.unavailable.rawValue
     }
 }
 

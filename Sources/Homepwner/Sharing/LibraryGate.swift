@@ -63,13 +63,13 @@ enum WindowStart {
     ///   - newItem: whether the form for a new item is to open.
     /// - Throws: `InventoryError`, `CommandFailure`: see `CommandFailure.line` for what to say, `status` for how to end.
     static func begin(_ location: URL, newItem: Bool) throws -> WindowStart {
-        switch try LibraryGate.enter(location, create: true) {
-        case .opened(let library): return .opened(library)
-        case .served(let client):
-            let startupID = getenv("DESKTOP_STARTUP_ID").map { String(cString: $0) }
-            let status = try client.activate(Activation(startupID: startupID, newItem: newItem), output: ProcessOutput())
-            guard status == 0 else { throw CommandFailure(.unavailable, "The program that has the library open has no window to raise.") }
-            return .raised
+        let startupID = getenv("DESKTOP_STARTUP_ID").map { String(cString: $0) }
+        while true {
+            switch try LibraryGate.enter(location, create: true) {
+            case .opened(let library): return .opened(library)
+            case .served(let client):
+                if try client.activate(Activation(startupID: startupID, newItem: newItem)) { return .raised }
+            }
         }
     }
 }

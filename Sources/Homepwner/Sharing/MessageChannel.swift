@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Glibc
-import Synchronization
 
 /// A connected socket over which messages go as lines of JSON, none longer than a limit.
 final class MessageChannel: @unchecked Sendable {
@@ -18,8 +17,6 @@ final class MessageChannel: @unchecked Sendable {
     static let limit = 8 << 20
 
     let descriptor: Int32
-    /// Whether a command of this connection is running.
-    let busy = Mutex(false)
     // Only the thread that reads touches it; writing is one `send` of whole messages under the kernel's lock of the socket.
     private var pending: [UInt8] = []
 

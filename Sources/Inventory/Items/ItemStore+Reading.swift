@@ -49,6 +49,11 @@ extension ItemStore {
     /// An item; nil when there is none of that identity.
     public func item(id: UUID) throws(InventoryError) -> Item? { try storage.read { db in try ItemRecords.item(id: id, db) } }
 
+    /// The items of a page, in the order of the keys; items that are gone are left out.
+    public func items(_ keys: [ItemKey]) throws(InventoryError) -> [Item] {
+        try storage.read { db in try keys.compactMap { try ItemRecords.item($0, db) } }
+    }
+
     /// All items, oldest first, a thousand at a time: what exports go through. The body returns false to stop.
     public func forEachItem(_ body: (Item) throws -> Bool) throws {
         var last: Int64 = 0
