@@ -1,5 +1,6 @@
 public import FoundationEssentials
 import GRDB
+import Imaging
 
 /// Looks through a whole library without changing it: the database, what refers to what, and each original picture.
 public enum LibraryCheck {
@@ -139,6 +140,6 @@ public enum LibraryCheck {
 
     private static func isIntact(_ path: String, _ reference: PhotoReference) -> Bool {
         guard let data = try? FileSystem.read(path, limit: SourceFile.sizeLimit) else { return false }
-        return Hex.encode(SHA256.hash(data)) == reference.sha256
+        return Hex.encode(ContentHash.sha256(data)) == reference.sha256
     }
 }

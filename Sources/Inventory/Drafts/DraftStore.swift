@@ -1,5 +1,6 @@
 public import FoundationEssentials
 import Glibc
+import Imaging
 import Synchronization
 
 /// Keeps the form that is open, and the pictures chosen for it, as files in `drafts/`: never in the database, so that Cancel leaves the
@@ -70,7 +71,7 @@ public final class DraftStore: Sendable {
     /// The bytes of a picture that waits; nil when it is gone.
     public func stagedData(_ reference: PhotoReference) -> Data? {
         guard let data = try? FileSystem.read(path(reference), limit: SourceFile.sizeLimit), data.count == reference.byteCount,
-            Hex.encode(SHA256.hash(data)) == reference.sha256
+            Hex.encode(ContentHash.sha256(data)) == reference.sha256
         else { return nil }
         return data
     }

@@ -1,5 +1,6 @@
 public import FoundationEssentials
 import GRDB
+import Imaging
 
 /// The pictures of a library: originals as files that never change, named by what is in them; thumbnails and display copies in the
 /// database.
@@ -91,7 +92,7 @@ public final class ImageStore: Sendable {
         guard let data = try FileSystem.read(path, limit: SourceFile.sizeLimit) else {
             throw InventoryError(.photoDamaged, "The picture \(name) is missing: \(shown(path)) is gone. Bring it back from a backup.")
         }
-        guard data.count == reference.byteCount, Hex.encode(SHA256.hash(data)) == reference.sha256 else {
+        guard data.count == reference.byteCount, Hex.encode(ContentHash.sha256(data)) == reference.sha256 else {
             throw InventoryError(.photoDamaged, "The picture \(name) is damaged: \(shown(path)) was altered. Bring it back from a backup.")
         }
         return data

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Imaging
 
 /// A picture that was decoded and hashed, ready to be stored.
 struct PreparedPhoto: Sendable {
@@ -16,7 +17,7 @@ struct PreparedPhoto: Sendable {
         }
         self.data = data
         reference = PhotoReference(
-            sha256: Hex.encode(SHA256.hash(data)), fileExtension: processed.fileExtension, width: processed.width,
+            sha256: Hex.encode(ContentHash.sha256(data)), fileExtension: processed.fileExtension, width: processed.width,
             height: processed.height, byteCount: data.count, originalName: originalName.map(Self.tidied))
     }
 
