@@ -8,5 +8,7 @@ import FoundationEssentials
 /// - Returns: the exit status.
 @MainActor
 func runWindow(library: URL, newItem: Bool) -> Int32 {
-    WindowProgram(location: library, newItem: newItem).run()
+    let program = WindowProgram(location: library, newItem: newItem)
+    // Its callbacks hold it weakly, and a release may let go of an object at its last use, which is the call itself.
+    return withExtendedLifetime(program) { program.run() }
 }
