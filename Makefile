@@ -55,7 +55,7 @@ format:
 install:
 	@test -x $(PROGRAM) || { echo "make install: there is no $(PROGRAM) yet: run 'make build' first." >&2; exit 1; }
 	install -d '$(bindir)' '$(ours)' '$(datadir)/man/man1' '$(datadir)/applications' '$(datadir)/metainfo'
-	install -m 755 $(PROGRAM) '$(bindir)/homepwner'
+	install -s -m 755 $(PROGRAM) '$(bindir)/homepwner'
 	cd resources && find sample nibs icons -type f ! -name '.*' 2>/dev/null | while read -r file; do \
 	    install -D -m 644 "$$file" '$(abspath $(ours))'/"$$file" || exit 1; done
 	install -m 644 resources/desktop/homepwner.1 '$(datadir)/man/man1/homepwner.1'
