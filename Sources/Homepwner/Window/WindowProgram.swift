@@ -93,7 +93,14 @@ final class WindowProgram {
     }
 
     /// Who changes things in the window, for the history: `user@host`.
-    static var actor: String { "\(NSUserName())@\(ProcessInfo.processInfo.hostName)" }
+    static var actor: String { "\(NSUserName())@\(hostName)" }
+
+    /// The name this machine gives itself; Foundation's would ask the network for one.
+    private static var hostName: String {
+        var bytes = [CChar](repeating: 0, count: 256)
+        guard gethostname(&bytes, bytes.count - 1) == 0 else { return "localhost" }
+        return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
 
     private static func size(from text: String?) -> Size? {
         let parts = (text ?? "").split(separator: "x").compactMap { Double($0) }
