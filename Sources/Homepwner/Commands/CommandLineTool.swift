@@ -19,6 +19,7 @@ struct CommandLineTool: ParsableCommand {
         subcommands: [
             AddCommand.self, EditCommand.self, DeleteCommand.self, UndoCommand.self, RedoCommand.self, ListCommand.self,
             ShowCommand.self, ImportCommand.self, ExportCommand.self, SampleCommand.self, CheckCommand.self, ScriptCommand.self,
+            ScreenshotsCommand.self,
         ])
 
     @Flag(help: "Open the window with the form for a new item.")
@@ -40,7 +41,7 @@ struct CommandLineTool: ParsableCommand {
     static func read(_ arguments: [String], columns: Int?) -> Parsed {
         do {
             let command = try parseAsRoot(arguments)
-            if command is any InventoryCommand || command is ScriptCommand { return .command(command) }
+            if command is any InventoryCommand || command is ScriptCommand || command is ScreenshotsCommand { return .command(command) }
             // Help is a command, too, which says its text by throwing it; so does the tool itself without a command.
             var other = command
             try other.run()

@@ -22,6 +22,7 @@ struct CommandRunner {
         case .command(let command):
             do {
                 if let script = command as? ScriptCommand { return try run(script) }
+                if let screenshots = command as? ScreenshotsCommand { return try run(screenshots) }
                 guard let inventory = command as? any InventoryCommand else { return ExitStatus.usage.rawValue }
                 return try run(inventory, arguments)
             } catch is OutputClosed {
@@ -61,6 +62,12 @@ struct CommandRunner {
     private func close(_ library: Library, _ server: CommandServer?) {
         server?.stop(patience: 60)
         library.close()
+    }
+
+    private func run(_ screenshots: ScreenshotsCommand) throws -> Int32 {
+        // Commands run on the main thread; only those of others, which this is never one of, do not.
+        try MainActor.assumeIsolated { try ScreenshotsRunner.run(screenshots, environment: environment, output: output) }
+        return ExitStatus.done.rawValue
     }
 
     private func run(_ script: ScriptCommand) throws -> Int32 {

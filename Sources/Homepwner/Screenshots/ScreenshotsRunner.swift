@@ -1,0 +1,40 @@
+import Foundation
+import HomepwnerUI
+import Inventory
+
+/// Runs `homepwner screenshots`: a library of its own with the sample inventory, and a tour through it in light and in dark.
+@MainActor
+enum ScreenshotsRunner {
+    /// Draws the pictures and prints their names.
+    ///
+    /// - Throws: a `CommandFailure` or an `InventoryError`; a file that cannot be written.
+    static func run(_ command: ScreenshotsCommand, environment: CommandEnvironment, output: ProcessOutput) throws {
+        guard let sample = SampleInventory.find() else {
+            throw CommandFailure(.noInput, "The sample inventory that belongs to the program is not there. Install the program again.")
+        }
+        let folder = URL(fileURLWithPath: environment.absolute(command.output), isDirectory: true)
+        do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
+            throw CommandFailure(.cannotCreate, "The folder \(folder.path) cannot be made. Name another one after --output.")
+        }
+        let own = FileManager.default.temporaryDirectory.appendingPathComponent("homepwner-screenshots-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: own) }
+        let library = try Library.open(at: own)
+        defer { library.close() }
+        var result: Result<[URL], any Error>?
+        Task {
+            do {
+                try await sample.fill(library, actor: "screenshots")
+                var files: [URL] = []
+                for isDark in [false, true] {
+                    let tour = ScreenshotTour(into: folder, library: library, scale: command.scale, isDark: isDark)
+                    try await tour.run()
+                    files += tour.files
+                }
+                result = .success(files)
+            } catch { result = .failure(error) }
+        }
+        // There is no window whose loop would run.
+        while result == nil { _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.05)) }
+        for file in try result?.get() ?? [] { try output.print(file.path) }
+    }
+}
