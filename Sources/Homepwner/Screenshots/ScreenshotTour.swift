@@ -46,7 +46,9 @@ final class ScreenshotTour {
         harness.press(.down)
         try await settle()
         try draw("main")
-        if let thumbnail = harness.find(Button.self, where: { $0.identifier == "thumbnail" }) {
+        // One of the upper rows, so that the picture stands wholly over the window.
+        let isUpper = { (button: Button) in button.convert(button.bounds, to: nil).minY < 130 }
+        if let thumbnail = harness.find(Button.self, where: { $0.identifier == "thumbnail" && isUpper($0) }) {
             harness.click(thumbnail)
             try await settle()
             try draw("popover")
