@@ -46,9 +46,9 @@ final class ScreenshotTour {
         harness.press(.down)
         try await settle()
         try draw("main")
-        // One of the upper rows, so that the picture stands wholly over the window.
-        let isUpper = { (button: Button) in button.convert(button.bounds, to: nil).minY < 130 }
-        if let thumbnail = harness.find(Button.self, where: { $0.identifier == "thumbnail" && isUpper($0) }) {
+        // A row half-way down, so that the picture stands wholly over the window.
+        let isHalfway = { (button: Button) in (300..<420).contains(button.convert(button.bounds, to: nil).minY) }
+        if let thumbnail = harness.find(Button.self, where: { $0.identifier == "thumbnail" && isHalfway($0) }) {
             harness.click(thumbnail)
             try await settle()
             try draw("popover")
