@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// The command line beside an open window.
+@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil)) struct CommandLineWindowTests {
+    /// A window on the harness's library, once it takes commands.
+    private func openWindow(_ harness: CommandLineHarness) throws -> RunningProgram {
+        let window = try harness.start(["--library", harness.library], environment: displayEnvironment(harness))
+        for _ in 0..<600 {
+            let sockets = try FileManager.default.subpathsOfDirectory(atPath: harness.folder + "/run").filter { $0.hasPrefix("homepwner/") }
+            if !sockets.isEmpty { return window }
+            guard window.process.isRunning else { break }
+            usleep(50_000)
+        }
+        try #require(window.process.isRunning, "The window did not open.")
+        return window
+    }
+
+    private func displayEnvironment(_ harness: CommandLineHarness) -> [String: String] {
+        var environment = harness.environment
+        for name in ["DISPLAY", "XAUTHORITY", "FONTCONFIG_FILE"] { environment[name] = ProcessInfo.processInfo.environment[name] }
+        return environment
+    }
+
+    @Test func commandsAreHandedToTheWindow() throws {
+        let harness = try CommandLineHarness()
+        let window = try openWindow(harness)
+        let id = try harness.add("From the command line")
+        try harness.write("Name,Value\na,1\nb,2\n", to: "two.csv")
+        #expect(try harness.run("import", "two.csv").out == "Imported: 2 new\n")
+        #expect(try harness.run("edit", id, "--value", "5").status == 0)
+        #expect(try harness.run("show", UUID().uuidString).status == 1)
+        #expect(try harness.names() == ["From the command line", "a", "b"])
+        #expect(window.process.isRunning)
+        window.process.terminate()
+        #expect(try window.finish().status == 0)
+        #expect(try harness.names().count == 3)
+        try harness.expectSound()
+    }
+
+    @Test func aSecondStartRaisesTheWindowAndEnds() throws {
+        let harness = try CommandLineHarness()
+        let window = try openWindow(harness)
+        for arguments in [["--library", harness.library], ["--library", harness.library, "--new-item"]] {
+            let second = try harness.runProgram(arguments, environment: displayEnvironment(harness))
+            #expect(second.status == 0 && second.err.isEmpty, "\(second.err)")
+        }
+        #expect(window.process.isRunning)
+        window.process.terminate()
+        #expect(try window.finish().status == 0)
+    }
+
+    @Test func killingTheWindowLosesNothingThatWasAnswered() throws {
+        let harness = try CommandLineHarness()
+        let window = try openWindow(harness)
+        let ids = try (0..<5).map { try harness.add("n\($0)") }
+        try window.kill()
+        let stored = try harness.items().compactMap { $0["id"] as? String }
+        #expect(stored == ids)
+        try harness.expectSound()
+    }
+}
