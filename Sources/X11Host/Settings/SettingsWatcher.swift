@@ -108,6 +108,8 @@ final class SettingsWatcher {
         manager = XGetSelectionOwner(display, selection)
         if manager != 0 { XSelectInput(display, manager, StructureNotifyMask | PropertyChangeMask) }
         XUngrabServer(display)
+        // Until this is sent the whole desktop stands still; and what comes next may be to wait for a program that stands still, too.
+        XFlush(display)
         readSettings()
     }
 
