@@ -127,9 +127,13 @@ final class RunningProgram {
     /// What it has written to standard output so far.
     var out: String { (try? String(contentsOfFile: outPath, encoding: .utf8)) ?? "" }
 
-    /// Waits for its end.
+    /// Waits for its end, at most two minutes: a program that hangs is a failure, not a test without end.
     func finish() throws -> CommandLineHarness.Result {
+        let number = process.processIdentifier
+        let watchdog = DispatchWorkItem { Foundation.kill(number, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: watchdog)
         process.waitUntilExit()
+        watchdog.cancel()
         let err = try String(contentsOfFile: errPath, encoding: .utf8)
         return CommandLineHarness.Result(status: process.terminationStatus, out: out, err: err)
     }
