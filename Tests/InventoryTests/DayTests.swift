@@ -73,4 +73,19 @@ import Testing
         #expect(Timestamp(milliseconds: 1_772_546_709_123).iso == "2026-03-03T14:05:09.123Z")
         #expect(Timestamp(milliseconds: -1).iso == "1969-12-31T23:59:59.999Z")
     }
+
+    /// Where the machine has these locales.
+    @Test func theLocaleSaysHowDaysAreWritten() throws {
+        for (name, order, month) in [
+            ("de_DE.UTF-8", Day.Order.dayMonthYear, "März"), ("en_US.UTF-8", .monthDayYear, "March"),
+            ("sv_SE.UTF-8", .yearMonthDay, "mars"),
+            ("tr_TR.UTF-8", .dayMonthYear, "Mart"),
+        ] {
+            let facts = LocaleFacts(categories: .time, name: name)
+            guard facts.monthNames.contains(month) else { continue }
+            #expect(Day.Order.order(of: facts.dateFormat) == order, "\(name)")
+            let typed = Day.parse("3 \(month) 2026", order: order, monthNames: facts.monthNames, today: .today())
+            #expect(typed?.iso == "2026-03-03")
+        }
+    }
 }

@@ -159,4 +159,21 @@ import Testing
         #expect(Set(Currency.all.map(\.minorUnitDigits)) == [0, 2, 3, 4])
         #expect(Currency.all.count > 150)
     }
+
+    /// Where the machine has these locales.
+    @Test func theLocaleSaysHowNumbersAreWritten() {
+        for (name, text, code) in [
+            ("de_DE.UTF-8", "1.234,50\u{A0}$", "EUR"), ("en_US.UTF-8", "$1,234.50", "USD"),
+            ("fr_FR.UTF-8", "1\u{202F}234,50\u{A0}$", "EUR"),
+        ] {
+            let facts = LocaleFacts(categories: .monetary, name: name)
+            guard !facts.currencyCode.isEmpty else { continue }
+            let style = NumberStyle.current(facts)
+            #expect(facts.currencyCode == code)
+            #expect(dollars(123_450).formatted(style) == text)
+            #expect(Self.read(text, style, .eur) == .success("USD 123450"))
+        }
+        #expect(NumberStyle.current(LocaleFacts(categories: .monetary, name: "C")) == .plain)
+        #expect(NumberStyle.current(LocaleFacts(categories: .monetary, name: "xx_YY")) == .plain)
+    }
 }
