@@ -9,7 +9,6 @@
 #   make install    copy program, resources, man page, desktop entry and icons to $(DESTDIR)$(PREFIX)
 #   make uninstall  take those away again
 #   make sample-art draw the sample pictures and the icons again
-#   make screenshots draw the screens of the documentation again, at 1x and 2x, into docs/screenshots
 #   make clean      remove what was built
 #   make help       print this legend
 #
@@ -30,7 +29,7 @@ bindir  := $(DESTDIR)$(PREFIX)/bin
 datadir := $(DESTDIR)$(PREFIX)/share
 ours    := $(datadir)/homepwner
 
-.PHONY: build run test bench lint format install uninstall sample-art screenshots clean help
+.PHONY: build run test bench lint format install uninstall sample-art clean help
 .DEFAULT_GOAL := build
 
 build:
@@ -79,10 +78,6 @@ sample-art:
 	@scripts/setup.sh run
 	$(SWIFT) build -c release --product SampleArtist
 	FONTCONFIG_FILE=$(CURDIR)/Tests/fonts.conf .build/release/SampleArtist resources
-
-screenshots: build
-	FONTCONFIG_FILE=$(CURDIR)/Tests/fonts.conf $(PROGRAM) screenshots --output docs/screenshots
-	FONTCONFIG_FILE=$(CURDIR)/Tests/fonts.conf $(PROGRAM) screenshots --output docs/screenshots --scale 2
 
 clean:
 	rm -rf .build
