@@ -145,7 +145,7 @@ import Testing
         #expect(try library.items.count() == 1200)
     }
 
-    @Test func everyoneHearsEveryChangeInOrder() async throws {
+    @Test(.timeLimit(.minutes(1))) func everyoneHearsEveryChangeInOrder() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let (one, other) = (library.items.changes, library.items.changes)

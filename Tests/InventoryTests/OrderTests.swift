@@ -37,7 +37,7 @@ import Testing
     }
 
     /// Another locale's order is adopted in the background, and everyone hears of it.
-    @Test func anotherLocaleReordersEverything() async throws {
+    @Test(.timeLimit(.minutes(1))) func anotherLocaleReordersEverything() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         _ = try await library.items.addAll(

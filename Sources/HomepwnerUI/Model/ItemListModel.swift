@@ -53,9 +53,12 @@ public final class ItemListModel {
         guard observation == nil else { return }
         let changes = library.items.changes
         let items = library.items
+        let photos = library.photos
         observation = Task { [weak self] in
             try? await items.prepare()
             self?.reload(after: nil)
+            // Pictures that came in more than a day ago and never got to an item; whatever comes of it, nobody waits for it.
+            Task(priority: .background) { _ = try? await photos.sweep() }
             for await change in changes { self?.reload(after: change) }
         }
     }
