@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// An X server of a test's own, with a window manager.
+final class WindowDisplay {
+    /// What `DISPLAY` is for programs on it.
+    private(set) var name = ""
+    private let server: WindowProcess
+    private var manager: WindowProcess?
+    private let folder: String
+
+    /// - Parameters:
+    ///   - options: more options for the server, such as extensions that it should not have
+    ///   - screen: its size in pixels
+    init(options: [String] = [], screen: String = "1280x800") throws {
+        folder = NSTemporaryDirectory() + "/homepwner-display-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let numberPath = folder + "/number"
+        try Data().write(to: URL(fileURLWithPath: numberPath))
+        // The server picks the number itself and writes it to a descriptor, which a shell has to arrange.
+        server = try WindowProcess(
+            "/bin/sh",
+            [
+                "-c", "exec Xvfb \"$@\" -displayfd 3 3>'\(numberPath)'", "sh", "-screen", "0", screen + "x24", "-dpi", "96", "-noreset",
+                "-nolisten", "tcp",
+            ] + options, environment: ["PATH": "/usr/bin:/bin:/usr/local/bin", "HOME": folder])
+        try WindowTools.wait(for: "Xvfb") {
+            if let status = server.status { throw WaitEnded(description: "Xvfb ended with \(status): \(server.err)") }
+            let number = try String(contentsOfFile: numberPath, encoding: .utf8)
+            guard number.hasSuffix("\n") else { return false }
+            name = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
+            return true
+        }
+        try startManager()
+    }
+
+    deinit {
+        manager?.end()
+        server.end()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// The variables for programs on it.
+    var environment: [String: String] {
+        ["DISPLAY": name, "HOME": folder, "PATH": "/usr/bin:/bin:/usr/local/bin", "LC_ALL": "C.UTF-8", "XDG_CACHE_HOME": folder]
+    }
+
+    /// Ends the server at once, as when the machine's graphics crash.
+    func crash() {
+        server.end()
+    }
+
+    private func startManager() throws {
+        manager = try WindowProcess(try #require(WindowTools.find("openbox")), ["--sm-disable"], environment: environment)
+        try WindowTools.wait(for: "openbox") {
+            try WindowTools.run("xprop", ["-root", "_NET_SUPPORTING_WM_CHECK"], environment: environment).out.contains("#")
+        }
+    }
+}

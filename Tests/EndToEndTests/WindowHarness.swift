@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+/// The built program with its window open on a real X server, and hands and eyes for it: keys and clicks by XTEST, properties and pixels.
+final class WindowHarness {
+    /// A folder that the program has to itself, and the library in it.
+    let shell: CommandLineHarness
+    private(set) var display: WindowDisplay
+    private(set) var program: WindowProcess
+    /// The server's number of the main window.
+    private(set) var window = ""
+    private let extra: [String: String]
+
+    /// Opens the program's window.
+    ///
+    /// - Parameters:
+    ///   - shell: the folder and library; an empty one by default
+    ///   - display: where the window opens; a server of its own by default
+    ///   - environment: more variables for the program
+    init(_ shell: CommandLineHarness? = nil, on display: WindowDisplay? = nil, environment: [String: String] = [:]) throws {
+        self.shell = try shell ?? CommandLineHarness()
+        self.display = try display ?? WindowDisplay()
+        extra = environment
+        program = try Self.start(self.shell, self.display, extra)
+        try findWindow()
+    }
+
+    private static func start(_ shell: CommandLineHarness, _ display: WindowDisplay, _ extra: [String: String]) throws -> WindowProcess {
+        try WindowProcess(
+            CommandLineHarness.program, ["--library", shell.library], environment: environment(shell, display).merging(extra) { $1 })
+    }
+
+    /// The variables that the program gets: the library's and the display's, and the fonts of the tests.
+    static func environment(_ shell: CommandLineHarness, _ display: WindowDisplay) -> [String: String] {
+        var variables = shell.environment
+        variables["DISPLAY"] = display.name
+        variables["XDG_CACHE_HOME"] = shell.folder + "/home"
+        variables["FONTCONFIG_FILE"] = root + "/Tests/fonts.conf"
+        return variables
+    }
+
+    /// This checkout.
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .path
+
+    /// A folder with a library of the sample inventory in it.
+    static func sampleHome() throws -> CommandLineHarness {
+        let shell = try CommandLineHarness()
+        let sample = root + "/resources/sample"
+        let result = try shell.run("import", sample + "/inventory.csv", "--photos", sample)
+        try #require(result.status == 0, "\(result.err)")
+        return shell
+    }
+
+    /// Starts the program again, on another display where the old one is gone.
+    func restart(on other: WindowDisplay? = nil) throws {
+        if let other { display = other }
+        program = try Self.start(shell, display, extra)
+        try findWindow()
+    }
+
+    // MARK: - Hands
+
+    @discardableResult
+    func tool(_ name: String, _ arguments: String...) throws -> String {
+        try WindowTools.run(name, arguments, environment: display.environment).out
+    }
+
+    /// Presses keys, one after the other: `ctrl+n`, `Escape`.
+    func press(_ keys: String...) throws {
+        for key in keys { try tool("xdotool", "key", key) }
+    }
+
+    /// Types a text.
+    func type(_ text: String) throws { try tool("xdotool", "type", "--delay", "8", text) }
+
+    /// Presses the first button at a place in the window's pixels.
+    func click(_ x: Int, _ y: Int) throws { try tool("xdotool", "mousemove", "--window", window, "\(x)", "\(y)", "click", "1") }
+
+    /// Asks the window manager to close the window, as its close button does.
+    func close() throws { try press("alt+F4") }
+
+    // MARK: - Eyes
+
+    /// The program's windows that can be seen; menus and popovers are windows too.
+    func windows() throws -> [String] {
+        try tool("xdotool", "search", "--onlyvisible", "--pid", "\(program.id)")
+            .split(whereSeparator: \.isNewline).map(String.init)
+    }
+
+    /// What `xprop` tells of a property of a window.
+    func property(_ name: String, of other: String? = nil) throws -> String {
+        try tool("xprop", "-id", other ?? window, name).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// The title of the main window.
+    func title() throws -> String {
+        let line = try property("_NET_WM_NAME")
+        return String(line.drop { $0 != "\"" }.dropFirst().dropLast())
+    }
+
+    /// The place and size of a window on the screen, in pixels.
+    func frame(of other: String? = nil) throws -> (x: Int, y: Int, width: Int, height: Int) {
+        let text = try tool("xdotool", "getwindowgeometry", "--shell", other ?? window)
+        let pairs = text.split(whereSeparator: \.isNewline).compactMap { line -> (String, Int)? in
+            let parts = line.split(separator: "=")
+            guard parts.count == 2, let number = Int(parts[1]) else { return nil }
+            return (String(parts[0]), number)
+        }
+        let values = Dictionary(pairs) { first, _ in first }
+        return (values["X"] ?? 0, values["Y"] ?? 0, values["WIDTH"] ?? 0, values["HEIGHT"] ?? 0)
+    }
+
+    /// The colour of a pixel of the main window, as 0xRRGGBB; nil when it cannot be looked at.
+    func pixel(_ x: Int, _ y: Int) throws -> Int? {
+        let text = try tool("import", "-silent", "-window", window, "-crop", "1x1+\(x)+\(y)", "+repage", "-depth", "8", "txt:-")
+        guard let mark = text.lastIndex(of: "#") else { return nil }
+        return Int(text[text.index(after: mark)...].prefix(6), radix: 16)
+    }
+
+    /// The brightness of a pixel, 0 to 255.
+    func brightness(_ x: Int, _ y: Int) throws -> Int? {
+        try pixel(x, y).map { (($0 >> 16 & 255) + ($0 >> 8 & 255) + ($0 & 255)) / 3 }
+    }
+
+    /// Waits for something, and says what the program said when it does not come.
+    func wait(for what: @autoclosure () -> String, until condition: () throws -> Bool) throws {
+        do { try WindowTools.wait(for: what(), until: condition) } catch {
+            let windows = (try? windows()) ?? []
+            let end = program.status.map { "ended with \($0)" } ?? "runs"
+            throw WaitEnded(description: "\(error); the program \(end), its windows are \(windows), it said: \(program.err)")
+        }
+    }
+
+    /// Waits until the program has ended.
+    ///
+    /// - Returns: its exit status.
+    func end() throws -> Int32 {
+        try wait(for: "the end of the program") { program.status != nil }
+        return program.status ?? -1
+    }
+
+    private func findWindow() throws {
+        try wait(for: "a window with the keyboard") {
+            guard program.status == nil else { throw WaitEnded(description: "the program ended") }
+            let focused = try tool("xdotool", "getwindowfocus").trimmingCharacters(in: .whitespacesAndNewlines)
+            window = try windows().first { $0 == focused } ?? ""
+            return !window.isEmpty
+        }
+        try wait(for: "the first frame") { try (brightness(8, 8) ?? 0) > 0 }
+    }
+}
+
+extension WindowHarness {
+    /// Waits until the window is dimmed, because a form or a question stands over it; or until it is not.
+    func waitForSheet(_ isThere: Bool) throws {
+        // The header bar is 0xEB or so; behind a sheet it is a good deal darker.
+        try wait(for: isThere ? "a sheet" : "the sheet to go") {
+            guard let now = try brightness(60, 8) else { return false }
+            return isThere ? now < 190 : now > 220
+        }
+    }
+
+    /// Waits until the library has these many items of a name, as the command line tells them through the running program.
+    func waitForItem(_ name: String, count: Int = 1) throws {
+        try wait(for: "\(count) of “\(name)” in the library") { try shell.names().filter { $0 == name }.count == count }
+    }
+
+    /// The form that is kept as a draft, in the library's folder; empty for none.
+    var draft: String {
+        String(decoding: FileManager.default.contents(atPath: shell.library + "/drafts/form.json") ?? Data(), as: UTF8.self)
+    }
+
+    /// Waits until the open form is kept as a draft.
+    func waitForDraft(_ text: String) throws {
+        try wait(for: "the draft of “\(text)”; there is “\(draft)”") { draft.contains("\"\(text)\"") }
+    }
+}
