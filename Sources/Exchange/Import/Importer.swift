@@ -27,12 +27,12 @@ public struct Importer: Sendable {
     public func prepare(_ plan: ImportPlan, progress: ((ImportProgress) -> Bool)? = nil) throws -> PreparedImport {
         var prepared = PreparedImport(plan)
         var photos = ImportPhotos(library: library)
-        for entry in plan.entries { try photos.note(entry.photoNames, of: entry.id.flatMap { try library.items.item(id: $0) }) }
+        try forEachEntry(plan) { entry, existing in try photos.note(entry.photoNames, of: existing) }
         if let photoFolder { try photos.takeIn(from: PhotoFolder(photoFolder), progress: progress) }
         var rejected: [Int: [ImportProblem]] = [:]
-        for entry in plan.entries {
+        try forEachEntry(plan) { entry, existing in
             let problems = photos.problems(of: entry, title: plan.photosTitle)
-            if problems.isEmpty { try add(entry, to: &prepared, photos: photos) } else { rejected[entry.row] = problems }
+            if problems.isEmpty { add(entry, existing, to: &prepared, photos: photos) } else { rejected[entry.row] = problems }
         }
         prepared.plan.reject(rejected)
         return prepared
@@ -54,8 +54,17 @@ public struct Importer: Sendable {
             prepared.steps, actor: actor, progress: progress.map { progress in { progress(.storing(done: $0, of: total)) } })
     }
 
-    private func add(_ entry: ImportPlan.Entry, to prepared: inout PreparedImport, photos: ImportPhotos) throws {
-        let existing = try entry.id.flatMap { try library.items.item(id: $0) }
+    /// Goes through the rows with the items that they name, which are read many at a time.
+    private func forEachEntry(_ plan: ImportPlan, _ body: (ImportPlan.Entry, Item?) throws -> Void) throws {
+        let batchSize = 500
+        for start in stride(from: 0, to: plan.entries.count, by: batchSize) {
+            let batch = plan.entries[start..<min(start + batchSize, plan.entries.count)]
+            let existing = try library.items.items(ids: batch.compactMap(\.id))
+            for entry in batch { try body(entry, entry.id.flatMap { existing[$0] }) }
+        }
+    }
+
+    private func add(_ entry: ImportPlan.Entry, _ existing: Item?, to prepared: inout PreparedImport, photos: ImportPhotos) {
         let (references, skipped) = photos.references(for: entry.photoNames, of: existing)
         prepared.skippedPhotoCount += skipped
         guard let existing else {

@@ -49,6 +49,16 @@ extension ItemStore {
     /// An item; nil when there is none of that identity.
     public func item(id: UUID) throws(InventoryError) -> Item? { try storage.read { db in try ItemRecords.item(id: id, db) } }
 
+    /// Those of the items that are there, by identity, from one consistent state.
+    public func items(ids: [UUID]) throws(InventoryError) -> [UUID: Item] {
+        guard !ids.isEmpty else { return [:] }
+        return try storage.read { db in
+            var result: [UUID: Item] = [:]
+            for id in ids { result[id] = try ItemRecords.item(id: id, db) }
+            return result
+        }
+    }
+
     /// The items of a page, in the order of the keys; items that are gone are left out.
     public func items(_ keys: [ItemKey]) throws(InventoryError) -> [Item] {
         try storage.read { db in try keys.compactMap { try ItemRecords.item($0, db) } }

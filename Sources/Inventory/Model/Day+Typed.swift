@@ -45,13 +45,16 @@ extension Day {
         parse(typed, order: order, monthNames: LocaleFacts(categories: .time).monthNames, today: .today())
     }
 
-    static func parse(_ typed: String, order: Order, monthNames: [String], today: Day) -> Day? {
+    /// The names are asked for only when there is a word: to ask the C library for a locale takes longer than all the rest.
+    static func parse(
+        _ typed: String, order: Order, monthNames: @autoclosure () -> [String], today: Day
+    ) -> Day? {
         let words = typed.split { $0.isWhitespace }
         let text = words.joined(separator: " ").lowercased()
         if let day = Day(iso: text) { return day }
         if text == "today" { return today }
         if text == "yesterday" { return Day(ordinal: today.ordinal - 1) }
-        return numeric(text, order: order) ?? withMonthName(text, monthNames: monthNames)
+        return numeric(text, order: order) ?? withMonthName(text, monthNames: monthNames())
     }
 
     /// The number of days since 31 December of the year 0.
