@@ -177,6 +177,8 @@ final class Storage: Sendable {
         configuration.readonly = access == .readOnly
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
+            // Rows come in pages of a screen, and the system keeps the file in memory anyway: 2 MB for each reader would be for nothing.
+            if db.configuration.readonly { try db.execute(sql: "PRAGMA cache_size = -600") }
         }
         guard access == .readWrite else {
             return try DatabasePool(path: LibraryURI.immutable(layout.database), configuration: configuration)
