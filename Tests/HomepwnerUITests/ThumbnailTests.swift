@@ -1,0 +1,89 @@
+import Foundation
+import Graphics
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+@Suite struct ThumbnailTests {
+    /// A list of one item with a picture above one without.
+    private func fixture() throws -> Fixture {
+        let fixture = try Fixture(items: [.named("Plain")])
+        let photo = try fixture.library.photos.importPhotoNow(data: Fixture.picture(width: 300, height: 200), originalName: "red.png")
+        var content = ItemContent.named("Pictured")
+        content.photos = [photo]
+        _ = try fixture.library.items.addNow(content, actor: "test")
+        return fixture
+    }
+
+    /// The thumbnail of the first row, in window points: 40x40 at 14 from the left, in the middle of a row of 60 below the bar.
+    private let thumbnail = Rect(x: 14, y: HeaderBar.height + 10, width: 40, height: 40)
+
+    @Test func theHitRegionEndsWhereTheThumbnailEnds() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        try await fixture.wait("the rows") { fixture.visibleNames == ["Pictured", "Plain"] }
+        let harness = fixture.harness
+        let middle = thumbnail.center
+        let edges: [(inside: Point, outside: Point)] = [
+            (Point(x: thumbnail.minX + 1, y: middle.y), Point(x: thumbnail.minX - 1, y: middle.y)),
+            (Point(x: thumbnail.maxX - 1, y: middle.y), Point(x: thumbnail.maxX + 1, y: middle.y)),
+            (Point(x: middle.x, y: thumbnail.minY + 1), Point(x: middle.x, y: thumbnail.minY - 1)),
+            (Point(x: middle.x, y: thumbnail.maxY - 1), Point(x: middle.x, y: thumbnail.maxY + 1)),
+        ]
+        for edge in edges {
+            harness.click(at: edge.outside)
+            #expect(harness.openChildren.isEmpty, "a press at \(edge.outside) is a press on the row")
+            #expect(fixture.main.list.selectedCount == 1)
+            fixture.main.list.table.selectedRows = []
+            harness.click(at: edge.inside)
+            #expect(harness.openChildren.map(\.kind) == [.popover], "a press at \(edge.inside) is a press on the thumbnail")
+            #expect(fixture.main.list.selectedCount == 0, "a press on a thumbnail selects nothing")
+            harness.press(.escape)
+            #expect(harness.openChildren.isEmpty)
+        }
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func withoutAPictureNothingPopsUp() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        try await fixture.wait("the rows") { fixture.visibleNames == ["Pictured", "Plain"] }
+        fixture.harness.click(at: thumbnail.center.offsetBy(x: 0, y: 60))
+        #expect(fixture.harness.openChildren.isEmpty)
+        #expect(fixture.main.detail.item?.content.name == "Plain")
+    }
+
+    @Test func aFileDroppedOnARowBecomesItsPicture() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        try await fixture.wait("the rows") { fixture.visibleNames == ["Pictured", "Plain"] }
+        let file = fixture.folder.deletingLastPathComponent().appendingPathComponent("drop-\(fixture.folder.lastPathComponent).png")
+        try Fixture.picture(width: 120, height: 90, color: 0xFF11_55CC).write(to: file)
+        let list = PasteboardItem(representations: [PasteboardItem.uriList: Array("file://\(file.path)\r\n".utf8)])
+        let place = Point(x: 300, y: HeaderBar.height + 90)
+        fixture.harness.send(.drag(DragEvent(phase: .moved, location: place, types: [PasteboardItem.uriList])))
+        #expect(fixture.harness.log.contains { $0.hasPrefix("acceptDrag(true)") })
+        fixture.harness.send(.drag(DragEvent(phase: .dropped(list), location: place, types: [PasteboardItem.uriList])))
+        try await fixture.wait("the picture") { fixture.main.model.row(at: 1)?.hasPhoto ?? false }
+        // It is a change like any other.
+        fixture.harness.press(.character("z"), .control)
+        try await fixture.wait("the undo") { !(fixture.main.model.row(at: 1)?.hasPhoto ?? true) }
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func aFolderDroppedOnARowIsRefusedInASentence() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        try await fixture.wait("the rows") { fixture.visibleNames == ["Pictured", "Plain"] }
+        let list = PasteboardItem(representations: [PasteboardItem.uriList: Array("file:///tmp\r\n".utf8)])
+        let place = Point(x: 300, y: HeaderBar.height + 90)
+        fixture.harness.send(.drag(DragEvent(phase: .moved, location: place, types: [PasteboardItem.uriList])))
+        fixture.harness.send(.drag(DragEvent(phase: .dropped(list), location: place, types: [PasteboardItem.uriList])))
+        try await fixture.wait("the sentence") { !fixture.main.messageBar.isHidden }
+        #expect(fixture.main.messageBar.text.contains("not a file"))
+        #expect(fixture.main.model.row(at: 1)?.hasPhoto == false)
+    }
+}
