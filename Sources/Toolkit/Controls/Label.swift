@@ -37,7 +37,10 @@ open class Label: View {
         didSet { if marks != oldValue { setNeedsDisplay() } }
     }
 
+    /// The text as it was set last, and the width that it was set in.
     private var cached: (width: Double, layout: TextLayout)?
+    /// The text as one long line: it measures the label, and is drawn as it is wherever it fits.
+    private var cachedLine: TextLayout?
 
     /// Makes a label.
     public init(_ text: String = "", font: Font = Font(size: 15), color: ThemeColor = .label) {
@@ -49,38 +52,61 @@ open class Label: View {
 
     private func contentDidChange() {
         cached = nil
+        cachedLine = nil
         setNeedsDisplay()
         superview?.setNeedsLayout()
     }
 
     open override func themeDidChange() {
         cached = nil
+        cachedLine = nil
         setNeedsDisplay()
     }
 
-    /// The text as it is set in a width; one long line for an unbounded width.
-    func layout(width: Double) -> TextLayout {
-        if let cached, cached.width == width { return cached.layout }
-        let bounded: Double? = width.isFinite ? width : nil
-        let layout = TextLayout(
+    private var line: TextLayout {
+        if let cachedLine { return cachedLine }
+        let made = TextLayout(text, font: theme.resolve(font), options: .init(alignment: .left))
+        cachedLine = made
+        return made
+    }
+
+    /// The text as it is set in a width, and where its left edge stands there.
+    private func layout(width: Double) -> (layout: TextLayout, x: Double) {
+        if numberOfLines == 1, line.size.width <= width, let x = offset(of: line, in: width) { return (line, x) }
+        if let cached, cached.width == width { return (cached.layout, 0) }
+        let made = TextLayout(
             text, font: theme.resolve(font),
-            options: .init(width: bounded, maximumLines: numberOfLines, alignment: textAlignment, truncation: lineBreakMode))
-        cached = (width, layout)
-        return layout
+            options: .init(width: width, maximumLines: numberOfLines, alignment: textAlignment, truncation: lineBreakMode))
+        cached = (width, made)
+        return (made, 0)
+    }
+
+    /// Where a line that fits stands; nil where Pango has to say, because it depends on the script.
+    private func offset(of line: TextLayout, in width: Double) -> Double? {
+        switch textAlignment {
+        case .left: 0
+        case .right: width - line.size.width
+        case .center: (width - line.size.width) / 2
+        case .natural: line.isRightToLeft ? nil : 0
+        }
     }
 
     open override var intrinsicContentSize: Size { sizeThatFits(Size(width: .infinity, height: .infinity)) }
 
     open override func sizeThatFits(_ size: Size) -> Size {
-        let layout = TextLayout(
-            text, font: theme.resolve(font),
-            options: .init(width: size.width.isFinite ? size.width : nil, maximumLines: numberOfLines, truncation: lineBreakMode))
-        return Size(width: layout.size.width.rounded(.up), height: layout.size.height.rounded(.up))
+        let fits = numberOfLines == 1 ? line.size : setSize(in: size.width)
+        return Size(width: min(size.width, fits.width.rounded(.up)), height: fits.height.rounded(.up))
+    }
+
+    private func setSize(in width: Double) -> Size {
+        let options = TextLayout.Options(
+            width: width.isFinite ? width : nil, maximumLines: numberOfLines, truncation: lineBreakMode)
+        return TextLayout(text, font: theme.resolve(font), options: options).size
     }
 
     /// The first baseline below the top, in points, at its present width.
     public var firstBaseline: Double {
-        let layout = layout(width: bounds.width)
+        let layout = layout(width: bounds.width).layout
         return textTop(layout) + layout.baseline
     }
 
@@ -88,8 +114,8 @@ open class Label: View {
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         guard !text.isEmpty, bounds.width > 0 else { return }
-        let layout = layout(width: bounds.width)
-        let origin = Point(x: 0, y: textTop(layout))
+        let (layout, x) = layout(width: bounds.width)
+        let origin = Point(x: x, y: textTop(layout))
         for mark in marks {
             for rect in layout.selectionRects(for: mark) where rect.minX < bounds.width {
                 let box = rect.offsetBy(x: origin.x, y: origin.y).insetBy(dx: -1, dy: 0).pixelAligned(scale: canvas.scale)

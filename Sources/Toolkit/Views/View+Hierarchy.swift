@@ -2,11 +2,7 @@ import Graphics
 
 extension View {
     /// The window it stands in.
-    public var window: Window? {
-        var view = self
-        while let up = view.superview { view = up }
-        return view.layer?.window
-    }
+    public var window: Window? { storedWindow }
 
     /// Puts a view in front of the others in this one, taking it from where it was.
     public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
@@ -59,6 +55,7 @@ extension View {
     }
 
     func windowDidChange() {
+        storedWindow = superview?.storedWindow ?? layer?.window
         didMoveToWindow()
         themeDidChange()
         setNeedsLayout()

@@ -25,6 +25,9 @@ open class View: Responder {
     /// The layer whose root it is, for the root of a layer only.
     weak var layer: WindowLayer?
 
+    /// The window it stands in: kept here because every label asks for it, in every frame.
+    weak var storedWindow: Window?
+
     /// The controller whose `view` it is.
     weak var controller: ViewController?
 
