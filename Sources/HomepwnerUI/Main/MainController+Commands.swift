@@ -25,19 +25,31 @@ extension MainController {
         ]
     }
 
+    // What would be undone is looked up when it is asked for: these commands are made anew for every key.
+
     private var undoCommand: Command {
-        let title = (try? library.items.undoTitle()) ?? nil
-        return Command(
-            title.map { "Undo \($0)" } ?? "Undo", shortcuts: [.control("z")], isEnabled: { title != nil }
-        ) { [weak self] in self?.undo() }
+        Command("Undo", shortcuts: [.control("z")], isEnabled: { [weak self] in self?.undoTitle != nil }) { [weak self] in self?.undo() }
     }
 
     private var redoCommand: Command {
-        let title = (try? library.items.redoTitle()) ?? nil
-        return Command(
-            title.map { "Redo \($0)" } ?? "Redo", shortcuts: [Shortcut(.character("z"), [.control, .shift]), .control("y")],
-            isEnabled: { title != nil }
-        ) { [weak self] in self?.redo() }
+        let keys = [Shortcut(.character("z"), [.control, .shift]), .control("y")]
+        return Command("Redo", shortcuts: keys, isEnabled: { [weak self] in self?.redoTitle != nil }) { [weak self] in self?.redo() }
+    }
+
+    private var undoTitle: String? { (try? library.items.undoTitle()) ?? nil }
+    private var redoTitle: String? { (try? library.items.redoTitle()) ?? nil }
+
+    /// The commands of undo and redo as a menu shows them, with what they would take back or do again.
+    private var titledUndoCommands: [Command] {
+        let (undone, redone) = (undoTitle, redoTitle)
+        return [
+            Command(undone.map { "Undo \($0)" } ?? "Undo", shortcuts: undoCommand.shortcuts, isEnabled: { undone != nil }) {
+                [weak self] in self?.undo()
+            },
+            Command(redone.map { "Redo \($0)" } ?? "Redo", shortcuts: redoCommand.shortcuts, isEnabled: { redone != nil }) {
+                [weak self] in self?.redo()
+            },
+        ]
     }
 
     private var editCommand: Command {
@@ -87,7 +99,7 @@ extension MainController {
 
     func openMoreMenu() {
         let items: [Menu.Item] =
-            [.command(undoCommand), .command(redoCommand), .separator] + itemCommands.map(Menu.Item.command) + [
+            titledUndoCommands.map(Menu.Item.command) + [.separator] + itemCommands.map(Menu.Item.command) + [
                 .separator,
                 .command(Command("Keyboard Shortcuts", shortcuts: [Shortcut(.function(1))]) { [weak self] in self?.showShortcuts() }),
                 .command(Command("Quit", shortcuts: [.control("q")]) { [weak self] in self?.onQuit?() }),
