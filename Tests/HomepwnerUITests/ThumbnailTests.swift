@@ -54,6 +54,8 @@ import ToolkitTesting
         fixture.harness.click(at: thumbnail.center.offsetBy(x: 0, y: 60))
         #expect(fixture.harness.openChildren.isEmpty)
         #expect(fixture.main.detail.item?.content.name == "Plain")
+        // Where there is no picture there is no empty frame of one either.
+        #expect(fixture.harness.find(PictureButton.self) == nil)
     }
 
     @Test func aFileDroppedOnARowBecomesItsPicture() async throws {

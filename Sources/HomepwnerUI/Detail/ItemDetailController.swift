@@ -42,6 +42,7 @@ final class ItemDetailController: ViewController {
         emptyLabel.textAlignment = .center
         editButton.action = { [weak self] in self?.onEdit?() }
         editButton.identifier = "detail-edit"
+        picture.isHidden = true
         picture.action = { [weak self] in
             guard let self else { return }
             onPicture?(picture)

@@ -40,6 +40,8 @@ final class LibraryLock: Sendable {
         file.withLock { file in
             guard file >= 0 else { return }
             _ = ftruncate(file, 0)
+            // Closing alone would leave the lock to a child that was just forked and has not become another program yet.
+            _ = flock(file, LOCK_UN)
             Glibc.close(file)
             file = -1
         }

@@ -58,7 +58,7 @@ public enum TextCommand: Hashable, Sendable {
         case "\\": .deselect
         case "c": .copy
         case "x": .cut
-        case "v": .paste
+        case "v": shift ? nil : .paste
         case "z": shift ? .redo : .undo
         case "y": shift ? nil : .redo
         default: nil
