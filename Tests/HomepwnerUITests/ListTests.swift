@@ -77,7 +77,7 @@ import ToolkitTesting
         let undo = try #require(harness.find(Button.self) { $0.identifier == "footer-undo" })
         harness.click(undo)
         try await fixture.wait("the rows to come back") { fixture.main.model.count == 4 }
-        #expect(fixture.main.footer.notice == nil)
+        try await fixture.wait("the offer to go") { fixture.main.footer.notice == nil }
         harness.press(.character("z"), [.control, .shift])
         try await fixture.wait("the redo") { fixture.main.model.count == 2 }
         harness.press(.character("z"), .control)
