@@ -161,6 +161,12 @@ extension WindowHarness {
         }
     }
 
+    /// Waits until a form stands in the window, bright where only a form is and not a question.
+    func waitForForm() throws {
+        try waitForSheet(true)
+        try wait(for: "the form") { try (brightness(660, 95) ?? 0) > 220 }
+    }
+
     /// Waits until the library has these many items of a name, as the command line tells them through the running program.
     func waitForItem(_ name: String, count: Int = 1) throws {
         try wait(for: "\(count) of “\(name)” in the library") { try shell.names().filter { $0 == name }.count == count }

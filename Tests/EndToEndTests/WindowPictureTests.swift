@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+extension WindowTests {
+    /// Pictures, sizes, scales, and doing nothing.
+    struct Looks {
+        @Test func thumbnailOpensItsPicture() throws {
+            let harness = try WindowHarness(try WindowHarness.sampleHome())
+            for isClosedByKey in [true, false] {
+                // The thumbnail of the second row: 52 points of header, rows of 60, 40 points wide from 14 on.
+                try harness.click(34, 142)
+                try harness.wait(for: "a picture window") { try harness.windows().count == 2 }
+                let popover = try #require(try harness.windows().first { $0 != harness.window })
+                let parent = "0x" + String(try #require(Int(harness.window)), radix: 16)
+                #expect(try harness.property("WM_TRANSIENT_FOR", of: popover).hasSuffix(parent))
+                #expect(try harness.tool("xwininfo", "-id", popover).contains("Override Redirect State: yes"))
+                let frame = try harness.frame(of: popover)
+                // The picture's 600 points, an arrow, and the shadow around them.
+                #expect((600...680).contains(frame.width) && (600...680).contains(frame.height), "\(frame)")
+                // All but the shadow is on the screen.
+                #expect(frame.x >= -32 && frame.y >= -32 && frame.x + frame.width <= 1312 && frame.y + frame.height <= 832, "\(frame)")
+                if isClosedByKey { try harness.press("Escape") } else { try harness.click(1000, 700) }
+                try harness.wait(for: "its end") { try harness.windows() == [harness.window] }
+            }
+        }
+
+        @Test func stormOfSizesIsSurvived() throws {
+            let harness = try WindowHarness(try WindowHarness.sampleHome())
+            let sizes = ["1 1", "30000 20", "20 3000", "365 480", "900 640"]
+            for turn in 0..<10 {
+                for size in sizes {
+                    let parts = size.split(separator: " ").map(String.init)
+                    try harness.tool("xdotool", "windowsize", harness.window, parts[0], "\((Int(parts[1]) ?? 0) + turn)")
+                }
+            }
+            try harness.tool("xdotool", "windowsize", harness.window, "700", "500")
+            try harness.wait(for: "the last size") { try harness.frame().width == 700 }
+            try harness.press("Home")
+            try harness.wait(for: "an answer") { try harness.title() == "Red Wine, Case of Six — Homepwner" }
+            // The bottom bar is painted where it is now.
+            try harness.wait(for: "the footer") { try (harness.brightness(350, 490) ?? 0) > 200 }
+            #expect(harness.program.err.isEmpty, "\(harness.program.err)")
+        }
+
+        @Test func idleWindowUsesNoProcessor() throws {
+            let harness = try WindowHarness(try WindowHarness.sampleHome())
+            try harness.press("Home")
+            try harness.wait(for: "the selection") { try harness.title().hasPrefix("Red Wine") }
+            // The main thread only: the pool of threads that Swift's tasks run on looks after itself once a second, whatever we do.
+            func wakes() throws -> String {
+                let text = try String(contentsOfFile: "/proc/\(harness.program.id)/status", encoding: .utf8)
+                return text.split(separator: "\n").filter { $0.contains("ctxt_switches") }.joined(separator: " ")
+            }
+            var last = try wakes()
+            try harness.wait(for: "three seconds in which nothing happens; \(last)") {
+                sleep(3)
+                let now = try wakes()
+                defer { last = now }
+                return now == last
+            }
+        }
+
+        @Test func darkAndTwiceAsSharp() throws {
+            let harness = try WindowHarness(
+                on: WindowDisplay(screen: "2560x1700"), environment: ["HOMEPWNER_SCALE": "2", "HOMEPWNER_THEME": "dark"])
+            #expect(try harness.property("WM_NORMAL_HINTS").contains("minimum size: 720 by 600"))
+            #expect(try harness.property("_GTK_THEME_VARIANT").hasSuffix("\"dark\""))
+            #expect(try harness.frame().width == 2240)
+            #expect(try (harness.brightness(120, 16) ?? 255) < 90)
+            // The button with the plus, at twice its points.
+            try harness.click(58, 52)
+            try harness.type("Sharp")
+            try harness.press("ctrl+Return")
+            try harness.waitForItem("Sharp")
+        }
+    }
+}
