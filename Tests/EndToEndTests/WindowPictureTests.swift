@@ -73,5 +73,29 @@ extension WindowTests {
             try harness.press("ctrl+Return")
             try harness.waitForItem("Sharp")
         }
+
+        @Test func pictureIsPastedIntoTheForm() throws {
+            let harness = try WindowHarness()
+            let path = WindowHarness.root + "/resources/sample/toolbox.png"
+            try harness.tool("xclip", "-selection", "clipboard", "-t", "image/png", "-i", path)
+            try harness.press("ctrl+n")
+            try harness.type("Pasted")
+            try harness.waitForSheet(true)
+            try harness.press("ctrl+shift+v")
+            try harness.waitForStagedPicture()
+            try harness.press("ctrl+Return")
+            try harness.waitForItem("Pasted")
+            let photos = try #require(try harness.shell.items().first?["photos"] as? [[String: Any]])
+            #expect(photos.count == 1)
+            #expect(photos.first?["width"] as? Int == 600)
+            try harness.shell.expectSound()
+        }
+    }
+}
+
+extension WindowHarness {
+    /// Waits until a chosen picture lies beside the draft and the form names it.
+    func waitForStagedPicture() throws {
+        try wait(for: "the picture in the draft; there is “\(draft)”") { draft.contains("sha256") }
     }
 }
