@@ -78,6 +78,80 @@ struct AlertTests {
         #expect(answers.given == ["Cancel"])
     }
 
+    @Test func escapeIsTheOnlyAnswerThatDestroysNothing() {
+        for (actions, answer) in [
+            ([("Discard", .destructive), ("Continue", .preferred)], ["Continue"]), ([("No", .normal), ("Yes", .preferred)], []),
+        ] as [([(String, AlertController.Action.Style)], [String])] {
+            let stage = Stage()
+            let answers = Answers()
+            stage.root.present(answers.alert(actions))
+            stage.harness.advance(seconds: 0.02)
+            stage.harness.press(.escape)
+            #expect(answers.given == answer)
+        }
+    }
+
+    @Test func keysThatFollowAnAnswerGoToWhatItOpens() {
+        let stage = Stage(isAnimated: true)
+        let next = NotingController()
+        next.preferredContentSize = Size(width: 300, height: 200)
+        stage.root.present(
+            AlertController(title: "Go on?", message: "", actions: [.init("Go On", style: .preferred) { stage.root.present(next) }]))
+        stage.harness.advance(seconds: 0.3)
+        stage.harness.press(.enter)
+        stage.harness.press(.down)
+        #expect(next.keys == [.down])
+        #expect(stage.root.keys == [])
+        stage.harness.advance(seconds: 0.5)
+        #expect(stage.window.layers.count == 2)
+        #expect(stage.harness.paintMismatches == [])
+    }
+
+    // MARK: - Questions that come up by themselves
+
+    private func unasked() -> (Stage, Answers) {
+        let stage = Stage()
+        let answers = Answers()
+        let alert = answers.alert([("Discard", .destructive), ("Continue", .preferred)])
+        alert.comesUnasked = true
+        stage.root.present(alert)
+        stage.harness.advance(seconds: 2)
+        return (stage, answers)
+    }
+
+    @Test func aTextThatIsBeingTypedIsNoAnswer() {
+        for text in ["red lamp", "Lamp\tSN 5\n", "x\t\t \n"] {
+            let (stage, answers) = unasked()
+            stage.harness.type(text)
+            #expect(answers.given == [])
+            // Once the hands rest, keys answer again.
+            stage.harness.advance(seconds: 1.1)
+            stage.harness.press(.enter)
+            #expect(answers.given == ["Continue"])
+        }
+    }
+
+    @Test func whatDestroysWantsAKeyOfItsOwn() {
+        for key in [Key.space, .enter] {
+            let (stage, answers) = unasked()
+            stage.harness.press(.tab)
+            stage.harness.press(key)
+            stage.harness.send(.keyDown(KeyEvent(key: key, isRepeat: true, time: stage.harness.time + 1)))
+            #expect(answers.given == [])
+            stage.harness.advance(seconds: 2)
+            stage.harness.press(key)
+            #expect(answers.given == ["Discard"])
+        }
+    }
+
+    @Test func oneThatWasAskedForIsAnsweredAtOnce() {
+        let stage = Stage()
+        let answers = Answers()
+        stage.root.present(answers.alert([("Discard", .destructive), ("Continue", .preferred)]))
+        stage.harness.type("x\t ")
+        #expect(answers.given == ["Discard"])
+    }
+
     @Test func oneWithoutActionsCanBeClosed() {
         let stage = Stage()
         stage.root.present(AlertController(title: "Done", message: "All is well.", actions: []))

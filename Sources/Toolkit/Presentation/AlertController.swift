@@ -31,7 +31,12 @@ public final class AlertController: ViewController {
     private let actions: [Action]
     private let titleLabel: Label
     private let messageLabel: Label
-    private var buttons: [Button] = []
+    private var buttons: [AlertButton] = []
+    private var typing: TypingGuard?
+
+    /// Whether it comes up by itself, maybe while a person types: the keys of that text are then no answers. Set it before presenting.
+    public var comesUnasked = false
+
     /// A second press while the alert fades away is not a second answer.
     private var isAnswered = false
     private static let width = 400.0
@@ -57,10 +62,11 @@ public final class AlertController: ViewController {
         view.addSubview(titleLabel)
         view.addSubview(messageLabel)
         for action in actions {
-            let button = Button(action.title, style: action.style == .preferred ? .prominent : .bordered) { [weak self] in
+            let button = AlertButton(action.title, style: action.style == .preferred ? .prominent : .bordered) { [weak self] in
                 self?.choose(action)
             }
             button.isDestructive = action.style == .destructive
+            button.swallows = { [weak self] in self?.typing?.swallows($0, isDestructive: action.style == .destructive) ?? false }
             buttons.append(button)
             view.addSubview(button)
         }
@@ -74,6 +80,7 @@ public final class AlertController: ViewController {
     public override func viewWillAppear() { isAnswered = false }
 
     public override func viewDidAppear() {
+        typing = comesUnasked ? TypingGuard(at: view.window?.now ?? 0) : nil
         let preferred = actions.firstIndex { $0.style == .preferred } ?? actions.firstIndex { $0.style == .cancel } ?? 0
         view.window?.makeFirstResponder(buttons[preferred])
     }
@@ -83,14 +90,19 @@ public final class AlertController: ViewController {
     }
 
     private func cancel() {
-        let action = actions.first { $0.style == .cancel } ?? (actions.count == 1 ? actions.first : nil)
+        let action = actions.first { $0.style == .cancel } ?? (harmless.count == 1 ? harmless.first : nil)
         if let action { choose(action) }
     }
+
+    /// What destroys nothing. Where there is only one such answer, Escape means that.
+    private var harmless: [Action] { actions.filter { $0.style != .destructive } }
 
     private func choose(_ action: Action) {
         guard !isAnswered else { return }
         isAnswered = true
-        dismiss { action.handler() }
+        // What the answer does comes at once: keys that follow it are meant for that, not for what lies below.
+        dismiss()
+        action.handler()
     }
 
     @discardableResult
@@ -124,6 +136,13 @@ public final class AlertController: ViewController {
             x -= Self.gap
         }
     }
+}
+
+/// A button of an alert, which can tell an answer from a text that is being typed.
+private final class AlertButton: Button {
+    var swallows: (KeyEvent) -> Bool = { _ in false }
+
+    override func keyDown(_ event: KeyEvent) -> Bool { swallows(event) || super.keyDown(event) }
 }
 
 private final class AlertView: View {

@@ -7,6 +7,9 @@ extension TextControl {
     /// Selects the whole text.
     public func selectAll() { edit { $0.selectAll() } }
 
+    /// Selects nothing; the caret stays where the selection ended.
+    public func deselect() { edit { $0.deselect() } }
+
     /// Puts a text in place of all there is, as an edit of the user: it can be undone, and `onChange` is told.
     public func replaceText(with text: String) {
         let time = now
