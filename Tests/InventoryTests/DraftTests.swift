@@ -43,6 +43,23 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.library.appendingPathComponent("drafts").path))
     }
 
+    @Test func aDraftThatComesLateIsNotKept() throws {
+        let folder = try TemporaryFolder()
+        let drafts = try Library.openForTest(folder).drafts
+        let first = drafts.nextTurn()
+        let second = drafts.nextTurn()
+        try drafts.save(Draft(name: "Lamp Shade"), turn: second)
+        try drafts.save(Draft(name: "Lamp"), turn: first)
+        #expect(drafts.load()?.name == "Lamp Shade")
+        let late = drafts.nextTurn()
+        try drafts.discard()
+        try drafts.save(Draft(name: "Lamp Sha"), turn: late)
+        #expect(drafts.load() == nil)
+        try drafts.save(Draft(name: "Chair"))
+        #expect(drafts.load()?.name == "Chair")
+        try drafts.discard()
+    }
+
     @Test func aDamagedDraftIsNone() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)

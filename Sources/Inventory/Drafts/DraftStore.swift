@@ -11,6 +11,9 @@ public final class DraftStore: Sendable {
     private let photos: ImageStore
     /// What was decoded for pictures that wait, by hash, so that Done need not decode again.
     private let processed = Mutex<[String: ProcessedPhoto]>([:])
+    /// How many turns were given out, and, held while files are written, which turn wrote or discarded last.
+    private let turns = Mutex<Int>(0)
+    private let lastTurn = Mutex<Int>(0)
 
     init(_ layout: LibraryLayout, processor: any PhotoProcessor, photos: ImageStore) {
         self.layout = layout
@@ -22,8 +25,28 @@ public final class DraftStore: Sendable {
 
     // MARK: - The form
 
+    /// A turn to save, taken where the form is read; each is later than those before.
+    public func nextTurn() -> Int {
+        turns.withLock { turns in
+            turns += 1
+            return turns
+        }
+    }
+
     /// Keeps the form. Whole or not at all, and durable. Takes a disk's time: call it away from the main thread of a window.
-    public func save(_ draft: Draft) throws(InventoryError) {
+    ///
+    /// - Parameter turn: when the form was read; now, where it is left out. A form that was read before another was saved, or before
+    ///   `discard()`, is not kept any more, however late its turn comes.
+    public func save(_ draft: Draft, turn: Int? = nil) throws(InventoryError) {
+        let turn = turn ?? nextTurn()
+        try lastTurn.withLock { last throws(InventoryError) in
+            guard turn > last else { return }
+            last = turn
+            try write(draft)
+        }
+    }
+
+    private func write(_ draft: Draft) throws(InventoryError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         let data: Data
@@ -42,6 +65,14 @@ public final class DraftStore: Sendable {
 
     /// Removes the draft and every picture that waits with it. For Cancel, and after Done.
     public func discard() throws(InventoryError) {
+        let turn = nextTurn()
+        try lastTurn.withLock { last throws(InventoryError) in
+            last = turn
+            try removeAll()
+        }
+    }
+
+    private func removeAll() throws(InventoryError) {
         processed.withLock { $0 = [:] }
         for name in try FileSystem.names(in: layout.drafts) { unlink(layout.drafts + "/" + name) }
         guard rmdir(layout.drafts) == 0 || errno == ENOENT else {
