@@ -163,8 +163,13 @@ extension WindowHarness {
 
     /// Waits until a form stands in the window, bright where only a form is and not a question.
     func waitForForm() throws {
-        try waitForSheet(true)
-        try wait(for: "the form") { try (brightness(660, 95) ?? 0) > 220 }
+        // The header is looked at after the form's place, which is bright as well while nothing stands over the window.
+        try wait(for: "the form") { try (brightness(660, 95) ?? 0) > 220 && (brightness(60, 8) ?? 255) < 190 }
+    }
+
+    /// Waits until a question stands over the form, which lies in its shade then.
+    func waitForQuestionOverForm() throws {
+        try wait(for: "a question over the form") { try (brightness(660, 95) ?? 255) < 220 }
     }
 
     /// Waits until the library has these many items of a name, as the command line tells them through the running program.
@@ -175,6 +180,11 @@ extension WindowHarness {
     /// The form that is kept as a draft, in the library's folder; empty for none.
     var draft: String {
         String(decoding: FileManager.default.contents(atPath: shell.library + "/drafts/form.json") ?? Data(), as: UTF8.self)
+    }
+
+    /// Waits until no form is kept: it goes right after its item is stored.
+    func waitForNoDraft() throws {
+        try wait(for: "the draft to go; there is “\(draft)”") { draft.isEmpty }
     }
 
     /// Waits until the open form is kept as a draft.

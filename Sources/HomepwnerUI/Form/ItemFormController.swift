@@ -12,6 +12,8 @@ final class ItemFormController: ViewController {
     var onClose: (() -> Void)?
     /// Opens the chooser of pictures at a view; called again it closes it.
     var onChoosePhoto: ((View) -> Void)?
+    /// Told when the program is to end.
+    var onQuit: (() -> Void)?
 
     let library: Library
     /// The item that is edited; nil for a new one.
@@ -21,13 +23,17 @@ final class ItemFormController: ViewController {
     /// The identity of a new item, the same for a second try after an error.
     let newID = UUID()
     private let actor: String
+    private var isResumed = false
 
     let form = ItemFormView()
     private(set) var fields: FormFields
     private let initialFields: FormFields
     private var keptFields: FormFields?
     private var draftTimer: ScheduledAction?
-    private var isSaving = false
+    /// Whether Done was pressed and the disk has not answered yet.
+    private(set) var isSaving = false
+    /// Told once when what is being saved is stored; forgotten when it could not be stored.
+    var afterSaving: (() -> Void)?
 
     /// Makes the sheet for a new item, with what is known of it already.
     convenience init(forNewItem fields: FormFields, library: Library, style: NumberStyle, currency: Currency, actor: String) {
@@ -46,6 +52,7 @@ final class ItemFormController: ViewController {
         self.init(
             item: item, start: start, fields: FormFields(draft), library: library, style: style, currency: currency, actor: actor)
         keptFields = fields
+        isResumed = true
     }
 
     private init(
@@ -84,6 +91,8 @@ final class ItemFormController: ViewController {
 
     override func viewDidAppear() {
         view.window?.makeFirstResponder(form.name)
+        // Who goes on with a draft types on, and not over what was kept.
+        if isResumed { form.name.deselect() }
         scheduleDraft()
     }
 
@@ -96,6 +105,7 @@ final class ItemFormController: ViewController {
         [
             Command("Done", shortcuts: [Shortcut(.enter, .control)]) { [weak self] in self?.done() },
             Command("Cancel", shortcuts: [Shortcut(.escape), .control("w")]) { [weak self] in self?.cancel() },
+            Command("Quit", shortcuts: [.control("q")]) { [weak self] in self?.onQuit?() },
             Command("Paste Picture", shortcuts: [Shortcut(.character("v"), [.control, .shift])]) { [weak self] in
                 self?.form.photoWell.paste()
             },
@@ -136,6 +146,7 @@ final class ItemFormController: ViewController {
         defer {
             isSaving = false
             form.isSaving = false
+            afterSaving = nil
         }
         var content = content
         do throws(InventoryError) {
@@ -143,7 +154,9 @@ final class ItemFormController: ViewController {
             if let item, content == item.content {
                 // Nothing is different: no change, no entry in the history.
                 try? library.drafts.discard()
-                return dismiss()
+                dismiss()
+                afterSaving?()
+                return
             }
             let change =
                 if let item {
@@ -153,6 +166,7 @@ final class ItemFormController: ViewController {
                 }
             try? library.drafts.discard()
             dismiss { [onDone] in onDone?(change) }
+            afterSaving?()
         } catch {
             form.show(message: "Not saved. \(error.description)")
         }
@@ -201,7 +215,9 @@ final class ItemFormController: ViewController {
         keptFields = fields
         let draft = fields.draft(of: item)
         let drafts = library.drafts
-        Task.detached { try? drafts.save(draft) }
+        // Done or Cancel may come before the disk has its turn.
+        let turn = drafts.nextTurn()
+        Task.detached { try? drafts.save(draft, turn: turn) }
     }
 
     /// Keeps what was typed, now, and waits for the disk: the display is going away.

@@ -40,6 +40,7 @@ extension MainController {
         form = controller
         controller.onDone = { [weak self] change in self?.didSave(change) }
         controller.onClose = { [weak self] in self?.photoPopover?.dismiss() }
+        controller.onQuit = { [weak self] in self?.requestClose() }
         controller.onChoosePhoto = { [weak self, weak controller] view in
             guard let self, let controller else { return }
             togglePhotoPicker(at: view) { url in
@@ -77,6 +78,8 @@ extension MainController {
                     open(ItemFormController(resuming: draft, item: item, library: library, style: style, currency: currency, actor: actor))
                 },
             ])
+        // The window may have come up under the hands of somebody who types.
+        alert.comesUnasked = true
         present(alert, animated: false)
     }
 

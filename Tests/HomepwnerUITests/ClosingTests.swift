@@ -1,0 +1,122 @@
+import Foundation
+import Graphics
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// The window is asked to close while a form is open, being saved, or on its way out.
+@Suite struct ClosingTests {
+    private func quitCounter(_ fixture: Fixture) -> Counter {
+        let counter = Counter()
+        fixture.main.onQuit = { counter.count += 1 }
+        return counter
+    }
+
+    private final class Counter { var count = 0 }
+
+    /// Lets tasks run, but no time pass in the window.
+    private func waitWithoutFrames(_ what: String, until condition: () throws -> Bool) async throws {
+        for _ in 0..<6_000 {
+            if try condition() { return }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        Issue.record("waited in vain for: \(what)")
+    }
+
+    @Test func aFormThatIsSavedAndFadesAwayIsNotAskedAbout() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let quits = quitCounter(fixture)
+        var settings = Harness.quietSettings
+        settings.animationsEnabled = true
+        fixture.harness.send(.settingsChanged(settings))
+        fixture.harness.press(.character("n"), .control)
+        fixture.harness.type("Lamp")
+        fixture.harness.advance(seconds: 1)
+        let form = try #require(fixture.main.form)
+        fixture.harness.press(.enter, .control)
+        try await waitWithoutFrames("the save") { try fixture.stored().count == 1 && form.presentingViewController == nil }
+        #expect(fixture.main.form != nil)
+        fixture.main.requestClose()
+        #expect(quits.count == 1)
+        #expect(form.presentedViewController == nil)
+    }
+
+    @Test func aFormThatIsBeingSavedIsWaitedFor() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let quits = quitCounter(fixture)
+        fixture.harness.press(.character("n"), .control)
+        fixture.harness.type("Lamp")
+        fixture.harness.press(.enter, .control)
+        fixture.main.requestClose()
+        fixture.main.requestClose()
+        #expect(quits.count == 0)
+        #expect(fixture.main.form?.presentedViewController == nil)
+        try await fixture.wait("the end") { quits.count > 0 }
+        #expect(quits.count == 1)
+        #expect(try fixture.stored().map(\.content.name) == ["Lamp"])
+        #expect(fixture.library.drafts.load() == nil)
+    }
+
+    @Test func aFormThatCannotBeSavedKeepsTheWindowOpen() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let quits = quitCounter(fixture)
+        fixture.harness.press(.character("n"), .control)
+        fixture.harness.type("Lamp")
+        let picture = try Fixture.picture(width: 300, height: 200)
+        let form = try #require(fixture.main.form)
+        form.takePhoto { PhotoIntake.Source(data: picture, name: "a.png") }
+        try await fixture.wait("the photo") { form.fields.photos.count == 1 }
+        try FileManager.default.removeItem(at: fixture.folder.appendingPathComponent("drafts"))
+        fixture.harness.press(.enter, .control)
+        fixture.main.requestClose()
+        try await fixture.wait("the answer of the disk") { !form.isSaving }
+        #expect(quits.count == 0)
+        #expect(form.presentingViewController != nil)
+        // The wish to close is forgotten: saving in a second try is no reason to quit.
+        #expect(form.afterSaving == nil)
+        #expect(try fixture.stored().isEmpty)
+    }
+
+    @Test(arguments: ["Keep Editing", "Discard and Quit"]) func aFormWithTextIsAskedAbout(_ answer: String) async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let quits = quitCounter(fixture)
+        fixture.harness.press(.character("n"), .control)
+        fixture.harness.type("Lamp")
+        fixture.harness.advance(seconds: 5)
+        try await fixture.wait("the draft") { fixture.library.drafts.load() != nil }
+        // By its key as by the window manager.
+        fixture.harness.press(.character("q"), .control)
+        fixture.main.requestClose()
+        #expect(quits.count == 0)
+        fixture.harness.click(try #require(fixture.harness.button(answer)))
+        #expect(quits.count == (answer == "Keep Editing" ? 0 : 1))
+        #expect((fixture.library.drafts.load() == nil) == (answer != "Keep Editing"))
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func aDraftIsOfferedAndTypedOn() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        try fixture.library.drafts.save(Draft(name: "Lamp"))
+        fixture.main.offerDraft()
+        fixture.harness.advance(seconds: 1)
+        // The one key that could lose it does so only when it comes alone.
+        fixture.harness.type("\t ")
+        #expect(fixture.library.drafts.load()?.name == "Lamp")
+        fixture.harness.press(.escape)
+        fixture.harness.type(" Shade")
+        #expect(fixture.main.form?.fields.name == "Lamp Shade")
+        fixture.harness.press(.enter, .control)
+        try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
+        #expect(try fixture.stored().map(\.content.name) == ["Lamp Shade"])
+        #expect(fixture.library.drafts.load() == nil)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+}
