@@ -2,10 +2,13 @@
 public struct Font: Hashable, Sendable {
     /// How heavy it is, by the numbers of OpenType's usWeightClass.
     public enum Weight: Int, Hashable, Sendable {
+        case light = 300
         case regular = 400
         case medium = 500
         case semibold = 600
         case bold = 700
+        case heavy = 800
+        case black = 900
     }
 
     /// The family as fontconfig knows it, or nil for the user interface's own.

@@ -14,6 +14,13 @@ open class ViewController: Responder {
         return made
     }
 
+    /// Takes a view that was made elsewhere as its own.
+    func adopt(view: View) {
+        view.controller = self
+        loadedView = view
+        viewDidLoad()
+    }
+
     /// Whether the view was made already.
     public var isViewLoaded: Bool { loadedView != nil }
 

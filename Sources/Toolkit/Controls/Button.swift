@@ -44,7 +44,20 @@ open class Button: Control {
         didSet { if isDestructive != oldValue { setNeedsDisplay() } }
     }
 
-    private var cachedTitle: TextLayout?
+    /// Where title and picture stand across.
+    public var contentHorizontalAlignment = HorizontalAlignment.center {
+        didSet { if contentHorizontalAlignment != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Where title and picture stand from top to bottom.
+    public var contentVerticalAlignment = VerticalAlignment.center {
+        didSet { if contentVerticalAlignment != oldValue { setNeedsDisplay() } }
+    }
+
+    /// What it shows otherwise in some states; see `setTitle(_:for:)`.
+    var stateContents: [State: StateContent] = [:]
+
+    private var cachedTitle: (text: String, layout: TextLayout)?
 
     /// Makes a button.
     public init(_ title: String = "", icon: Icon? = nil, style: Style = .bordered, action: (() -> Void)? = nil) {
@@ -57,14 +70,18 @@ open class Button: Control {
     }
 
     /// A button that draws nothing and never takes the keyboard is passed by the Tab key.
-    open override var isKeyView: Bool { super.isKeyView && !(style == .plain && title.isEmpty && icon == nil) }
+    open override var isKeyView: Bool { super.isKeyView && !isHitRegion }
+
+    /// Whether there is nothing of it to be seen.
+    private var isHitRegion: Bool { (style == .plain || style == .link) && title.isEmpty && icon == nil && stateContents.isEmpty }
 
     open override func themeDidChange() { cachedTitle = nil }
 
     private var titleLayout: TextLayout {
-        if let cachedTitle { return cachedTitle }
-        let layout = TextLayout(title, font: theme.resolve(font))
-        cachedTitle = layout
+        let text = stateContents.isEmpty ? title : shownTitle
+        if let cachedTitle, cachedTitle.text == text { return cachedTitle.layout }
+        let layout = TextLayout(text, font: theme.resolve(font))
+        cachedTitle = (text, layout)
         return layout
     }
 
@@ -82,15 +99,17 @@ open class Button: Control {
         let body = bounds.pixelAligned(scale: canvas.scale)
         drawGround(canvas, body, theme)
         let color = foreground(theme)
-        if let icon {
+        if let image = shownImage {
+            canvas.draw(image, in: place(image.size, in: body), quality: .best)
+        } else if let icon {
             let side = min(20, body.width, body.height)
-            icon.draw(canvas, in: body.centered(Size(width: side, height: side)), color: color)
+            icon.draw(canvas, in: place(Size(width: side, height: side), in: body), color: color)
         }
-        if !title.isEmpty {
+        if !(stateContents.isEmpty ? title : shownTitle).isEmpty {
             let layout = titleLayout
-            let place = body.centered(layout.size).origin
+            let place = place(layout.size, in: body).origin
             let left = style == .link ? max(0, place.x) : max(4, place.x)
-            canvas.draw(layout, at: Point(x: left, y: place.y), color: color)
+            canvas.draw(layout, at: Point(x: left, y: place.y), color: shownTitleColor?.resolved(in: theme) ?? color)
         }
         guard showsFocusRing else { return }
         if style == .prominent {

@@ -27,13 +27,22 @@ open class Control: View {
     /// What it does.
     public var action: (() -> Void)?
 
+    /// Who else is told of which events; see `addAction(for:_:)`.
+    var eventActions: [EventAction] = []
+
     /// Does it, as a press would.
-    open func sendAction() { action?() }
+    open func sendAction() {
+        action?()
+        sendActions(for: .touchUpInside)
+        sendActions(for: .primaryActionTriggered)
+    }
 
     open override var canBecomeFirstResponder: Bool { isEnabled }
 
     open override func pointerDown(_ event: PointerEvent) {
-        if isEnabled { isHighlighted = true }
+        guard isEnabled else { return }
+        isHighlighted = true
+        sendActions(for: .touchDown)
     }
 
     open override func pointerDragged(_ event: PointerEvent) {
@@ -43,10 +52,14 @@ open class Control: View {
     open override func pointerUp(_ event: PointerEvent) {
         let fires = isHighlighted
         isHighlighted = false
-        if fires && isEnabled { sendAction() }
+        guard isEnabled else { return }
+        if fires { sendAction() } else { sendActions(for: .touchUpOutside) }
     }
 
-    open override func pointerCancelled() { isHighlighted = false }
+    open override func pointerCancelled() {
+        isHighlighted = false
+        sendActions(for: .touchCancel)
+    }
 
     open override func hoverDidChange(_ isHovered: Bool) { self.isHovered = isHovered }
 

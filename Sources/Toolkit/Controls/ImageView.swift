@@ -4,7 +4,7 @@ import Imaging
 /// A picture in a rectangle.
 open class ImageView: View {
     /// How a picture is fitted into the view.
-    public enum ContentMode: Sendable {
+    nonisolated public enum ContentMode: Sendable {
         case scaleToFill, scaleAspectFit, scaleAspectFill, center
     }
 
@@ -22,13 +22,16 @@ open class ImageView: View {
         didSet { if contentMode != oldValue { setNeedsDisplay() } }
     }
 
+    /// The size that it has by itself while there is no picture, in points; nil where it has none.
+    public var placeholderSize: Size?
+
     /// Makes a view of a picture.
     public init(_ image: Image? = nil) {
         self.image = image
         super.init()
     }
 
-    open override var intrinsicContentSize: Size { image?.size ?? super.intrinsicContentSize }
+    open override var intrinsicContentSize: Size { image?.size ?? placeholderSize ?? super.intrinsicContentSize }
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         guard let image else { return }

@@ -11,6 +11,32 @@ extension TableView {
         register(cellClass, forCellReuseIdentifier: cellClass.defaultReuseIdentifier)
     }
 
+    /// Says which nib cells of an identifier are made from.
+    ///
+    /// - Throws: when the nib does not hold exactly one cell; nothing is registered then.
+    public func register(_ nib: Nib, forCellReuseIdentifier identifier: String) throws(NibError) {
+        // A first cell shows that there are more to be had.
+        _ = try nib.instantiateCell(reuseIdentifier: identifier)
+        register(forCellReuseIdentifier: identifier) { identifier in
+            (try? nib.instantiateCell(reuseIdentifier: identifier)) ?? TableViewCell(reuseIdentifier: identifier)
+        }
+    }
+
+    /// Registers a nib for the cells of a class, under the name of the class.
+    ///
+    /// - Throws: when the nib does not hold exactly one cell, or one of another class.
+    public func register<Cell: TableViewCell>(_ nib: Nib, for cellClass: Cell.Type) throws(NibError) {
+        let identifier = cellClass.defaultReuseIdentifier
+        let first = try nib.instantiateCell(reuseIdentifier: identifier)
+        guard first is Cell else {
+            throw NibError(
+                .cellCount, file: nib.name, "Its cell is a \(type(of: first)), not a \(cellClass). Name that class in Interface Builder.")
+        }
+        register(forCellReuseIdentifier: identifier) { identifier in
+            (try? nib.instantiateCell(reuseIdentifier: identifier)) ?? Cell(reuseIdentifier: identifier)
+        }
+    }
+
     /// Says how cells of an identifier are made; `make` gets the identifier and hands it to the cell.
     public func register(forCellReuseIdentifier identifier: String, make: @escaping (String) -> TableViewCell) {
         for cell in pool.register(identifier, make: make) { cell.removeFromSuperview() }

@@ -87,6 +87,12 @@ open class TableView: ScrollView {
         placeCells()
     }
 
+    open override class var nibBindings: [NibBinding] {
+        super.nibBindings + [
+            .outlet("dataSource", \TableView.dataSource, isRequired: false), .outlet("delegate", \TableView.delegate, isRequired: false),
+        ]
+    }
+
     /// The cells in the order of their rows, for they stand in the order in which they were made.
     open override var keyViewOrder: [View] { cells.sorted { $0.key < $1.key }.map(\.value) }
 

@@ -24,6 +24,20 @@ open class TableViewCell: View {
         didSet { if separatorInset != oldValue { setNeedsDisplay() } }
     }
 
+    /// How its row shows that it is selected.
+    public var selectionStyle = SelectionStyle.default {
+        didSet { if selectionStyle != oldValue { setNeedsDisplay() } }
+    }
+
+    /// What stands at its trailing edge; anything takes 31 points from the content view.
+    public var accessoryType = AccessoryType.none {
+        didSet { if accessoryType != oldValue { accessoryDidChange() } }
+    }
+
+    /// Told when the button of a detail accessory is pressed.
+    public var onAccessory: (() -> Void)?
+    var accessoryButton: Button?
+
     /// Whether keys act on its row.
     var isCursor = false {
         didSet { if isCursor != oldValue { setNeedsDisplay() } }
@@ -66,7 +80,13 @@ open class TableViewCell: View {
         setNeedsDisplay()
     }
 
-    open override func layoutSubviews() { contentView.frame = bounds }
+    open override func layoutSubviews() {
+        if accessoryType == .none {
+            contentView.frame = bounds
+        } else {
+            layoutAccessory()
+        }
+    }
 
     open override func hoverDidChange(_ isHovered: Bool) {
         guard isHovered != self.isHovered else { return }
@@ -82,6 +102,7 @@ open class TableViewCell: View {
 
     /// What stands behind the row in its present state; nil for nothing.
     private var ground: Color? {
+        guard selectionStyle != .none else { return nil }
         let theme = theme
         if isSelected { return isWindowActive ? theme.selection : theme.inactiveSelection }
         if isHighlighted { return isWindowActive ? theme.selection.withAlpha(0.6) : theme.inactiveSelection }
@@ -91,6 +112,7 @@ open class TableViewCell: View {
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         if let ground { canvas.fill(bounds, ground) }
         drawSeparator(canvas)
+        if accessoryType != .none { drawAccessory(canvas) }
         if isDropTarget || isCursor && (tableView?.showsFocusRing ?? false) {
             drawFocusRing(canvas, around: bounds.insetBy(dx: 1, dy: 1), radius: 5)
         }

@@ -1,7 +1,10 @@
 /// Something that can answer events. What it does not answer goes to `next`: up the views, their controllers, the window.
-open class Responder {
+open class Responder: NibConnectable {
     /// Makes a responder.
     public init() {}
+
+    /// What nibs can connect in objects of this class. Overrides add to those of `super`.
+    open class var nibBindings: [NibBinding] { [] }
 
     /// Who is asked next, or nil at the end of the chain.
     open var next: Responder? { nil }

@@ -59,7 +59,7 @@ extension View {
     }
 
     private func paintContent(_ canvas: Canvas, dirty: Rect) {
-        if let color = backgroundColor {
+        if let color = backgroundColor ?? themeBackground?.resolved(in: theme) {
             if cornerRadius > 0 {
                 canvas.fill(Path(roundedRect: bounds, radius: cornerRadius), color)
             } else if let area = bounds.intersection(dirty) {

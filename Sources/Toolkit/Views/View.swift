@@ -59,6 +59,11 @@ open class View: Responder {
         didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
     }
 
+    /// The colour behind everything it draws, by its role in the theme; `backgroundColor` goes before it.
+    public var themeBackground: ThemeColor? {
+        didSet { if themeBackground != oldValue { setNeedsDisplay() } }
+    }
+
     /// The radius of the background's corners, in points.
     public var cornerRadius = 0.0 {
         didSet { if cornerRadius != oldValue { setNeedsDisplay() } }
@@ -105,6 +110,9 @@ open class View: Responder {
 
     /// Stands for "no size of its own" in `intrinsicContentSize`.
     public static let noIntrinsicMetric = -1.0
+
+    /// It was made from a nib, and all its outlets and actions are connected. Overrides call `super`.
+    open func awakeFromNib() {}
 
     /// It came into a window or left one.
     open func didMoveToWindow() {}

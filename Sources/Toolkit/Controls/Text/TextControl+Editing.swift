@@ -53,6 +53,7 @@ extension TextControl {
         guard change != nil, tells else { return }
         userDidEdit()
         onChange?(editor.text)
+        sendActions(for: .editingChanged)
     }
 
     /// The caret stands elsewhere: it is shown, begins to blink anew, and the input method is told.

@@ -134,6 +134,7 @@ open class TextControl: Control {
         // A press says where the caret goes; showing it where it was would move the text away under the pointer.
         if !isTakingFocusByPointer { caretDidMove() }
         onBeginEditing?()
+        sendActions(for: .editingDidBegin)
     }
 
     open override func didResignFirstResponder() {
@@ -145,6 +146,7 @@ open class TextControl: Control {
         endPress(claimsPrimary: false)
         setNeedsDisplay()
         onEndEditing?()
+        sendActions(for: .editingDidEnd)
     }
 
     open override func activationDidChange() {

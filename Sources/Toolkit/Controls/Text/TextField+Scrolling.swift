@@ -6,7 +6,7 @@ extension TextField {
         let caret = editor.selection.head
         if let line, line.isGood(for: caret) { return line }
         let former = line
-        let new = TextFieldLine(editor, font: theme.resolve(font))
+        let new = TextFieldLine(editor, font: fittedFont)
         line = new
         // Another part of a long text: what was shown stays where it is.
         if let former, former.length == new.length, former.range != new.range {

@@ -19,6 +19,27 @@ open class TextField: TextControl {
         didSet { if hasClearButton != oldValue { updateClearButton() } }
     }
 
+    /// What stands around the text.
+    public var borderStyle = BorderStyle.roundedRect {
+        didSet { if borderStyle != oldValue { layoutDidChange() } }
+    }
+
+    /// The colour of the text.
+    public var textColor = ThemeColor.label {
+        didSet { if textColor != oldValue { setNeedsDisplay() } }
+    }
+
+    /// How small the letters of a text may become that would not fit otherwise, in points; nil keeps the font's size.
+    public var minimumFontSize: Double? {
+        didSet { if minimumFontSize != oldValue { layoutDidChange() } }
+    }
+
+    /// What is typed here, for input methods and keyboards on screens.
+    public var traits = TextInputTraits()
+
+    /// Who is told and asked about the editing; the closures are told as well.
+    public weak var delegate: (any TextFieldDelegate)?
+
     /// Told when Enter is pressed.
     public var onSubmit: (() -> Void)?
 
@@ -45,6 +66,10 @@ open class TextField: TextControl {
         completionList.onChoose = { [weak self] in self?.complete(with: $0) }
     }
 
+    open override class var nibBindings: [NibBinding] {
+        super.nibBindings + [.outlet("delegate", \TextField.delegate, isRequired: false)]
+    }
+
     open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 38) }
 
     open override var contextMenuAnchor: Point {
@@ -57,7 +82,8 @@ open class TextField: TextControl {
     /// Where text is shown.
     var textRect: Rect {
         let button = clearButton.map { !$0.isHidden } ?? false
-        return bounds.inset(by: EdgeInsets(top: 2, left: icon == nil ? 12 : 34, bottom: 2, right: button ? 34 : 12))
+        let edge = borderStyle == .none ? 0.0 : borderStyle == .line ? 6 : 12
+        return bounds.inset(by: EdgeInsets(top: 2, left: icon == nil ? edge : 34, bottom: 2, right: button ? 34 : edge))
     }
 
     /// The room that the caret takes behind the last character.
@@ -78,6 +104,7 @@ open class TextField: TextControl {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
+        if minimumFontSize != nil { line = nil }
         clearButton?.frame = Rect(x: bounds.width - 32, y: (bounds.height - 24) / 2, width: 24, height: 24)
         scrollCaretToVisible()
         reportCaret()
@@ -105,7 +132,9 @@ open class TextField: TextControl {
         if completionList.isOpen { return handleCompletionKey(event) }
         if event.key == .down, event.modifiers.isEmpty, completions != nil { return showCompletions(forAll: true) }
         guard event.key == .enter, event.modifiers.isEmpty else { return false }
-        guard shouldReturn() else { return true }
+        guard shouldReturn(), delegate?.textFieldShouldReturn(self) ?? true else { return true }
+        sendActions(for: .editingDidEndOnExit)
+        sendActions(for: .primaryActionTriggered)
         guard let onSubmit else { return false }
         onSubmit()
         return true
@@ -113,6 +142,11 @@ open class TextField: TextControl {
 
     override func userDidEdit() {
         if !isCompleting { showCompletions(forAll: false) }
+    }
+
+    open override func didBecomeFirstResponder() {
+        super.didBecomeFirstResponder()
+        delegate?.textFieldDidBeginEditing(self)
     }
 
     open override func pointerDown(_ event: PointerEvent) {
@@ -126,6 +160,7 @@ open class TextField: TextControl {
         // A long text is shown from its beginning again.
         scrollX = 0
         line = nil
+        delegate?.textFieldDidEndEditing(self)
     }
 
     open override func didMoveToWindow() {
@@ -137,7 +172,7 @@ open class TextField: TextControl {
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
-        drawFrame(canvas)
+        drawBorder(canvas)
         let area = textRect
         if let icon {
             icon.draw(canvas, in: Rect(x: 9, y: bounds.midY - 9, width: 18, height: 18), color: theme.secondaryLabel)
@@ -151,7 +186,7 @@ open class TextField: TextControl {
                     canvas.fill(rect.offsetBy(x: origin.x, y: origin.y).pixelAligned(scale: canvas.scale), selectionColor)
                 }
             }
-            canvas.draw(line.layout, at: origin, color: isEnabled ? theme.label : theme.tertiaryLabel)
+            canvas.draw(line.layout, at: origin, color: isEnabled ? textColor.resolved(in: theme) : theme.tertiaryLabel)
             if hasKeyboard, blinker.isOn, isEnabled { canvas.fill(shownCaretRect, theme.label) }
         }
     }

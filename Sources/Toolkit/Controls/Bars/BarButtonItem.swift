@@ -1,0 +1,102 @@
+public import Graphics
+
+/// Something to press in a bar, or the space between two of them.
+open class BarButtonItem: NibConnectable {
+    /// Items with one meaning and one look everywhere, in the words of nib files.
+    nonisolated public enum SystemItem: String, Hashable, Sendable {
+        case flexibleSpace, fixedSpace
+        case add, camera, trash, search, organize, stop, close, reply, action, refresh, compose, bookmarks
+        case play, pause, rewind, fastForward
+        case done, cancel, edit, save, undo, redo
+    }
+
+    /// Its meaning, where it is one of the known ones.
+    public let systemItem: SystemItem?
+
+    /// Its title; nil shows the picture, or what the system item has.
+    public var title: String? {
+        didSet { if title != oldValue { toolbar?.itemDidChange() } }
+    }
+
+    /// Its picture; nil shows the title, or what the system item has.
+    public var image: Image? {
+        didSet { toolbar?.itemDidChange() }
+    }
+
+    /// Its symbol; nil shows what the system item has.
+    public var icon: Icon? {
+        didSet { toolbar?.itemDidChange() }
+    }
+
+    /// Its width in points; nil takes what its content needs.
+    public var width: Double? {
+        didSet { if width != oldValue { toolbar?.itemDidChange() } }
+    }
+
+    /// Its colour; nil takes the accent colour.
+    public var tintColor: ThemeColor? {
+        didSet { if tintColor != oldValue { toolbar?.itemDidChange() } }
+    }
+
+    /// Whether it can be pressed.
+    public var isEnabled = true {
+        didSet { button?.isEnabled = isEnabled }
+    }
+
+    /// A number that tells it from others.
+    public var tag = 0
+
+    /// What it does.
+    public var action: (() -> Void)?
+
+    /// The view that shows it in a bar, at which a popover can stand; nil while it is in none, and for spaces.
+    public internal(set) weak var button: Button?
+    weak var toolbar: Toolbar?
+
+    /// Makes an item of a known meaning.
+    public init(_ systemItem: SystemItem, action: (() -> Void)? = nil) {
+        self.systemItem = systemItem
+        self.action = action
+    }
+
+    /// Makes an item with a title.
+    public init(title: String, action: (() -> Void)? = nil) {
+        systemItem = nil
+        self.title = title
+        self.action = action
+    }
+
+    /// Makes an item with a symbol.
+    public init(icon: Icon, action: (() -> Void)? = nil) {
+        systemItem = nil
+        self.icon = icon
+        self.action = action
+    }
+
+    /// What nibs can connect in objects of this class. Overrides add to those of `super`.
+    open class var nibBindings: [NibBinding] { [] }
+
+    /// Whether nothing is seen of it.
+    var isSpace: Bool { systemItem == .flexibleSpace || systemItem == .fixedSpace }
+
+    /// What it says where it has no symbol.
+    var shownTitle: String {
+        if let title { return title }
+        switch systemItem {
+        case .done?: return "Done"
+        case .cancel?: return "Cancel"
+        case .edit?: return "Edit"
+        case .save?: return "Save"
+        case .undo?: return "Undo"
+        case .redo?: return "Redo"
+        default: return ""
+        }
+    }
+
+    /// The symbol that it shows.
+    var shownIcon: Icon? {
+        if let icon { return icon }
+        guard title == nil, image == nil, let systemItem else { return nil }
+        return Icon(systemItem: systemItem)
+    }
+}

@@ -1,0 +1,81 @@
+public import Graphics
+
+/// A bar of items, 44 points high: buttons side by side, with spaces that share what room is left.
+open class Toolbar: View {
+    /// What stands in it, from the leading edge.
+    public var items: [BarButtonItem] = [] {
+        didSet { rebuild() }
+    }
+
+    private static let height = 44.0
+    private static let edge = 16.0
+    private static let gap = 8.0
+
+    /// Makes a bar of items.
+    public init(items: [BarButtonItem] = []) {
+        self.items = items
+        super.init()
+        rebuild()
+    }
+
+    open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: Self.height) }
+
+    private func rebuild() {
+        for view in subviews { view.removeFromSuperview() }
+        for item in items {
+            item.toolbar = self
+            guard !item.isSpace else { continue }
+            let button = Button(style: .link)
+            button.action = { [weak item] in item?.action?() }
+            item.button = button
+            addSubview(button)
+            show(item)
+        }
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    private func show(_ item: BarButtonItem) {
+        guard let button = item.button else { return }
+        button.title = item.image == nil ? item.shownTitle : ""
+        button.icon = item.shownIcon
+        button.setImage(item.image, for: .normal)
+        button.setTitleColor(item.tintColor, for: .normal)
+        button.font = Font(size: 15, weight: item.systemItem == .done ? .semibold : .regular)
+        button.isEnabled = item.isEnabled
+    }
+
+    func itemDidChange() {
+        for item in items { show(item) }
+        setNeedsLayout()
+    }
+
+    open override func layoutSubviews() {
+        let widths = items.map(width)
+        let flexible = items.count { $0.systemItem == .flexibleSpace }
+        // Only between two things to press is there a gap; spaces are their own.
+        let gaps = zip(items, items.dropFirst()).map { $0.isSpace || $1.isSpace ? 0 : Self.gap }
+        let used = widths.reduce(0, +) + gaps.reduce(0, +) + 2 * Self.edge
+        let share = flexible > 0 ? max(0, bounds.width - used) / Double(flexible) : 0
+        var x = Self.edge
+        for (index, item) in items.enumerated() {
+            let width = item.systemItem == .flexibleSpace ? share : widths[index]
+            item.button?.frame = Rect(x: x, y: 0, width: width, height: bounds.height)
+            x += width + (index < gaps.count ? gaps[index] : 0)
+        }
+    }
+
+    private func width(_ item: BarButtonItem) -> Double {
+        if item.systemItem == .flexibleSpace { return 0 }
+        if let width = item.width, width > 0 { return width }
+        if item.systemItem == .fixedSpace { return Self.gap }
+        guard let button = item.button else { return 0 }
+        return max(28, button.intrinsicContentSize.width, item.image?.size.width ?? 0)
+    }
+
+    open override func draw(_ canvas: Canvas, dirty: Rect) {
+        let line = 1 / canvas.scale
+        if backgroundColor == nil { canvas.fill(bounds, theme.barBackground) }
+        canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: line), theme.barBorder)
+    }
+}

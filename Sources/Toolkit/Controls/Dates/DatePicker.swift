@@ -1,0 +1,114 @@
+public import Graphics
+
+/// A control that shows a month of which a day is chosen, a time of day, or both; 320 by 216 points.
+///
+/// Arrow keys move by days and weeks, Page Up and Page Down by months; a press chooses a day. The toolkit knows no clock: the program says
+/// which day it begins with.
+open class DatePicker: Control {
+    /// What is chosen.
+    nonisolated public enum Mode: Hashable, Sendable {
+        case date, time, dateAndTime
+    }
+
+    /// What is chosen.
+    public let mode: Mode
+
+    /// The day and time that are chosen. Setting it tells nobody.
+    public var date = CivilMinute.reference {
+        didSet {
+            guard date != oldValue else { return }
+            shownMonth = date
+            setNeedsDisplay()
+        }
+    }
+
+    /// The steps of minutes, 1 to 30.
+    public var minuteInterval = 1
+
+    /// Some minute of the month that is shown.
+    var shownMonth = CivilMinute.reference {
+        didSet { setNeedsDisplay() }
+    }
+
+    /// Makes a control.
+    public init(_ mode: Mode = .dateAndTime) {
+        self.mode = mode
+        super.init()
+    }
+
+    open override var intrinsicContentSize: Size { Size(width: 320, height: mode == .time ? 64 : 216) }
+
+    /// Chooses as the user does: the change is told.
+    func choose(_ new: CivilMinute) {
+        guard isEnabled, new != date else { return }
+        date = new
+        action?()
+        sendActions(for: .valueChanged)
+        sendActions(for: .primaryActionTriggered)
+    }
+
+    // MARK: - Events
+
+    open override func pointerDown(_ event: PointerEvent) {
+        guard isEnabled else { return }
+        becomeFirstResponder()
+        press(convert(event.location, from: nil))
+    }
+
+    open override func pointerUp(_ event: PointerEvent) {}
+
+    private func press(_ point: Point) {
+        let layout = layout
+        if let cell = layout.days.firstIndex(where: { $0.contains(point) }) {
+            choose(day(at: cell))
+        } else if layout.previous.contains(point) {
+            shownMonth = shownMonth.adding(months: -1)
+        } else if layout.next.contains(point) {
+            shownMonth = shownMonth.adding(months: 1)
+        } else if let step = layout.steps.first(where: { $0.area.contains(point) }) {
+            choose(stepped(step.minutes))
+        }
+    }
+
+    /// Another time of the same day.
+    private func stepped(_ minutes: Int) -> CivilMinute {
+        let step = abs(minutes) == 60 ? minutes : minutes * min(max(minuteInterval, 1), 30)
+        let time = ((date.hour * 60 + date.minute + step) % 1440 + 1440) % 1440
+        return date.adding(minutes: time - date.hour * 60 - date.minute)
+    }
+
+    open override func keyDown(_ event: KeyEvent) -> Bool {
+        guard isEnabled, event.modifiers.isEmpty else { return false }
+        if mode == .time {
+            switch event.key {
+            case .up: choose(stepped(1))
+            case .down: choose(stepped(-1))
+            default: return false
+            }
+            return true
+        }
+        switch event.key {
+        case .left: choose(date.adding(days: -1))
+        case .right: choose(date.adding(days: 1))
+        case .up: choose(date.adding(days: -7))
+        case .down: choose(date.adding(days: 7))
+        case .pageUp: choose(date.adding(months: -1))
+        case .pageDown: choose(date.adding(months: 1))
+        default: return false
+        }
+        return true
+    }
+
+    open override func draw(_ canvas: Canvas, dirty: Rect) { drawAll(canvas) }
+
+    // MARK: - Layout
+
+    /// The day in a cell of the month's grid, at the chosen time.
+    func day(at cell: Int) -> CivilMinute {
+        let first = CivilMinute(ordinal: shownMonth.ordinal - (shownMonth.day - 1) * 1440)
+        let day = first.adding(days: cell - first.weekday)
+        return CivilMinute(year: day.year, month: day.month, day: day.day, hour: date.hour, minute: date.minute) ?? day
+    }
+
+    var layout: DatePickerLayout { DatePickerLayout(bounds: bounds, mode: mode) }
+}

@@ -1,0 +1,155 @@
+import Graphics
+
+/// Which sides of a view's place give when its superview grows, as a file says it.
+nonisolated struct NibAutoresizing: Sendable, Hashable {
+    var flexibleMinX = false
+    var flexibleMaxX = false
+    var flexibleMinY = false
+    var flexibleMaxY = false
+    var widthSizable = false
+    var heightSizable = false
+}
+
+/// What any view may say of its looks.
+nonisolated struct NibAppearance: Sendable, Hashable {
+    var backgroundColor: ThemeColor?
+    var tintColor: ThemeColor?
+    var clipsSubviews: Bool?
+    var isHidden = false
+    var alpha: Double?
+    var isUserInteractionEnabled: Bool?
+    var isEnabled: Bool?
+    var isSelected = false
+    var tag = 0
+    var toolTip: String?
+    var contentMode: String?
+}
+
+/// What any view may say of its layout.
+nonisolated struct NibLayoutTraits: Sendable, Hashable {
+    /// Whether frame and mask stand for constraints.
+    var translatesMask = true
+    /// Whether the drawn frame is pinned, for no constraints were written.
+    var isFixedFrame = false
+    var horizontalHugging: Double?
+    var verticalHugging: Double?
+    var horizontalCompression: Double?
+    var verticalCompression: Double?
+    /// Own margins, in points: top, left, bottom, right.
+    var margins: EdgeInsets?
+    /// Whether its margins are never smaller than what its superview's leave of it.
+    var preservesSuperviewMargins: Bool?
+}
+
+/// A text that is only shown.
+nonisolated struct NibLabel: Sendable, Hashable {
+    var text = ""
+    var font = Font(size: 17)
+    var color: ThemeColor?
+    var alignment = TextAlignment.natural
+    var truncation = TextTruncation.tail
+    var lines = 1
+}
+
+/// A picture.
+nonisolated struct NibImage: Sendable, Hashable {
+    var contentMode = ImageView.ContentMode.scaleToFill
+    var image: NibImageName?
+}
+
+/// The name of a picture, and whether it is a symbol of the system.
+nonisolated struct NibImageName: Sendable, Hashable {
+    var name: String
+    var isSymbol = false
+}
+
+/// A button.
+nonisolated struct NibButton: Sendable, Hashable {
+    /// What a file calls its type.
+    enum Kind: Sendable {
+        /// Draws nothing by itself.
+        case custom
+        /// A title in the accent colour.
+        case system
+        case gray
+        case filled
+        case tinted
+    }
+
+    /// What it shows in one state.
+    struct State: Sendable, Hashable {
+        var title: String?
+        var titleColor: ThemeColor?
+        var image: NibImageName?
+    }
+
+    var kind = Kind.custom
+    var states: [Button.State: State] = [:]
+    var font: Font?
+    var horizontalAlignment = Button.HorizontalAlignment.center
+    var verticalAlignment = Button.VerticalAlignment.center
+}
+
+/// A field for one line of text.
+nonisolated struct NibTextField: Sendable, Hashable {
+    var text = ""
+    var placeholder = ""
+    var font: Font?
+    var textColor: ThemeColor?
+    var alignment = TextAlignment.natural
+    var border = TextField.BorderStyle.none
+    var hasClearButton = false
+    var minimumFontSize: Double?
+    var traits = TextInputTraits()
+}
+
+/// A field for many lines of text.
+nonisolated struct NibTextView: Sendable, Hashable {
+    var text = ""
+    var font: Font?
+    var isEditable = true
+}
+
+/// An item of a bar.
+nonisolated struct NibBarItem: Sendable, Hashable {
+    var title: String?
+    var systemItem: BarButtonItem.SystemItem?
+    var image: NibImageName?
+    var width: Double?
+    var tintColor: ThemeColor?
+    var isEnabled = true
+}
+
+/// A control that shows a day and a time.
+nonisolated struct NibDatePicker: Sendable, Hashable {
+    var mode = DatePicker.Mode.dateAndTime
+    var minuteInterval = 1
+    /// The minute that it shows, by UTC; nil where the file says none.
+    var date: CivilMinute?
+}
+
+/// A cell of a table.
+nonisolated struct NibCell: Sendable {
+    /// Its content view; one, or none where the file has none.
+    var contentView: [NibObject] = []
+    var reuseIdentifier: String?
+    var rowHeight: Double?
+    var selectionStyle = TableViewCell.SelectionStyle.default
+    var accessory = TableViewCell.AccessoryType.none
+    var separatorInset: EdgeInsets?
+}
+
+/// A value for a property of a class, by the name under which the class binds it.
+nonisolated struct NibAttribute: Sendable, Hashable {
+    var name: String
+    var value: Value
+    var line: Int
+
+    /// What a value may be.
+    enum Value: Sendable, Hashable {
+        case text(String)
+        case number(Double)
+        case flag(Bool)
+        case color(ThemeColor)
+    }
+}

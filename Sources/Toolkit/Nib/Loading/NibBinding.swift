@@ -1,0 +1,109 @@
+/// A name by which nibs reach into objects of a class: an outlet, an action, or the value of a property.
+///
+/// Swift has no runtime that finds properties and methods by name as Objective-C does. A class says in `nibBindings` what a nib may
+/// connect, with types that the compiler checks:
+///
+///     override class var nibBindings: [NibBinding] {
+///         super.nibBindings + [
+///             .outlet("nameLabel", \ItemCell.nameLabel),
+///             .action("showImage:", ItemCell.showImage),
+///         ]
+///     }
+public struct NibBinding {
+    /// What is reached by a name.
+    enum Kind {
+        case outlet, action, value
+    }
+
+    /// How trying to connect ended.
+    enum Outcome {
+        case done
+        /// The value has another type than the one that is named.
+        case wrongType(String)
+    }
+
+    let name: String
+    let kind: Kind
+    /// Whether a nib that leaves it out forgets something.
+    let isRequired: Bool
+    let connect: (AnyObject, Any) -> Outcome
+
+    /// An outlet that holds nothing before it is connected.
+    ///
+    /// - Parameters:
+    ///   - name: what the nib calls it.
+    ///   - path: the property, as `\ItemCell.nameLabel`.
+    ///   - isRequired: whether a nib that does not connect it is warned of.
+    public static func outlet<Owner: AnyObject, Value>(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value?>, isRequired: Bool = true
+    ) -> NibBinding {
+        NibBinding(name: name, kind: .outlet, isRequired: isRequired) { owner, value in
+            guard let owner = owner as? Owner else { return .wrongType("\(Owner.self)") }
+            guard let value = value as? Value else { return .wrongType("\(Value.self)") }
+            owner[keyPath: path] = value
+            return .done
+        }
+    }
+
+    /// An outlet that has a value of its own until it is connected.
+    ///
+    /// - Parameters:
+    ///   - name: what the nib calls it.
+    ///   - path: the property, as `\ItemCell.nameLabel`.
+    ///   - isRequired: whether a nib that does not connect it is warned of.
+    @_disfavoredOverload
+    public static func outlet<Owner: AnyObject, Value>(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>, isRequired: Bool = true
+    ) -> NibBinding {
+        NibBinding(name: name, kind: .outlet, isRequired: isRequired) { owner, value in
+            guard let owner = owner as? Owner else { return .wrongType("\(Owner.self)") }
+            guard let value = value as? Value else { return .wrongType("\(Value.self)") }
+            owner[keyPath: path] = value
+            return .done
+        }
+    }
+
+    /// An action that is told who sends it.
+    ///
+    /// - Parameters:
+    ///   - name: what the nib calls it: `showImage:`.
+    ///   - method: the method, as `ItemCell.showImage`.
+    public static func action<Owner: AnyObject, Sender>(
+        _ name: String, _ method: @escaping (Owner) -> (Sender) -> Void
+    ) -> NibBinding {
+        NibBinding(name: name, kind: .action, isRequired: false) { owner, sender in
+            guard let owner = owner as? Owner else { return .wrongType("\(Owner.self)") }
+            guard let sender = sender as? Sender else { return .wrongType("\(Sender.self)") }
+            method(owner)(sender)
+            return .done
+        }
+    }
+
+    /// An action that does not care who sends it.
+    public static func action<Owner: AnyObject>(_ name: String, _ method: @escaping (Owner) -> () -> Void) -> NibBinding {
+        NibBinding(name: name, kind: .action, isRequired: false) { owner, _ in
+            guard let owner = owner as? Owner else { return .wrongType("\(Owner.self)") }
+            method(owner)()
+            return .done
+        }
+    }
+
+    /// A property that a nib gives a text, a number, a truth or a colour (`String`, `Double`, `Bool`, `ThemeColor`), as a "user defined
+    /// runtime attribute" of Interface Builder.
+    public static func value<Owner: AnyObject, Value>(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, Value>
+    ) -> NibBinding {
+        NibBinding(name: name, kind: .value, isRequired: false) { owner, value in
+            guard let owner = owner as? Owner else { return .wrongType("\(Owner.self)") }
+            guard let value = value as? Value else { return .wrongType("\(Value.self)") }
+            owner[keyPath: path] = value
+            return .done
+        }
+    }
+}
+
+/// An object whose outlets and actions nibs can connect: every responder, and whatever owns a nib.
+public protocol NibConnectable: AnyObject {
+    /// What nibs can connect in objects of this class.
+    static var nibBindings: [NibBinding] { get }
+}

@@ -1,0 +1,45 @@
+/// The classes that nibs may name, and how objects of them are made.
+public struct NibClasses {
+    /// How an object of a class is made.
+    enum Maker {
+        case view(() -> View)
+        case cell((String) -> TableViewCell)
+        case controller(() -> ViewController)
+    }
+
+    private var makers: [String: Maker] = [:]
+    /// The classes that the toolkit has in the place of Interface Builder's own.
+    private let standard: [String: Maker] = ["UIControl": .view { TouchSurface() }, "UIView": .view { View() }]
+    /// The module that a file has to name for a class to be meant; nil where any will do.
+    private let module: String?
+    /// Whether a class that is not known is passed over without a word, as a viewer of any file has to.
+    public var allowsUnknown = false
+
+    /// Makes a registry that knows the toolkit's own classes by the names that Interface Builder has for them.
+    ///
+    /// - Parameter module: the module that files have to name beside a class; nil takes a class by its name alone.
+    public init(module: String? = nil) { self.module = module }
+
+    /// Names a class of views.
+    public mutating func register(_ name: String, make: @escaping () -> View) { makers[name] = .view(make) }
+
+    /// Names a class of cells by its own name.
+    public mutating func register<Cell: TableViewCell>(_ cellClass: Cell.Type) {
+        makers[String(describing: cellClass)] = .cell { Cell(reuseIdentifier: $0) }
+    }
+
+    /// Names a class of controllers.
+    public mutating func register(controller name: String, make: @escaping () -> ViewController) { makers[name] = .controller(make) }
+
+    /// How the class of an object is made; nil where it has none that is known.
+    subscript(object: NibObject) -> Maker? {
+        guard let name = object.customClass else { return nil }
+        if let maker = standard[name] { return maker }
+        return module == nil || module == object.customModule ? makers[name] : nil
+    }
+}
+
+/// A view that answers a press without taking the keyboard: the ground of a form, pressed to end the editing.
+final class TouchSurface: Control {
+    override var canBecomeFirstResponder: Bool { false }
+}

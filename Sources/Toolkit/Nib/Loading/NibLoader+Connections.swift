@@ -1,0 +1,130 @@
+/// Connects outlets and actions, through the bindings of the classes.
+extension NibLoader {
+    func connect(_ source: NibObject, _ object: AnyObject) {
+        let standsIn = source.customClass != nil && nib.classes[source] == nil
+        if let object = object as? any NibConnectable {
+            setValues(source, object)
+            connect(object, source.connections, className: source.customClass ?? "\(type(of: object))", isStandIn: standsIn)
+        }
+    }
+
+    /// Connects what starts at an object.
+    ///
+    /// - Parameters:
+    ///   - className: the class that the file or the program means.
+    ///   - isStandIn: whether the object is only a plain one in the place of a class that is not known here, and so has no outlets.
+    func connect(_ object: any NibConnectable, _ connections: [NibConnection], className: String, isStandIn: Bool = false) {
+        let bindings = type(of: object).nibBindings
+        var connected: Set<String> = []
+        for connection in connections {
+            switch connection.kind {
+            case .outlet(let property):
+                connected.insert(property)
+                if !isStandIn { connectOutlet(property, of: object, bindings, connection, className) }
+            case .action(let selector, let event): connectAction(selector, event, of: object, connection)
+            }
+        }
+        for binding in bindings where binding.kind == .outlet && binding.isRequired && !connected.contains(binding.name) {
+            warn(line: 0, id: "", name: binding.name, "nothing is connected to the outlet \(binding.name) of \(className).")
+        }
+    }
+
+    private func connectOutlet(
+        _ property: String, of object: any NibConnectable, _ bindings: [NibBinding], _ connection: NibConnection, _ className: String
+    ) {
+        func warn(_ message: String) { self.warn(line: connection.line, id: connection.destination, name: property, message) }
+        guard let value = objects[connection.destination] else {
+            // Without an owner there is nobody to be connected, and in the file all is well.
+            if connection.destination == NibPlaceholderID.owner || connection.destination == NibPlaceholderID.firstResponder { return }
+            return warn("the outlet \(property) of \(className) stays empty: nothing is made of “\(connection.destination)” here.")
+        }
+        if object === owner, let view = value as? View, view.superview == nil, ownerView == nil || property == "view" { ownerView = view }
+        guard let binding = bindings.first(where: { $0.name == property && $0.kind == .outlet }) else {
+            if property == "view", object is ViewController { return }
+            if object === owner, owner is NibStandInOwner { return }
+            return warn("no outlet named \(property) on \(className).")
+        }
+        if case .wrongType(let type) = binding.connect(object, value), !(value is NibStandInOwner) {
+            warn("the outlet \(property) of \(className) takes a \(type), and “\(connection.destination)” is a \(Swift.type(of: value)).")
+        }
+    }
+
+    // MARK: - Actions
+
+    private func connectAction(
+        _ selector: String, _ event: Control.Event, of sender: any NibConnectable, _ connection: NibConnection
+    ) {
+        func warn(_ message: String) { self.warn(line: connection.line, id: connection.destination, name: selector, message) }
+        let isForResponders = connection.destination == NibPlaceholderID.firstResponder
+        let target = objects[connection.destination] as? any NibConnectable
+        if !isForResponders {
+            guard let target else {
+                if connection.destination == NibPlaceholderID.owner { return }
+                return warn("the action \(selector) leads nowhere: “\(connection.destination)” has no actions here.")
+            }
+            guard action(selector, of: target) != nil else {
+                if isStandIn(target) { return }
+                return warn("no action named \(selector) on \(type(of: target)).")
+            }
+        }
+        // What is connected must not keep its target alive.
+        let send: (AnyObject) -> Void = { [weak target] sender in
+            var responder: (any NibConnectable)? = isForResponders ? (sender as? Responder)?.next : target
+            while let receiver = responder {
+                if let binding = type(of: receiver).nibBindings.first(where: { $0.name == selector && $0.kind == .action }) {
+                    _ = binding.connect(receiver, sender)
+                    return
+                }
+                responder = isForResponders ? (receiver as? Responder)?.next : nil
+            }
+        }
+        switch sender {
+        case let control as Control: control.addAction(for: event, send)
+        case let item as BarButtonItem: item.action = { [weak item] in if let item { send(item) } }
+        default: warn("the action \(selector) has no effect: a \(type(of: sender)) has no events.")
+        }
+    }
+
+    private func action(_ selector: String, of target: any NibConnectable) -> NibBinding? {
+        type(of: target).nibBindings.first { $0.name == selector && $0.kind == .action }
+    }
+
+    private func isStandIn(_ target: any NibConnectable) -> Bool {
+        if target === owner { return owner is NibStandInOwner }
+        guard let source = made.first(where: { $0.object === target })?.source else { return false }
+        return source.customClass != nil && nib.classes[source] == nil
+    }
+
+    // MARK: - Values
+
+    private func setValues(_ source: NibObject, _ object: any NibConnectable) {
+        guard !source.attributes.isEmpty else { return }
+        let bindings = type(of: object).nibBindings
+        for attribute in source.attributes {
+            func warn(_ message: String) { self.warn(line: attribute.line, id: source.id, name: attribute.name, message) }
+            guard let binding = bindings.first(where: { $0.name == attribute.name && $0.kind == .value }) else {
+                warn("no value named \(attribute.name) on \(type(of: object)).")
+                continue
+            }
+            let value: Any =
+                switch attribute.value {
+                case .text(let text): text
+                case .number(let number): number
+                case .flag(let flag): flag
+                case .color(let color): color
+                }
+            if case .wrongType(let type) = binding.connect(object, value) {
+                warn("the value \(attribute.name) of \(Swift.type(of: object)) is a \(type).")
+            }
+        }
+    }
+}
+
+/// An owner for looking at files whose real owner's class is not known: whatever is connected to it goes nowhere, without a word.
+public final class NibStandInOwner: NibConnectable {
+    /// Makes an owner.
+    public init() {}
+
+    /// Nothing is known of the real one.
+    public static var nibBindings: [NibBinding] { [] }
+}

@@ -1,0 +1,150 @@
+import Graphics
+
+/// Gives views what the file says of them.
+extension NibLoader {
+    func apply(_ source: NibObject, to view: View) {
+        let appearance = source.appearance
+        if let rect = rect(of: source) { view.frame = rect }
+        switch appearance.backgroundColor {
+        case .fixed(let color)?: view.backgroundColor = color
+        case let role?: view.themeBackground = role
+        case nil: break
+        }
+        if let clips = appearance.clipsSubviews { view.clipsToBounds = clips }
+        if appearance.isHidden { view.isHidden = true }
+        if let alpha = appearance.alpha { view.alpha = alpha }
+        if let touchable = appearance.isUserInteractionEnabled { view.isUserInteractionEnabled = touchable }
+        if appearance.tag != 0 { view.tag = appearance.tag }
+        if let toolTip = appearance.toolTip { view.toolTip = toolTip }
+        if let control = view as? Control {
+            if appearance.isEnabled == false { control.isEnabled = false }
+            if appearance.isSelected { control.isSelected = true }
+        }
+        applyContent(source, to: view)
+        let container = container(for: source, view)
+        for child in source.subviews {
+            if let made = build(child) as? View { container.addSubview(made) }
+        }
+    }
+
+    /// The drawn place, in the size class that holds.
+    private func rect(of source: NibObject) -> Rect? {
+        var rect = source.rect
+        for variation in NibLoader.holding(source.variations, traits) { if let other = variation.rect { rect = other } }
+        return rect
+    }
+
+    /// The variations that hold, the most general first.
+    static func holding(_ variations: [NibVariation], _ traits: NibTraits) -> [NibVariation] {
+        guard !variations.isEmpty else { return [] }
+        return variations.compactMap { variation in traits.rank(of: variation.key).map { ($0, variation) } }
+            .sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    /// Where subviews of an object go.
+    private func container(for source: NibObject, _ view: View) -> View {
+        switch view {
+        case let cell as TableViewCell: cell.contentView
+        case let scroll as ScrollView: scroll.contentView
+        default: view
+        }
+    }
+
+    private func applyContent(_ source: NibObject, to view: View) {
+        switch source.content {
+        case .label(let label): if let view = view as? Label { apply(label, to: view) }
+        case .image(let image): if let view = view as? ImageView { apply(image, to: view, source) }
+        case .button(let button): if let view = view as? Button { apply(button, to: view, source) }
+        case .textField(let field): if let view = view as? TextField { apply(field, to: view) }
+        case .textView(let text):
+            guard let view = view as? TextView else { break }
+            view.text = text.text
+            view.isEditable = text.isEditable
+            if let font = text.font { view.font = font }
+        case .toolbar(let items): (view as? Toolbar)?.items = items.compactMap { build($0) as? BarButtonItem }
+        case .datePicker(let picker):
+            guard let view = view as? DatePicker else { break }
+            view.minuteInterval = picker.minuteInterval
+            if let date = picker.date { view.date = date }
+        case .tableView(let rowHeight?): (view as? TableView)?.rowHeight = rowHeight
+        case .cell(let cell): if let view = view as? TableViewCell { apply(cell, to: view) }
+        case .view, .scrollView, .tableView, .barItem, .controller: break
+        }
+    }
+
+    private func apply(_ source: NibLabel, to label: Label) {
+        label.text = source.text
+        label.font = source.font
+        label.textColor = source.color ?? .label
+        label.textAlignment = source.alignment
+        label.lineBreakMode = source.truncation
+        label.numberOfLines = source.lines
+    }
+
+    private func apply(_ source: NibImage, to view: ImageView, _ object: NibObject) {
+        view.contentMode = source.contentMode
+        guard let name = source.image else { return }
+        view.image = nib.image(name.name)
+        guard view.image == nil else { return }
+        view.placeholderSize = nib.document.imageSizes[name.name]
+        warnMissing(picture: name.name, object)
+    }
+
+    private func warnMissing(picture name: String, _ object: NibObject) {
+        warn(line: object.line, id: object.id, name: name, "the picture “\(name)” of <\(object.element)> (\(object.id)) is not there.")
+    }
+
+    // MARK: - Buttons
+
+    func style(of button: NibButton) -> Button.Style {
+        switch button.kind {
+        case .custom: .plain
+        // Without a title there is nothing to draw, only to press.
+        case .system: .link
+        case .gray, .tinted: .bordered
+        case .filled: .prominent
+        }
+    }
+
+    private func apply(_ source: NibButton, to button: Button, _ object: NibObject) {
+        button.contentHorizontalAlignment = source.horizontalAlignment
+        button.contentVerticalAlignment = source.verticalAlignment
+        if let font = source.font { button.font = font } else if source.kind == .system { button.font = Font(size: 15) }
+        for (state, content) in source.states {
+            if let title = content.title { button.setTitle(title, for: state) }
+            if let color = content.titleColor { button.setTitleColor(color, for: state) }
+            guard let name = content.image else { continue }
+            if let icon = Icon(systemName: name.name), name.isSymbol {
+                button.icon = icon
+            } else if let image = nib.image(name.name) {
+                button.setImage(image, for: state)
+            } else {
+                warnMissing(picture: name.name, object)
+            }
+        }
+    }
+
+    // MARK: - Fields and cells
+
+    private func apply(_ source: NibTextField, to field: TextField) {
+        field.text = source.text
+        field.placeholder = source.placeholder
+        if let font = source.font { field.font = font }
+        if let color = source.textColor { field.textColor = color }
+        field.textAlignment = source.alignment
+        field.borderStyle = source.border
+        field.hasClearButton = source.hasClearButton
+        field.minimumFontSize = source.minimumFontSize
+        field.traits = source.traits
+    }
+
+    private func apply(_ source: NibCell, to cell: TableViewCell) {
+        cell.selectionStyle = source.selectionStyle
+        cell.accessoryType = source.accessory
+        cell.separatorInset = source.separatorInset
+        guard let content = source.contentView.first else { return }
+        // The content view is the cell's own; its place is the cell's to say.
+        apply(content, to: cell.contentView)
+        note(content, cell.contentView)
+    }
+}

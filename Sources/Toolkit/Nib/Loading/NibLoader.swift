@@ -1,0 +1,152 @@
+import Graphics
+
+/// Makes the objects of one nib, once: views, then their constraints, then outlets and actions, then `awakeFromNib`.
+final class NibLoader {
+    let nib: Nib
+    let owner: (any NibConnectable)?
+    let traits: NibTraits
+    /// The identifier of the cell that is made; nil takes the file's.
+    let cellIdentifier: String?
+
+    var objects: [String: AnyObject] = [:]
+    /// What was made, in the order of the file, with what the file says of it.
+    var made: [(source: NibObject, object: AnyObject)] = []
+    private(set) var warnings: [NibWarning]
+    var ownerView: View?
+
+    init(nib: Nib, owner: (any NibConnectable)?, traits: NibTraits, cellIdentifier: String?) {
+        self.nib = nib
+        self.owner = owner
+        self.traits = traits
+        self.cellIdentifier = cellIdentifier
+        warnings = nib.document.warnings
+    }
+
+    func load() -> NibContents {
+        let top = nib.document.objects.map(build)
+        installConstraints()
+        if let owner { objects[NibPlaceholderID.owner] = owner }
+        if let owner { connect(owner, nib.document.ownerConnections, className: "\(type(of: owner))") }
+        for (source, object) in made { connect(source, object) }
+        for (_, object) in made { (object as? View)?.awakeFromNib() }
+        let view = ownerView ?? zip(nib.document.objects, top).lazy.compactMap { $0.isView ? $1 as? View : nil }.first
+        return NibContents(
+            topLevelObjects: top, objects: objects, view: view ?? (top.first as? ViewController)?.view, warnings: warnings)
+    }
+
+    func warn(line: Int, id: String, name: String, _ message: String) {
+        let warning = NibWarning(file: nib.name, line: line, id: id, name: name, message)
+        warnings.append(warning)
+        nib.report(warning)
+    }
+
+    // MARK: - Building
+
+    func build(_ source: NibObject) -> AnyObject {
+        let object: AnyObject
+        switch source.content {
+        case .barItem(let item): object = makeItem(item)
+        case .controller(let views): object = makeController(source, views)
+        default:
+            let view = makeView(source)
+            apply(source, to: view)
+            object = view
+        }
+        note(source, object)
+        return object
+    }
+
+    func note(_ source: NibObject, _ object: AnyObject) {
+        made.append((source, object))
+        if !source.id.isEmpty { objects[source.id] = object }
+    }
+
+    /// The view of an object: of its class, where that is known and fits.
+    private func makeView(_ source: NibObject) -> View {
+        if let name = source.customClass {
+            switch nib.classes[source] {
+            case .view(let make)?:
+                if case .cell = source.content { warnMismatch(source, name) } else { return make() }
+            case .cell(let make)?:
+                if case .cell(let cell) = source.content { return make(cellIdentifier ?? cell.reuseIdentifier ?? "") }
+                warnMismatch(source, name)
+            case .controller?: warnMismatch(source, name)
+            case nil:
+                if !nib.classes.allowsUnknown {
+                    warn(
+                        line: source.line, id: source.id, name: name,
+                        "the class “\(name)” of <\(source.element)> (\(source.id)) is not known here: a plain one stands in for it.")
+                }
+            }
+        }
+        return standardView(source)
+    }
+
+    private func warnMismatch(_ source: NibObject, _ name: String) {
+        warn(
+            line: source.line, id: source.id, name: name,
+            "the class “\(name)” is none of a <\(source.element)> (\(source.id)): a plain one stands in for it.")
+    }
+
+    private func standardView(_ source: NibObject) -> View {
+        switch source.content {
+        case .label: Label(font: Font(size: 17))
+        case .image: ImageView()
+        case .button(let button): Button(style: style(of: button))
+        case .textField: TextField()
+        case .textView: TextView()
+        case .toolbar: Toolbar()
+        case .datePicker(let picker): DatePicker(picker.mode)
+        case .scrollView: NibScrollView()
+        case .tableView: TableView()
+        case .cell(let cell): TableViewCell(reuseIdentifier: cellIdentifier ?? cell.reuseIdentifier ?? "")
+        case .view, .barItem, .controller: View()
+        }
+    }
+
+    private func makeController(_ source: NibObject, _ views: [NibObject]) -> ViewController {
+        var controller = ViewController()
+        if let name = source.customClass {
+            if case .controller(let make)? = nib.classes[source] {
+                controller = make()
+            } else if !nib.classes.allowsUnknown {
+                warn(
+                    line: source.line, id: source.id, name: name,
+                    "the class “\(name)” of <\(source.element)> (\(source.id)) is not known here: a plain one stands in for it.")
+            }
+        }
+        if let view = views.first, let made = build(view) as? View { controller.adopt(view: made) }
+        return controller
+    }
+
+    private func makeItem(_ item: NibBarItem) -> BarButtonItem {
+        let made: BarButtonItem
+        if let system = item.systemItem {
+            made = BarButtonItem(system)
+            made.title = item.title
+        } else {
+            made = BarButtonItem(title: item.title ?? "")
+        }
+        if let name = item.image {
+            made.icon = name.isSymbol ? Icon(systemName: name.name) : nil
+            made.image = name.isSymbol ? nil : nib.image(name.name)
+            if made.icon != nil || made.image != nil, item.title == nil { made.title = nil }
+        }
+        made.width = item.width
+        made.tintColor = item.tintColor
+        made.isEnabled = item.isEnabled
+        return made
+    }
+}
+
+/// A scroll view of a nib: its content is as large as what stands in it, and at least as the view itself.
+final class NibScrollView: ScrollView {
+    override func layoutSubviews() {
+        var size = bounds.size
+        for view in contentView.subviews {
+            size = Size(width: max(size.width, view.frame.maxX), height: max(size.height, view.frame.maxY))
+        }
+        contentSize = size
+        super.layoutSubviews()
+    }
+}

@@ -1,0 +1,112 @@
+/// Takes the attributes of one element and notes which nobody asked for.
+nonisolated struct NibAttributes {
+    let element: NibElement
+    /// The id of the object that the element belongs to, for messages.
+    let owner: String
+    private let notes: NibNotes
+    private var seen: Set<String> = []
+
+    init(_ element: NibElement, of owner: String, _ notes: NibNotes) {
+        self.element = element
+        self.owner = owner
+        self.notes = notes
+    }
+
+    /// The value of an attribute as it stands.
+    mutating func text(_ name: String) -> String? {
+        seen.insert(name)
+        return element[name]
+    }
+
+    /// YES or NO.
+    mutating func flag(_ name: String) -> Bool? {
+        switch text(name) {
+        case nil: return nil
+        case "YES": return true
+        case "NO": return false
+        case let other?:
+            warn(name, "“\(other)” is neither YES nor NO")
+            return nil
+        }
+    }
+
+    /// A number that is finite and not out of all bounds.
+    mutating func number(_ name: String) throws(NibError) -> Double? {
+        guard let text = text(name) else { return nil }
+        return try Self.number(text, name, element, notes.file)
+    }
+
+    /// A whole number that is not out of all bounds.
+    mutating func integer(_ name: String) throws(NibError) -> Int? {
+        guard let number = try number(name) else { return nil }
+        return Int(number.rounded())
+    }
+
+    /// One of some words; another one has no effect.
+    mutating func choice<Value>(_ name: String, _ words: [String: Value]) -> Value? {
+        guard let text = text(name) else { return nil }
+        if let value = words[text] { return value }
+        warn(name, "“\(text)” is not known here")
+        return nil
+    }
+
+    /// Says of the attributes that nobody asked for that they have no effect.
+    ///
+    /// - Parameter ignored: those that have none by nature, for they concern the editor only.
+    func finish(ignoring ignored: Set<String> = []) {
+        for (name, _) in element.attributes where !seen.contains(name) && !ignored.contains(name) {
+            warn(name, "it is not known here")
+        }
+    }
+
+    /// Says that an attribute has no effect.
+    func warn(_ name: String, _ reason: String) {
+        notes.warn(
+            line: element.line, id: owner, name: name,
+            "the attribute “\(name)” of \(NibNotes.describe(element, owner)) has no effect: \(reason).")
+    }
+
+    /// More than any screen has points, and far below what arithmetic loses.
+    private static let largest = 1e6
+
+    static func number(_ text: String, _ name: String, _ element: NibElement, _ file: String) throws(NibError) -> Double {
+        let problem: String
+        if let number = Double(text) {
+            if number.isFinite, abs(number) <= largest { return number }
+            problem = number.isFinite ? "is out of all bounds" : "is no finite number"
+        } else {
+            problem = "is no number"
+        }
+        throw NibError(
+            .badNumber, file: file, line: element.line, column: element.column,
+            "“\(text.prefix(40))” \(problem), for \(name) of <\(element.name)>. Correct it in Interface Builder.")
+    }
+}
+
+/// What is found while a file is read that has no effect.
+nonisolated final class NibNotes {
+    let file: String
+    private(set) var warnings: [NibWarning] = []
+
+    init(file: String) { self.file = file }
+
+    func warn(line: Int, id: String, name: String, _ message: String) {
+        let warning = NibWarning(file: file, line: line, id: id, name: name, message)
+        if !warnings.contains(where: { $0.line == line && $0.id == id && $0.name == name && $0.message == message }) {
+            warnings.append(warning)
+        }
+    }
+
+    /// Says that an element has no effect.
+    func warn(unknown element: NibElement, in owner: String) {
+        warn(
+            line: element.line, id: owner, name: element.name,
+            "the element <\(element.name)> in \(owner.isEmpty ? "the document" : "the object \(owner)") has no effect: it is not known here."
+        )
+    }
+
+    /// An element in words: its name and the id of the object it belongs to.
+    static func describe(_ element: NibElement, _ owner: String) -> String {
+        owner.isEmpty ? "<\(element.name)>" : "<\(element.name)> (\(owner))"
+    }
+}

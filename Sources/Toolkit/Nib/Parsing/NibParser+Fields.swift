@@ -1,0 +1,141 @@
+import Graphics
+
+/// Fields, bars, pickers and cells.
+nonisolated extension NibParser {
+    // MARK: - Text fields
+
+    func textField(_ attributes: inout NibAttributes) throws(NibError) -> NibTextField {
+        var field = NibTextField()
+        field.text = attributes.text("text") ?? ""
+        field.placeholder = attributes.text("placeholder") ?? ""
+        field.alignment = attributes.choice("textAlignment", Self.alignments) ?? .natural
+        field.border =
+            attributes.choice("borderStyle", ["roundedRect": .roundedRect, "line": .line, "bezel": .roundedRect, "none": .none]) ?? .none
+        field.hasClearButton =
+            attributes.choice("clearButtonMode", ["never": false, "whileEditing": true, "unlessEditing": true, "always": true]) ?? false
+        let smallest = try attributes.number("minimumFontSize").map { max($0, 1) }
+        // Text fields fit their text unless the file says otherwise.
+        if attributes.flag("adjustsFontSizeToFit") ?? true { field.minimumFontSize = smallest }
+        // Where a text stands in a field follows its alignment.
+        _ = attributes.text("contentHorizontalAlignment")
+        _ = attributes.text("contentVerticalAlignment")
+        return field
+    }
+
+    func read(_ element: NibElement, _ key: String?, into field: inout NibTextField, of id: String) throws(NibError) -> Bool {
+        switch (element.name, key) {
+        case ("fontDescription", _): field.font = try font(element, of: id)
+        case ("color", "textColor"?): field.textColor = try color(element, of: id)
+        case ("string", "text"?): field.text = element.text
+        case ("string", "placeholder"?): field.placeholder = element.text
+        case ("textInputTraits", _): field.traits = traits(element, of: id)
+        default: return false
+        }
+        return true
+    }
+
+    private func traits(_ element: NibElement, of id: String) -> TextInputTraits {
+        var attributes = NibAttributes(element, of: id, notes)
+        var traits = TextInputTraits()
+        traits.keyboardType = attributes.text("keyboardType").flatMap(TextInputTraits.KeyboardType.init(rawValue:)) ?? .default
+        traits.returnKeyType = attributes.text("returnKeyType").flatMap(TextInputTraits.ReturnKeyType.init(rawValue:)) ?? .default
+        attributes.finish(ignoring: [
+            "key", "enablesReturnKeyAutomatically", "autocapitalizationType", "autocorrectionType", "spellCheckingType",
+            "keyboardAppearance",
+            "smartDashesType", "smartInsertDeleteType", "smartQuotesType", "textContentType",
+        ])
+        return traits
+    }
+
+    // MARK: - Bars
+
+    func barItem(_ element: NibElement) throws(NibError) -> NibObject {
+        let id = element["id"] ?? ""
+        var attributes = NibAttributes(element, of: id, notes)
+        var object = NibObject(element)
+        var item = NibBarItem()
+        item.title = attributes.text("title")
+        if let name = attributes.text("systemItem") {
+            item.systemItem = BarButtonItem.SystemItem(rawValue: name)
+            if item.systemItem == nil { attributes.warn("systemItem", "“\(name)” is not known here") }
+        }
+        item.image = imageName(&attributes, "image")
+        item.width = try attributes.number("width").map { max($0, 0) }
+        item.isEnabled = attributes.flag("enabled") ?? true
+        object.appearance.tag = try attributes.integer("tag") ?? 0
+        attributes.finish(ignoring: [
+            "id", "key", "style", "userLabel", "customClass", "customModule", "customModuleProvider", "sceneMemberID",
+        ])
+        for child in element.children {
+            switch (child.name, child["key"]) {
+            case ("connections", _): object.connections += try connections(child, of: id)
+            case ("color", "tintColor"?): item.tintColor = try color(child, of: id)
+            case ("nil", _), ("inset", _): break
+            default: notes.warn(unknown: child, in: id)
+            }
+        }
+        object.content = .barItem(item)
+        return object
+    }
+
+    // MARK: - Date pickers
+
+    func datePicker(_ attributes: inout NibAttributes) throws(NibError) -> NibDatePicker {
+        var picker = NibDatePicker()
+        picker.mode =
+            attributes.choice("datePickerMode", ["dateAndTime": .dateAndTime, "date": .date, "time": .time, "countDownTimer": .time])
+            ?? .dateAndTime
+        picker.minuteInterval = min(max(try attributes.integer("minuteInterval") ?? 1, 1), 30)
+        _ = attributes.text("contentHorizontalAlignment")
+        _ = attributes.text("contentVerticalAlignment")
+        if let style = attributes.text("style"), style != "wheels", style != "inline" {
+            attributes.warn("style", "the picker shows its calendar at once")
+        }
+        return picker
+    }
+
+    // MARK: - Cells
+
+    func cell(_ attributes: inout NibAttributes) throws(NibError) -> NibCell {
+        var cell = NibCell()
+        cell.reuseIdentifier = attributes.text("reuseIdentifier")
+        cell.rowHeight = try attributes.number("rowHeight").flatMap { $0 > 0 ? $0 : nil }
+        cell.selectionStyle =
+            attributes.choice("selectionStyle", ["default": .default, "blue": .default, "gray": .default, "none": .none]) ?? .default
+        cell.accessory =
+            attributes.choice(
+                "accessoryType",
+                [
+                    "none": .none, "disclosureIndicator": .disclosureIndicator, "detailDisclosureButton": .detailDisclosureButton,
+                    "checkmark": .checkmark, "detailButton": .detailButton,
+                ]) ?? .none
+        if let style = attributes.text("style"), style.hasPrefix("IBUITableViewCellStyle") {
+            attributes.warn("style", "its labels stand where they are drawn")
+            _ = attributes.text("textLabel")
+            _ = attributes.text("detailTextLabel")
+            _ = attributes.text("imageView")
+        }
+        return cell
+    }
+
+    func read(_ element: NibElement, _ key: String?, into cell: inout NibCell, of id: String) throws(NibError) -> Bool {
+        switch (element.name, key) {
+        case (_, "contentView"?), ("tableViewCellContentView", _):
+            guard cell.contentView.isEmpty else {
+                throw NibError(
+                    .incomplete, file: file, line: element.line, column: element.column,
+                    "The cell \(id) has a second content view. Take one of them out.")
+            }
+            cell.contentView = [try view(element)]
+        case ("inset", "separatorInset"?):
+            var attributes = NibAttributes(element, of: id, notes)
+            cell.separatorInset = EdgeInsets(
+                top: try attributes.number("minY") ?? 0, left: try attributes.number("minX") ?? 0,
+                bottom: try attributes.number("maxY") ?? 0,
+                right: try attributes.number("maxX") ?? 0)
+            attributes.finish(ignoring: ["key"])
+        default: return false
+        }
+        return true
+    }
+}

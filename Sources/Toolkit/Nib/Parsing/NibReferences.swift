@@ -1,0 +1,65 @@
+/// The ids of a file: each stands once, and what refers to one leads somewhere.
+nonisolated struct NibReferences {
+    private let file: String
+    private let root: NibElement
+    /// Every id below the objects, whether something was made of it or not.
+    private let known: Set<String>
+
+    /// Notes the ids of a file's objects.
+    ///
+    /// - Throws: when two elements have one id, or an element stands in one of its own id.
+    init(_ objects: NibElement, file: String) throws(NibError) {
+        self.file = file
+        root = objects
+        var known: Set<String> = []
+        try Self.collect(objects, file: file, open: [], into: &known)
+        self.known = known
+    }
+
+    private static func collect(
+        _ element: NibElement, file: String, open: [String], into known: inout Set<String>
+    ) throws(NibError) {
+        for child in element.children {
+            var inside = open
+            if let id = child["id"] {
+                if open.contains(id) {
+                    throw NibError(
+                        .cycle, file: file, line: child.line, column: child.column,
+                        "The <\(child.name)> “\(id)” stands in itself. Give it an id of its own.")
+                }
+                guard known.insert(id).inserted else {
+                    throw NibError(
+                        .duplicateID, file: file, line: child.line, column: child.column,
+                        "The id “\(id)” of this <\(child.name)> is another element's already. Give it one of its own.")
+                }
+                inside.append(id)
+            }
+            try collect(child, file: file, open: inside, into: &known)
+        }
+    }
+
+    /// The attributes that name an id.
+    private static let references: [String: [String]] = [
+        "constraint": ["firstItem", "secondItem"], "outlet": ["destination"], "action": ["destination"], "exclude": ["reference"],
+        "include": ["reference"], "outletCollection": ["destination"],
+    ]
+
+    /// Looks whether everything that is referred to is there.
+    ///
+    /// - Throws: for the first id, in the order of the file, that is nobody's.
+    func check() throws(NibError) {
+        var problem: NibError?
+        root.forEach { element in
+            guard problem == nil, let names = Self.references[element.name] else { return }
+            for name in names {
+                guard let id = element[name], !known.contains(id), id != NibPlaceholderID.owner, id != NibPlaceholderID.firstResponder
+                else { continue }
+                problem = NibError(
+                    .danglingID, file: file, line: element.line, column: element.column,
+                    "The <\(element.name)> refers to “\(id)”, which is not in the file. Connect it anew, or take it out.")
+                return
+            }
+        }
+        if let problem { throw problem }
+    }
+}
