@@ -261,7 +261,9 @@ import Testing
         next.registerMigration("2") { db in try db.execute(sql: "ALTER TABLE items ADD COLUMN more TEXT; PRAGMA user_version = 2") }
         try NewLibrary.migrate(layout, from: 1, with: next)
         #expect(Self.openingError(folder)?.code == .newerSchema)
-        let copy = folder.library.appendingPathComponent("library-version-1.sqlite")
+        let backup = try #require(BackupFolder.all(in: layout).first)
+        #expect(backup.versionBeforeUpgrade == 1)
+        let copy = backup.url
         #expect(try FileManager.default.attributesOfItem(atPath: copy.path)[.posixPermissions] as? NSNumber == 0o600)
         // The copy is a whole library.
         let old = try Self.folderWithoutLibrary()

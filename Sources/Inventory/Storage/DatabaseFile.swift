@@ -8,7 +8,17 @@ enum DatabaseFile {
     /// - Returns: the schema's version; nil when there is no file.
     /// - Throws: `notADatabase` for anything else than a library, `newerSchema` for one of a newer program. Nothing is written.
     static func version(_ layout: LibraryLayout) throws(InventoryError) -> Int32? {
-        let path = layout.database
+        guard let inFile = try version(ofFile: layout.database) else { return nil }
+        let version = Int32(bitPattern: max(UInt32(bitPattern: inFile), WriteAheadLog.userVersion(layout) ?? 0))
+        guard version <= Schema.version else { throw newer(layout, version: version) }
+        return version
+    }
+
+    /// Looks at the kind and header of any file.
+    ///
+    /// - Returns: the schema's version as it stands there; nil when there is no file.
+    /// - Throws: `notADatabase` for anything else than a library of some version.
+    static func version(ofFile path: String) throws(InventoryError) -> Int32? {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else {
             if errno == ENOENT { return nil }
@@ -29,9 +39,7 @@ enum DatabaseFile {
         guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else { throw refusal(path, "is something else") }
         let applicationID = Int32(bitPattern: number(header, at: 68))
         guard applicationID == Schema.applicationID else { throw refusal(path, "belongs to another program") }
-        let version = Int32(bitPattern: max(number(header, at: 60), WriteAheadLog.userVersion(layout) ?? 0))
-        guard version <= Schema.version else { throw newer(layout, version: version) }
-        return version
+        return Int32(bitPattern: number(header, at: 60))
     }
 
     /// The refusal of a library that a newer program wrote.

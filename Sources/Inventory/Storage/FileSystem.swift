@@ -28,20 +28,8 @@ enum FileSystem {
         let temporary = "\(folder)/.new-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .from(errno: errno, doing: "write", path: path) }
-        var problem: Int32 = 0
-        data.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count < 0 {
-                    if errno == EINTR { continue }
-                    problem = errno
-                    return
-                }
-                rest = rest.dropFirst(count)
-            }
-            if fsync(file) != 0 { problem = errno }
-        }
+        var problem = write(data, to: file)
+        if problem == 0, fsync(file) != 0 { problem = errno }
         if Glibc.close(file) != 0, problem == 0 { problem = errno }
         if problem == 0, rename(temporary, path) != 0 { problem = errno }
         guard problem == 0 else {
@@ -49,6 +37,24 @@ enum FileSystem {
             throw .from(errno: problem, doing: "write", path: path)
         }
         try syncDirectory(folder)
+    }
+
+    /// Writes all bytes where an open file stands, however many calls that takes.
+    ///
+    /// - Returns: `errno` of the call that failed; 0 when none did.
+    static func write(_ bytes: some ContiguousBytes, to file: Int32) -> Int32 {
+        bytes.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    return errno
+                }
+                rest = rest.dropFirst(count)
+            }
+            return 0
+        }
     }
 
     /// Makes the names in a folder durable.

@@ -3,9 +3,15 @@ struct LibraryLayout: Sendable {
     /// The folder, as an absolute path without a slash at its end.
     let root: String
 
-    var database: String { root + "/library.sqlite" }
+    static let databaseName = "library.sqlite"
+
+    var database: String { root + "/" + Self.databaseName }
     var lock: String { root + "/lock" }
     var photos: String { root + "/photos" }
     var drafts: String { root + "/drafts" }
+    /// Copies of the database that the program made by itself.
+    var backups: String { root + "/backups" }
+    /// What was moved out of the way of a restored or new library, in a folder for each time.
+    var setAside: String { root + "/set-aside" }
     var settings: String { root + "/settings.json" }
 }

@@ -14,6 +14,11 @@ enum NewLibrary {
                 or move the folder "photos" away to start an empty library.
                 """)
         }
+        try make(layout)
+    }
+
+    /// Puts an empty library in its place, whatever stands there.
+    static func make(_ layout: LibraryLayout) throws(InventoryError) {
         let temporary = layout.root + "/.new-library.sqlite"
         for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) }
         // SQLite gives its own files the rights of this one.
@@ -37,38 +42,30 @@ enum NewLibrary {
         try FileSystem.syncDirectory(layout.root)
     }
 
-    /// Brings an older library to this program's version, after a verified copy of it beside the file.
+    /// Brings an older library to this program's version, after a verified copy of it among the backups.
     static func migrate(
         _ layout: LibraryLayout, from version: Int32, with migrator: DatabaseMigrator = Schema.migrator
     ) throws(InventoryError) {
         do {
             let queue = try DatabaseQueue(path: layout.database)
             defer { try? queue.close() }
-            let copy = layout.root + "/library-version-\(version).sqlite"
-            if case .missing = try FileSystem.kind(of: copy) { try copyVerified(queue, to: copy, layout: layout) }
+            try backUp(queue, version: version, layout: layout)
             try migrator.migrate(queue)
             queue.inDatabase { db in _ = try? db.checkpoint(.truncate) }
         } catch { throw .from(error, path: layout.root) }
     }
 
-    private static func copyVerified(_ queue: DatabaseQueue, to copy: String, layout: LibraryLayout) throws {
-        let temporary = copy + ".new"
-        unlink(temporary)
-        try queue.inDatabase { db in try db.execute(sql: "VACUUM INTO ?", arguments: [temporary]) }
-        let check = try DatabaseQueue(path: temporary)
-        let answer = try check.read { db in try String.fetchOne(db, sql: "PRAGMA integrity_check") }
-        try check.close()
-        guard answer == "ok" else {
-            unlink(temporary)
+    private static func backUp(_ queue: DatabaseQueue, version: Int32, layout: LibraryLayout) throws {
+        let backup = LibraryBackup(in: layout.backups, takenAt: .now(), versionBeforeUpgrade: version)
+        let copy = try BackupInProgress(backup, in: layout)
+        do {
+            try queue.read { db in try copy.fill(from: db) }
+            try copy.finish()
+        } catch {
+            guard InventoryError.from(error, path: layout.root).code == .damaged else { throw error }
             throw InventoryError(
                 .damaged, "The library in \(shown(layout.root)) is damaged, so it was not upgraded. Bring back a copy from a backup.")
         }
-        _ = chmod(temporary, 0o600)
-        let file = Glibc.open(temporary, O_RDONLY | O_CLOEXEC)
-        defer { Glibc.close(file) }
-        guard file >= 0, fsync(file) == 0, rename(temporary, copy) == 0 else {
-            throw InventoryError.from(errno: errno, doing: "keep a copy of the library at", path: copy)
-        }
-        try FileSystem.syncDirectory(layout.root)
+        try BackupFolder.thin(layout)
     }
 }

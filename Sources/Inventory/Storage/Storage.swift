@@ -30,6 +30,9 @@ final class Storage: Sendable {
         do { pool = Mutex(try Self.openPool(layout, access: access)) } catch { throw .from(error, path: layout.root) }
     }
 
+    /// Whether the library is closed or about to be: long reads should end.
+    var isClosing: Bool { isClosed.withLock { $0 } }
+
     // MARK: - Reading
 
     /// Reads a consistent state. Never waits for a write.

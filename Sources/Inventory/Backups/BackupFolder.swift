@@ -1,0 +1,42 @@
+import FoundationEssentials
+import GRDB
+import Glibc
+
+/// The folder of a library's backups.
+enum BackupFolder {
+    /// The backups that are there, newest first.
+    static func all(in layout: LibraryLayout) throws(InventoryError) -> [LibraryBackup] {
+        var result: [LibraryBackup] = []
+        for name in try FileSystem.names(in: layout.backups) {
+            guard let backup = LibraryBackup(in: layout.backups, named: name), case .regular = try FileSystem.kind(of: backup.url.path)
+            else { continue }
+            result.append(backup)
+        }
+        return result.sorted { $0.takenAt > $1.takenAt }
+    }
+
+    /// Throws `damaged` unless a file that nobody writes is a sound database.
+    static func verify(_ path: String) throws {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA cache_size = -600")
+        }
+        let queue = try DatabaseQueue(path: LibraryURI.immutable(path), configuration: configuration)
+        defer { try? queue.close() }
+        let answer = try queue.read { db in try String.fetchOne(db, sql: "PRAGMA quick_check(1)") }
+        guard answer == "ok" else {
+            throw InventoryError(.damaged, "The database in \(shown(path)) is damaged: \(answer ?? "it cannot be read").")
+        }
+    }
+
+    /// Removes what a crash left of a copy. Only the library's owner makes copies, so none is under way.
+    static func removeUnfinished(_ layout: LibraryLayout) throws(InventoryError) {
+        for name in try FileSystem.names(in: layout.backups) where name.hasSuffix(BackupInProgress.suffix) { unlink(layout.backups + "/" + name) }
+    }
+
+    /// Removes the backups that are not kept any longer.
+    static func thin(_ layout: LibraryLayout) throws(InventoryError) {
+        for backup in BackupRotation.superfluous(try all(in: layout)) { unlink(backup.url.path) }
+    }
+}

@@ -1,0 +1,78 @@
+import GRDB
+import Glibc
+
+/// A backup that is being made, in a file with a name of its own until it is whole, sound and durable. What is not finished goes with it.
+final class BackupInProgress {
+    static let suffix = ".new"
+
+    private let backup: LibraryBackup
+    private let layout: LibraryLayout
+    private let temporary: String
+    private let file: Int32
+    private var isFinished = false
+
+    /// A megabyte at a time, so that closing the window waits for no more than that.
+    private static let pagesPerStep: CInt = 256
+
+    /// Makes the file.
+    init(_ backup: LibraryBackup, in layout: LibraryLayout) throws(InventoryError) {
+        self.backup = backup
+        self.layout = layout
+        temporary = backup.url.path + Self.suffix
+        try FileSystem.makeDirectory(layout.backups)
+        try BackupFolder.removeUnfinished(layout)
+        // SQLite gives its own files the rights of this one.
+        file = Glibc.open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .from(errno: errno, doing: "make the backup", path: backup.url.path) }
+    }
+
+    deinit {
+        if file >= 0 { Glibc.close(file) }
+        if !isFinished { unlink(temporary) }
+    }
+
+    /// Copies an open database while it is in use, as it stands in the transaction that it is read in.
+    ///
+    /// - Parameter isCancelled: asked after each step; true gives the copy up.
+    /// - Throws: `diskFull` before the disk gets full, `closed` when it was given up.
+    func fill(from source: Database, isCancelled: @escaping () -> Bool = { false }) throws {
+        try expectRoom(for: source)
+        var configuration = Configuration()
+        configuration.prepareDatabase { db in
+            // Nothing of a copy that was not finished is ever read, so it needs no journal; it is synced once, at the end.
+            try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -600")
+        }
+        let target = try DatabaseQueue(path: temporary, configuration: configuration)
+        defer { try? target.close() }
+        try target.writeWithoutTransaction { db in
+            try source.backup(to: db, pagesPerStep: Self.pagesPerStep) { progress in
+                guard progress.isCompleted || !isCancelled() else { throw InventoryError(.closed, "The backup was given up.") }
+            }
+        }
+    }
+
+    /// Checks the copy and gives it its name.
+    ///
+    /// - Throws: `damaged` when what was copied is not sound.
+    func finish() throws {
+        try BackupFolder.verify(temporary)
+        guard fsync(file) == 0, rename(temporary, backup.url.path) == 0 else {
+            throw InventoryError.from(errno: errno, doing: "keep the backup", path: backup.url.path)
+        }
+        isFinished = true
+        try FileSystem.syncDirectory(layout.backups)
+        try FileSystem.syncDirectory(layout.root)
+    }
+
+    private func expectRoom(for source: Database) throws {
+        let pages = try Int64.fetchOne(source, sql: "PRAGMA page_count") ?? 0
+        let size = try Int64.fetchOne(source, sql: "PRAGMA page_size") ?? 0
+        var info = statvfs()
+        guard statvfs(layout.backups, &info) == 0 else { return }
+        let free = Int64(clamping: info.f_bavail).multipliedReportingOverflow(by: Int64(clamping: info.f_frsize))
+        // A backup must not be what fills the disk: as much again stays free for the library itself.
+        guard free.overflow || free.partialValue / 2 >= pages * size else {
+            throw InventoryError(.diskFull, "There is no room for a backup in \(shown(layout.backups)). Make some room on the disk.")
+        }
+    }
+}

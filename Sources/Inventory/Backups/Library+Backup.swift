@@ -1,0 +1,57 @@
+import GRDB
+
+extension Library {
+    /// Makes the backup of the day, unless there is one, or nothing has changed since the last one; thins out older ones. Takes as long as
+    /// the disk needs to write the database once: call it away from the main thread, when nobody waits. Closing the library ends it.
+    ///
+    /// - Returns: the new backup; nil when none was due.
+    /// - Throws: `damaged` when the database turns out to be so; older backups are kept then. Otherwise what the disk says.
+    @discardableResult
+    public func backUpIfDue(at now: Timestamp = .now()) throws(InventoryError) -> LibraryBackup? {
+        guard !isReadOnly else { return nil }
+        let layout = database.layout
+        let backups = try BackupFolder.all(in: layout)
+        guard !backups.contains(where: { $0.takenAt.localDay == now.localDay && $0.versionBeforeUpgrade == nil }) else { return nil }
+        let last = try database.read { db in try LastChange(db) }
+        guard let last, last != backups.first.flatMap(LastChange.init(of:)) else { return nil }
+        let backup = LibraryBackup(in: layout.backups, takenAt: now)
+        let copy = try BackupInProgress(backup, in: layout)
+        do {
+            try database.read { db in try copy.fill(from: db) { self.database.isClosing } }
+            // Not while reading: the library can be closed meanwhile.
+            try copy.finish()
+        } catch {
+            let error = InventoryError.from(error, path: layout.root)
+            switch error.code {
+            case .closed: return nil
+            // What was copied is what the library is.
+            case .damaged, .notADatabase: throw .from(DatabaseError(resultCode: .SQLITE_CORRUPT), path: layout.root)
+            default: throw error
+            }
+        }
+        try BackupFolder.thin(layout)
+        return backup
+    }
+}
+
+/// The end of a library's history: what tells whether two files hold the same inventory.
+private struct LastChange: Equatable {
+    let sequence: Int64
+    let at: Int64
+
+    /// Nil for a library in which nothing was ever changed.
+    init?(_ db: Database) throws {
+        guard let row = try Row.fetchOne(db, sql: "SELECT sequence, at FROM history ORDER BY sequence DESC LIMIT 1") else { return nil }
+        (sequence, at) = (row[0], row[1])
+    }
+
+    /// Nil for a backup that cannot be read: then a new one is due all the more.
+    init?(of backup: LibraryBackup) {
+        var configuration = Configuration()
+        configuration.readonly = true
+        guard let queue = try? DatabaseQueue(path: LibraryURI.immutable(backup.url.path), configuration: configuration) else { return nil }
+        defer { try? queue.close() }
+        guard let last = try? queue.read({ try LastChange($0) }) else { return nil }
+        self = last
+    }
+}

@@ -1,0 +1,148 @@
+public import FoundationEssentials
+import GRDB
+import Glibc
+
+/// Ways out for a library that cannot be opened because its database is damaged or gone. Nothing is ever deleted: what was there is moved
+/// into a dated folder of its own.
+public struct LibraryRescue: Sendable {
+    private let layout: LibraryLayout
+
+    /// - Parameter location: the library's folder; it must not be open.
+    public init(at location: URL) { layout = LibraryLayout(root: Library.absolutePath(location)) }
+
+    /// Whether an error of opening a library is one that this can help with.
+    public static func helps(with error: any Error) -> Bool {
+        guard let error = error as? InventoryError else { return false }
+        return [.damaged, .notADatabase, .libraryMissing].contains(error.code)
+    }
+
+    /// The newest backup that looks like a library; nil when there is none.
+    public var newestBackup: LibraryBackup? {
+        (try? BackupFolder.all(in: layout))?.first { backup in
+            guard let version = try? DatabaseFile.version(ofFile: backup.url.path) else { return false }
+            return version <= Schema.version
+        }
+    }
+
+    /// Puts a backup in the place of the database. The database that was there, its log, and the pictures that the backup does not know
+    /// are moved aside.
+    ///
+    /// - Returns: the folder in which they are now.
+    /// - Throws: `damaged` when the backup is no good; it is not offered again, and the library is as it was.
+    public func restore(_ backup: LibraryBackup) throws(InventoryError) -> URL {
+        let lock = try LibraryLock(layout)
+        defer { lock.release() }
+        let temporary = layout.root + "/.restored.sqlite"
+        let named: Set<String>
+        do {
+            try copy(backup.url.path, to: temporary)
+            try BackupFolder.verify(temporary)
+            named = try Self.pictures(in: temporary)
+        } catch {
+            unlink(temporary)
+            let cause = InventoryError.from(error, path: layout.root)
+            guard cause.code == .damaged || cause.code == .notADatabase else { throw cause }
+            rename(backup.url.path, backup.url.path + ".damaged")
+            throw InventoryError(
+                .damaged, "The backup in \(shown(backup.url.path)) is damaged as well, so it was not used. Everything else is as it was.")
+        }
+        do throws(InventoryError) {
+            let folder = try makeFolder()
+            // Pictures that came after the backup: no item of it names them, and what no item names is swept up one day.
+            for file in try PhotoFiles.all(in: layout) where !named.contains(file.sha256) { try move(file, to: folder) }
+            try moveDatabase(to: folder)
+            guard rename(temporary, layout.database) == 0 else {
+                throw .from(errno: errno, doing: "put the backup in its place", path: layout.database)
+            }
+            try FileSystem.syncDirectory(layout.root)
+            return URL(fileURLWithPath: folder)
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    /// Puts an empty library in the place of the one that is there, which is moved aside as a whole, with its pictures and backups.
+    ///
+    /// - Returns: the folder in which it is now.
+    public func startAnew() throws(InventoryError) -> URL {
+        let lock = try LibraryLock(layout)
+        defer { lock.release() }
+        let folder = try makeFolder()
+        for path in [layout.photos, layout.backups] { try move(path, to: folder) }
+        try moveDatabase(to: folder)
+        try NewLibrary.make(layout)
+        return URL(fileURLWithPath: folder)
+    }
+
+    // MARK: - Moving aside
+
+    private func makeFolder() throws(InventoryError) -> String {
+        try FileSystem.makeDirectory(layout.setAside)
+        let base = layout.setAside + "/" + Timestamp.now().fileName
+        for number in 1...1000 {
+            let path = number == 1 ? base : "\(base)-\(number)"
+            if mkdir(path, 0o700) == 0 {
+                try FileSystem.syncDirectory(layout.setAside)
+                try FileSystem.syncDirectory(layout.root)
+                return path
+            }
+            guard errno == EEXIST else { throw .from(errno: errno, doing: "make the folder", path: path) }
+        }
+        throw InventoryError(.folderUnusable, "There are too many folders in \(shown(layout.setAside)). Tidy up there.")
+    }
+
+    /// Moves the database's files. The log goes first and the database itself keeps its place until another takes it, so that no start in
+    /// between finds a new library, or an old log beside another database.
+    private func moveDatabase(to folder: String) throws(InventoryError) {
+        let kept = folder + "/" + LibraryLayout.databaseName
+        var isLinked = false
+        if case .regular = try FileSystem.kind(of: layout.database) { isLinked = link(layout.database, kept) == 0 }
+        for suffix in ["-wal", "-shm", "-journal"] { try move(layout.database + suffix, to: folder) }
+        if !isLinked { try move(layout.database, to: folder) }
+        try FileSystem.syncDirectory(folder)
+    }
+
+    private func move(_ path: String, to folder: String) throws(InventoryError) {
+        let name = String(path[path.index(after: path.lastIndex(of: "/") ?? path.startIndex)...])
+        guard rename(path, folder + "/" + name) == 0 || errno == ENOENT else {
+            throw .from(errno: errno, doing: "move aside", path: path)
+        }
+    }
+
+    private func move(_ file: PhotoFiles.Found, to folder: String) throws(InventoryError) {
+        let place = folder + "/photos/" + file.sha256.prefix(2)
+        try FileSystem.makeDirectory(place)
+        try move(file.path, to: place)
+    }
+
+    // MARK: - The backup
+
+    private func copy(_ path: String, to target: String) throws(InventoryError) {
+        unlink(target)
+        let source = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        guard source >= 0 else { throw .from(errno: errno, doing: "read the backup", path: path) }
+        defer { Glibc.close(source) }
+        let file = open(target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .from(errno: errno, doing: "write", path: target) }
+        defer { Glibc.close(file) }
+        var buffer = [UInt8](repeating: 0, count: 1 << 20)
+        while true {
+            let count = Glibc.read(source, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw .from(errno: errno, doing: "read the backup", path: path) }
+            if count == 0 { break }
+            let problem = FileSystem.write(buffer[..<count], to: file)
+            guard problem == 0 else { throw .from(errno: problem, doing: "write", path: target) }
+        }
+        guard fsync(file) == 0 else { throw .from(errno: errno, doing: "write", path: target) }
+    }
+
+    private static func pictures(in path: String) throws -> Set<String> {
+        var configuration = Configuration()
+        configuration.readonly = true
+        let queue = try DatabaseQueue(path: LibraryURI.immutable(path), configuration: configuration)
+        defer { try? queue.close() }
+        return try queue.read { db in Set(try Data.fetchAll(db, sql: "SELECT sha256 FROM pictures").map { Hex.encode($0) }) }
+    }
+}
