@@ -67,21 +67,5 @@ extension WindowTests {
             try harness.click(29, 26)
             try harness.waitForSheet(true)
         }
-
-        @Test func damagedLibraryIsShownAndLeftAlone() throws {
-            let shell = try CommandLineHarness()
-            _ = try shell.add("Lamp")
-            let database = try #require(
-                try FileManager.default.contentsOfDirectory(atPath: shell.library).first { $0.hasSuffix(".sqlite") || $0.hasSuffix(".db") })
-            let path = shell.library + "/" + database
-            let garbage = Data((0..<40_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 5) })
-            try garbage.write(to: URL(fileURLWithPath: path))
-            let harness = try WindowHarness(shell)
-            try harness.wait(for: "a line that says why") { harness.program.err.contains("homepwner: ") }
-            #expect(FileManager.default.contents(atPath: path) == garbage)
-            try harness.press("Return")
-            #expect(try harness.end() == 0)
-            #expect(FileManager.default.contents(atPath: path) == garbage)
-        }
     }
 }

@@ -21,6 +21,7 @@ final class WindowProgram {
     private var library: Library?
     private var main: MainController?
     private var server: CommandServer?
+    private var isShown = false
     private var signalSources: [any DispatchSourceSignal] = []
 
     /// - Parameters:
@@ -71,23 +72,50 @@ final class WindowProgram {
             self.library = library
             show(library, in: window)
         } catch {
-            let failure = CommandFailure(error)
-            log.error("\(failure.line.trimmingCharacters(in: .newlines))")
-            let page = LibraryErrorController(sentence: "\(error)")
-            page.onQuit = { [weak self] in self?.application?.quit() }
-            window.rootViewController = page
+            show(error, in: window)
         }
         return true
+    }
+
+    /// Puts the page into the window that says why there is no library, and what can be done about it.
+    private func show(_ error: any Error, in window: Window) {
+        log.error("\(CommandFailure(error).line.trimmingCharacters(in: .newlines))")
+        let rescue = LibraryRescue.helps(with: error) ? LibraryRescue(at: location) : nil
+        let page = LibraryErrorController(sentence: "\(error)", rescue: rescue)
+        page.onQuit = { [weak self] in self?.application?.quit() }
+        page.onRescued = { [weak self] in self?.reopen(saying: $0) }
+        window.rootViewController = page
+    }
+
+    /// Opens the library that took the place of a damaged one.
+    private func reopen(saying sentence: String) {
+        guard let window else { return }
+        guard show(LibraryOpening(at: location, newItem: false), in: window) else {
+            application?.quit()
+            return
+        }
+        libraryStands()
+        main?.show(notice: sentence)
+    }
+
+    /// Closes a library that turned out to be damaged, and shows the ways out.
+    private func leaveDamagedLibrary(_ library: Library) {
+        server?.stop()
+        main?.leave()
+        library.close()
+        (server, main, self.library) = (nil, nil, nil)
+        if let window { show(InventoryError(.damaged, "The library in \(location.path) is damaged."), in: window) }
     }
 
     private func show(_ library: Library, in window: Window) {
         let main = MainController(library: library, actor: Self.actor)
         main.onQuit = { [weak self] in self?.application?.quit() }
+        main.onRescue = { [weak self] in self?.leaveDamagedLibrary(library) }
         if let sample = SampleInventory.find() {
             let actor = Self.actor
             main.openSample = { try await sample.fill(library, actor: actor) }
         }
-        if let size = Self.size(from: library.settings.value("windowSize")) { window.send(.resized(size, scale: window.scale)) }
+        if !isShown, let size = Self.size(from: library.settings.value("windowSize")) { window.send(.resized(size, scale: window.scale)) }
         window.rootViewController = main
         self.main = main
     }
@@ -110,10 +138,16 @@ final class WindowProgram {
 
     /// All that can wait until something is to be seen.
     private func firstFrameStands() {
+        isShown = true
+        libraryStands()
+        application?.setIcons(AppIcons.load())
+    }
+
+    private func libraryStands() {
         main?.start()
         if opensNewItem { main?.addItem() }
-        application?.setIcons(AppIcons.load())
         guard let library else { return }
+        DailyBackup.start(of: library) { [weak self] in self?.main?.damageWasFound() }
         let server = CommandServer(library: library) { [weak self] activation in
             guard let self, let window, let application else { return }
             application.activate(window, startupID: activation.startupID)

@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// A sentence about something that went wrong, across the top, until it is closed.
+/// A sentence across the top, until it is closed: about something that went wrong, or something to know.
 final class MessageBar: View {
     /// Told when its cross is pressed.
     var onClose: (() -> Void)?
@@ -16,6 +16,11 @@ final class MessageBar: View {
         closeButton.action = { [weak self] in self?.onClose?() }
         addSubview(label)
         addSubview(closeButton)
+    }
+
+    /// Whether something went wrong.
+    var isWarning = true {
+        didSet { if isWarning != oldValue { setNeedsDisplay() } }
     }
 
     /// The sentence.
@@ -35,9 +40,11 @@ final class MessageBar: View {
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
-        canvas.fill(bounds, theme.negative.mixed(with: theme.background, 0.86))
-        Icon.warning.draw(canvas, in: Rect(x: 14, y: bounds.midY - 10, width: 20, height: 20), color: theme.negative)
+        let color = isWarning ? theme.negative : theme.accent
+        let icon = isWarning ? Icon.warning : Icon.check
+        canvas.fill(bounds, color.mixed(with: theme.background, 0.86))
+        icon.draw(canvas, in: Rect(x: 14, y: bounds.midY - 10, width: 20, height: 20), color: color)
         let line = 1 / canvas.scale
-        canvas.fill(Rect(x: 0, y: bounds.height - line, width: bounds.width, height: line), theme.negative.withAlpha(0.4))
+        canvas.fill(Rect(x: 0, y: bounds.height - line, width: bounds.width, height: line), color.withAlpha(0.4))
     }
 }

@@ -37,6 +37,10 @@ public final class MainController: ViewController {
     /// Asks the program to end.
     public var onQuit: (() -> Void)?
 
+    /// The library turned out to be damaged and the person wants to do something about it: close it and show the ways out.
+    public var onRescue: (() -> Void)?
+    var wasAskedAboutDamage = false
+
     /// The smallest size of the window, in points.
     public static let minimumSize = Size(width: 360, height: 300)
 
@@ -73,6 +77,7 @@ public final class MainController: ViewController {
         connectBars()
         model.onReload = { [weak self] in self?.modelDidReload(after: $0) }
         model.onError = { [weak self] in self?.show(message: $0) }
+        model.onDamage = { [weak self] in self?.damageWasFound() }
         updateBars()
     }
 
@@ -185,8 +190,15 @@ public final class MainController: ViewController {
         window?.title = shown + "Homepwner"
     }
 
-    /// Says something across the top of the window; nil takes it away.
+    /// Says something that went well across the top of the window.
+    public func show(notice: String) {
+        show(message: notice)
+        messageBar.isWarning = false
+    }
+
+    /// Says what went wrong across the top of the window; nil takes it away.
     func show(message: String?) {
+        messageBar.isWarning = true
         messageBar.text = message ?? ""
         messageBar.isHidden = message == nil
         view.setNeedsLayout()

@@ -26,6 +26,9 @@ public final class ItemListModel {
     /// Told in a sentence when the library cannot be read.
     public var onError: ((String) -> Void)?
 
+    /// Told after `onError` when the reason is that the library's file is damaged.
+    var onDamage: (() -> Void)?
+
     private var listing: ItemListing?
     private var pages: [Int: [ItemRow]] = [:]
     private var pageOrder: [Int] = []
@@ -149,6 +152,9 @@ public final class ItemListModel {
     }
 
     private func attempt(_ body: () throws -> Void) {
-        do { try body() } catch { onError?("\(error)") }
+        do { try body() } catch {
+            onError?("\(error)")
+            if let error = error as? InventoryError, error.code == .damaged { onDamage?() }
+        }
     }
 }

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+extension WindowTests {
+    /// A library that cannot be opened, and the ways out.
+    struct Rescue {
+        private static let garbage = Data((0..<40_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 5) })
+
+        /// A library with a lamp in it whose database was written over, and maybe a backup from before.
+        private func damagedHome(hasBackup: Bool) throws -> CommandLineHarness {
+            let shell = try CommandLineHarness()
+            _ = try shell.add("Lamp")
+            let database = shell.library + "/library.sqlite"
+            if hasBackup {
+                try FileManager.default.createDirectory(atPath: shell.library + "/backups", withIntermediateDirectories: true)
+                try FileManager.default.copyItem(atPath: database, toPath: shell.library + "/backups/2026-03-03T120000Z.sqlite")
+            }
+            try Self.garbage.write(to: URL(fileURLWithPath: database))
+            #expect(try shell.run("check").status == 8)
+            return shell
+        }
+
+        private func database(_ shell: CommandLineHarness) -> Data? {
+            FileManager.default.contents(atPath: shell.library + "/library.sqlite")
+        }
+
+        @Test func damagedLibraryIsShownAndLeftAlone() throws {
+            let shell = try damagedHome(hasBackup: false)
+            let harness = try WindowHarness(shell)
+            try harness.wait(for: "a line that says why") { harness.program.err.contains("homepwner: ") }
+            #expect(database(shell) == Self.garbage)
+            try harness.press("Return")
+            #expect(try harness.end() == 0)
+            #expect(database(shell) == Self.garbage)
+            #expect(try shell.run("check").status == 8)
+        }
+
+        @Test func backupIsRestoredAndTheNextOneIsMade() throws {
+            let shell = try damagedHome(hasBackup: true)
+            let harness = try WindowHarness(shell)
+            try harness.press("Return")
+            try harness.waitForSheet(true)
+            #expect(database(shell) == Self.garbage)
+            try harness.press("Return")
+            // The window shows the library, and takes commands for it.
+            try harness.wait(for: "the lamp") {
+                try harness.press("Home")
+                return try harness.title() == "Lamp — Homepwner"
+            }
+            let aside = try FileManager.default.subpathsOfDirectory(atPath: shell.library + "/set-aside").filter { $0.hasSuffix(".sqlite") }
+            #expect(aside.map { FileManager.default.contents(atPath: shell.library + "/set-aside/" + $0) } == [Self.garbage])
+            _ = try shell.add("Chair")
+            try harness.wait(for: "a backup of what is new") {
+                let names = try FileManager.default.contentsOfDirectory(atPath: shell.library + "/backups")
+                return names.count == 2 && names.allSatisfy { $0.hasSuffix("Z.sqlite") }
+            }
+            try shell.expectSound()
+            try harness.close()
+            #expect(try harness.end() == 0)
+            #expect(try shell.names() == ["Lamp", "Chair"])
+            try shell.expectSound()
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Graphics
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// The page that stands in the window when the library cannot be opened.
+@Suite struct RescueTests {
+    /// A library that is damaged, with a backup or without, and the page about it.
+    private final class Stage {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homepwner-ui-\(UUID().uuidString)")
+        let harness: Harness
+        var quits = 0
+        var rescued: String?
+
+        init(hasBackup: Bool) throws {
+            let folder = folder
+            let library = try Library.open(at: folder)
+            _ = try library.items.addNow(.named("Lamp"), actor: "test")
+            if hasBackup { _ = try library.backUpIfDue() }
+            library.close()
+            try RescueTests.garbage.write(to: folder.appendingPathComponent("library.sqlite"))
+            let error = #expect(throws: InventoryError.self) { _ = try Library.open(at: folder) }
+            let page = LibraryErrorController(sentence: error?.description ?? "", rescue: LibraryRescue(at: folder))
+            let window = Window(size: Size(width: 1120, height: 760), title: "Homepwner")
+            window.rootViewController = page
+            harness = Harness(window)
+            page.onQuit = { [weak self] in self?.quits += 1 }
+            page.onRescued = { [weak self] in self?.rescued = $0 }
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        func wait(_ what: String, until condition: () -> Bool) async throws {
+            for _ in 0..<6_000 {
+                harness.advance(seconds: 0.02)
+                if condition() { return }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            Issue.record("waited in vain for: \(what)")
+        }
+
+        /// Where the damaged file went; nil while it is in its place.
+        func movedFile() throws -> Data? {
+            let aside = folder.appendingPathComponent("set-aside")
+            guard FileManager.default.fileExists(atPath: aside.path) else { return nil }
+            let folders = try FileManager.default.contentsOfDirectory(atPath: aside.path)
+            #expect(folders.count == 1)
+            let path = aside.appendingPathComponent(folders[0]).path
+            #expect(rescued?.contains(path) == true, "\(rescued ?? "nothing was said")")
+            return FileManager.default.contents(atPath: path + "/library.sqlite")
+        }
+    }
+
+    private static let garbage = Data((0..<40_000).map { UInt8(truncatingIfNeeded: $0 * 7) })
+
+    @Test func theBackupIsRestoredWithTwoKeys() async throws {
+        let stage = try Stage(hasBackup: true)
+        stage.harness.press(.enter)
+        #expect(try stage.movedFile() == nil)
+        stage.harness.press(.enter)
+        try await stage.wait("the backup") { stage.rescued != nil }
+        #expect(try stage.movedFile() == Self.garbage)
+        let library = try Library.open(at: stage.folder)
+        #expect(try library.items.count() == 1)
+        #expect(stage.quits == 0)
+        #expect(stage.harness.paintMismatches == [])
+    }
+
+    @Test func startingAnewIsAskedAboutFirst() async throws {
+        let stage = try Stage(hasBackup: true)
+        stage.harness.click(try #require(stage.harness.button("Start Anew…")))
+        // Enter is the harmless answer.
+        stage.harness.press(.enter)
+        #expect(stage.harness.button("Start Anew") == nil)
+        stage.harness.click(try #require(stage.harness.button("Start Anew…")))
+        stage.harness.click(try #require(stage.harness.button("Start Anew")))
+        try await stage.wait("the new library") { stage.rescued != nil }
+        #expect(try stage.movedFile() == Self.garbage)
+        let library = try Library.open(at: stage.folder)
+        #expect(try library.items.count() == 0)
+        #expect(stage.harness.paintMismatches == [])
+    }
+
+    @Test func aBackupThatIsDamagedTooIsSaidAndNotOfferedAgain() async throws {
+        let stage = try Stage(hasBackup: true)
+        let backups = stage.folder.appendingPathComponent("backups")
+        let backup = backups.appendingPathComponent(try #require(try FileManager.default.contentsOfDirectory(atPath: backups.path).first))
+        var data = try Data(contentsOf: backup)
+        for offset in 2_000..<data.count { data[offset] = 0xA5 }
+        try data.write(to: backup)
+        stage.harness.press(.enter)
+        stage.harness.press(.enter)
+        try await stage.wait("the ways out") { stage.harness.button("Quit") != nil && stage.harness.button("Restore Backup…") == nil }
+        #expect(stage.harness.find(Label.self) { $0.text.contains("is damaged as well") } != nil)
+        #expect(stage.rescued == nil)
+        // Nothing is left to restore: Enter is the harmless way out again.
+        stage.harness.press(.enter)
+        #expect(stage.quits == 1)
+    }
+
+    @Test func withoutABackupEnterAndEscapeQuit() throws {
+        let stage = try Stage(hasBackup: false)
+        #expect(stage.harness.button("Restore Backup…") == nil)
+        #expect(stage.harness.button("Start Anew…") != nil)
+        stage.harness.press(.enter)
+        stage.harness.press(.escape)
+        #expect(stage.quits == 2)
+        #expect(stage.harness.paintMismatches == [])
+    }
+
+    @Test func damageThatIsFoundLaterIsAskedAboutOnce() async throws {
+        let fixture = try Fixture(items: [.named("Lamp")])
+        defer { fixture.close() }
+        var wishes = 0
+        fixture.main.onRescue = { wishes += 1 }
+        // A form is not disturbed.
+        fixture.harness.press(.character("n"), .control)
+        fixture.main.damageWasFound()
+        #expect(fixture.harness.button("See Backups…") == nil)
+        fixture.harness.press(.escape)
+        fixture.main.damageWasFound()
+        fixture.harness.press(.escape)
+        #expect(wishes == 0)
+        fixture.main.damageWasFound()
+        #expect(fixture.harness.button("See Backups…") == nil)
+        fixture.main.wasAskedAboutDamage = false
+        fixture.main.damageWasFound()
+        fixture.harness.press(.enter)
+        #expect(wishes == 1)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+}
