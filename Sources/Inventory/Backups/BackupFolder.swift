@@ -32,7 +32,9 @@ enum BackupFolder {
 
     /// Removes what a crash left of a copy. Only the library's owner makes copies, so none is under way.
     static func removeUnfinished(_ layout: LibraryLayout) throws(InventoryError) {
-        for name in try FileSystem.names(in: layout.backups) where name.hasSuffix(BackupInProgress.suffix) { unlink(layout.backups + "/" + name) }
+        for name in try FileSystem.names(in: layout.backups) where name.hasSuffix(BackupInProgress.suffix) {
+            unlink(layout.backups + "/" + name)
+        }
     }
 
     /// Removes the backups that are not kept any longer.
