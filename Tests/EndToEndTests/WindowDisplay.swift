@@ -53,7 +53,17 @@ final class WindowDisplay {
     private func startManager() throws {
         manager = try WindowProcess(try #require(WindowTools.find("openbox")), ["--sm-disable"], environment: environment)
         try WindowTools.wait(for: "openbox") {
-            try WindowTools.run("xprop", ["-root", "_NET_SUPPORTING_WM_CHECK"], environment: environment).out.contains("#")
+            try rootProperty("_NET_SUPPORTING_WM_CHECK").contains("#")
         }
+        // Windows that come while it starts are found by it, not given the keyboard. It has started when it does what it is asked to.
+        try WindowTools.wait(for: "openbox to answer") {
+            try WindowTools.run("xdotool", ["set_num_desktops", "3"], environment: environment)
+            return try rootProperty("_NET_NUMBER_OF_DESKTOPS").hasSuffix("= 3\n")
+        }
+    }
+
+    /// What `xprop` tells of a property of the root window.
+    func rootProperty(_ name: String) throws -> String {
+        try WindowTools.run("xprop", ["-root", name], environment: environment).out
     }
 }
