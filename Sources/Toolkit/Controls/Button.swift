@@ -25,6 +25,7 @@ open class Button: Control {
             guard title != oldValue else { return }
             cachedTitle = nil
             setNeedsDisplay()
+            invalidateIntrinsicContentSize()
             superview?.setNeedsLayout()
         }
     }
@@ -36,7 +37,12 @@ open class Button: Control {
 
     /// The title's font.
     public var font: Font {
-        didSet { cachedTitle = nil }
+        didSet {
+            guard font != oldValue else { return }
+            cachedTitle = nil
+            setNeedsDisplay()
+            invalidateIntrinsicContentSize()
+        }
     }
 
     /// Whether it destroys something: its title is in the colour of warnings.
@@ -75,7 +81,10 @@ open class Button: Control {
     /// Whether there is nothing of it to be seen.
     private var isHitRegion: Bool { (style == .plain || style == .link) && title.isEmpty && icon == nil && stateContents.isEmpty }
 
-    open override func themeDidChange() { cachedTitle = nil }
+    open override func themeDidChange() {
+        cachedTitle = nil
+        invalidateIntrinsicContentSize()
+    }
 
     private var titleLayout: TextLayout {
         let text = stateContents.isEmpty ? title : shownTitle
@@ -93,6 +102,12 @@ open class Button: Control {
             title.isEmpty ? Size(width: 34, height: 32) : Size(width: (titleLayout.size.width + 34).rounded(.up), height: 32)
         }
     }
+
+    open override var firstBaselinePosition: BaselinePosition {
+        BaselinePosition(fraction: 0.5, offset: titleLayout.baseline - titleLayout.size.height / 2)
+    }
+
+    open override var lastBaselinePosition: BaselinePosition { firstBaselinePosition }
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme

@@ -14,6 +14,7 @@ open class ImageView: View {
             guard image !== oldValue else { return }
             composition = nil
             setNeedsDisplay()
+            if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
         }
     }
 

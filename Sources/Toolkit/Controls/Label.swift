@@ -32,6 +32,11 @@ open class Label: View {
         didSet { if numberOfLines != oldValue { contentDidChange() } }
     }
 
+    /// The width that `intrinsicContentSize` breaks lines at, in points; 0 for none: then the height follows the width in layout.
+    public var preferredMaxLayoutWidth = 0.0 {
+        didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+    }
+
     /// Ranges of UTF-8 offsets behind which a mark is drawn: what a search found.
     public var marks: [Range<Int>] = [] {
         didSet { if marks != oldValue { setNeedsDisplay() } }
@@ -54,6 +59,7 @@ open class Label: View {
         cached = nil
         cachedLine = nil
         setNeedsDisplay()
+        invalidateIntrinsicContentSize()
         superview?.setNeedsLayout()
     }
 
@@ -61,6 +67,7 @@ open class Label: View {
         cached = nil
         cachedLine = nil
         setNeedsDisplay()
+        invalidateIntrinsicContentSize()
     }
 
     private var line: TextLayout {
@@ -91,7 +98,15 @@ open class Label: View {
         }
     }
 
-    open override var intrinsicContentSize: Size { sizeThatFits(Size(width: .infinity, height: .infinity)) }
+    open override var intrinsicContentSize: Size {
+        let width = numberOfLines != 1 && preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .infinity
+        return sizeThatFits(Size(width: width, height: .infinity))
+    }
+
+    /// A text of several lines is as high as its width in layout makes it.
+    open override func contentHeight(forWidth width: Double) -> Double? {
+        numberOfLines == 1 || preferredMaxLayoutWidth > 0 ? nil : setSize(in: width).height.rounded(.up)
+    }
 
     open override func sizeThatFits(_ size: Size) -> Size {
         let fits = numberOfLines == 1 ? line.size : setSize(in: size.width)
@@ -108,6 +123,16 @@ open class Label: View {
     public var firstBaseline: Double {
         let layout = layout(width: bounds.width).layout
         return textTop(layout) + layout.baseline
+    }
+
+    open override var firstBaselinePosition: BaselinePosition {
+        let height = numberOfLines == 1 ? line.size.height : layout(width: bounds.width).layout.size.height
+        return BaselinePosition(fraction: 0.5, offset: line.baseline - height / 2)
+    }
+
+    open override var lastBaselinePosition: BaselinePosition {
+        let height = numberOfLines == 1 ? line.size.height : layout(width: bounds.width).layout.size.height
+        return BaselinePosition(fraction: 0.5, offset: height / 2 - line.size.height + line.baseline)
     }
 
     private func textTop(_ layout: TextLayout) -> Double { (bounds.height - layout.size.height) / 2 }

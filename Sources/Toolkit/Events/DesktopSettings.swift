@@ -6,6 +6,8 @@ nonisolated public struct DesktopSettings: Hashable, Sendable {
     public var prefersHighContrast = false
     /// Whether things may move.
     public var animationsEnabled = true
+    /// On which side things begin, as the user's language has it.
+    public var layoutDirection = UserInterfaceLayoutDirection.leftToRight
     /// The desktop's font family, or nil for ours.
     public var fontFamily: String?
     /// The longest time between two presses of a double click, in seconds.

@@ -6,10 +6,22 @@ extension View {
 
     func setFrame(_ new: Rect) {
         guard new != storedFrame else { return }
+        place(at: new)
+        guard let state = layoutState else { return }
+        if state.drawnFrame != nil { state.drawnFrame = new }
+        state.memberEngine?.frameDidChange(of: self)
+    }
+
+    /// Moves it, as `setFrame` does and as layout by constraints does.
+    func place(at new: Rect) {
+        guard new != storedFrame else { return }
         invalidateInSuperview()
-        let resized = new.size != storedFrame.size
+        let oldSize = storedFrame.size
         storedFrame = new
-        if resized { setNeedsLayout() }
+        if new.size != oldSize {
+            if hasAutoresizingSubviews { autoresizeSubviews(from: oldSize) }
+            setNeedsLayout()
+        }
         invalidateInSuperview()
     }
 

@@ -13,6 +13,11 @@ extension View {
         view.removeFromSuperview()
         subviews.insert(view, at: min(index, subviews.count))
         view.superview = self
+        if let state = view.layoutState {
+            if !state.autoresizingMask.isEmpty { hasAutoresizingSubviews = true }
+            view.layoutSuperviewDidChange()
+        }
+        if view.needsConstraintsPass { markConstraintsPass() }
         setNeedsLayout()
         view.setNeedsDisplay()
         if window != nil { view.windowDidChange() }
@@ -22,9 +27,11 @@ extension View {
     public func removeFromSuperview() {
         guard let parent = superview else { return }
         let oldWindow = window
+        parent.dropConstraints(into: self)
         invalidateInSuperview()
         parent.subviews.removeAll { $0 === self }
         superview = nil
+        layoutSuperviewDidChange()
         parent.setNeedsLayout()
         oldWindow?.viewDidLeave(self)
         if oldWindow != nil { windowDidChange() }

@@ -40,13 +40,25 @@ extension View {
         window?.setNeedsLayoutPass()
     }
 
-    /// Lays out now what is marked, here and below.
+    /// Lays out now what is marked, here and below: first constraints, then `layoutSubviews` from the outside in.
     public func layoutIfNeeded() {
+        updateConstraintsIfNeeded()
+        if let engine = layoutState?.memberEngine, engine.root.needsLayout { engine.layOut() }
+        layOutTree()
+    }
+
+    private func layOutTree() {
         if needsLayout {
             needsLayout = false
+            layoutState?.engine?.layOut()
             layoutSubviews()
+            // Frames that were set there may be what constraints refer to.
+            if needsLayout, let engine = layoutState?.engine {
+                needsLayout = false
+                engine.layOut()
+            }
         }
-        for view in subviews { view.layoutIfNeeded() }
+        for view in subviews { view.layOutTree() }
     }
 
     /// Paints itself and all in it. `dirty` is in its own coordinates; the canvas stands at them too.

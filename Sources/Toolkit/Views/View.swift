@@ -85,6 +85,15 @@ open class View: Responder {
 
     var needsLayout = true
 
+    /// What it keeps for constraints, margins and autoresizing; nil while it uses none of these.
+    var layoutState: ViewLayoutState?
+
+    /// Whether a subview follows its size by an autoresizing mask.
+    var hasAutoresizingSubviews = false
+
+    /// Whether it, or something in it, asked for `updateConstraints`.
+    var needsConstraintsPass = false
+
     /// Makes a view with a frame in its superview's points.
     public init(frame: Rect = .zero) {
         storedFrame = frame
@@ -107,6 +116,18 @@ open class View: Responder {
 
     /// The size its content has by itself, in points; `noIntrinsicMetric` where it has none.
     open var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric) }
+
+    /// The height that its content has at a width, in points, for content that wraps; nil where the height does not depend on the width.
+    open func contentHeight(forWidth width: Double) -> Double? { nil }
+
+    /// Where the baseline of its first line of text is; its bottom edge where it has no text.
+    open var firstBaselinePosition: BaselinePosition { .bottom }
+
+    /// Where the baseline of its last line of text is; its bottom edge where it has no text.
+    open var lastBaselinePosition: BaselinePosition { .bottom }
+
+    /// Makes, changes or takes away constraints. Called before layout when `setNeedsUpdateConstraints` was called. Overrides call `super`.
+    open func updateConstraints() {}
 
     /// Stands for "no size of its own" in `intrinsicContentSize`.
     public static let noIntrinsicMetric = -1.0

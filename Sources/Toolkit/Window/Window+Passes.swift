@@ -1,7 +1,7 @@
 public import Graphics
 public import Imaging
 
-/// One frame, in one order: layout (which reuses cells and places them), then hover and focus, again while something is dirty but
+/// One frame, in one order: constraints, then layout (which reuses cells and places them), then hover and focus, again while something is dirty but
 /// four times at most, then the damage is painted.
 extension Window {
     private static let rerunLimit = 4

@@ -64,6 +64,9 @@ public final class Window: Responder {
     /// The windows that float over this one, the last one on top.
     public internal(set) var children: [Window] = []
 
+    /// Who is told about constraints in it that cannot hold; a view may have its own.
+    public var layoutDiagnostics: LayoutDiagnostics?
+
     /// A child only: whether a press on the parent, in screen points, goes through to it without closing the child.
     public var passthrough: ((Point) -> Bool)?
 

@@ -18,7 +18,7 @@ extension TextField {
     }
 
     /// A letter in the field's font, for its height and baseline.
-    private var plainLayout: TextLayout {
+    var plainLayout: TextLayout {
         if let metrics { return metrics }
         let new = TextLayout("x", font: theme.resolve(font))
         metrics = new

@@ -72,6 +72,12 @@ open class TextField: TextControl {
 
     open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 38) }
 
+    open override var firstBaselinePosition: BaselinePosition {
+        BaselinePosition(fraction: 0.5, offset: plainLayout.baseline - plainLayout.size.height / 2)
+    }
+
+    open override var lastBaselinePosition: BaselinePosition { firstBaselinePosition }
+
     open override var contextMenuAnchor: Point {
         let caret = shownCaretRect
         return Point(x: caret.minX, y: caret.maxY)
@@ -94,6 +100,7 @@ open class TextField: TextControl {
         metrics = nil
         placeholderLayout = nil
         setNeedsDisplay()
+        invalidateIntrinsicContentSize()
     }
 
     override func textDidChange(_ change: TextChange?) {

@@ -31,6 +31,10 @@ open class TextView: TextControl {
         return Size(width: size.width, height: (flow.height + Self.insets.top + Self.insets.bottom).rounded(.up))
     }
 
+    open override var firstBaselinePosition: BaselinePosition {
+        BaselinePosition(fraction: 0, offset: Self.insets.top + TextLayout("x", font: theme.resolve(font)).baseline)
+    }
+
     open override var contextMenuAnchor: Point {
         let caret = shownCaretRect
         return Point(x: caret.minX, y: caret.maxY - 1)
@@ -52,6 +56,7 @@ open class TextView: TextControl {
     override func layoutDidChange() {
         placeholderLayout = nil
         flow.forgetLayouts()
+        invalidateIntrinsicContentSize()
         setNeedsLayout()
         setNeedsDisplay()
     }

@@ -1,0 +1,101 @@
+/// A place or a length of an item, from which constraints are made: `name.leadingAnchor.constraint(equalTo: picture.trailingAnchor)`.
+/// Its type parameter keeps places from left to right, places from top to bottom, and lengths apart.
+public class LayoutAnchor<AnchorType> {
+    /// The view or guide.
+    public let item: any LayoutItem
+    /// What of it.
+    public let attribute: LayoutConstraint.Attribute
+
+    init(_ item: any LayoutItem, _ attribute: LayoutConstraint.Attribute) {
+        self.item = item
+        self.attribute = attribute
+    }
+
+    /// A constraint that it is at another place, plus a number of points.
+    public func constraint(equalTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0) -> LayoutConstraint {
+        make(.equal, anchor, 1, constant)
+    }
+
+    /// A constraint that it is at another place, plus a number of points, or beyond.
+    public func constraint(greaterThanOrEqualTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0) -> LayoutConstraint {
+        make(.greaterThanOrEqual, anchor, 1, constant)
+    }
+
+    /// A constraint that it is at another place, plus a number of points, or before.
+    public func constraint(lessThanOrEqualTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0) -> LayoutConstraint {
+        make(.lessThanOrEqual, anchor, 1, constant)
+    }
+
+    func make(
+        _ relation: LayoutConstraint.Relation, _ anchor: LayoutAnchor<AnchorType>?, _ multiplier: Double, _ constant: Double
+    ) -> LayoutConstraint {
+        LayoutConstraint(
+            item: item, attribute: attribute, relatedBy: relation, toItem: anchor?.item, attribute: anchor?.attribute ?? .notAnAttribute,
+            multiplier: multiplier, constant: constant)
+    }
+}
+
+/// A place from left to right.
+public final class LayoutXAxisAnchor: LayoutAnchor<LayoutXAxisAnchor> {}
+
+/// A place from top to bottom.
+public final class LayoutYAxisAnchor: LayoutAnchor<LayoutYAxisAnchor> {}
+
+/// A width or a height.
+public final class LayoutDimension: LayoutAnchor<LayoutDimension> {
+    /// A constraint that it is a number of points.
+    public func constraint(equalToConstant constant: Double) -> LayoutConstraint { make(.equal, nil, 1, constant) }
+
+    /// A constraint that it is a number of points or more.
+    public func constraint(greaterThanOrEqualToConstant constant: Double) -> LayoutConstraint {
+        make(.greaterThanOrEqual, nil, 1, constant)
+    }
+
+    /// A constraint that it is a number of points or less.
+    public func constraint(lessThanOrEqualToConstant constant: Double) -> LayoutConstraint { make(.lessThanOrEqual, nil, 1, constant) }
+
+    /// A constraint that it is another length times a number, plus a number of points.
+    public func constraint(equalTo anchor: LayoutDimension, multiplier: Double, constant: Double = 0) -> LayoutConstraint {
+        make(.equal, anchor, multiplier, constant)
+    }
+
+    /// A constraint that it is another length times a number, plus a number of points, or more.
+    public func constraint(greaterThanOrEqualTo anchor: LayoutDimension, multiplier: Double, constant: Double = 0) -> LayoutConstraint {
+        make(.greaterThanOrEqual, anchor, multiplier, constant)
+    }
+
+    /// A constraint that it is another length times a number, plus a number of points, or less.
+    public func constraint(lessThanOrEqualTo anchor: LayoutDimension, multiplier: Double, constant: Double = 0) -> LayoutConstraint {
+        make(.lessThanOrEqual, anchor, multiplier, constant)
+    }
+}
+
+extension LayoutItem {
+    /// Its leading edge: left, or right where text runs from right to left.
+    public var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .leading) }
+    /// Its trailing edge: right, or left where text runs from right to left.
+    public var trailingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .trailing) }
+    /// Its left edge.
+    public var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .left) }
+    /// Its right edge.
+    public var rightAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .right) }
+    /// Its middle from left to right.
+    public var centerXAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .centerX) }
+    /// Its top edge.
+    public var topAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .top) }
+    /// Its bottom edge.
+    public var bottomAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .bottom) }
+    /// Its middle from top to bottom.
+    public var centerYAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .centerY) }
+    /// Its width.
+    public var widthAnchor: LayoutDimension { LayoutDimension(self, .width) }
+    /// Its height.
+    public var heightAnchor: LayoutDimension { LayoutDimension(self, .height) }
+}
+
+extension View {
+    /// The baseline of its first line of text; the bottom edge where it has none.
+    public var firstBaselineAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .firstBaseline) }
+    /// The baseline of its last line of text; the bottom edge where it has none.
+    public var lastBaselineAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .lastBaseline) }
+}

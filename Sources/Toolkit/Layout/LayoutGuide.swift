@@ -1,0 +1,98 @@
+public import Graphics
+
+/// A rectangle that takes part in layout but is no view: add it to a view by `addLayoutGuide`.
+public final class LayoutGuide: LayoutItem {
+    /// Whose rectangle it is.
+    enum Role {
+        /// Its own, that constraints place.
+        case free
+        /// The owner's, less its margins.
+        case margins
+        /// The owner's: nothing covers parts of a window here.
+        case safeArea
+    }
+
+    /// The view it stands in.
+    public internal(set) weak var owningView: View?
+
+    /// A name for debugging.
+    public var identifier: String?
+
+    let role: Role
+    var storedFrame = Rect.zero
+
+    /// Makes a guide that stands in no view yet.
+    public init() { role = .free }
+
+    init(role: Role, owner: View) {
+        self.role = role
+        owningView = owner
+    }
+
+    /// The view that owns it.
+    public var layoutView: View? { owningView }
+
+    /// Its identifier, or what it is where it has none.
+    public var layoutName: String {
+        if let identifier { return identifier }
+        let owner = owningView?.layoutName ?? "(gone)"
+        switch role {
+        case .free: return "guide of \(owner)"
+        case .margins: return "\(owner).layoutMarginsGuide"
+        case .safeArea: return "\(owner).safeAreaLayoutGuide"
+        }
+    }
+
+    /// Where it stands in its view, in that view's points, since the last layout.
+    public var layoutFrame: Rect {
+        guard role != .free, let owner = owningView else { return storedFrame }
+        let whole = Rect(origin: .zero, size: owner.bounds.size)
+        return role == .margins ? whole.inset(by: owner.layoutMargins) : whole
+    }
+}
+
+extension View {
+    /// The guides that were added to it.
+    public var layoutGuides: [LayoutGuide] { layoutState?.guides ?? [] }
+
+    /// Takes a guide in, from the view where it was.
+    public func addLayoutGuide(_ guide: LayoutGuide) {
+        precondition(guide.role == .free, "a guide that a view has by itself cannot be added to one")
+        guide.owningView?.removeLayoutGuide(guide)
+        guide.owningView = self
+        makeLayoutState().guides.append(guide)
+    }
+
+    /// Takes a guide out, and with it the constraints about it.
+    public func removeLayoutGuide(_ guide: LayoutGuide) {
+        guard guide.owningView === self, let state = layoutState, guide.role == .free else { return }
+        var view: View? = self
+        while let v = view {
+            for constraint in v.constraints where constraint.firstItem === guide || constraint.secondItem === guide {
+                constraint.isActive = false
+            }
+            view = v.superview
+        }
+        state.guides.removeAll { $0 === guide }
+        guide.owningView = nil
+        layoutRoot.layoutStructureDidChange()
+    }
+
+    /// Its rectangle less its margins.
+    public var layoutMarginsGuide: LayoutGuide {
+        let state = makeLayoutState()
+        if let guide = state.marginsGuide { return guide }
+        let guide = LayoutGuide(role: .margins, owner: self)
+        state.marginsGuide = guide
+        return guide
+    }
+
+    /// Its rectangle: nothing covers parts of a window here.
+    public var safeAreaLayoutGuide: LayoutGuide {
+        let state = makeLayoutState()
+        if let guide = state.safeAreaGuide { return guide }
+        let guide = LayoutGuide(role: .safeArea, owner: self)
+        state.safeAreaGuide = guide
+        return guide
+    }
+}

@@ -1,0 +1,182 @@
+/// Finds values for variables under linear equalities and inequalities, of which some are required and others hold as well as they can.
+///
+/// This is the Cassowary algorithm: Greg J. Badros, Alan Borning and Peter J. Stuckey, “The Cassowary Linear Arithmetic Constraint
+/// Solving Algorithm”, ACM Transactions on Computer-Human Interaction 8 (4), December 2001, pages 267 to 306. It is the simplex algorithm
+/// made incremental: constraints come and go, and constants change, without starting over.
+///
+/// Each constraint is an expression that is zero but for what it may be off:
+///
+///     expression = over − under        over, under ≥ 0
+///
+/// where `over` and `under` are symbols that are free (the slack of an inequality), charged for (the errors of a constraint that is not
+/// required) or absent. With both absent the constraint is a required equality, and a dummy symbol, always zero, marks it. The mark is what
+/// lets a constraint be found again in the rows that it went into, to be removed or to have its constant changed.
+///
+/// Two things differ from the paper. Strengths are levels that are compared one after the other, as many as there are, rather than three;
+/// and a side of a constraint has a cost of its own, so that “rather not narrower, and even less likely wider” is one row and not two.
+///
+/// Nothing is solved before `solve()`; required constraints that contradict each other are found when they are added, or by `solve()` after
+/// a constant was changed.
+public nonisolated struct ConstraintSolver: ~Copyable {
+    var tableau = Tableau()
+    var records: [Record] = []
+    var freeRecords: [Int32] = []
+    /// The constraint that a symbol belongs to; -1 for variables.
+    var owners: [Int32] = []
+    private var isOptimal = true
+    private var isPossible = true
+
+    /// Makes a solver without variables.
+    public init() {}
+
+    // MARK: - Variables
+
+    /// A new variable: of any value, or never below zero, which costs less than a constraint that says so.
+    public mutating func makeVariable(nonNegative: Bool = false) -> Variable {
+        Variable(symbol: makeSymbol(nonNegative ? .restricted : .unrestricted, owner: -1))
+    }
+
+    /// The value of a variable in the last solution. A variable of which nothing is known is zero.
+    public func value(of variable: Variable) -> Double {
+        let row = Int(tableau.rowOf[Int(variable.symbol)])
+        return row < 0 ? 0 : tableau.rows[row].constant
+    }
+
+    /// Whether the constraints, required or not, leave the variable only one value. It may be too careful: then it answers no for a
+    /// variable that has only one.
+    public func isDetermined(_ variable: Variable) -> Bool {
+        let row = Int(tableau.rowOf[Int(variable.symbol)])
+        guard row >= 0 else { return tableau.kind(variable.symbol) == .restricted && !tableau.objective.isFree(variable.symbol) }
+        let first = tableau.cells + Int(tableau.rows[row].start)
+        for index in 0..<Int(tableau.rows[row].count) {
+            let symbol = first[index].symbol
+            if tableau.kind(symbol) != .dummy, tableau.objective.isFree(symbol) { return false }
+        }
+        return true
+    }
+
+    mutating func makeSymbol(_ kind: Tableau.Kind, owner: Int32) -> Int32 {
+        let symbol = tableau.makeSymbol(kind)
+        if Int(symbol) == owners.count { owners.append(owner) } else { owners[Int(symbol)] = owner }
+        return symbol
+    }
+
+    // MARK: - Constraints
+
+    /// Adds “expression relation 0”. Throws when it is required and contradicts others that are: then it is not added, and the error says
+    /// which others.
+    @discardableResult
+    public mutating func add(
+        _ expression: Expression, _ relation: Relation, _ strength: Strength = .required
+    ) throws(Conflict) -> Constraint {
+        let deviation = Deviation(strength)
+        return try add(
+            expression, over: relation == .greaterThanOrEqual ? .free : deviation,
+            under: relation == .lessThanOrEqual ? .free : deviation)
+    }
+
+    /// Adds “expression = 0”, with what it costs to be above and below. Throws when that contradicts required constraints: then it is not
+    /// added, and the error says which.
+    @discardableResult
+    public mutating func add(_ expression: Expression, over: Deviation, under: Deviation) throws(Conflict) -> Constraint {
+        let index = makeRecord(constant: expression.constant, over: over, under: under)
+        let row = makeRow(of: expression)
+        guard place(row, for: index) else {
+            let conflict = conflict(in: Int(tableau.rowOf[Int(records[Int(index)].marker)]), except: index)
+            dropRow(of: index)
+            release(index)
+            isOptimal = false
+            throw conflict
+        }
+        charge(index)
+        isOptimal = false
+        return Constraint(index: index, generation: records[Int(index)].generation)
+    }
+
+    /// Takes a constraint away.
+    public mutating func remove(_ constraint: Constraint) {
+        let index = checked(constraint)
+        charge(index, sign: -1)
+        dropRow(of: index)
+        release(index)
+        isOptimal = false
+    }
+
+    /// The constant of a constraint's expression.
+    public func constant(of constraint: Constraint) -> Double { records[Int(checked(constraint))].constant }
+
+    /// Changes the constant of a constraint's expression, for `solve()` to find the new solution from the old one.
+    public mutating func setConstant(_ constant: Double, of constraint: Constraint) {
+        let index = checked(constraint)
+        let change = constant - records[Int(index)].constant
+        guard change != 0 else { return }
+        records[Int(index)].constant = constant
+        shift(index, by: change)
+        isPossible = false
+    }
+
+    // MARK: - Editing
+
+    /// Adds the wish that a variable has a value, to be changed by `suggest`.
+    public mutating func addEdit(_ variable: Variable, value: Double = 0, _ strength: Strength) throws(Conflict) -> Constraint {
+        try add(Expression([Term(variable)], constant: -value), .equal, strength)
+    }
+
+    /// Changes the value that an edit wishes for.
+    public mutating func suggest(_ value: Double, for edit: Constraint) { setConstant(-value, of: edit) }
+
+    // MARK: - Solving
+
+    /// Finds the best solution. Throws when constants were changed so that required constraints contradict each other; after one of them was
+    /// removed, it can be called again.
+    public mutating func solve() throws(Conflict) {
+        if !isPossible {
+            if isOptimal {
+                let row = tableau.reoptimize()
+                if row >= 0 {
+                    isOptimal = false
+                    throw conflict(in: row, except: -1)
+                }
+            } else {
+                try mend()
+            }
+            try checkDummies()
+            isPossible = true
+        }
+        if !isOptimal {
+            tableau.optimize()
+            isOptimal = true
+        }
+    }
+
+    /// Lifts every row that is negative, where the dual simplex cannot be used because the solution was not the best one.
+    private mutating func mend() throws(Conflict) {
+        while true {
+            let row = tableau.mostNegativeRow()
+            guard row >= 0 else { return }
+            let basic = tableau.rows[row].basic
+            guard tableau.lift(basic) else { throw conflict(in: Int(tableau.rowOf[Int(basic)]), except: -1) }
+        }
+    }
+
+    /// Required equalities that follow from others must still do so.
+    private func checkDummies() throws(Conflict) {
+        for row in 0..<tableau.rowCount where abs(tableau.rows[row].constant) > Tableau.valueTolerance {
+            if tableau.kind(tableau.rows[row].basic) == .dummy { throw conflict(in: row, except: -1) }
+        }
+    }
+
+    /// The constraints whose marks stand in a row that contradicts itself.
+    private func conflict(in row: Int, except index: Int32) -> Conflict {
+        var found: [Int32] = []
+        func note(_ symbol: Int32) {
+            let owner = owners[Int(symbol)]
+            if owner >= 0, owner != index, !found.contains(owner) { found.append(owner) }
+        }
+        note(tableau.rows[row].basic)
+        let first = tableau.cells + Int(tableau.rows[row].start)
+        for cell in 0..<Int(tableau.rows[row].count) { note(first[cell].symbol) }
+        found.sort()
+        return Conflict(constraints: found.map { Constraint(index: $0, generation: records[Int($0)].generation) })
+    }
+}

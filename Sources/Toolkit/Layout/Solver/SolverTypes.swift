@@ -1,0 +1,76 @@
+nonisolated extension ConstraintSolver {
+    /// An unknown of the system.
+    public struct Variable: Hashable, Sendable {
+        let symbol: Int32
+    }
+
+    /// A constraint that was added, for changing or removing it.
+    public struct Constraint: Hashable, Sendable {
+        let index: Int32
+        let generation: UInt32
+    }
+
+    /// A variable times a number.
+    public struct Term: Hashable, Sendable {
+        /// The variable.
+        public var variable: Variable
+        /// What it is multiplied by.
+        public var coefficient: Double
+
+        /// Makes a term.
+        public init(_ variable: Variable, _ coefficient: Double = 1) {
+            self.variable = variable
+            self.coefficient = coefficient
+        }
+    }
+
+    /// A sum of variables times numbers, and a constant.
+    public struct Expression: Hashable, Sendable {
+        /// The terms; a variable may stand in several.
+        public var terms: [Term]
+        /// The constant.
+        public var constant: Double
+
+        /// Makes a sum.
+        public init(_ terms: [Term], constant: Double = 0) {
+            self.terms = terms
+            self.constant = constant
+        }
+    }
+
+    /// How an expression relates to zero.
+    public enum Relation: Hashable, Sendable {
+        case lessThanOrEqual, equal, greaterThanOrEqual
+    }
+
+    /// How much a constraint matters.
+    public enum Strength: Hashable, Sendable {
+        /// It holds, always.
+        case required
+        /// It holds as far as all constraints of higher levels allow. Within a level, errors count in proportion to their weights.
+        case level(Double, weight: Double = 1)
+    }
+
+    /// What an expression that is off zero on one side costs.
+    public enum Deviation: Hashable, Sendable {
+        /// It may not be.
+        case forbidden
+        /// Nothing.
+        case free
+        /// Its size times the weight, at a level.
+        case charged(level: Double, weight: Double = 1)
+
+        init(_ strength: Strength) {
+            switch strength {
+            case .required: self = .forbidden
+            case .level(let level, let weight): self = .charged(level: level, weight: weight)
+            }
+        }
+    }
+
+    /// Required constraints that cannot hold together: each is needed for the contradiction.
+    public struct Conflict: Error, Hashable, Sendable {
+        /// Those that are in the solver.
+        public var constraints: [Constraint]
+    }
+}

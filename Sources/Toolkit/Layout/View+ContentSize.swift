@@ -1,0 +1,69 @@
+public import Graphics
+
+/// How the first or last baseline of a view depends on its height: `fraction · height + offset` points below its top edge.
+nonisolated public struct BaselinePosition: Hashable, Sendable {
+    /// What the height is multiplied by: 0.5 for text that stands in the middle.
+    public var fraction: Double
+    /// What is added, in points.
+    public var offset: Double
+
+    /// Makes a position.
+    public init(fraction: Double, offset: Double) {
+        self.fraction = fraction
+        self.offset = offset
+    }
+
+    /// The bottom edge.
+    public static let bottom = BaselinePosition(fraction: 1, offset: 0)
+}
+
+extension View {
+    /// Tells layout that `intrinsicContentSize` or a baseline may be another now.
+    public func invalidateIntrinsicContentSize() { layoutState?.memberEngine?.contentDidChange(of: self) }
+
+    /// A size that takes the place of `intrinsicContentSize` in layout: for previews and tests, which know the sizes of texts that are not
+    /// there.
+    public var placeholderIntrinsicContentSize: Size? {
+        get { layoutState?.placeholderSize }
+        set {
+            guard newValue != placeholderIntrinsicContentSize else { return }
+            makeLayoutState().placeholderSize = newValue
+            invalidateIntrinsicContentSize()
+        }
+    }
+
+    /// How much it resists being larger than its content. 250 unless told otherwise.
+    public func contentHuggingPriority(for axis: LayoutConstraint.Axis) -> LayoutPriority {
+        guard let layoutState else { return .defaultLow }
+        return axis == .horizontal ? layoutState.horizontalHugging : layoutState.verticalHugging
+    }
+
+    /// Says how much it resists being larger than its content.
+    public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutConstraint.Axis) {
+        let state = makeLayoutState()
+        if axis == .horizontal { state.horizontalHugging = priority } else { state.verticalHugging = priority }
+        invalidateIntrinsicContentSize()
+    }
+
+    /// How much it resists being smaller than its content. 750 unless told otherwise.
+    public func contentCompressionResistancePriority(for axis: LayoutConstraint.Axis) -> LayoutPriority {
+        guard let layoutState else { return .defaultHigh }
+        return axis == .horizontal ? layoutState.horizontalResistance : layoutState.verticalResistance
+    }
+
+    /// Says how much it resists being smaller than its content.
+    public func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: LayoutConstraint.Axis) {
+        let state = makeLayoutState()
+        if axis == .horizontal { state.horizontalResistance = priority } else { state.verticalResistance = priority }
+        invalidateIntrinsicContentSize()
+    }
+
+    /// Its own size in layout: the placeholder's, or its content's, in whole pixels of its window.
+    var layoutContentSize: Size {
+        if let size = layoutState?.placeholderSize { return size }
+        let size = intrinsicContentSize
+        guard let scale = window?.scale else { return size }
+        func whole(_ length: Double) -> Double { length < 0 ? length : (length * scale - 1e-6).rounded(.up) / scale }
+        return Size(width: whole(size.width), height: whole(size.height))
+    }
+}
