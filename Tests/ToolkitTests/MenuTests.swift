@@ -39,7 +39,8 @@ struct MenuTests {
         /// The middle of a row, separators counted.
         func row(_ index: Int) -> Point {
             let heights = [32.0, 32, 9, 32, 32, 32]
-            return Point(x: 60, y: 6 + heights[..<index].reduce(0, +) + heights[index] / 2)
+            let margin = MenuBackground.margin
+            return Point(x: margin + 60, y: margin + 6 + heights[..<index].reduce(0, +) + heights[index] / 2)
         }
     }
 
@@ -143,6 +144,67 @@ struct MenuTests {
         let huge = MenuPlacement.frame(
             size: Size(width: 5000, height: 5000), below: Rect(x: 500, y: 300, width: 80, height: 30), gap: 4, workArea: area)
         #expect(area.contains(huge))
+    }
+
+    // MARK: - More rows than the screen has room for
+
+    /// A menu of a hundred rows over a window on a screen of 1080 points, and what was chosen.
+    private func tallMenu() throws -> (stage: Stage, window: Window, chosen: () -> [Int]) {
+        let stage = Stage()
+        let button = stage.addButton("Menu", 20, 20)
+        final class Chosen { var rows: [Int] = [] }
+        let chosen = Chosen()
+        Menu((0..<100).map { number in Command("Row \(number)") { chosen.rows.append(number) } }).open(below: button.bounds, of: button)
+        stage.harness.advance(seconds: 0.02)
+        return (stage, try #require(stage.window.children.first), { chosen.rows })
+    }
+
+    @Test func aTallOneStaysOnTheScreenAndTheKeyboardScrollsIt() throws {
+        for (keys, row) in [([Key.end], 99), ([.up], 99), ([.end, .home, .down], 1), (Array(repeating: .down, count: 60), 59)] {
+            let (stage, window, chosen) = try tallMenu()
+            let body = window.screenFrame.insetBy(dx: MenuBackground.margin, dy: MenuBackground.margin)
+            #expect(body.minY >= 0 && body.maxY <= 1080 && body.height > 500)
+            for key in keys { stage.harness.press(key) }
+            let menu = try #require(stage.harness.find(MenuView.self))
+            let scroll = try #require(stage.harness.find(ScrollView.self))
+            let place = Rect(x: 0, y: 6 + Double(row) * 32, width: 100, height: 32)
+            #expect(scroll.visibleRect.contains(place.offsetBy(x: 0, y: -1)), "row \(row) of \(menu.bounds) in \(scroll.visibleRect)")
+            stage.harness.press(.enter)
+            #expect(chosen() == [row])
+            #expect(stage.harness.paintMismatches == [])
+        }
+    }
+
+    @Test func theWheelScrollsATallOneBelowThePointer() throws {
+        let (stage, window, chosen) = try tallMenu()
+        let point = Point(x: MenuBackground.margin + 60, y: MenuBackground.margin + 6 + 16)
+        stage.harness.move(to: point, in: window)
+        // Sixteen turns of 60 points are 30 rows.
+        stage.harness.scroll(at: point, clicks: 16, in: window)
+        stage.harness.press(.enter)
+        #expect(chosen() == [30])
+        #expect(stage.harness.paintMismatches == [])
+        let (second, other, clicked) = try tallMenu()
+        second.harness.scroll(at: point, clicks: 1_000, in: other)
+        let last = Point(x: point.x, y: other.size.height - MenuBackground.margin - 6 - 16)
+        second.harness.click(at: last, in: other)
+        #expect(clicked() == [99])
+        #expect(second.harness.paintMismatches == [])
+    }
+
+    @Test func itsShadowIsSeenAndIsNotTheMenu() throws {
+        let fixture = Fixture()
+        fixture.open()
+        let window = try #require(fixture.window)
+        let picture = try #require(fixture.stage.harness.screenshot(of: window))
+        let margin = Int(MenuBackground.margin)
+        func alpha(_ x: Int, _ y: Int) -> UInt32 { picture[x, y] >> 24 }
+        #expect(alpha(picture.width / 2, picture.height / 2) == 255)
+        let below = (1..<margin).map { alpha(picture.width / 2, picture.height - margin + $0) }
+        #expect(below[0] > 20 && below[0] < 255)
+        #expect(zip(below, below.dropFirst()).allSatisfy { $0 >= $1 } && below.last == 0)
+        fixture.stage.harness.click(at: Point(x: 60, y: window.size.height - 4), in: window)
+        #expect(!fixture.menu.isOpen && fixture.performed == [])
     }
 
     @Test func aThousandOfThemLeaveNothingBehind() {

@@ -42,11 +42,12 @@ public final class Menu {
         let content = MenuView(items: items)
         let menu = Window(kind: .menu, size: .zero)
         menu.themeProvider = owner.themeProvider
-        menu.layers[0].rootView.addSubview(content)
-        let size = content.sizeThatFits(Size(width: Double.infinity, height: .infinity))
-        let frame = MenuPlacement.frame(
-            size: size, below: anchor, gap: gap, workArea: owner.workArea(at: anchor.center), alignsTrailing: alignsTrailing)
-        content.frame = Rect(origin: .zero, size: frame.size)
+        let background = MenuBackground(content: content)
+        menu.layers[0].rootView.addSubview(background)
+        let body = MenuPlacement.frame(
+            size: background.bodySize, below: anchor, gap: gap, workArea: owner.workArea(at: anchor.center), alignsTrailing: alignsTrailing)
+        let frame = body.insetBy(dx: -MenuBackground.margin, dy: -MenuBackground.margin)
+        background.frame = Rect(origin: .zero, size: frame.size)
         menu.onDismissRequest = { [weak self] in self?.close() }
         content.onChoose = { [weak self] command in
             self?.close()
@@ -58,6 +59,8 @@ public final class Menu {
         menu.retainedByWindow = self
         owner.openChild(menu, at: frame)
         menu.makeFirstResponder(content)
+        background.layoutIfNeeded()
+        background.flashScrollers()
     }
 
     /// Closes it; nothing happens when it is not open.

@@ -3,27 +3,31 @@ import Graphics
 /// The lines of a menu.
 final class MenuView: View {
     var onChoose: ((Command) -> Void)?
+    /// Told which part must be in sight, because the keyboard went there.
+    var onReveal: ((Rect) -> Void)?
 
     private let items: [Menu.Item]
     private var highlighted: Int?
     private static let rowHeight = 32.0
     private static let separatorHeight = 9.0
-    private static let inset = 6.0
+    private static let inset = 5.0
+    /// Where each row begins, and where the last one ends.
+    private let edges: [Double]
 
     init(items: [Menu.Item]) {
         self.items = items
+        edges = items.reduce(into: [Self.inset]) { edges, item in edges.append((edges.last ?? 0) + Self.height(item)) }
         super.init()
     }
 
     override var canBecomeFirstResponder: Bool { true }
 
-    private func height(_ item: Menu.Item) -> Double {
-        if case .separator = item { Self.separatorHeight } else { Self.rowHeight }
+    private static func height(_ item: Menu.Item) -> Double {
+        if case .separator = item { separatorHeight } else { rowHeight }
     }
 
     private func frame(ofRow index: Int) -> Rect {
-        let y = items[..<index].reduce(Self.inset) { $0 + height($1) }
-        return Rect(x: Self.inset, y: y, width: bounds.width - 2 * Self.inset, height: height(items[index]))
+        Rect(x: Self.inset, y: edges[index], width: bounds.width - 2 * Self.inset, height: edges[index + 1] - edges[index])
     }
 
     private func titleLayout(_ command: Command) -> TextLayout { TextLayout(command.title, font: theme.resolve(Font(size: 14))) }
@@ -38,16 +42,15 @@ final class MenuView: View {
             let shortcut = shortcutLayout(command).map { $0.size.width + 28 } ?? 0
             width = max(width, titleLayout(command).size.width + shortcut + 58)
         }
-        return Size(width: width.rounded(.up), height: items.reduce(2 * Self.inset) { $0 + height($1) })
+        return Size(width: width.rounded(.up), height: (edges.last ?? 0) + Self.inset)
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
         let line = 1 / canvas.scale
-        canvas.fill(Path(roundedRect: bounds, radius: 8), theme.controlBorder)
-        canvas.fill(Path(roundedRect: bounds.insetBy(dx: line, dy: line), radius: 8 - line), theme.popoverBackground)
         for (index, item) in items.enumerated() {
             let row = frame(ofRow: index)
+            guard row.intersects(dirty) else { continue }
             switch item {
             case .separator:
                 canvas.fill(
@@ -89,9 +92,22 @@ final class MenuView: View {
         setNeedsDisplay()
     }
 
+    /// Highlights a row that the keyboard went to, in sight.
+    private func go(to index: Int?) {
+        highlight(index)
+        if let index { onReveal?(frame(ofRow: index).insetBy(dx: 0, dy: -Self.inset)) }
+    }
+
     private func choose(_ index: Int?) {
         guard let index, isChoosable(index), case .command(let command) = items[index] else { return }
         onChoose?(command)
+    }
+
+    // The wheel brings another row under the pointer.
+    override func scrolled(_ event: ScrollEvent) -> Bool {
+        let isUsed = super.scrolled(event)
+        highlight(row(at: convert(event.location, from: nil)))
+        return isUsed
     }
 
     override func pointerHovered(_ event: PointerEvent) { highlight(row(at: convert(event.location, from: nil))) }
@@ -109,10 +125,10 @@ final class MenuView: View {
     override func keyDown(_ event: KeyEvent) -> Bool {
         let choosable = items.indices.filter(isChoosable)
         switch event.key {
-        case .down: highlight(choosable.first { $0 > highlighted ?? -1 } ?? choosable.first)
-        case .up: highlight(choosable.last { $0 < highlighted ?? items.count } ?? choosable.last)
-        case .home: highlight(choosable.first)
-        case .end: highlight(choosable.last)
+        case .down: go(to: choosable.first { $0 > highlighted ?? -1 } ?? choosable.first)
+        case .up: go(to: choosable.last { $0 < highlighted ?? items.count } ?? choosable.last)
+        case .home: go(to: choosable.first)
+        case .end: go(to: choosable.last)
         case .enter, .space: choose(highlighted)
         case .escape: window?.onDismissRequest?()
         case .character(let letter):
@@ -121,7 +137,7 @@ final class MenuView: View {
                 guard case .command(let command) = items[index] else { return false }
                 return command.title.lowercased().hasPrefix(letter.lowercased())
             }
-            highlight(matching.first { $0 > highlighted ?? -1 } ?? matching.first ?? highlighted)
+            go(to: matching.first { $0 > highlighted ?? -1 } ?? matching.first ?? highlighted)
         default: break
         }
         return true

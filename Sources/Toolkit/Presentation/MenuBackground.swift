@@ -1,0 +1,55 @@
+import Graphics
+
+/// The body of a menu with its shadow. What is higher than the screen has room for is scrolled.
+final class MenuBackground: View {
+    /// The room around the body for the shadow, in points.
+    static let margin = 20.0
+    /// The width of the body's edge.
+    private static let edge = 1.0
+    private static let radius = 8.0
+
+    private let content: MenuView
+    private let scroll = ScrollView()
+    private let shadow = ShadowCache()
+
+    init(content: MenuView) {
+        self.content = content
+        super.init()
+        scroll.contentView.addSubview(content)
+        scroll.cornerRadius = Self.radius - Self.edge
+        content.onReveal = { [weak self] in self?.scroll.scrollRectToVisible($0) }
+        addSubview(scroll)
+    }
+
+    /// How large the body wants to be.
+    var bodySize: Size {
+        let inner = content.sizeThatFits(Size(width: Double.infinity, height: .infinity))
+        return Size(width: inner.width + 2 * Self.edge, height: inner.height + 2 * Self.edge)
+    }
+
+    /// Shows that there is more than can be seen.
+    func flashScrollers() { scroll.flashScrollers() }
+
+    private var body: Rect { bounds.insetBy(dx: Self.margin, dy: Self.margin) }
+
+    override func layoutSubviews() {
+        scroll.frame = body.insetBy(dx: Self.edge, dy: Self.edge)
+        let size = Size(width: scroll.bounds.width, height: content.sizeThatFits(scroll.bounds.size).height)
+        scroll.contentSize = size
+        content.frame = Rect(origin: .zero, size: size)
+    }
+
+    // The shadow is part of the window, but nothing of the menu: a press there is one outside.
+    override func pointerDown(_ event: PointerEvent) {
+        if !body.contains(convert(event.location, from: nil)) { window?.onDismissRequest?() }
+    }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        let body = body
+        if body.insetBy(dx: 4, dy: 4).contains(dirty) { return canvas.fill(dirty, theme.popoverBackground) }
+        shadow.draw(canvas, around: body.offsetBy(x: 0, y: 3), radius: Self.radius, blur: 14, color: theme.shadow)
+        let line = 1 / canvas.scale
+        canvas.fill(Path(roundedRect: body, radius: Self.radius), theme.controlBorder)
+        canvas.fill(Path(roundedRect: body.insetBy(dx: line, dy: line), radius: Self.radius - line), theme.popoverBackground)
+    }
+}
