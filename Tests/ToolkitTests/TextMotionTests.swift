@@ -173,7 +173,7 @@ import Testing
     // MARK: What is shown
 
     @Test func controlCharactersAreShownAsSigns() {
-        let display = DisplayText("a\0b\r\nc\u{7F}", keepsLineBreaks: false)
+        let display = ShownText("a\0b\r\nc\u{7F}", keepsLineBreaks: false)
         #expect(display.string == "a\u{2400}b\u{21B5}c\u{2421}")
         #expect([0, 1, 2, 3, 5, 6, 7].map { display.display($0) } == [0, 1, 4, 5, 8, 9, 12])
         #expect([0, 1, 4, 5, 8, 9, 12].map { display.source($0) } == [0, 1, 2, 3, 5, 6, 7])
@@ -181,7 +181,7 @@ import Testing
     }
 
     @Test func composedTextIsShownAtTheCaret() {
-        let display = DisplayText("ab\ncd", marked: (MarkedText(text: "XYZ", caret: 1), 1), keepsLineBreaks: true)
+        let display = ShownText("ab\ncd", marked: (MarkedText(text: "XYZ", caret: 1), 1), keepsLineBreaks: true)
         #expect(display.string == "aXYZb\ncd")
         #expect(display.markedRange == 1..<4)
         #expect(display.display(1) == 1)

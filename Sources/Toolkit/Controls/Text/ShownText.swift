@@ -2,7 +2,7 @@
 /// heaps of marks on one letter that only long texts have room for.
 ///
 /// Offsets in it differ from those in the text; this knows both.
-struct DisplayText {
+struct ShownText {
     /// What is shown.
     let string: String
     /// Where composed text stands in `string`; nil when nothing is being composed.

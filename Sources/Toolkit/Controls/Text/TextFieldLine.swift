@@ -13,7 +13,7 @@ struct TextFieldLine {
     let range: Range<Int>
     /// The number of bytes of the text.
     let length: Int
-    let display: DisplayText
+    let display: ShownText
     let layout: TextLayout
     let isRightToLeft: Bool
 
@@ -24,7 +24,7 @@ struct TextFieldLine {
         length = text.length
         let shown = range.count == length ? text : String(text.substring(range))
         let start = range.lowerBound
-        let display = DisplayText(shown, marked: editor.markedText.map { ($0, caret - start) }, keepsLineBreaks: false)
+        let display = ShownText(shown, marked: editor.markedText.map { ($0, caret - start) }, keepsLineBreaks: false)
         self.display = display
         layout = TextLayout(display.string, font: font, underlines: display.markedRange.map { [$0] } ?? [])
         isRightToLeft = shown.beginsRightToLeft

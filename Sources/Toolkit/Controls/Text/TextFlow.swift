@@ -18,7 +18,7 @@ final class TextFlow {
 
     /// A piece that is laid out.
     struct Laid {
-        let display: DisplayText
+        let display: ShownText
         let layout: TextLayout
         let isRightToLeft: Bool
     }
@@ -170,7 +170,7 @@ final class TextFlow {
         let caret = editor.selection.head
         let isMarked = editor.markedText != nil && self.place(of: caret).index == place.index
         let marked = isMarked ? editor.markedText.map { ($0, caret - place.start) } : nil
-        let display = DisplayText(String(editor.text.substring(range)), marked: marked, keepsLineBreaks: false)
+        let display = ShownText(String(editor.text.substring(range)), marked: marked, keepsLineBreaks: false)
         let layout = TextLayout(
             display.string, font: font, options: .init(width: max(1, width), maximumLines: 0),
             underlines: display.markedRange.map { [$0] } ?? [])

@@ -1,0 +1,96 @@
+import Graphics
+import Testing
+import ToolkitTesting
+
+@testable import Toolkit
+
+/// What a field shows: long and odd texts, errors, and how it looks.
+@Suite struct TextFieldLooksTests {
+    let form = TextForm()
+    var field: TextField { form.name }
+    var harness: Harness { form.harness }
+
+    @Test func aVeryLongNameDoesNotStall() {
+        field.text = String(repeating: "A long name, née 你好. ", count: 50_000)
+        harness.click(field)
+        harness.press(.end)
+        harness.comparesFrames = false
+        let spent = processorTime {
+            harness.type("0123456789")
+            harness.press(.home)
+            harness.type("0123456789")
+        }
+        #expect(field.text.hasPrefix("0123456789A") && field.text.hasSuffix(". 0123456789"))
+        #expect(spent < .seconds(2), "21 keys took \(spent)")
+        harness.comparesFrames = true
+        #expect(field.shownCaretRect.minX >= 12 && field.shownCaretRect.maxX <= 288)
+        for _ in 0..<40 { harness.press(.right, .control) }
+        #expect(field.shownCaretRect.minX >= 12 && field.shownCaretRect.maxX <= 288)
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func aHeapOfMarksIsNotAllDrawn() {
+        let heap = "a" + String(repeating: "\u{301}", count: 100_000) + "b"
+        field.text = heap
+        harness.click(field)
+        #expect(field.currentLine.display.string.utf8.count < 1_000)
+        harness.press(.end)
+        harness.type("x")
+        #expect(field.text == heap + "x")
+        harness.press(.home)
+        harness.press(.right)
+        harness.press(.delete)
+        harness.press(.backspace)
+        #expect(field.text == "x")
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func lettersOfAnotherFontDoNotMoveTheLine() {
+        field.text = "Cup"
+        harness.click(field)
+        let plain = field.origin(of: field.currentLine).y + field.currentLine.layout.baseline
+        let height = field.currentLine.layout.size.height
+        harness.type("你")
+        #expect(field.currentLine.layout.size.height != height, "the fonts of this machine cannot show what is tested")
+        #expect(abs(field.origin(of: field.currentLine).y + field.currentLine.layout.baseline - plain) < 0.01)
+    }
+
+    @Test func oddTextIsShownAndEdited() {
+        field.text = "a\0b\u{1}c\nd"
+        harness.click(field)
+        #expect(field.currentLine.display.string == "a\u{2400}b\u{2401}c\u{21B5}d")
+        harness.press(.end)
+        harness.press(.left)
+        harness.press(.left)
+        harness.press(.backspace)
+        #expect(field.text == "a\0b\u{1}\nd")
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func theErrorShowsAtTheEdge() throws {
+        let before = try #require(harness.screenshot())
+        field.hasError = true
+        harness.advance(seconds: 0.1)
+        let after = try #require(harness.screenshot())
+        let red = after[Int(field.frame.midX), Int(field.frame.minY)]
+        #expect(red != before[Int(field.frame.midX), Int(field.frame.minY)])
+        #expect(red & 0xFFFFFF == 0xB81D24)
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test(arguments: [1.0, 1.5, 2.0])
+    func itLooksRight(scale: Double) {
+        let form = TextForm(scale: scale)
+        form.name.text = "Motorcycle Helmet, Size M"
+        form.place.placeholder = "Location"
+        form.notes.text = "Bought from Ana.\nשלום עולם\nA second line that is long enough to be wrapped once or twice in this width."
+        form.harness.click(form.notes)
+        form.harness.press(.home, [.control, .shift])
+        form.shoot("notes-\(scale)")
+        form.harness.click(form.name)
+        form.harness.press(.end)
+        form.harness.send(.textComposed(ComposedText(text: "nihao", caret: 5), time: form.harness.time))
+        form.shoot("form-\(scale)")
+        #expect(form.harness.paintMismatches == [])
+    }
+}
