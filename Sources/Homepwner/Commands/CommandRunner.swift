@@ -111,12 +111,12 @@ final class SpooledInput {
     let path: String
 
     init() throws {
-        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        // Its name goes to another process as text.
+        let folder = getenv("TMPDIR").flatMap { String(validatingCString: $0) } ?? "/tmp"
+        // Made by nobody else and readable by nobody else.
         var template = Array((folder + "/homepwner-input-XXXXXX").utf8CString)
         let file = mkstemp(&template)
-        guard file >= 0 else {
-            throw CommandFailure(.ioError, "Could not keep standard input in \(visible(folder)): \(String(cString: strerror(errno))).")
-        }
+        guard file >= 0 else { throw Self.failure(folder) }
         defer { close(file) }
         path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         let source = StandardInputSource()
@@ -124,10 +124,17 @@ final class SpooledInput {
         while true {
             let count = try buffer.withUnsafeMutableBytes { bytes in try source.read(into: bytes) }
             if count == 0 { return }
-            guard buffer.withUnsafeBytes({ write(file, $0.baseAddress, count) }) == count else {
-                throw CommandFailure(.ioError, "Could not keep standard input in \(visible(folder)): \(String(cString: strerror(errno))).")
+            var written = 0
+            while written < count {
+                let step = buffer.withUnsafeBytes { write(file, $0.baseAddress?.advanced(by: written), count - written) }
+                guard step > 0 || errno == EINTR else { throw Self.failure(folder) }
+                written += max(0, step)
             }
         }
+    }
+
+    private static func failure(_ folder: String) -> CommandFailure {
+        CommandFailure(.ioError, "Could not keep standard input in \(visible(folder)): \(String(cString: strerror(errno))).")
     }
 
     deinit { unlink(path) }
