@@ -145,7 +145,7 @@ import Toolkit
         #"<label id="a" adjustsFontSizeToFit="YES"/>"#, #"<label id="a" textAlignment="sideways"/>"#,
         #"<label id="a" clipsSubviews="maybe"/>"#,
         #"<view id="a"><color key="backgroundColor" catalog="System" name="gridColor"/></view>"#,
-        #"<view id="a"><connections><outletCollection property="x" destination="a" id="c"/></connections></view>"#,
+        #"<view id="a"><connections><segue destination="a" kind="show" id="c"/></connections></view>"#,
         #"<view id="a"><constraints><constraint firstAttribute="depth" id="c"/></constraints></view>"#,
         #"<button id="a"><connections><action selector="x:" destination="a" eventType="touchMaybe" id="c"/></connections></button>"#,
         #"<view id="a"><gestureRecognizers/></view>"#, #"<label id="a" horizontalHuggingPriority="2000"/>"#,

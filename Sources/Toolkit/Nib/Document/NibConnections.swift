@@ -6,6 +6,8 @@ nonisolated public struct NibConnection: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// A property of the object gets another object.
         case outlet(property: String)
+        /// A list of the object gets another object added.
+        case outletCollection(property: String)
         /// An event of the object calls another one.
         case action(selector: String, event: Control.Event)
     }

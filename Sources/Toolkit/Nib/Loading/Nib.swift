@@ -40,6 +40,12 @@ public final class Nib {
     /// The file's name.
     public var name: String { document.name }
 
+    /// The height of a row for its cell, in points; nil where the file says none.
+    public var cellHeight: Double? {
+        guard let cell = document.cells.first, case .cell(let content) = cell.content else { return nil }
+        return content.rowHeight ?? cell.rect?.height
+    }
+
     /// Makes the objects of the nib and connects them.
     ///
     /// - Parameters:
@@ -89,6 +95,8 @@ public struct NibContents {
     public let objects: [String: AnyObject]
     /// The view that the file connects to its owner as `view`; else another one that it connects to it; else the first one at the top.
     public let view: View?
+    /// What depends on the size class.
+    public let variations: NibVariations
     /// What had no effect, in the file and when it was connected.
     public let warnings: [NibWarning]
 

@@ -12,7 +12,7 @@
 public struct NibBinding {
     /// What is reached by a name.
     enum Kind {
-        case outlet, action, value
+        case outlet, outletCollection, action, value
     }
 
     /// How trying to connect ended.
@@ -59,6 +59,22 @@ public struct NibBinding {
             guard let owner = owner as? Owner else { return .wrongType("\(Owner.self)") }
             guard let value = value as? Value else { return .wrongType("\(Value.self)") }
             owner[keyPath: path] = value
+            return .done
+        }
+    }
+
+    /// A list of outlets of one type, in the order of the file.
+    ///
+    /// - Parameters:
+    ///   - name: what the nib calls it.
+    ///   - path: the property, as `\ItemFormView.labels`.
+    public static func outletCollection<Owner: AnyObject, Value>(
+        _ name: String, _ path: ReferenceWritableKeyPath<Owner, [Value]>
+    ) -> NibBinding {
+        NibBinding(name: name, kind: .outletCollection, isRequired: true) { owner, value in
+            guard let owner = owner as? Owner else { return .wrongType("\(Owner.self)") }
+            guard let value = value as? Value else { return .wrongType("\(Value.self)") }
+            owner[keyPath: path].append(value)
             return .done
         }
     }

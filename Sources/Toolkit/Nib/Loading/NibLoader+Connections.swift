@@ -20,17 +20,21 @@ extension NibLoader {
             switch connection.kind {
             case .outlet(let property):
                 connected.insert(property)
-                if !isStandIn { connectOutlet(property, of: object, bindings, connection, className) }
+                if !isStandIn { connectOutlet(property, .outlet, of: object, bindings, connection, className) }
+            case .outletCollection(let property):
+                connected.insert(property)
+                if !isStandIn { connectOutlet(property, .outletCollection, of: object, bindings, connection, className) }
             case .action(let selector, let event): connectAction(selector, event, of: object, connection)
             }
         }
-        for binding in bindings where binding.kind == .outlet && binding.isRequired && !connected.contains(binding.name) {
+        for binding in bindings where binding.isRequired && !connected.contains(binding.name) {
             warn(line: 0, id: "", name: binding.name, "nothing is connected to the outlet \(binding.name) of \(className).")
         }
     }
 
     private func connectOutlet(
-        _ property: String, of object: any NibConnectable, _ bindings: [NibBinding], _ connection: NibConnection, _ className: String
+        _ property: String, _ kind: NibBinding.Kind, of object: any NibConnectable, _ bindings: [NibBinding], _ connection: NibConnection,
+        _ className: String
     ) {
         func warn(_ message: String) { self.warn(line: connection.line, id: connection.destination, name: property, message) }
         guard let value = objects[connection.destination] else {
@@ -39,7 +43,7 @@ extension NibLoader {
             return warn("the outlet \(property) of \(className) stays empty: nothing is made of “\(connection.destination)” here.")
         }
         if object === owner, let view = value as? View, view.superview == nil, ownerView == nil || property == "view" { ownerView = view }
-        guard let binding = bindings.first(where: { $0.name == property && $0.kind == .outlet }) else {
+        guard let binding = bindings.first(where: { $0.name == property && $0.kind == kind }) else {
             if property == "view", object is ViewController { return }
             if object === owner, owner is NibStandInOwner { return }
             return warn("no outlet named \(property) on \(className).")

@@ -1,3 +1,168 @@
+import Graphics
+
+/// Makes the constraints of a file hold.
 extension NibLoader {
-    func installConstraints() {}
+    /// Makes guides and constraints of everything that was built; the views stand in each other by now.
+    func installConstraints() {
+        for (source, object) in made { if let view = object as? View { addGuides(source, to: view) } }
+        for (source, _) in made { variations.add(source.variations) }
+        // A view that the size class leaves out is not there, nor what is in it.
+        for id in variations.excluded(in: traits) { (objects[id] as? View)?.removeFromSuperview() }
+        for (source, object) in made {
+            guard !source.constraints.isEmpty, let owner = object as? View else { continue }
+            for constraint in source.constraints where !constraint.isPlaceholder {
+                if let made = make(constraint, owner: owner) { variations.add(made, constraint) }
+            }
+        }
+        variations.apply(traits)
+    }
+
+    /// Says how a view takes part in the layout.
+    func applyLayout(_ source: NibObject, to view: View) {
+        let layout = source.layout
+        let mask = source.autoresizing
+        view.autoresizingMask = Self.mask(mask)
+        // A frame that the editor fixed holds as if it were drawn without constraints; it gives where its mask says.
+        view.translatesAutoresizingMaskIntoConstraints = layout.translatesMask || layout.isFixedFrame || !nib.document.usesAutolayout
+        if let margins = layout.margins { view.layoutMargins = margins }
+        if let priority = layout.horizontalHugging { view.setContentHuggingPriority(LayoutPriority(Float(priority)), for: .horizontal) }
+        if let priority = layout.verticalHugging { view.setContentHuggingPriority(LayoutPriority(Float(priority)), for: .vertical) }
+        if let priority = layout.horizontalCompression {
+            view.setContentCompressionResistancePriority(LayoutPriority(Float(priority)), for: .horizontal)
+        }
+        if let priority = layout.verticalCompression {
+            view.setContentCompressionResistancePriority(LayoutPriority(Float(priority)), for: .vertical)
+        }
+    }
+
+    private static func mask(_ source: NibAutoresizing) -> AutoresizingMask {
+        var mask = AutoresizingMask()
+        if source.flexibleMinX { mask.insert(.flexibleLeftMargin) }
+        if source.flexibleMaxX { mask.insert(.flexibleRightMargin) }
+        if source.flexibleMinY { mask.insert(.flexibleTopMargin) }
+        if source.flexibleMaxY { mask.insert(.flexibleBottomMargin) }
+        if source.widthSizable { mask.insert(.flexibleWidth) }
+        if source.heightSizable { mask.insert(.flexibleHeight) }
+        return mask
+    }
+
+    // MARK: - Constraints
+
+    private func make(_ source: NibConstraint, owner: View) -> LayoutConstraint? {
+        let holder = Self.content(of: owner)
+        guard var first = item(source.first, or: holder) else { return drop(source, source.first) }
+        var second: (any LayoutItem)?
+        if source.secondAttribute != nil {
+            second = item(source.second, or: holder)
+            if second == nil { return drop(source, source.second) }
+        }
+        if let other = second {
+            second = Self.inside(other, source.secondAttribute, seenBy: first)
+            first = Self.inside(first, source.firstAttribute, seenBy: other)
+        }
+        let constraint = LayoutConstraint(
+            item: first, attribute: Self.attribute(source.firstAttribute), relatedBy: Self.relation(source.relation), toItem: second,
+            attribute: source.secondAttribute.map(Self.attribute) ?? .notAnAttribute, multiplier: source.multiplier,
+            constant: source.constant ?? (source.isSymbolic ? Self.standardDistance(first, second) : 0),
+            priority: LayoutPriority(Float(source.priority)))
+        constraint.identifier = source.identifier ?? source.id
+        if !source.id.isEmpty { objects[source.id] = constraint }
+        return constraint
+    }
+
+    private func drop(_ source: NibConstraint, _ id: String?) -> LayoutConstraint? {
+        warn(
+            line: source.line, id: source.id, name: "constraint",
+            "the constraint \(source.id) is left out: nothing that could be laid out is made of “\(id ?? "")” here.")
+        return nil
+    }
+
+    /// The view or guide of an id; for a cell, what is in it is laid out in its content view.
+    private func item(_ id: String?, or owner: View) -> (any LayoutItem)? {
+        guard let id else { return owner }
+        if let view = objects[id] as? View {
+            // What a size class leaves out takes no part.
+            return view === owner || view.superview != nil || isTop(view) ? Self.content(of: view) : nil
+        }
+        return objects[id] as? LayoutGuide
+    }
+
+    private func isTop(_ view: View) -> Bool {
+        nib.document.objects.contains { object in ([object] + object.content.parts).contains { objects[$0.id] === view } }
+    }
+
+    private static func content(of view: View) -> View { (view as? TableViewCell)?.contentView ?? view }
+
+    /// What a scroll view is to something that stands in it.
+    private static func inside(
+        _ item: any LayoutItem, _ attribute: NibConstraint.Attribute?, seenBy other: any LayoutItem
+    ) -> any LayoutItem {
+        guard let scroll = item as? NibScrollView, let attribute, let view = other.layoutView, view !== scroll,
+            view.isDescendant(of: scroll.contentView)
+        else { return item }
+        return scroll.guide(for: Self.attribute(attribute))
+    }
+
+    /// What lies between two things where a file leaves it to the system, in points.
+    private static func standardDistance(_ first: any LayoutItem, _ second: (any LayoutItem)?) -> Double {
+        guard let one = first.layoutView, let other = second?.layoutView else { return 0 }
+        return one.superview === other || other.superview === one ? 20 : 8
+    }
+
+    private static func relation(_ relation: NibConstraint.Relation) -> LayoutConstraint.Relation {
+        switch relation {
+        case .equal: .equal
+        case .greaterThanOrEqual: .greaterThanOrEqual
+        case .lessThanOrEqual: .lessThanOrEqual
+        }
+    }
+
+    private static func attribute(_ attribute: NibConstraint.Attribute) -> LayoutConstraint.Attribute {
+        switch attribute {
+        case .left: .left
+        case .right: .right
+        case .top: .top
+        case .bottom: .bottom
+        case .leading: .leading
+        case .trailing: .trailing
+        case .width: .width
+        case .height: .height
+        case .centerX: .centerX
+        case .centerY: .centerY
+        case .baseline, .lastBaseline: .lastBaseline
+        case .firstBaseline: .firstBaseline
+        case .leftMargin: .leftMargin
+        case .rightMargin: .rightMargin
+        case .topMargin: .topMargin
+        case .bottomMargin: .bottomMargin
+        case .leadingMargin: .leadingMargin
+        case .trailingMargin: .trailingMargin
+        case .centerXWithinMargins: .centerXWithinMargins
+        case .centerYWithinMargins: .centerYWithinMargins
+        }
+    }
+
+    // MARK: - Guides
+
+    private func addGuides(_ source: NibObject, to view: View) {
+        for guide in source.guides {
+            let owner = Self.content(of: view)
+            switch guide.key {
+            // The bars that these stand for in a controller are none here: they are lines at the view's edges.
+            case "top", "bottom": objects[guide.id] = line(at: guide.key == "top" ? .top : .bottom, of: owner)
+            default: objects[guide.id] = owner.safeAreaLayoutGuide
+            }
+        }
+    }
+
+    private func line(at edge: LayoutConstraint.Attribute, of view: View) -> LayoutGuide {
+        let guide = LayoutGuide()
+        view.addLayoutGuide(guide)
+        LayoutConstraint.activate([
+            guide.heightAnchor.constraint(equalToConstant: 0), guide.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+            guide.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+            LayoutConstraint(item: guide, attribute: edge, relatedBy: .equal, toItem: view, attribute: edge),
+        ])
+        return guide
+    }
 }

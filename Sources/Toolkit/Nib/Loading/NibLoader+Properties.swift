@@ -4,7 +4,10 @@ import Graphics
 extension NibLoader {
     func apply(_ source: NibObject, to view: View) {
         let appearance = source.appearance
-        if let rect = rect(of: source) { view.frame = rect }
+        if let rect = rect(of: source) {
+            view.frame = rect
+            (view as? NibScrollView)?.contentSize = rect.size
+        }
         switch appearance.backgroundColor {
         case .fixed(let color)?: view.backgroundColor = color
         case let role?: view.themeBackground = role
@@ -20,6 +23,7 @@ extension NibLoader {
             if appearance.isEnabled == false { control.isEnabled = false }
             if appearance.isSelected { control.isSelected = true }
         }
+        applyLayout(source, to: view)
         applyContent(source, to: view)
         let container = container(for: source, view)
         for child in source.subviews {
@@ -143,8 +147,10 @@ extension NibLoader {
         cell.accessoryType = source.accessory
         cell.separatorInset = source.separatorInset
         guard let content = source.contentView.first else { return }
-        // The content view is the cell's own; its place is the cell's to say.
+        // The content view is the cell's own, and its place the cell's to say. Where the file draws none it is as large as the cell.
+        if content.rect == nil { cell.contentView.frame = Rect(origin: .zero, size: cell.frame.size) }
         apply(content, to: cell.contentView)
+        cell.contentView.translatesAutoresizingMaskIntoConstraints = true
         note(content, cell.contentView)
     }
 }

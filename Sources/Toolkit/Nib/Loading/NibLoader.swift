@@ -13,6 +13,7 @@ final class NibLoader {
     var made: [(source: NibObject, object: AnyObject)] = []
     private(set) var warnings: [NibWarning]
     var ownerView: View?
+    let variations = NibVariations()
 
     init(nib: Nib, owner: (any NibConnectable)?, traits: NibTraits, cellIdentifier: String?) {
         self.nib = nib
@@ -31,7 +32,8 @@ final class NibLoader {
         for (_, object) in made { (object as? View)?.awakeFromNib() }
         let view = ownerView ?? zip(nib.document.objects, top).lazy.compactMap { $0.isView ? $1 as? View : nil }.first
         return NibContents(
-            topLevelObjects: top, objects: objects, view: view ?? (top.first as? ViewController)?.view, warnings: warnings)
+            topLevelObjects: top, objects: objects, view: view ?? (top.first as? ViewController)?.view, variations: variations,
+            warnings: warnings)
     }
 
     func warn(line: Int, id: String, name: String, _ message: String) {
@@ -136,17 +138,5 @@ final class NibLoader {
         made.tintColor = item.tintColor
         made.isEnabled = item.isEnabled
         return made
-    }
-}
-
-/// A scroll view of a nib: its content is as large as what stands in it, and at least as the view itself.
-final class NibScrollView: ScrollView {
-    override func layoutSubviews() {
-        var size = bounds.size
-        for view in contentView.subviews {
-            size = Size(width: max(size.width, view.frame.maxX), height: max(size.height, view.frame.maxY))
-        }
-        contentSize = size
-        super.layoutSubviews()
     }
 }

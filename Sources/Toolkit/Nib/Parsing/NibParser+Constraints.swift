@@ -108,11 +108,13 @@ nonisolated extension NibParser {
         for child in element.children {
             var attributes = NibAttributes(child, of: owner, notes)
             switch child.name {
-            case "outlet":
+            case "outlet", "outletCollection":
                 let property = try required(attributes.text("property"), "property", child)
                 let destination = try required(attributes.text("destination"), "destination", child)
-                attributes.finish(ignoring: ["id"])
-                result.append(NibConnection(kind: .outlet(property: property), destination: destination, line: child.line))
+                attributes.finish(ignoring: ["id", "collectionClass"])
+                let kind: NibConnection.Kind =
+                    child.name == "outlet" ? .outlet(property: property) : .outletCollection(property: property)
+                result.append(NibConnection(kind: kind, destination: destination, line: child.line))
             case "action":
                 let selector = try required(attributes.text("selector"), "selector", child)
                 let destination = try required(attributes.text("destination"), "destination", child)
