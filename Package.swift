@@ -43,7 +43,7 @@ let package = Package(
         .target(name: "Inventory", dependencies: [grdb, "Imaging", logging], swiftSettings: common),
         .target(name: "Exchange", dependencies: ["Inventory", "Graphics", "Imaging", "CCSV"], swiftSettings: common),
         .target(
-            name: "HomepwnerResources", path: "resources", exclude: ["icons", "desktop", "sample"],
+            name: "HomepwnerResources", path: "resources", exclude: ["icons", "desktop", "sample", "nibs"],
             sources: ["HomepwnerResources.swift"], swiftSettings: common),
         .target(
             name: "HomepwnerUI",

@@ -19,7 +19,7 @@ final class Fixture {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("homepwner-ui-\(UUID().uuidString)")
         library = try Library.open(at: folder)
         for item in items { _ = try library.items.addNow(item, actor: "test") }
-        main = MainController(library: library, actor: "test")
+        main = MainController(library: library, actor: "test", nibs: try ProgramNibs())
         let window = Window(size: size, title: "Homepwner")
         window.rootViewController = main
         var settings = Harness.quietSettings

@@ -19,7 +19,7 @@ struct CommandLineTool: ParsableCommand {
         subcommands: [
             AddCommand.self, EditCommand.self, DeleteCommand.self, UndoCommand.self, RedoCommand.self, ListCommand.self,
             ShowCommand.self, ImportCommand.self, ExportCommand.self, SampleCommand.self, CheckCommand.self, ScriptCommand.self,
-            ScreenshotsCommand.self,
+            ScreenshotsCommand.self, NibCommand.self,
         ])
 
     @Flag(help: "Open the window with the form for a new item.")
@@ -41,7 +41,9 @@ struct CommandLineTool: ParsableCommand {
     static func read(_ arguments: [String], columns: Int?) -> Parsed {
         do {
             let command = try parseAsRoot(arguments)
-            if command is any InventoryCommand || command is ScriptCommand || command is ScreenshotsCommand { return .command(command) }
+            if command is any InventoryCommand || command is ScriptCommand || command is ScreenshotsCommand || command is NibCommand {
+                return .command(command)
+            }
             // Help is a command, too, which says its text by throwing it; so does the tool itself without a command.
             var other = command
             try other.run()

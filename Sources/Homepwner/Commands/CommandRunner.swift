@@ -23,6 +23,7 @@ struct CommandRunner {
             do {
                 if let script = command as? ScriptCommand { return try run(script) }
                 if let screenshots = command as? ScreenshotsCommand { return try run(screenshots) }
+                if let nib = command as? NibCommand { return try run(nib) }
                 guard let inventory = command as? any InventoryCommand else { return ExitStatus.usage.rawValue }
                 return try run(inventory, arguments)
             } catch is OutputClosed {
@@ -67,6 +68,11 @@ struct CommandRunner {
     private func run(_ screenshots: ScreenshotsCommand) throws -> Int32 {
         // Commands run on the main thread; only those of others, which this is never one of, do not.
         try MainActor.assumeIsolated { try ScreenshotsRunner.run(screenshots, environment: environment, output: output) }
+        return ExitStatus.done.rawValue
+    }
+
+    private func run(_ nib: NibCommand) throws -> Int32 {
+        try MainActor.assumeIsolated { try NibRunner.run(nib, environment: environment, output: output) }
         return ExitStatus.done.rawValue
     }
 

@@ -1,5 +1,6 @@
 import Exchange
 import Inventory
+import Toolkit
 
 /// How a command ends; the numbers are those of `sysexits.h`, and part of what scripts rely on.
 enum ExitStatus: Int32, Sendable {
@@ -53,6 +54,7 @@ struct CommandFailure: Error, Sendable {
         switch error {
         case let error as CommandFailure: self = error
         case let error as InventoryError: self.init(Self.status(error.code), error.description, code: error.code.rawValue)
+        case let error as NibError: self.init(error.code == .unreadable ? .noInput : .badData, error.description, code: error.code.rawValue)
         case let error as ExchangeError: self.init(Self.status(error.code), error.description, code: error.code.rawValue)
         default: self.init(.internalError, "Something unexpected happened: \(error).", code: "internal")
         }

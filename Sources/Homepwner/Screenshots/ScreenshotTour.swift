@@ -24,12 +24,12 @@ final class ScreenshotTour {
     ///   - folder: where the pictures go; it must exist
     ///   - library: an inventory to show
     ///   - scale: pixels per point
-    init(into folder: URL, library: Library, scale: Double, isDark: Bool) {
+    init(into folder: URL, library: Library, scale: Double, isDark: Bool) throws {
         self.folder = folder
         self.library = library
         self.scale = scale
         self.isDark = isDark
-        main = MainController(library: library, actor: "screenshots")
+        main = MainController(library: library, actor: "screenshots", nibs: try ProgramNibs())
         let window = Window(size: Size(width: 1120, height: 760), title: "Homepwner")
         window.rootViewController = main
         var settings = Harness.quietSettings

@@ -26,7 +26,7 @@ enum ScreenshotsRunner {
                 try await sample.fill(library, actor: "screenshots")
                 var files: [URL] = []
                 for isDark in [false, true] {
-                    let tour = ScreenshotTour(into: folder, library: library, scale: command.scale, isDark: isDark)
+                    let tour = try ScreenshotTour(into: folder, library: library, scale: command.scale, isDark: isDark)
                     try await tour.run()
                     files += tour.files
                 }

@@ -70,7 +70,7 @@ final class WindowProgram {
         do {
             guard case .opened(let library) = try opening.wait() else { return false }
             self.library = library
-            show(library, in: window)
+            show(library, try ProgramNibs(), in: window)
         } catch {
             show(error, in: window)
         }
@@ -81,7 +81,8 @@ final class WindowProgram {
     private func show(_ error: any Error, in window: Window) {
         log.error("\(CommandFailure(error).line.trimmingCharacters(in: .newlines))")
         let rescue = LibraryRescue.helps(with: error) ? LibraryRescue(at: location) : nil
-        let page = LibraryErrorController(sentence: "\(error)", rescue: rescue)
+        let heading = error is NibError ? "The window cannot be shown" : "The library cannot be opened"
+        let page = LibraryErrorController(title: heading, sentence: "\(error)", rescue: rescue)
         page.onQuit = { [weak self] in self?.application?.quit() }
         page.onRescued = { [weak self] in self?.reopen(saying: $0) }
         window.rootViewController = page
@@ -107,8 +108,8 @@ final class WindowProgram {
         if let window { show(InventoryError(.damaged, "The library in \(location.path) is damaged."), in: window) }
     }
 
-    private func show(_ library: Library, in window: Window) {
-        let main = MainController(library: library, actor: Self.actor)
+    private func show(_ library: Library, _ nibs: ProgramNibs, in window: Window) {
+        let main = MainController(library: library, actor: Self.actor, nibs: nibs)
         main.onQuit = { [weak self] in self?.application?.quit() }
         main.onRescue = { [weak self] in self?.leaveDamagedLibrary(library) }
         if let sample = SampleInventory.find() {

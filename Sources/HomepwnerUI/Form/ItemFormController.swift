@@ -25,7 +25,7 @@ final class ItemFormController: ViewController {
     private let actor: String
     private var isResumed = false
 
-    let form = ItemFormView()
+    let form: ItemFormView
     private(set) var fields: FormFields
     private let initialFields: FormFields
     private var keptFields: FormFields?
@@ -36,28 +36,36 @@ final class ItemFormController: ViewController {
     var afterSaving: (() -> Void)?
 
     /// Makes the sheet for a new item, with what is known of it already.
-    convenience init(forNewItem fields: FormFields, library: Library, style: NumberStyle, currency: Currency, actor: String) {
-        self.init(item: nil, start: FormFields(), fields: fields, library: library, style: style, currency: currency, actor: actor)
+    convenience init(
+        forNewItem fields: FormFields, library: Library, style: NumberStyle, currency: Currency, actor: String, nibs: ProgramNibs
+    ) {
+        self.init(
+            item: nil, start: FormFields(), fields: fields, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
     }
 
     /// Makes the sheet for an item that exists.
-    convenience init(editing item: Item, library: Library, style: NumberStyle, currency: Currency, actor: String) {
+    convenience init(editing item: Item, library: Library, style: NumberStyle, currency: Currency, actor: String, nibs: ProgramNibs) {
         let fields = FormFields(item.content, style: style)
-        self.init(item: item, start: fields, fields: fields, library: library, style: style, currency: currency, actor: actor)
+        self.init(item: item, start: fields, fields: fields, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
     }
 
     /// Makes the sheet for a draft that was kept. The item may have changed since; what was typed wins when it is saved.
-    convenience init(resuming draft: Draft, item: Item?, library: Library, style: NumberStyle, currency: Currency, actor: String) {
+    convenience init(
+        resuming draft: Draft, item: Item?, library: Library, style: NumberStyle, currency: Currency, actor: String, nibs: ProgramNibs
+    ) {
         let start = item.map { FormFields($0.content, style: style) } ?? FormFields()
         self.init(
-            item: item, start: start, fields: FormFields(draft), library: library, style: style, currency: currency, actor: actor)
+            item: item, start: start, fields: FormFields(draft), library: library, style: style, currency: currency, actor: actor,
+            nibs: nibs)
         keptFields = fields
         isResumed = true
     }
 
     private init(
-        item: Item?, start: FormFields, fields: FormFields, library: Library, style: NumberStyle, currency: Currency, actor: String
+        item: Item?, start: FormFields, fields: FormFields, library: Library, style: NumberStyle, currency: Currency, actor: String,
+        nibs: ProgramNibs
     ) {
+        form = ItemFormView.make(from: nibs.form)
         self.item = item
         self.library = library
         self.style = style

@@ -1,45 +1,67 @@
 import Graphics
 import Toolkit
 
-/// The form of the sheet: Cancel, title, Done, the photo well and the fields, which scroll where the window is low.
+/// The form of the sheet: Cancel, title, Done, the photo well and the fields, which scroll where the window is low. `FormView.xib` says
+/// where they stand, beside their labels or, in a narrow form, below them.
 final class ItemFormView: View {
-    let cancelButton = Button("Cancel")
-    let doneButton = Button("Done", style: .prominent)
-    let photoWell = PhotoWell()
-    let name = TextField()
-    let serialNumber = TextField()
-    let value = TextField()
-    let location = TextField()
-    let date = TextField()
-    let notes = TextView()
+    private(set) var cancelButton = Button()
+    private(set) var doneButton = Button()
+    private(set) var photoWell = PhotoWell()
+    private(set) var name = TextField()
+    private(set) var serialNumber = TextField()
+    private(set) var value = TextField()
+    private(set) var location = TextField()
+    private(set) var date = TextField()
+    private(set) var notes = TextView()
 
     /// Told when a text changed.
     var onChange: (() -> Void)?
     /// Told when Enter was pressed in a field of one line.
     var onSubmit: (() -> Void)?
 
-    private let titleLabel = Label(font: Font(size: 15, weight: .semibold))
-    private let messageBar = MessageBar()
-    private let scroll = ScrollView()
+    private var titleLabel = Label()
+    private var messageBar = MessageBar()
+    private var messageHeight: LayoutConstraint?
+    private var scroll = ScrollView()
     private var labels: [Label] = []
     private var problemLabels: [Label] = []
-    private static let barHeight = 57.0
+    private var problemHeights: [LayoutConstraint] = []
+    /// What keeps each field below the one above it.
+    private var fieldTops: [LayoutConstraint] = []
+    /// The same without problems, in the present width.
+    private var plainTops: [Double] = []
+    private var variations: NibVariations?
+
+    /// Below this width the form has its labels above its fields, in points.
+    private static let narrowWidth = 440.0
+
+    override class var nibBindings: [NibBinding] {
+        super.nibBindings + [
+            .outlet("cancelButton", \ItemFormView.cancelButton), .outlet("doneButton", \ItemFormView.doneButton),
+            .outlet("photoWell", \ItemFormView.photoWell), .outlet("name", \ItemFormView.name),
+            .outlet("serialNumber", \ItemFormView.serialNumber), .outlet("value", \ItemFormView.value),
+            .outlet("location", \ItemFormView.location), .outlet("date", \ItemFormView.date), .outlet("notes", \ItemFormView.notes),
+            .outlet("titleLabel", \ItemFormView.titleLabel), .outlet("messageBar", \ItemFormView.messageBar),
+            .outlet("messageHeight", \ItemFormView.messageHeight), .outlet("scroll", \ItemFormView.scroll),
+            .outletCollection("labels", \ItemFormView.labels), .outletCollection("problemLabels", \ItemFormView.problemLabels),
+            .outletCollection("problemHeights", \ItemFormView.problemHeights), .outletCollection("fieldTops", \ItemFormView.fieldTops),
+        ]
+    }
+
+    /// Makes the form of a nib.
+    static func make(from nib: Nib) -> ItemFormView {
+        let contents = nib.instantiate(traits: NibTraits(isWidthCompact: false))
+        guard let form = contents.view as? ItemFormView else { return ItemFormView() }
+        form.variations = contents.variations
+        form.plainTops = form.fieldTops.map(\.constant)
+        return form
+    }
 
     private var controls: [TextControl] { [name, serialNumber, value, location, date, notes] }
 
-    init() {
-        super.init(frame: .zero)
-        titleLabel.textAlignment = .center
-        addSubview(scroll)
-        for view in [titleLabel, cancelButton, doneButton, messageBar] as [View] { addSubview(view) }
-        scroll.contentView.addSubview(photoWell)
-        for (text, control) in zip(["Name", "Serial number", "Value", "Location", "Purchased", "Notes"], controls) {
-            let label = Label(text, font: Font(size: 14), color: .secondaryLabel)
-            let problem = Label(font: Font(size: 13), color: .negative)
-            problem.numberOfLines = 0
-            labels.append(label)
-            problemLabels.append(problem)
-            for view in [label, control, problem] as [View] { scroll.contentView.addSubview(view) }
+    override func awakeFromNib() {
+        super.awakeFromNib()
+        for control in controls {
             control.onChange = { [weak self] _ in self?.onChange?() }
             (control as? TextField)?.onSubmit = { [weak self] in self?.onSubmit?() }
         }
@@ -50,8 +72,6 @@ final class ItemFormView: View {
         serialNumber.maximumLength = 1_000
         location.maximumLength = 1_000
         notes.maximumLength = 100_000
-        date.placeholder = "3 March 2026"
-        messageBar.isHidden = true
         messageBar.onClose = { [weak self] in self?.clearMessage() }
     }
 
@@ -94,12 +114,16 @@ final class ItemFormView: View {
     func show(problem: FormFields.Problem) {
         clearProblem()
         let index = FormFields.Field.allCases.firstIndex(of: problem.field) ?? 0
-        problemLabels[index].text = problem.sentence
         controls[index].hasError = true
-        setNeedsLayout()
-        layoutIfNeeded()
+        var shown = controls[index].frame
+        if problemLabels.indices.contains(index) {
+            problemLabels[index].text = problem.sentence
+            setNeedsLayout()
+            layoutIfNeeded()
+            shown = controls[index].frame.union(problemLabels[index].frame)
+        }
         window?.makeFirstResponder(controls[index])
-        scroll.scrollRectToVisible(controls[index].frame.union(problemLabels[index].frame).insetBy(dx: 0, dy: -16))
+        scroll.scrollRectToVisible(shown.insetBy(dx: 0, dy: -16))
     }
 
     /// Says what went wrong with the whole form.
@@ -111,8 +135,8 @@ final class ItemFormView: View {
 
     /// Forgets what was wrong.
     func clearProblem() {
-        for (label, control) in zip(problemLabels, controls) where control.hasError {
-            label.text = ""
+        for (index, control) in controls.enumerated() where control.hasError {
+            if problemLabels.indices.contains(index) { problemLabels[index].text = "" }
             control.hasError = false
             setNeedsLayout()
         }
@@ -130,43 +154,33 @@ final class ItemFormView: View {
     override var keyViewOrder: [View] { [scroll, cancelButton, doneButton, messageBar] }
 
     override func layoutSubviews() {
-        let width = bounds.width
-        cancelButton.frame = Rect(x: 16, y: 12, width: max(78, cancelButton.intrinsicContentSize.width), height: 32)
-        let done = max(70, doneButton.intrinsicContentSize.width)
-        doneButton.frame = Rect(x: width - 16 - done, y: 12, width: done, height: 32)
-        let side = max(cancelButton.frame.maxX, width - doneButton.frame.minX) + 8
-        titleLabel.frame = Rect(x: side, y: 16, width: max(0, width - 2 * side), height: 24)
-        var top = Self.barHeight
-        if !messageBar.isHidden {
-            let height = messageBar.sizeThatFits(Size(width: width, height: .infinity)).height
-            messageBar.frame = Rect(x: 0, y: top, width: width, height: height)
-            top += height
+        super.layoutSubviews()
+        adaptToWidth()
+        // Sentences take the room that they need in the width that there is.
+        let fieldWidth = scroll.bounds.width - (bounds.width < Self.narrowWidth ? 40 : 206)
+        for (index, label) in problemLabels.enumerated() {
+            let height = label.text.isEmpty ? 0 : label.sizeThatFits(Size(width: fieldWidth, height: .infinity)).height
+            if problemHeights.indices.contains(index) { problemHeights[index].constant = height }
+            if fieldTops.indices.contains(index + 1) {
+                fieldTops[index + 1].constant = plainTops[index + 1] + (height > 0 ? height + 4 : 0)
+            }
         }
-        scroll.frame = Rect(x: 0, y: top, width: width, height: max(0, bounds.height - top))
-        layoutContent(width: width)
+        messageHeight?.constant =
+            messageBar.isHidden ? 0 : messageBar.sizeThatFits(Size(width: bounds.width, height: .infinity)).height
     }
 
-    private func layoutContent(width: Double) {
-        let messageWidth = width < 440 ? width - 40 : width - 206
-        let layout = FormLayout(
-            width: width, fieldHeights: [38, 38, 38, 38, 38, 62],
-            messageHeights: problemLabels.map {
-                $0.text.isEmpty ? 0 : $0.sizeThatFits(Size(width: messageWidth, height: .infinity)).height
-            },
-            photoSize: Size(width: 160, height: 120))
-        photoWell.frame = layout.photo
-        for index in controls.indices {
-            labels[index].textAlignment = width < 440 ? .natural : .right
-            labels[index].frame = layout.labels[index]
-            controls[index].frame = layout.fields[index]
-            problemLabels[index].frame = layout.messages[index]
-        }
-        scroll.contentSize = Size(width: width, height: layout.height)
+    private func adaptToWidth() {
+        let traits = NibTraits(isWidthCompact: bounds.width < Self.narrowWidth)
+        guard let variations, variations.traits != traits else { return }
+        variations.apply(traits)
+        plainTops = fieldTops.map(\.constant)
+        for label in labels { label.textAlignment = traits.isWidthCompact ? .natural : .right }
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         // The sheet's card is the ground; it has round corners, which a ground here would cover.
         let line = 1 / canvas.scale
-        canvas.fill(Rect(x: 0, y: Self.barHeight - line, width: bounds.width, height: line), theme.barBorder)
+        canvas.fill(
+            Rect(x: 0, y: scroll.frame.minY - (messageHeight?.constant ?? 0) - line, width: bounds.width, height: line), theme.barBorder)
     }
 }

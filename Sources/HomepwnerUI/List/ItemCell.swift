@@ -1,28 +1,36 @@
 import Graphics
 import Toolkit
 
-/// A row of the list: thumbnail with its transparent hit region, name, serial number, value.
+/// A row of the list: thumbnail with its transparent hit region, name, serial number, value. `ItemCell.xib` says where they stand.
 final class ItemCell: TableViewCell {
     /// Called when the thumbnail is pressed, with the thumbnail's view.
     var onThumbnail: ((View) -> Void)?
 
-    let thumbnailView = ThumbnailView()
-    let thumbnailButton = Button(style: .plain)
-    private let nameLabel = Label(font: Font(size: 15, weight: .medium))
-    private let detailLabel = Label(font: Font(size: 12.5), color: .secondaryLabel)
-    private let valueLabel = Label(font: Font(size: 15, weight: .semibold))
-    private var valueWidth = 0.0
+    private(set) var thumbnailView = ThumbnailView()
+    private(set) var thumbnailButton = Button(style: .plain)
+    private var nameLabel = Label()
+    private var serialNumberLabel = Label()
+    private var valueLabel = Label()
+    /// What keeps the value away from name and serial number.
+    private var valueGap: LayoutConstraint?
+    private var gapWidth = 0.0
 
-    required init(reuseIdentifier: String) {
-        super.init(reuseIdentifier: reuseIdentifier)
-        valueLabel.textAlignment = .right
-        for view in [thumbnailView, nameLabel, detailLabel, valueLabel, thumbnailButton] as [View] { contentView.addSubview(view) }
-        thumbnailButton.identifier = "thumbnail"
-        thumbnailButton.action = { [weak self] in
-            guard let self else { return }
-            onThumbnail?(thumbnailView)
-        }
+    override class var nibBindings: [NibBinding] {
+        super.nibBindings + [
+            .outlet("thumbnailView", \ItemCell.thumbnailView), .outlet("thumbnailButton", \ItemCell.thumbnailButton),
+            .outlet("nameLabel", \ItemCell.nameLabel), .outlet("serialNumberLabel", \ItemCell.serialNumberLabel),
+            .outlet("valueLabel", \ItemCell.valueLabel), .outlet("valueGap", \ItemCell.valueGap, isRequired: false),
+            .action("showImage:", ItemCell.showImage),
+        ]
     }
+
+    override func awakeFromNib() {
+        super.awakeFromNib()
+        thumbnailButton.identifier = "thumbnail"
+        gapWidth = valueGap?.constant ?? 0
+    }
+
+    private func showImage(_ sender: Button) { onThumbnail?(thumbnailView) }
 
     override func prepareForReuse() {
         super.prepareForReuse()
@@ -34,41 +42,22 @@ final class ItemCell: TableViewCell {
     func show(_ content: ItemCellContent, thumbnail: Image?) {
         nameLabel.text = content.name
         nameLabel.marks = content.nameMarks
-        detailLabel.text = content.detail
-        detailLabel.marks = content.detailMarks
+        serialNumberLabel.text = content.detail
+        serialNumberLabel.marks = content.detailMarks
         valueLabel.textColor = content.valueColor
-        if valueLabel.text != content.value {
-            valueLabel.text = content.value
-            valueWidth = content.value.isEmpty ? 0 : valueLabel.intrinsicContentSize.width
-        }
+        valueLabel.text = content.value
+        // Without a value nothing has to be kept away from.
+        valueGap?.constant = content.value.isEmpty ? 0 : gapWidth
         thumbnailView.image = thumbnail
         // Without a picture there is nothing to pop up, and a press is a press on the row.
         thumbnailButton.isHidden = thumbnail == nil
-        setNeedsLayout()
-    }
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        let layout = ItemCellLayout(size: contentView.bounds.size, valueWidth: valueWidth, scale: window?.scale ?? 1)
-        thumbnailView.frame = layout.thumbnail
-        thumbnailButton.frame = layout.thumbnail
-        nameLabel.frame = layout.name
-        detailLabel.frame = layout.detail
-        valueLabel.frame = layout.value
-    }
-
-    override func themeDidChange() {
-        super.themeDidChange()
-        valueWidth = valueLabel.text.isEmpty ? 0 : valueLabel.intrinsicContentSize.width
-        setNeedsLayout()
     }
 }
 
 /// The small picture of a row; without one, a quiet place where it would be.
-final class ThumbnailView: View {
-    var image: Image? {
-        didSet { if image !== oldValue { setNeedsDisplay() } }
-    }
+final class ThumbnailView: ImageView {
+    /// Its size is said by constraints alone.
+    override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric) }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let area = bounds.pixelAligned(scale: canvas.scale)

@@ -9,14 +9,19 @@ nonisolated struct ItemCellContent: Hashable {
     var detailMarks: [Range<Int>]
     var value: String
     var valueColor: ThemeColor
+}
 
+nonisolated extension ItemCellContent {
+    /// What is shown of a row.
+    ///
+    /// - Parameters:
+    ///   - matcher: what is searched for, and marked
+    ///   - style: how numbers are written
     init(row: ItemRow, matcher: SearchMatcher, style: NumberStyle) {
-        name = DisplayText.isolated(row.name)
-        nameMarks = Self.marks(matcher, row.name)
-        if row.serialNumber.isEmpty {
-            detail = "No serial number"
-            detailMarks = []
-        } else {
+        self.init(
+            name: DisplayText.isolated(row.name), nameMarks: Self.marks(matcher, row.name), detail: "No serial number", detailMarks: [],
+            value: row.value?.formatted(style) ?? "", valueColor: ValueThreshold.standard.color(for: row.value))
+        if !row.serialNumber.isEmpty {
             detail = DisplayText.isolated(row.serialNumber)
             detailMarks = Self.marks(matcher, row.serialNumber)
         }
@@ -28,8 +33,6 @@ nonisolated struct ItemCellContent: Hashable {
                 detailMarks = found
             }
         }
-        value = row.value?.formatted(style) ?? ""
-        valueColor = ValueThreshold.standard.color(for: row.value)
     }
 
     private static func marks(_ matcher: SearchMatcher, _ text: String) -> [Range<Int>] {

@@ -26,9 +26,11 @@ final class ItemListController: ViewController {
     private let model: ItemListModel
     private let thumbnails: ThumbnailCache
     private let style: NumberStyle
+    private let nibs: ProgramNibs
     private var page: View?
 
-    init(model: ItemListModel, thumbnails: ThumbnailCache, style: NumberStyle) {
+    init(model: ItemListModel, thumbnails: ThumbnailCache, style: NumberStyle, nibs: ProgramNibs) {
+        self.nibs = nibs
         self.model = model
         self.thumbnails = thumbnails
         self.style = style
@@ -43,15 +45,24 @@ final class ItemListController: ViewController {
     }
 
     override func viewDidLoad() {
-        table.register(ItemCell.self)
-        table.rowHeight = ItemCellLayout.rowHeight
-        table.separatorInset = EdgeInsets(top: 0, left: ItemCellLayout.textInset, bottom: 0, right: 0)
+        register(nibs.itemCell)
         table.allowsMultipleSelection = true
         table.dataSource = self
         table.delegate = self
         table.onClick = { [weak self] in self?.onPick?() }
         view.addSubview(table)
         updatePage()
+    }
+
+    private func register(_ nib: Nib) {
+        do throws(NibError) {
+            try table.register(nib, for: ItemCell.self)
+            if let height = nib.cellHeight { table.rowHeight = height }
+        } catch {
+            // The program looked at its nibs when it started; rows of this one would be empty.
+            nib.onWarning?(NibWarning(file: error.file, line: error.line, id: "", name: "tableViewCell", error.message))
+            table.register(ItemCell.self)
+        }
     }
 
     override func viewDidAppear() {

@@ -9,6 +9,7 @@ public final class LibraryErrorController: ViewController {
     /// Told when there is a library to open again, with a sentence that says where the old files are.
     public var onRescued: ((String) -> Void)?
 
+    private let heading: String
     private var sentence: String
     private let rescue: LibraryRescue?
     private var backup: LibraryBackup?
@@ -18,8 +19,12 @@ public final class LibraryErrorController: ViewController {
 
     /// Makes the page for a sentence.
     ///
-    /// - Parameter rescue: what can be done about it; nil when nothing can be done here.
-    public init(sentence: String, rescue: LibraryRescue? = nil) {
+    /// - Parameters:
+    ///   - heading: what cannot be done
+    ///   - sentence: why, and what to do
+    ///   - rescue: what can be done about it; nil when nothing can be done here.
+    public init(title heading: String = "The library cannot be opened", sentence: String, rescue: LibraryRescue? = nil) {
+        self.heading = heading
         self.sentence = sentence
         self.rescue = rescue
         super.init()
@@ -64,7 +69,7 @@ public final class LibraryErrorController: ViewController {
         if rescue != nil, backup == nil { message += " There is no backup of it here." }
         if rescue != nil { buttons.append(Button("Start Anew…") { [weak self] in self?.askToStartAnew() }) }
         buttons.append(Button("Quit", style: backup == nil ? .prominent : .bordered) { [weak self] in self?.onQuit?() })
-        show("The library cannot be opened", message, backup == nil ? buttons.reversed() : buttons)
+        show(heading, message, backup == nil ? buttons.reversed() : buttons)
     }
 
     // MARK: - The ways out

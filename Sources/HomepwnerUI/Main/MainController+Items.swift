@@ -14,7 +14,7 @@ extension MainController {
         guard canPresent else { return }
         var fields = FormFields()
         fields.name = name
-        open(ItemFormController(forNewItem: fields, library: library, style: style, currency: currency, actor: actor))
+        open(ItemFormController(forNewItem: fields, library: library, style: style, currency: currency, actor: actor, nibs: nibs))
     }
 
     func editSelection() {
@@ -25,7 +25,7 @@ extension MainController {
         guard canPresent else { return }
         do {
             guard let item = try library.items.item(key) else { return }
-            open(ItemFormController(editing: item, library: library, style: style, currency: currency, actor: actor))
+            open(ItemFormController(editing: item, library: library, style: style, currency: currency, actor: actor, nibs: nibs))
         } catch { show(message: "\(error)") }
     }
 
@@ -75,7 +75,9 @@ extension MainController {
                 .init("Discard", style: .destructive) { [library] in try? library.drafts.discard() },
                 .init("Continue", style: .preferred) { [weak self] in
                     guard let self else { return }
-                    open(ItemFormController(resuming: draft, item: item, library: library, style: style, currency: currency, actor: actor))
+                    open(
+                        ItemFormController(
+                            resuming: draft, item: item, library: library, style: style, currency: currency, actor: actor, nibs: nibs))
                 },
             ])
         // The window may have come up under the hands of somebody who types.

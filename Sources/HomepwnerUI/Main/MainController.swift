@@ -10,13 +10,14 @@ public final class MainController: ViewController {
     let style: NumberStyle
     let currency: Currency
     let actor: String
+    let nibs: ProgramNibs
     let model: ItemListModel
     let thumbnails: ThumbnailCache
     let list: ItemListController
     let detail: ItemDetailController
     let split: SplitController
-    let searchField = SearchField(placeholder: "Search")
     let header: HeaderBar
+    var searchField: SearchField { header.searchField }
     let footer = FooterBar()
     let messageBar = MessageBar()
     var picturePopover: PopoverController?
@@ -49,17 +50,19 @@ public final class MainController: ViewController {
     /// - Parameters:
     ///   - library: what is shown; it must stay open as long as the window
     ///   - actor: who changes things here, for the history
-    public init(library: Library, actor: String) {
+    ///   - nibs: what its screens are made of
+    public init(library: Library, actor: String, nibs: ProgramNibs) {
         self.library = library
         self.actor = actor
+        self.nibs = nibs
         style = NumberStyle.current()
         currency = Currency.current()
         model = ItemListModel(library: library, order: library.settings.sortOrder)
         thumbnails = ThumbnailCache(library: library)
-        list = ItemListController(model: model, thumbnails: thumbnails, style: style)
+        list = ItemListController(model: model, thumbnails: thumbnails, style: style, nibs: nibs)
         detail = ItemDetailController(library: library, style: style)
         split = SplitController(primary: list, secondary: detail)
-        header = HeaderBar(searchField: searchField)
+        header = HeaderBar.make(from: nibs.header)
         super.init()
         title = "All Items"
     }

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Graphics
+
+/// `homepwner nib`; `NibRunner` does it.
+struct NibCommand: ParsableCommand, Sendable {
+    static let configuration = CommandConfiguration(
+        commandName: "nib", abstract: "Draw an Interface Builder file (XIB 3.0) into a PNG file, or print where its views stand.",
+        discussion: """
+            What in the file has no effect is told on standard error, one line each. Without --output and --frames the picture goes \
+            beside the file, with the ending .png.
+            """)
+
+    @Argument(help: ArgumentHelp("The .xib file.", valueName: "file"))
+    var file: String
+    @Option(
+        help: ArgumentHelp("The size of the content view of its cell, or of its view, in points; by default as drawn.", valueName: "WxH"))
+    var size: ViewSize?
+    @Option(name: [.customShort("o"), .long], help: ArgumentHelp("The picture to write.", valueName: "file"))
+    var output: String?
+    @Flag(help: "Print the frames as JSON: from the id of each view to [x, y, width, height] in points.")
+    var frames = false
+    @Option(help: ArgumentHelp("A JSON file of intrinsic sizes, constraints and margins that a program would give.", valueName: "file"))
+    var with: String?
+    @Option(help: ArgumentHelp("Pixels per point, 1 to 4.", valueName: "factor"))
+    var scale = 1.0
+    @Flag(help: "Draw it as in a dark theme.")
+    var dark = false
+
+    mutating func validate() throws {
+        guard (1...4).contains(scale) else { throw ValidationError("--scale takes a factor from 1 to 4.") }
+        guard output != "" else { throw ValidationError("Name a file after --output.") }
+    }
+
+    /// A size as WxH.
+    struct ViewSize: ExpressibleByArgument, Sendable {
+        let size: Size
+
+        init?(argument: String) {
+            let parts = argument.split(whereSeparator: { $0 == "x" || $0 == "X" || $0 == "×" }).map { Double($0) }
+            guard parts.count == 2, let width = parts[0], let height = parts[1], (1...10_000).contains(width), (1...10_000).contains(height)
+            else { return nil }
+            size = Size(width: width, height: height)
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Exchange
+import FoundationEssentials
+import Graphics
+import Toolkit
+
+/// What a program would give the views of a nib, from a file: sizes of their contents, constraints of its own, margins.
+struct NibGiven: Decodable, Sendable {
+    /// Width and height in points, by the id of the view.
+    var intrinsic: [String: [Double]]?
+    /// Constraints between views.
+    var constraints: [Constraint]?
+    /// The margins of the content view, or of the view itself.
+    var margins: Margins?
+
+    /// `first.fa = second.sa * multiplier + constant`; without a second one the constant alone.
+    struct Constraint: Decodable, Sendable {
+        var first: String
+        var fa: String
+        var second: String?
+        var sa: String?
+        var multiplier: Double?
+        var constant: Double?
+    }
+
+    /// Distances in points.
+    struct Margins: Decodable, Sendable {
+        var left: Double
+        var top: Double
+        var right: Double
+        var bottom: Double
+    }
+
+    /// Reads a file.
+    static func read(_ path: String) throws -> NibGiven {
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+            throw CommandFailure(.noInput, "The file \(visible(path)) after --with cannot be read. Check its name.")
+        }
+        do {
+            let given = try JSONDecoder().decode(NibGiven.self, from: data)
+            if let wrong = given.intrinsic?.first(where: { $0.value.count != 2 }) {
+                throw CommandFailure(
+                    .badData,
+                    "The size of “\(visible(wrong.key))” in \(visible(path)) has \(wrong.value.count) numbers; it has to be [width, height]."
+                )
+            }
+            return given
+        } catch let error as CommandFailure { throw error } catch {
+            throw CommandFailure(.badData, "The file \(visible(path)) after --with is not as `homepwner help nib` says: \(error).")
+        }
+    }
+}
+
+extension NibGiven {
+    /// Gives it to the views of a nib.
+    ///
+    /// - Parameter reference: the content view of a cell, or the view itself.
+    /// - Returns: what of it has no effect, for there is nothing of the name.
+    @MainActor
+    func apply(to contents: NibContents, reference: View, file: String) -> [NibWarning] {
+        var warnings: [NibWarning] = []
+        func warn(_ id: String, _ message: String) {
+            warnings.append(NibWarning(file: file, id: id, name: "with", "what --with says of “\(id)” has no effect: \(message)."))
+        }
+        for (id, size) in (intrinsic ?? [:]).sorted(by: { $0.key < $1.key }) {
+            guard let view = contents.view(withID: id) else {
+                warn(id, "there is no view of that id")
+                continue
+            }
+            view.placeholderIntrinsicContentSize = Size(width: size[0], height: size[1])
+        }
+        if let margins {
+            reference.layoutMargins = EdgeInsets(top: margins.top, left: margins.left, bottom: margins.bottom, right: margins.right)
+        }
+        for given in constraints ?? [] {
+            guard let first = item(given.first, contents, reference), let attribute = Self.attributes[given.fa] else {
+                warn(given.first, "there is no view of that id, or no attribute “\(given.fa)”")
+                continue
+            }
+            var second: (any LayoutItem)?
+            var other = LayoutConstraint.Attribute.notAnAttribute
+            if let id = given.second {
+                guard let found = item(id, contents, reference), let named = Self.attributes[given.sa ?? ""] else {
+                    warn(id, "there is no view of that id, or no attribute “\(given.sa ?? "")”")
+                    continue
+                }
+                second = found
+                other = named
+            }
+            let constraint = LayoutConstraint(
+                item: first, attribute: attribute, relatedBy: .equal, toItem: second, attribute: other, multiplier: given.multiplier ?? 1,
+                constant: given.constant ?? 0)
+            constraint.isActive = true
+        }
+        return warnings
+    }
+
+    @MainActor
+    private func item(_ id: String, _ contents: NibContents, _ reference: View) -> (any LayoutItem)? {
+        if contents.objects[id] is TableViewCell { return reference }
+        return contents.view(withID: id) ?? contents.objects[id] as? LayoutGuide
+    }
+
+    /// The attributes in the words of the files.
+    private static let attributes: [String: LayoutConstraint.Attribute] = [
+        "left": .left, "right": .right, "top": .top, "bottom": .bottom, "leading": .leading, "trailing": .trailing, "width": .width,
+        "height": .height, "centerX": .centerX, "centerY": .centerY, "baseline": .lastBaseline, "lastBaseline": .lastBaseline,
+        "firstBaseline": .firstBaseline, "leadingMargin": .leadingMargin, "trailingMargin": .trailingMargin, "topMargin": .topMargin,
+        "bottomMargin": .bottomMargin, "leftMargin": .leftMargin, "rightMargin": .rightMargin,
+    ]
+}

@@ -1,0 +1,111 @@
+import Exchange
+import Graphics
+import Imaging
+import Toolkit
+import ToolkitTesting
+
+/// A nib without its program: its view in a window of its own that is never on a screen.
+@MainActor
+final class NibPreview {
+    private let harness: Harness
+    private let contents: NibContents
+    /// What frames are told in: the content view of a cell, or the view itself.
+    private let reference: View
+    /// What had no effect.
+    private(set) var warnings: [NibWarning]
+
+    /// - Parameters:
+    ///   - size: of the content view or the view, in points; nil takes the drawn one
+    ///   - given: what a program would give
+    ///   - scale: pixels per point
+    /// - Throws: when there is no view in the nib.
+    init(nib: Nib, size: Size?, given: NibGiven, scale: Double, isDark: Bool) throws {
+        contents = nib.instantiate(owner: NibStandInOwner())
+        guard let root = contents.view else {
+            throw NibError(.incomplete, file: nib.name, "There is no view in it, and so nothing to draw.")
+        }
+        warnings = contents.warnings
+        reference = (root as? TableViewCell)?.contentView ?? root
+        // Constraints that contradict each other are named by the ids of the file.
+        for (id, object) in contents.objects { (object as? View)?.identifier = id }
+        warnings += given.apply(to: contents, reference: reference, file: nib.name)
+        let drawn = root.frame.size
+        var whole = Size(
+            width: drawn.width > 0 ? drawn.width : 320, height: drawn.height > 0 ? drawn.height : root is TableViewCell ? 44 : 480)
+        if let size {
+            let accessory = (root as? TableViewCell).map { $0.accessoryType == .none ? 0 : TableViewCell.accessoryWidth } ?? 0
+            whole = Size(width: size.width + accessory, height: size.height)
+        }
+        let window = Window(size: whole, title: nib.name)
+        var told: [NibWarning] = []
+        window.layoutDiagnostics = LayoutDiagnostics { warning in
+            told.append(NibWarning(file: nib.name, id: "", name: "constraint", "\(warning)"))
+        }
+        let ground = PreviewGround(root)
+        let controller = PreviewController(ground)
+        window.rootViewController = controller
+        var settings = Harness.quietSettings
+        settings.prefersDark = isDark
+        harness = Harness(window, size: whole, scale: scale, settings: settings)
+        harness.comparesFrames = false
+        window.settle()
+        warnings += told
+    }
+
+    /// The view as it looks.
+    func picture() throws -> PixelBuffer {
+        guard let picture = harness.screenshot() else {
+            throw CommandFailure(.internalError, "There is no memory left to draw the picture.", code: "internal")
+        }
+        return picture
+    }
+
+    /// The frames of all views that have an id, as one JSON object in the order of the ids.
+    func framesAsJSON() -> String {
+        var frames: [(id: String, frame: Rect)] = []
+        for (id, object) in contents.objects {
+            guard let view = object as? View, view !== reference, view.isDescendant(of: reference) else { continue }
+            frames.append((id, view.convert(view.bounds, to: reference)))
+        }
+        let members = frames.sorted { $0.id < $1.id }.map { "  \(Self.quoted($0.id)): \(Self.numbers($0.frame))" }
+        return "{\n" + members.joined(separator: ",\n") + "\n}"
+    }
+
+    private static func numbers(_ frame: Rect) -> String {
+        func number(_ value: Double) -> String {
+            let rounded = (value * 1000).rounded() / 1000
+            return rounded == 0 ? "0" : rounded == rounded.rounded() ? String(Int(rounded)) : "\(rounded)"
+        }
+        return "[" + [frame.minX, frame.minY, frame.width, frame.height].map(number).joined(separator: ", ") + "]"
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var json = JSONText()
+        json.string(text)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}
+
+/// The whole window, with one view that fills it.
+private final class PreviewGround: View {
+    private let shown: View
+
+    init(_ view: View) {
+        shown = view
+        super.init(frame: .zero)
+        addSubview(view)
+    }
+
+    override func layoutSubviews() { shown.frame = bounds }
+}
+
+private final class PreviewController: ViewController {
+    private let ground: View
+
+    init(_ ground: View) {
+        self.ground = ground
+        super.init()
+    }
+
+    override func loadView() -> View { ground }
+}

@@ -1,0 +1,42 @@
+import Logging
+public import Toolkit
+
+/// The nibs of the program's own screens, each parsed once.
+public final class ProgramNibs {
+    /// A row of the list.
+    let itemCell: Nib
+    /// The form of the sheet.
+    let form: Nib
+    /// The bar at the top of the window.
+    let header: Nib
+
+    /// Reads them all.
+    ///
+    /// - Throws: when one is missing, is no nib, or does not hold what the program needs; the sentence names the file.
+    public init() throws(NibError) {
+        itemCell = try Self.load("ItemCell")
+        form = try Self.load("FormView")
+        header = try Self.load("HeaderView")
+    }
+
+    private static func load(_ name: String) throws(NibError) -> Nib {
+        let nib = try Nib(named: name, classes: classes)
+        let log = Logger(label: "homepwner.nib")
+        nib.onWarning = { log.warning("\($0)") }
+        return nib
+    }
+
+    /// The classes that the program's nibs name.
+    public static var classes: NibClasses {
+        var classes = NibClasses(module: "HomepwnerUI")
+        classes.register(ItemCell.self)
+        classes.register("ThumbnailView") { ThumbnailView() }
+        classes.register("ItemFormView") { ItemFormView() }
+        classes.register("PhotoWell") { PhotoWell() }
+        classes.register("MessageBar") { MessageBar() }
+        classes.register("HeaderBar") { HeaderBar() }
+        classes.register("SearchField") { SearchField() }
+        classes.register("ToolButton") { Button(style: .tool) }
+        return classes
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Graphics
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// The nibs of the program's own screens.
+@Suite struct ProgramNibTests {
+    @Test(arguments: ["ItemCell", "FormView", "HeaderView"]) func nothingInThemIsUnknown(name: String) throws {
+        let nib = try Nib(named: name, classes: ProgramNibs.classes)
+        let contents = nib.instantiate()
+        #expect(contents.warnings.isEmpty, "\(contents.warnings)")
+    }
+
+    @Test(arguments: [360.0, 420, 460, 619, 620, 1120]) func noneOfTheirConstraintsContradictEachOther(width: Double) throws {
+        let nibs = try ProgramNibs()
+        var told: [String] = []
+        let diagnostics = LayoutDiagnostics { told.append("\($0)") }
+        let cell = try nibs.itemCell.instantiateCell(reuseIdentifier: "")
+        let views: [View] = [cell, ItemFormView.make(from: nibs.form), HeaderBar.make(from: nibs.header)]
+        for view in views {
+            view.layoutDiagnostics = diagnostics
+            view.frame = Rect(x: 0, y: 0, width: width, height: view is HeaderBar ? 52 : view is TableViewCell ? 60 : 500)
+            view.layoutIfNeeded()
+        }
+        for showsBack in [true, false] {
+            for isSearchOpen in [true, false] {
+                let header = try #require(views[2] as? HeaderBar)
+                (header.showsBack, header.isSearchOpen) = (showsBack, isSearchOpen)
+                header.layoutIfNeeded()
+            }
+        }
+        #expect(told.isEmpty, "\(told)")
+    }
+
+    @Test func theRowIsLaidOutAsTheFileSays() throws {
+        let nibs = try ProgramNibs()
+        #expect(nibs.itemCell.cellHeight == 60)
+        let cell = try #require(try nibs.itemCell.instantiateCell(reuseIdentifier: "") as? ItemCell)
+        cell.frame = Rect(x: 0, y: 0, width: 500, height: 60)
+        let content = ItemCellContent(
+            name: "Camera", nameMarks: [], detail: "A-1", detailMarks: [], value: "$450.00", valueColor: .positive)
+        cell.show(content, thumbnail: nil)
+        cell.layoutIfNeeded()
+        #expect(cell.thumbnailView.frame == Rect(x: 14, y: 10, width: 40, height: 40))
+        #expect(cell.thumbnailButton.frame == cell.thumbnailView.frame)
+        let labels = cell.contentView.subviews.compactMap { $0 as? Label }
+        let value = try #require(labels.first { $0.text == "$450.00" })
+        let name = try #require(labels.first { $0.text == "Camera" })
+        #expect(value.frame.maxX == 482)
+        #expect(value.frame.width == value.intrinsicContentSize.width)
+        #expect(name.frame == Rect(x: 68, y: 8, width: value.frame.minX - 12 - 68, height: 24))
+        // Without a value the name has its room.
+        cell.show(
+            ItemCellContent(name: "Camera", nameMarks: [], detail: "", detailMarks: [], value: "", valueColor: .label), thumbnail: nil)
+        cell.layoutIfNeeded()
+        #expect(name.frame.maxX == 482)
+    }
+
+    @Test func anotherFileIsAnotherRow() throws {
+        let original = try Nib(named: "ItemCell", classes: ProgramNibs.classes)
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let edited = try String(contentsOf: root.appending(path: "resources/nibs/ItemCell.xib"), encoding: .utf8).replacing(
+            #"secondAttribute="leading" constant="14" id="C01-th-ld0""#, with: #"secondAttribute="leading" constant="30" id="C01-th-ld0""#)
+        let nib = try Nib(data: [UInt8](edited.utf8), name: "Edited.xib", classes: ProgramNibs.classes)
+        for (nib, x) in [(original, 14.0), (nib, 30)] {
+            let cell = try #require(try nib.instantiateCell(reuseIdentifier: "") as? ItemCell)
+            cell.frame = Rect(x: 0, y: 0, width: 500, height: 60)
+            cell.layoutIfNeeded()
+            #expect(cell.thumbnailView.frame.minX == x)
+        }
+    }
+
+    @Test func problemsMakeRoomInTheForm() throws {
+        let form = ItemFormView.make(from: try ProgramNibs().form)
+        form.frame = Rect(x: 0, y: 0, width: 540, height: 592)
+        form.layoutIfNeeded()
+        #expect(form.name.frame == Rect(x: 166, y: 160, width: 334, height: 38))
+        let before = form.serialNumber.frame.minY
+        form.show(problem: .init(field: .name, sentence: "Give the item a name."))
+        form.layoutIfNeeded()
+        #expect(form.serialNumber.frame.minY > before + 10)
+        form.clearProblem()
+        form.layoutIfNeeded()
+        #expect(form.serialNumber.frame.minY == before)
+        form.frame = Rect(x: 0, y: 0, width: 400, height: 592)
+        form.layoutIfNeeded()
+        #expect(form.name.frame == Rect(x: 20, y: 183, width: 360, height: 38))
+    }
+}
