@@ -1,4 +1,5 @@
 import Testing
+import Toolkit
 
 @testable import X11Host
 
@@ -140,6 +141,14 @@ private struct SettingsWriter {
         ("Ubuntu 13px", "Ubuntu"), ("Bold", "Bold"), ("Source Sans 3 12", "Source Sans 3"),
     ]) func fontFamilies(name: String, family: String) {
         #expect(SettingsReader.family(ofFont: name) == family)
+    }
+
+    @Test func theLanguageDecidesOnWhichSideThingsBegin() {
+        #expect(SettingsReader().settings.layoutDirection == .leftToRight)
+        #expect(SettingsReader(environment: ["LANG": "he_IL.UTF-8"]).settings.layoutDirection == .rightToLeft)
+        #expect(SettingsReader(environment: ["LANG": "ar_EG", "LC_ALL": "C.UTF-8"]).settings.layoutDirection == .leftToRight)
+        #expect(
+            SettingsReader(environment: ["LANG": "en_US", "LC_ALL": "", "LC_MESSAGES": "fa_IR"]).settings.layoutDirection == .rightToLeft)
     }
 
     @Test func anEmptyFontNameIsNone() { #expect(SettingsReader.family(ofFont: "12") == nil) }

@@ -46,6 +46,7 @@ final class WindowProgram {
         let window = Window(size: startSize(in: application), title: "Homepwner")
         window.minimumSize = MainController.minimumSize
         window.onCloseRequest = { [weak self] in self?.closeRequested() }
+        window.layoutDiagnostics = LayoutDiagnostics { [log] in log.warning("\($0)") }
         self.window = window
         guard show(opening, in: window) else { return ExitStatus.done.rawValue }
         do { try application.open(window) } catch {

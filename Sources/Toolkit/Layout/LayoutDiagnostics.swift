@@ -55,6 +55,8 @@ extension View {
             if let diagnostics = v.layoutState?.diagnostics { return diagnostics.log(warning) }
             view = v.superview
         }
-        window?.layoutDiagnostics?.log(warning)
+        var around = window
+        while let w = around, w.layoutDiagnostics == nil { around = w.parent }
+        around?.layoutDiagnostics?.log(warning)
     }
 }

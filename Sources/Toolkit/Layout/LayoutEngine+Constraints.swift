@@ -65,7 +65,7 @@ extension LayoutEngine {
         candidates.sort { $0.activation < $1.activation }
         let victim = candidates.last
         let names = contents.map { members[$0.index].item?.layoutName ?? "(gone)" }.map { "the size of the content of \($0)" }
-        if victim.map({ !$0.isReported }) ?? true {
+        if !isProbe, victim.map({ !$0.isReported }) ?? true {
             victim?.isReported = true
             root.report(LayoutWarning(.unsatisfiable(candidates, givenUp: victim, contents: names)))
         }

@@ -4,7 +4,8 @@ import Graphics
 extension LayoutEngine {
     /// Takes over the size of a view's content, and constraints about its baselines.
     func updateContent(_ index: Int) {
-        guard index != 0, let view = members[index].view else { return }
+        // The root's size is given, unless the question is what it should be.
+        guard index != 0 || isProbe, let view = members[index].view else { return }
         updateBaselines(of: view)
         guard members[index].frame.isEmpty else { return }
         let size = view.layoutContentSize
@@ -61,7 +62,7 @@ extension LayoutEngine {
     func fitHeights() {
         for _ in 0..<2 {
             var changed = false
-            for index in members.indices.dropFirst() {
+            for index in members.indices {
                 guard var content = members[index].contentHeight, let view = members[index].view, view.layoutState?.placeholderSize == nil,
                     let height = view.contentHeight(forWidth: solver.value(of: members[index].width)), height != content.length
                 else { continue }

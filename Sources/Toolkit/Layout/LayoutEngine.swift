@@ -98,7 +98,13 @@ final class LayoutEngine {
         return clock.last
     }
 
-    init(root: View) { self.root = root }
+    /// Whether it only answers questions: then it leaves views as they are, and reports nothing.
+    let isProbe: Bool
+
+    init(root: View, isProbe: Bool = false) {
+        self.root = root
+        self.isProbe = isProbe
+    }
 
     // MARK: - Changes
 
@@ -165,7 +171,7 @@ final class LayoutEngine {
         }
         if !isSetUp {
             direction = root.effectiveUserInterfaceLayoutDirection
-            setUp()
+            setUp(rootSize: root.storedFrame.size, width: .forbidden, height: .forbidden)
             isStale = false
         }
         guard !members.isEmpty else { return }
@@ -184,8 +190,8 @@ final class LayoutEngine {
         setFrames(scale: scale)
     }
 
-    /// Collects views and constraints, and hands them to a new solver.
-    private func setUp() {
+    /// Collects views and constraints, and hands them to a new solver. The root's size is as given, or comes as near to it as can be.
+    func setUp(rootSize: Size, width: Solver.Deviation, height: Solver.Deviation) {
         for member in members { if member.view?.layoutState?.memberEngine === self { member.view?.layoutState?.memberEngine = nil } }
         solver = Solver()
         members.removeAll(keepingCapacity: true)
@@ -199,8 +205,8 @@ final class LayoutEngine {
         added.removeAll()
         var constraints: [LayoutConstraint] = []
         collect(root, isRoot: true, &constraints)
-        guard !constraints.isEmpty else { return }
-        addRoot()
+        guard isProbe || !constraints.isEmpty else { return }
+        addRoot(size: rootSize, width: width, height: height)
         // The latest come last, so that of those that contradict each other the latest is given up.
         constraints.sort { $0.activation < $1.activation }
         for constraint in constraints { install(constraint) }
@@ -219,19 +225,15 @@ final class LayoutEngine {
 
     // MARK: - Members
 
-    private func addRoot() {
+    private func addRoot(size: Size, width: Solver.Deviation, height: Solver.Deviation) {
         members.append(
             Member(item: root, parent: 0, width: solver.makeVariable(nonNegative: true), height: solver.makeVariable(nonNegative: true)))
         memberIndex[ObjectIdentifier(root)] = 0
-        rootSize = root.storedFrame.size
-        sizeRoot(over: .forbidden, under: .forbidden)
-    }
-
-    /// Says how the root's size follows from its frame: exactly so, or as well as it can.
-    func sizeRoot(over: Solver.Deviation, under: Solver.Deviation) {
-        let (width, height) = (max(0, rootSize.width), max(0, rootSize.height))
-        rootWidth = addGiven(Solver.Expression([Solver.Term(members[0].width)], constant: -width), over: over, under: under)
-        rootHeight = addGiven(Solver.Expression([Solver.Term(members[0].height)], constant: -height), over: over, under: under)
+        rootSize = size
+        let wide = Solver.Expression([Solver.Term(members[0].width)], constant: -max(0, size.width))
+        let high = Solver.Expression([Solver.Term(members[0].height)], constant: -max(0, size.height))
+        rootWidth = addGiven(wide, over: width, under: width)
+        rootHeight = addGiven(high, over: height, under: height)
     }
 
     func setRootSize(_ size: Size) {
@@ -254,11 +256,11 @@ final class LayoutEngine {
         memberIndex[ObjectIdentifier(item)] = index
         guard let view = item as? View else { return index }
         let state = view.makeLayoutState()
-        state.memberEngine = self
+        if !isProbe { state.memberEngine = self }
         if state.translatesAutoresizingMask {
             addFrame(index)
         } else {
-            if state.drawnFrame == nil { state.drawnFrame = view.storedFrame }
+            if state.drawnFrame == nil, !isProbe { state.drawnFrame = view.storedFrame }
             updateContent(index)
         }
         return index

@@ -64,7 +64,8 @@ public final class Window: Responder {
     /// The windows that float over this one, the last one on top.
     public internal(set) var children: [Window] = []
 
-    /// Who is told about constraints in it that cannot hold; a view may have its own.
+    /// Who is told about constraints in it that cannot hold; a view may have its own. Windows that float over
+    /// this one tell it too, unless they have one themselves.
     public var layoutDiagnostics: LayoutDiagnostics?
 
     /// A child only: whether a press on the parent, in screen points, goes through to it without closing the child.

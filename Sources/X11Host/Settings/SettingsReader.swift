@@ -23,6 +23,9 @@ struct SettingsReader {
         settings.prefersDark = prefersDark(theme: theme)
         settings.prefersHighContrast = theme.lowercased().hasPrefix("highcontrast")
         settings.animationsEnabled = xsettings.integer("Gtk/EnableAnimations") != 0
+        // What messages are written in decides on which side things begin.
+        let language = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        settings.layoutDirection = UserInterfaceLayoutDirection(language: language ?? "")
         settings.fontFamily = xsettings.string("Gtk/FontName").flatMap(Self.family)
         if let time = milliseconds("Net/DoubleClickTime", 50...5000) { settings.doubleClickTime = time }
         if let distance = points("Net/DoubleClickDistance", 0...100) { settings.doubleClickDistance = distance }

@@ -1,0 +1,41 @@
+import Graphics
+
+/// Questions that are answered by an engine of their own, which moves nothing: what size would fit, and what is left open.
+extension LayoutEngine {
+    /// The root's size that comes nearest to a wanted one under the constraints in it.
+    func fittingSize(_ target: Size, _ horizontal: LayoutPriority, _ vertical: LayoutPriority) -> Size {
+        let width = Solver.Deviation(horizontal.strength)
+        let height = Solver.Deviation(vertical.strength)
+        setUp(rootSize: target, width: width, height: height)
+        updateContent(0)
+        solve()
+        fitHeights()
+        return Size(width: solver.value(of: members[0].width), height: solver.value(of: members[0].height))
+    }
+
+    /// The views whose frames are not the only ones that the constraints allow.
+    func ambiguousViews() -> [View] {
+        setUp(rootSize: root.storedFrame.size, width: .forbidden, height: .forbidden)
+        solve()
+        fitHeights()
+        return members.indices.dropFirst().compactMap { index in
+            guard members[index].frame.isEmpty, let view = members[index].view else { return nil }
+            return (0..<4).contains { isOpen(members[index].variable($0)) } ? view : nil
+        }
+    }
+
+    /// Whether a variable gives way to a pull that is weaker than everything else.
+    private func isOpen(_ variable: Solver.Variable?) -> Bool {
+        guard let variable, !solver.isDetermined(variable) else { return false }
+        let value = solver.value(of: variable)
+        for distance in [1000.0, -1000] {
+            let expression = Solver.Expression([Solver.Term(variable)], constant: -value - distance)
+            guard let pull = try? solver.add(expression, .equal, .level(-1)) else { continue }
+            solve()
+            let moved = solver.value(of: variable)
+            solver.remove(pull)
+            if abs(moved - value) > 0.001 { return true }
+        }
+        return false
+    }
+}
