@@ -11,6 +11,8 @@
 #include <X11/extensions/shape.h>
 #include <X11/extensions/sync.h>
 #include <X11/Xcursor/Xcursor.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
@@ -124,4 +126,17 @@ static inline void *cx11_display_data(Display *display, int number) {
     object.display = display;
     XExtData *entry = XFindOnExtensionList(XEHeadOfExtensionList(object), number);
     return entry == NULL ? NULL : (void *)entry->private_data;
+}
+
+// How a loop of one's own takes part in the main queue, and so in Swift's main actor: a descriptor that is readable when the queue has
+// work, and the call that does it. CoreFoundation's run loop is built on these two on Linux; libdispatch exports them in no header.
+extern int _dispatch_get_main_queue_handle_4CF(void);
+extern void _dispatch_main_queue_callback_4CF(void *);
+static inline int cx11_main_queue_descriptor(void) { return _dispatch_get_main_queue_handle_4CF(); }
+static inline void cx11_main_queue_run(void) { _dispatch_main_queue_callback_4CF(NULL); }
+
+// poll.h shows ppoll, the poll that counts in nanoseconds, only where _GNU_SOURCE is defined, which is not for a module to do.
+extern int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
+static inline int cx11_poll(struct pollfd *waited, nfds_t count, const struct timespec *longest) {
+    return ppoll(waited, count, longest, NULL);
 }

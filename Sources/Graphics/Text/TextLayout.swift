@@ -46,17 +46,9 @@ public final class TextLayout {
         // A NUL would end the text for C.
         let clean = text.utf8.contains(0) ? text.replacingNUL() : text
         self.text = clean
-        guard let context = pango_font_map_create_context(pango_cairo_font_map_get_default()),
-            let layout = pango_layout_new(context)
+        guard let context = homepwner_font_map_context(pango_cairo_font_map_get_default()), let layout = pango_layout_new(context)
         else { preconditionFailure("Pango gave no layout; is its default font map usable?") }
-        homepwner_object_unref(UnsafeMutableRawPointer(context))
         self.layout = layout
-        // Metrics that do not depend on the scale keep every layout the same at 1x and 2x.
-        let fontOptions = cairo_font_options_create()
-        cairo_font_options_set_hint_metrics(fontOptions, CAIRO_HINT_METRICS_OFF)
-        pango_cairo_context_set_font_options(context, fontOptions)
-        cairo_font_options_destroy(fontOptions)
-        pango_context_set_round_glyph_positions(context, 0)
         Self.setFont(font, layout)
         Self.apply(options, to: layout)
         pango_layout_set_text(layout, clean, Int32(clamping: clean.utf8.count))

@@ -1,48 +1,40 @@
-import Foundation
+import CX11
+import Dispatch
+import Glibc
 
-/// Lets the program sleep in `RunLoop.main` until the X server says something, a time comes, or the main queue has something to do.
+/// Lets the main thread sleep until the X server says something, a time comes, or the main queue has something to do.
+///
+/// One system call waits for all three. A run loop of Foundation's would hear of the connection by way of a dispatch source: another
+/// thread wakes, wakes this one, and every click waits for both.
 final class LoopSleeper {
-    private let readable: any DispatchSourceRead
-    private let timer: any DispatchSourceTimer
-    private var armedFor: Double?
+    private let connection: Int32
+    private let mainQueue: Int32
 
-    /// - Parameters:
-    ///   - descriptor: the connection's descriptor.
-    ///   - onReadable: reads from it; it must read all there is, or is called again at once.
-    init(descriptor: Int32, onReadable: @escaping () -> Void) {
-        readable = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-        timer = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
-        readable.setEventHandler { MainActor.assumeIsolated { onReadable() } }
-        // The loop looks at everything whenever it wakes; the timer has only to wake it.
-        timer.setEventHandler {}
-        timer.schedule(deadline: .distantFuture)
-        readable.activate()
-        timer.activate()
-    }
-
-    isolated deinit {
-        readable.cancel()
-        timer.cancel()
+    /// - Parameter connection: the descriptor of the connection to the server.
+    init(connection: Int32) {
+        self.connection = connection
+        mainQueue = cx11_main_queue_descriptor()
     }
 
     /// The present, in seconds on a clock that only goes forward.
     static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
-    /// Sleeps until something happens, or until a time.
+    /// Sleeps until something happens, or until a time, and does what the main queue has to do. Reading the connection is the caller's.
     func sleep(until deadline: Double?) {
-        if deadline != armedFor {
-            armedFor = deadline
-            timer.schedule(deadline: deadline.map(Self.dispatchTime) ?? .distantFuture, leeway: .nanoseconds(0))
+        var waited = [pollfd(fd: connection, events: Int16(POLLIN), revents: 0), pollfd(fd: mainQueue, events: Int16(POLLIN), revents: 0)]
+        if let deadline {
+            let left = max(0, min(deadline - Self.now, 1e6))
+            var time = timespec(tv_sec: Int(left), tv_nsec: Int((left - left.rounded(.down)) * 1e9))
+            cx11_poll(&waited, nfds_t(waited.count), &time)
+        } else {
+            cx11_poll(&waited, nfds_t(waited.count), nil)
         }
-        _ = RunLoop.main.run(mode: .default, before: .distantFuture)
-        // A timer that has fired does not fire again.
-        if let armed = armedFor, armed <= Self.now { armedFor = nil }
+        guard waited[1].revents != 0 else { return }
+        var count: UInt64 = 0
+        read(mainQueue, &count, MemoryLayout.size(ofValue: count))
+        cx11_main_queue_run()
     }
 
     /// Ends the present sleep, or the next.
     func wake() { DispatchQueue.main.async {} }
-
-    private static func dispatchTime(_ seconds: Double) -> DispatchTime {
-        DispatchTime(uptimeNanoseconds: UInt64(max(0, min(seconds, 1e9)) * 1e9))
-    }
 }

@@ -1,5 +1,5 @@
 import CX11
-import Foundation
+import Dispatch
 import Graphics
 import Toolkit
 
@@ -9,7 +9,7 @@ extension X11Application {
 
     /// Shows the windows until the program quits, its last window closes, or the server goes away.
     public func run() -> ExitReason {
-        let sleeper = LoopSleeper(descriptor: connection.fileDescriptor) { [weak self] in self?.turn() }
+        let sleeper = LoopSleeper(connection: connection.fileDescriptor)
         self.sleeper = sleeper
         defer { self.sleeper = nil }
         while !isQuitting, !connection.isLost {

@@ -8,7 +8,7 @@ public import Toolkit
 /// The program on an X server: it opens the toolkit's windows there, brings them what the user does, and shows what they paint.
 ///
 /// One is made at the start, given its windows, and run. All of it lives on the main thread and never waits for anything: the program
-/// sleeps in `RunLoop.main`, so main-actor tasks run between events.
+/// sleeps with an eye on the main queue, so main-actor tasks run between events.
 public final class X11Application {
     /// What the desktop is told about the program.
     public struct Configuration {

@@ -37,6 +37,7 @@ final class PixelMemory {
         // It must come after both have attached: after this, nobody else can.
         defer { shmctl(id, IPC_RMID, nil) }
         guard let address = shmat(id, nil, 0), Int(bitPattern: address) != -1 else { throw .noMemory }
+        PagePreparation.begin(address, capacity)
         let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
         info.initialize(to: XShmSegmentInfo())
         info.pointee.shmid = id
