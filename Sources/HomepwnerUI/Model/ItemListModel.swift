@@ -125,14 +125,14 @@ public final class ItemListModel {
         guard text != query.text else { return }
         query.text = text
         matcher = SearchMatcher(text)
-        reload(after: nil)
+        reload(after: nil, counts: false)
     }
 
     /// Sorts otherwise.
     public func sort(_ order: SortOrder) {
         guard order != query.order else { return }
         query.order = order
-        reload(after: nil)
+        reload(after: nil, counts: false)
     }
 
     /// The listing of the start knows the first screen only; the first step beyond it asks for the rest.
@@ -141,10 +141,11 @@ public final class ItemListModel {
         attempt { listing = try library.items.listing(query) }
     }
 
-    private func reload(after change: Change?) {
+    /// - Parameter counts: whether the library may have other items than before; another search or order looks at the same ones.
+    private func reload(after change: Change?, counts: Bool = true) {
         attempt {
             listing = try library.items.listing(query)
-            libraryCount = try library.items.count()
+            if counts { libraryCount = try library.items.count() }
         }
         pages.removeAll(keepingCapacity: true)
         pageOrder.removeAll(keepingCapacity: true)
