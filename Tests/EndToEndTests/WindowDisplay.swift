@@ -12,7 +12,8 @@ final class WindowDisplay {
     /// - Parameters:
     ///   - options: more options for the server, such as extensions that it should not have
     ///   - screen: its size in pixels
-    init(options: [String] = [], screen: String = "1280x800") throws {
+    ///   - hasManager: whether there is a window manager
+    init(options: [String] = [], screen: String = "1280x800", hasManager: Bool = true) throws {
         folder = NSTemporaryDirectory() + "/homepwner-display-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let numberPath = folder + "/number"
@@ -31,8 +32,11 @@ final class WindowDisplay {
             name = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
             return true
         }
-        try startManager()
+        if hasManager { try startManager() }
     }
+
+    /// Whether there is a window manager, which gives windows the keyboard.
+    var hasManager: Bool { manager != nil }
 
     deinit {
         manager?.end()

@@ -143,6 +143,7 @@ final class WindowHarness {
     private func findWindow() throws {
         try wait(for: "a window with the keyboard") {
             guard program.status == nil else { throw WaitEnded(description: "the program ended") }
+            if !display.hasManager, let first = try windows().first { try tool("xdotool", "windowfocus", first) }
             let focused = try tool("xdotool", "getwindowfocus").trimmingCharacters(in: .whitespacesAndNewlines)
             window = try windows().first { $0 == focused } ?? ""
             return !window.isEmpty

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// The other program of `Tests/Tools/desktop-peer.c`, which is compiled once for all tests that need it.
+enum WindowPeer {
+    private static let compiler = ["cc", "clang", "gcc"].lazy.compactMap(WindowTools.find).first
+
+    /// What is missing here; the tests that need the other program are skipped then, and say so.
+    static let missing = compiler == nil ? ["a C compiler (cc)"] : []
+
+    private static let program = Result { try compile() }
+
+    private static func compile() throws -> String {
+        let compiler = try #require(compiler)
+        let source = WindowHarness.root + "/Tests/Tools/desktop-peer.c"
+        let path = NSTemporaryDirectory() + "/homepwner-peer-\(getpid())"
+        let process = try WindowProcess(
+            compiler, ["-O1", "-w", "-o", path, source, "-lX11"], environment: ["PATH": "/usr/bin:/bin:/usr/local/bin"])
+        try WindowTools.wait(for: "the compiler") { process.status != nil }
+        guard process.status == 0 else { throw WaitEnded(description: "\(source) does not compile: \(process.err)") }
+        // Gone with this process, also when it is killed: a file that is run stays as long as it runs.
+        atexit { unlink(NSTemporaryDirectory() + "/homepwner-peer-\(getpid())") }
+        return path
+    }
+
+    /// Starts it.
+    static func start(_ arguments: [String], on display: WindowDisplay) throws -> WindowProcess {
+        try WindowProcess(program.get(), arguments, environment: display.environment)
+    }
+
+    /// Runs it to its end, which is a good one.
+    ///
+    /// - Returns: the lines that it says.
+    static func run(_ arguments: [String], on display: WindowDisplay) throws -> [String] {
+        let process = try start(arguments, on: display)
+        try WindowTools.wait(atMost: 90, for: "the end of desktop-peer \(arguments)") { process.status != nil }
+        guard process.status == 0 else {
+            throw WaitEnded(description: "desktop-peer \(arguments) ended with \(process.status ?? -1): \(process.out)\(process.err)")
+        }
+        return process.out.split(whereSeparator: \.isNewline).map(String.init)
+    }
+}
+
+extension WindowHarness {
+    /// Asks the window by the desktop's question whether it lives.
+    func expectAlive(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        #expect(try WindowPeer.run(["ping", window], on: display) == ["alive"], sourceLocation: sourceLocation)
+    }
+
+    /// Drags files over a place of the window, and lets go as `how` says; see `Tests/Tools/desktop-peer.c`.
+    ///
+    /// - Returns: what the window says to that.
+    func drop(_ paths: String..., at x: Int, _ y: Int, _ how: String = "drop") throws -> [String] {
+        try WindowPeer.run(["drop", window, "\(x)", "\(y)", how] + paths.map { "file://" + $0 }, on: display)
+    }
+
+    /// Asks the server for sizes, as fast as it takes them.
+    func resize(_ sizes: (Int, Int)..., times: Int = 1) throws {
+        let words = sizes.flatMap { ["\($0.0)", "\($0.1)"] }
+        #expect(try WindowPeer.run(["resize", window, "\(times)"] + words, on: display).isEmpty)
+    }
+}

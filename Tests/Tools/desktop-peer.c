@@ -1,0 +1,160 @@
+/* What other programs do to a window, for tests of it: drags over it, questions whether it lives, sizes that no window manager checks.
+ *
+ *   desktop-peer ping WINDOW                 asks by _NET_WM_PING; prints "alive" when the answer has come
+ *   desktop-peer drop WINDOW X Y HOW URI...  drags addresses of files over a place of the window, in its pixels, by XDND 5; prints what
+ *                                            the window says: "accepted" or "refused", then "finished 1" or "finished 0".
+ *                                            HOW: drop   lets go there and hands the addresses over
+ *                                                 leave  goes away again
+ *                                                 mute   lets go, and never hands anything over
+ *                                                 vanish lets go and ends at once
+ *   desktop-peer resize WINDOW TIMES W H...  asks the server for sizes, one after the other, so many times over
+ *
+ * DISPLAY names the server. It waits for an answer as long as a minute, and ends with 1 when none comes.
+ */
+#include <X11/Xatom.h>
+#include <X11/Xlib.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static Display *display;
+static Window own, target;
+
+static Atom atom(const char *name) { return XInternAtom(display, name, False); }
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "desktop-peer: %s\n", what);
+    exit(1);
+}
+
+static void say(const char *line)
+{
+    puts(line);
+    fflush(stdout);
+}
+
+static void send_message(const char *type, long a, long b, long c, long d, long e)
+{
+    XEvent event = {0};
+    event.xclient.type = ClientMessage;
+    event.xclient.display = display;
+    event.xclient.window = target;
+    event.xclient.message_type = atom(type);
+    event.xclient.format = 32;
+    long numbers[] = {a, b, c, d, e};
+    memcpy(event.xclient.data.l, numbers, sizeof numbers);
+    XSendEvent(display, target, False, NoEventMask, &event);
+    XFlush(display);
+}
+
+/* The server's time, as an event has it. */
+static Time server_time(void)
+{
+    XEvent event;
+    XSelectInput(display, own, PropertyChangeMask);
+    XChangeProperty(display, own, atom("PEER_TIME"), XA_STRING, 8, PropModeAppend, (unsigned char *)"", 0);
+    XWindowEvent(display, own, PropertyChangeMask, &event);
+    return event.xproperty.time;
+}
+
+static int ping(void)
+{
+    Window root = DefaultRootWindow(display);
+    XSelectInput(display, root, SubstructureNotifyMask);
+    Time time = server_time();
+    send_message("WM_PROTOCOLS", (long)atom("_NET_WM_PING"), (long)time, (long)target, 0, 0);
+    for (;;) {
+        XEvent event;
+        XNextEvent(display, &event);
+        if (event.type != ClientMessage || event.xclient.message_type != atom("WM_PROTOCOLS")) continue;
+        const long *numbers = event.xclient.data.l;
+        if (event.xclient.window != root || (Atom)numbers[0] != atom("_NET_WM_PING") || (Window)numbers[2] != target) continue;
+        if ((Time)numbers[1] != time) fail("the answer has another time than the question");
+        say("alive");
+        return 0;
+    }
+}
+
+/* Waits for a message of the window's, and hands over what it asks for meanwhile. */
+static long *await(const char *type, const char *list, int is_mute)
+{
+    static XEvent event;
+    Atom wanted = atom(type);
+    for (;;) {
+        XNextEvent(display, &event);
+        if (event.type == ClientMessage && event.xclient.message_type == wanted) return event.xclient.data.l;
+        if (event.type != SelectionRequest || is_mute) continue;
+        XSelectionRequestEvent request = event.xselectionrequest;
+        XEvent answer = {0};
+        answer.xselection.type = SelectionNotify;
+        answer.xselection.requestor = request.requestor;
+        answer.xselection.selection = request.selection;
+        answer.xselection.target = request.target;
+        answer.xselection.time = request.time;
+        answer.xselection.property = None;
+        if (request.target == atom("text/uri-list") && request.property != None) {
+            XChangeProperty(
+                display, request.requestor, request.property, request.target, 8, PropModeReplace, (const unsigned char *)list,
+                (int)strlen(list));
+            answer.xselection.property = request.property;
+        }
+        XSendEvent(display, request.requestor, False, NoEventMask, &answer);
+        XFlush(display);
+    }
+}
+
+static int drop(int x, int y, const char *how, int count, char **addresses)
+{
+    size_t length = 1;
+    for (int i = 0; i < count; i++) length += strlen(addresses[i]) + 2;
+    char *list = calloc(length, 1);
+    if (!list) fail("there is no memory");
+    for (int i = 0; i < count; i++) strcat(strcat(list, addresses[i]), "\r\n");
+
+    int root_x = 0, root_y = 0;
+    Window child;
+    if (!XTranslateCoordinates(display, target, DefaultRootWindow(display), x, y, &root_x, &root_y, &child)) fail("the window is gone");
+    Time time = server_time();
+    XSetSelectionOwner(display, atom("XdndSelection"), own, time);
+    send_message("XdndEnter", (long)own, 5L << 24, (long)atom("text/uri-list"), 0, 0);
+    send_message("XdndPosition", (long)own, 0, (long)root_x << 16 | root_y, (long)time, (long)atom("XdndActionCopy"));
+    int is_accepted = await("XdndStatus", list, 1)[1] & 1;
+    say(is_accepted ? "accepted" : "refused");
+    if (!strcmp(how, "leave") || !is_accepted) {
+        send_message("XdndLeave", (long)own, 0, 0, 0, 0);
+        XSync(display, False);
+        return 0;
+    }
+    send_message("XdndDrop", (long)own, 0, (long)time, 0, 0);
+    if (!strcmp(how, "vanish")) return 0;
+    say(await("XdndFinished", list, !strcmp(how, "mute"))[1] & 1 ? "finished 1" : "finished 0");
+    return 0;
+}
+
+static int resize(long times, int count, char **sizes)
+{
+    for (long turn = 0; turn < times; turn++) {
+        for (int i = 0; i + 1 < count; i += 2) {
+            XResizeWindow(display, target, (unsigned)atoi(sizes[i]), (unsigned)atoi(sizes[i + 1]));
+            XFlush(display);
+        }
+    }
+    XSync(display, False);
+    return 0;
+}
+
+int main(int count, char **words)
+{
+    if (count < 3) fail("what, and to which window?");
+    display = XOpenDisplay(NULL);
+    if (!display) fail("there is no display");
+    alarm(60);
+    target = strtoul(words[2], NULL, 0);
+    own = XCreateSimpleWindow(display, DefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0);
+    if (!strcmp(words[1], "ping")) return ping();
+    if (!strcmp(words[1], "drop") && count > 6) return drop(atoi(words[3]), atoi(words[4]), words[5], count - 6, words + 6);
+    if (!strcmp(words[1], "resize") && count > 5) return resize(atol(words[3]), count - 4, words + 4);
+    fail("it can ping, drop and resize");
+}
