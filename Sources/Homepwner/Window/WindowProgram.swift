@@ -46,7 +46,11 @@ final class WindowProgram {
         let window = Window(size: startSize(in: application), title: "Homepwner")
         window.minimumSize = MainController.minimumSize
         window.onCloseRequest = { [weak self] in self?.closeRequested() }
-        window.layoutDiagnostics = LayoutDiagnostics { [log] in log.warning("\($0)") }
+        window.layoutDiagnostics = LayoutDiagnostics { [log, weak window] warning in
+            // Below its smallest size, which only a desktop without a window manager gives it, a window need not have room for all.
+            guard let window, window.size.width >= window.minimumSize.width, window.size.height >= window.minimumSize.height else { return }
+            log.warning("\(warning)")
+        }
         self.window = window
         guard show(opening, in: window) else { return ExitStatus.done.rawValue }
         do { try application.open(window) } catch {
