@@ -62,6 +62,8 @@ let package = Package(
         .executableTarget(
             name: "StoreBench", dependencies: ["Inventory", "Imaging", "CImageCodecs"], path: "Benchmarks/StoreBench",
             swiftSettings: common),
+        .executableTarget(
+            name: "LayoutBench", dependencies: ["Toolkit", "Graphics"], path: "Benchmarks/LayoutBench", swiftSettings: onMainActor),
 
         .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: common),
         .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Imaging"], swiftSettings: common),

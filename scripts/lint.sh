@@ -22,6 +22,7 @@ HomepwnerUI: Toolkit Graphics Imaging Inventory Exchange HomepwnerResources Logg
 Homepwner: X11Host ToolkitTesting HomepwnerUI Toolkit Graphics Imaging Inventory Exchange HomepwnerResources ArgumentParser Logging
 SampleArtist: Graphics Imaging
 StoreBench: Inventory Imaging CImageCodecs
+LayoutBench: Toolkit Graphics
 '
 # What comes with the toolchain is everybody's, but the full Foundation (ICU, formatters, 4 ms of start) stays out of the rooms
 # that draw.

@@ -2,7 +2,7 @@
 # Makes sure that this machine can build (run) or also test (test) Homepwner: a Swift toolchain, and the packages
 # of Debian 12/13 or Ubuntu 22.04/24.04. Says what it installs; silent and quick when nothing is missing.
 #
-#   scripts/setup.sh run|test|screens|bench|peers
+#   scripts/setup.sh run|test|screens|bench|peers|kiwi
 set -euo pipefail
 
 needed_swift=6.2
@@ -15,6 +15,8 @@ screens_packages="xvfb openbox xdotool x11-utils x11-xserver-utils imagemagick"
 bench_packages="$screens_packages libxtst-dev bsdextrautils"
 peers_packages="g++ qt6-base-dev"
 test_packages="$screens_packages xclip strace sqlite3 desktop-file-utils appstream groff-base"
+# Another constraint solver, to compare ours with: tests and benchmarks do without it where it is not to be had.
+kiwi_packages="python3-kiwisolver"
 
 # What the packages of the run set bring, by their pkg-config names, for systems without dpkg.
 modules="x11 xext xi xrandr xcursor xfixes cairo pangocairo libturbojpeg libpng libwebp libexif expat sqlite3"
@@ -85,7 +87,8 @@ screens) words="$run_packages $screens_packages" ;;
 test) words="$run_packages $test_packages" ;;
 bench) words="$run_packages $bench_packages" ;;
 peers) words=$peers_packages ;;
-*) die "say 'run', 'screens', 'test', 'bench' or 'peers'" ;;
+kiwi) words=$kiwi_packages ;;
+*) die "say 'run', 'screens', 'test', 'bench', 'peers' or 'kiwi'" ;;
 esac
 
 check_swift

@@ -33,4 +33,12 @@ export FONTCONFIG_FILE=$PWD/Tests/fonts.conf LC_ALL=C.UTF-8 TZ=UTC SWIFT_BACKTRA
 export HOMEPWNER_PROGRAM=$PWD/.build/debug/homepwner
 swift test --skip-build ${FILTER:+--filter "$FILTER"}
 
+step 'constraint solver, beside kiwi'
+# Ten thousand systems are what it is proved by; a part of them finds what a change breaks.
+if scripts/setup.sh kiwi; then
+    /usr/bin/python3 Tests/ScriptTests/solver.py .build/debug/LayoutBench "${SYSTEMS:-3000}"
+else
+    echo 'solver.py: SKIPPED, for python3-kiwisolver cannot be installed here'
+fi
+
 step 'all passed'

@@ -35,7 +35,7 @@ public final class LayoutConstraint {
     let hasSecondItem: Bool
     /// The view that keeps it while it is active.
     weak var holder: View?
-    /// When it became active, among all constraints: of those that contradict each other, the last one goes.
+    /// When it became active, among those that are solved together: of those that contradict each other, the last one goes.
     var activation = 0
     /// Whether it was reported once that it cannot hold.
     var isReported = false

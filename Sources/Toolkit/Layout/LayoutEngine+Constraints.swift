@@ -54,17 +54,17 @@ extension LayoutEngine {
     /// whether it was one that is in the solver, which now can go on.
     private func giveUp(one conflict: [Solver.Constraint], orNew new: LayoutConstraint?) -> Bool {
         var candidates: [LayoutConstraint] = new.map { [$0] } ?? []
-        var contents: [(index: Int, axis: LayoutConstraint.Axis)] = []
+        var contents: [(member: LayoutMember, axis: LayoutConstraint.Axis)] = []
         for handle in conflict {
             switch sources[Int(handle.index)] {
             case .constraint(let constraint): candidates.append(constraint)
-            case .content(let index, let axis): contents.append((index, axis))
+            case .content(let member, let axis): contents.append((member, axis))
             case .given: break
             }
         }
         candidates.sort { $0.activation < $1.activation }
         let victim = candidates.last
-        let names = contents.map { members[$0.index].item?.layoutName ?? "(gone)" }.map { "the size of the content of \($0)" }
+        let names = contents.map { "the size of the content of \($0.member.name)" }
         if !isProbe, victim.map({ !$0.isReported }) ?? true {
             victim?.isReported = true
             root.report(LayoutWarning(.unsatisfiable(candidates, givenUp: victim, contents: names)))
@@ -76,7 +76,7 @@ extension LayoutEngine {
             return !isNew
         }
         if let content = contents.last {
-            dropContent(content.index, content.axis)
+            dropContent(of: content.member, content.axis)
             return true
         }
         return false
@@ -86,7 +86,7 @@ extension LayoutEngine {
 
     /// A rectangle that an item's attributes are taken from: a member's, less some insets.
     private struct Box {
-        var member: Member
+        var member: LayoutMember
         var insets = EdgeInsets.zero
         var view: View?
     }
@@ -94,10 +94,10 @@ extension LayoutEngine {
     private func box(_ item: any LayoutItem, isMargin: Bool) -> Box {
         if let guide = item as? LayoutGuide, guide.role != .free, let owner = guide.owningView {
             let insets = guide.role == .margins ? owner.layoutMargins : .zero
-            return Box(member: members[member(owner)], insets: insets, view: nil)
+            return Box(member: member(owner), insets: insets, view: nil)
         }
         let view = item as? View
-        return Box(member: members[member(item)], insets: isMargin ? view?.layoutMargins ?? .zero : .zero, view: view)
+        return Box(member: member(item), insets: isMargin ? view?.layoutMargins ?? .zero : .zero, view: view)
     }
 
     /// Puts the terms of “first - multiplier · second” into `terms`, and answers its constant; nil where an item is gone.
@@ -124,7 +124,7 @@ extension LayoutEngine {
 
     /// Places are measured in the view that keeps the constraint, so with a multiplier it matters where that is.
     private func addOrigin(of holder: View, _ kind: LayoutConstraint.Attribute.Kind, _ factor: Double, _ isMirrored: Bool) {
-        let member = members[member(holder)]
+        let member = member(holder)
         switch kind {
         case .x:
             append(member.x, factor)
@@ -164,13 +164,13 @@ extension LayoutEngine {
         }
     }
 
-    private func addX(_ member: Member, _ share: Double, _ offset: Double, _ factor: Double) -> Double {
+    private func addX(_ member: LayoutMember, _ share: Double, _ offset: Double, _ factor: Double) -> Double {
         append(member.x, factor)
         append(member.width, factor * share)
         return factor * offset
     }
 
-    private func addY(_ member: Member, _ share: Double, _ offset: Double, _ factor: Double) -> Double {
+    private func addY(_ member: LayoutMember, _ share: Double, _ offset: Double, _ factor: Double) -> Double {
         append(member.y, factor)
         append(member.height, factor * share)
         return factor * offset

@@ -7,7 +7,7 @@ extension LayoutEngine {
         let width = Solver.Deviation(horizontal.strength)
         let height = Solver.Deviation(vertical.strength)
         setUp(rootSize: target, width: width, height: height)
-        updateContent(0)
+        updateContent(members[0])
         solve()
         fitHeights()
         return Size(width: solver.value(of: members[0].width), height: solver.value(of: members[0].height))
@@ -18,9 +18,9 @@ extension LayoutEngine {
         setUp(rootSize: root.storedFrame.size, width: .forbidden, height: .forbidden)
         solve()
         fitHeights()
-        return members.indices.dropFirst().compactMap { index in
-            guard members[index].frame.isEmpty, let view = members[index].view else { return nil }
-            return (0..<4).contains { isOpen(members[index].variable($0)) } ? view : nil
+        return members.dropFirst().compactMap { member in
+            guard !member.isFramed, let view = member.view else { return nil }
+            return (0..<4).contains { isOpen(member.variable($0)) } ? view : nil
         }
     }
 

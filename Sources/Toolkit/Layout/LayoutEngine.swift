@@ -9,37 +9,10 @@ import Graphics
 final class LayoutEngine {
     typealias Solver = ConstraintSolver
 
-    /// A view or guide with its variables.
-    struct Member {
-        weak var item: (any LayoutItem)?
-        /// The place in `members` of the view around it; the root's for what stands in the root.
-        var parent: Int
-        /// Where it is in the root; nil for the root itself, which is at zero.
-        var x: Solver.Variable?
-        var y: Solver.Variable?
-        var width: Solver.Variable
-        var height: Solver.Variable
-        /// For a view that is laid out by its frame: what says so.
-        var frame: [Solver.Constraint] = []
-        /// What keeps it near the size of its content.
-        var contentWidth: Content?
-        var contentHeight: Content?
-
-        var view: View? { item as? View }
-    }
-
-    /// What keeps a length near that of a view's content.
-    struct Content {
-        var constraint: Solver.Constraint
-        var length: Double
-        var hugging: LayoutPriority
-        var resistance: LayoutPriority
-    }
-
     /// What a constraint in the solver stands for.
     enum Source {
         case constraint(LayoutConstraint)
-        case content(Int, LayoutConstraint.Axis)
+        case content(LayoutMember, LayoutConstraint.Axis)
         /// Sizes and frames that are given, and the pull of drawn frames.
         case given
     }
@@ -52,54 +25,36 @@ final class LayoutEngine {
     }
 
     unowned let root: View
+    /// Whether it only answers questions: then it leaves views as they are, and reports nothing.
+    let isProbe: Bool
+
     var solver = Solver()
-    var members: [Member] = []
-    var memberIndex: [ObjectIdentifier: Int] = [:]
+    /// The root first, and each one after the one around it.
+    var members: [LayoutMember] = []
+    private var memberOf: [ObjectIdentifier: LayoutMember] = [:]
     var entries: [ObjectIdentifier: Entry] = [:]
     /// By the place of a constraint in the solver.
     var sources: [Source] = []
     /// The constraints that were given up, because they contradict others.
     var broken: [LayoutConstraint] = []
+    /// The constraints about baselines, which follow the content of views.
+    var baselines: [LayoutConstraint] = []
+    /// The terms of the constraint that is being installed.
     var terms: [Solver.Term] = []
+    /// How often the solver had pivoted when it was last asked what is left open; -1 when it has other constraints since.
+    var checkedPivots = -1
 
     private(set) var isStale = true
     /// Whether something other than the root's size changed since the last solution.
     private var isDirty = true
     /// Constraints that became active since the last layout.
     private var added: [LayoutConstraint] = []
-    private var staleContents: Set<Int> = []
+    private var staleContents: [LayoutMember] = []
     private var direction = UserInterfaceLayoutDirection.leftToRight
     private var scale = 0.0
-    var rootSize = Size(width: -1, height: -1)
-    var rootWidth: Solver.Constraint?
-    var rootHeight: Solver.Constraint?
-    /// Where what is not laid out by constraints alone is pulled to.
-    var pulls: [Pull: Solver.Constraint] = [:]
-    /// The constraints about baselines, which follow the content of views.
-    var baselines: [LayoutConstraint] = []
-    /// Where the members' top left corners are in the root, while frames are set.
-    var origins: [Point] = []
-
-    /// A pull of one variable of a member.
-    struct Pull: Hashable {
-        var member: Int
-        var side: Int
-    }
-
-    private static let clock = ActivationClock()
-
-    private final class ActivationClock {
-        var last = 0
-    }
-
-    /// A number larger than all before.
-    static func nextActivation() -> Int {
-        clock.last += 1
-        return clock.last
-    }
-
-    /// Whether it only answers questions: then it leaves views as they are, and reports nothing.
-    let isProbe: Bool
+    private var rootSize = Size.zero
+    private var rootWidth: Solver.Constraint?
+    private var rootHeight: Solver.Constraint?
 
     init(root: View, isProbe: Bool = false) {
         self.root = root
@@ -116,8 +71,8 @@ final class LayoutEngine {
 
     func add(_ constraint: LayoutConstraint) {
         setNeedsSolution()
-        // It is installed with the sizes of the next layout, for with those of the last one it may contradict what is there.
         if members.isEmpty { isStale = true }
+        // It is installed with the sizes of the next layout, for with those of the last one it may contradict what is there.
         if !isStale { added.append(constraint) }
     }
 
@@ -141,16 +96,17 @@ final class LayoutEngine {
     }
 
     func contentDidChange(of view: View) {
-        guard !isStale, let index = memberIndex[ObjectIdentifier(view)] else { return }
-        staleContents.insert(index)
+        guard !isStale, let member = memberOf[ObjectIdentifier(view)], !member.isContentStale else { return }
+        member.isContentStale = true
+        staleContents.append(member)
         setNeedsSolution()
     }
 
     /// The frame of a view that the engine knows was set by somebody else.
     func frameDidChange(of view: View) {
-        guard !isStale, let index = memberIndex[ObjectIdentifier(view)], index != 0 else { return }
+        guard !isStale, let member = memberOf[ObjectIdentifier(view)], member.parent != nil else { return }
         setNeedsSolution()
-        if members[index].frame.isEmpty { pull(index, to: view.storedFrame) }
+        if !member.isFramed { pull(member, to: view.storedFrame) }
     }
 
     private func setNeedsSolution() {
@@ -162,15 +118,16 @@ final class LayoutEngine {
 
     /// Finds the frames for the root's present size and sets them.
     func layOut() {
-        let isSetUp = !isStale && direction == root.effectiveUserInterfaceLayoutDirection
+        let direction = root.effectiveUserInterfaceLayoutDirection
+        let isSetUp = !isStale && direction == self.direction
         let scale = root.window?.scale ?? 0
         if scale != self.scale {
             self.scale = scale
-            if isSetUp { staleContents.formUnion(members.indices) }
+            if isSetUp { staleContents = members }
             isDirty = true
         }
         if !isSetUp {
-            direction = root.effectiveUserInterfaceLayoutDirection
+            self.direction = direction
             setUp(rootSize: root.storedFrame.size, width: .forbidden, height: .forbidden)
             isStale = false
         }
@@ -179,10 +136,11 @@ final class LayoutEngine {
         if size != rootSize || isDirty || !isSetUp {
             isDirty = false
             takeFrames()
-            for index in staleContents { updateContent(index) }
+            for member in staleContents { updateContent(member) }
             staleContents.removeAll(keepingCapacity: true)
             setRootSize(size)
-            installAdded()
+            for constraint in added { install(constraint) }
+            added.removeAll()
             solve()
             fitHeights()
             pullUndetermined()
@@ -192,17 +150,17 @@ final class LayoutEngine {
 
     /// Collects views and constraints, and hands them to a new solver. The root's size is as given, or comes as near to it as can be.
     func setUp(rootSize: Size, width: Solver.Deviation, height: Solver.Deviation) {
-        for member in members { if member.view?.layoutState?.memberEngine === self { member.view?.layoutState?.memberEngine = nil } }
+        for member in members where member.view?.layoutState?.memberEngine === self { member.view?.layoutState?.memberEngine = nil }
         solver = Solver()
         members.removeAll(keepingCapacity: true)
-        memberIndex.removeAll(keepingCapacity: true)
+        memberOf.removeAll(keepingCapacity: true)
         entries.removeAll(keepingCapacity: true)
         sources.removeAll(keepingCapacity: true)
         broken.removeAll()
         baselines.removeAll()
-        pulls.removeAll()
         staleContents.removeAll()
         added.removeAll()
+        checkedPivots = -1
         var constraints: [LayoutConstraint] = []
         collect(root, isRoot: true, &constraints)
         guard isProbe || !constraints.isEmpty else { return }
@@ -210,11 +168,9 @@ final class LayoutEngine {
         // The latest come last, so that of those that contradict each other the latest is given up.
         constraints.sort { $0.activation < $1.activation }
         for constraint in constraints { install(constraint) }
-    }
-
-    private func installAdded() {
-        for constraint in added { install(constraint) }
-        added.removeAll()
+        if let last = constraints.last, !isProbe {
+            root.layoutState?.activations = max(root.layoutState?.activations ?? 0, last.activation)
+        }
     }
 
     private func collect(_ view: View, isRoot: Bool, _ constraints: inout [LayoutConstraint]) {
@@ -226,56 +182,51 @@ final class LayoutEngine {
     // MARK: - Members
 
     private func addRoot(size: Size, width: Solver.Deviation, height: Solver.Deviation) {
-        members.append(
-            Member(item: root, parent: 0, width: solver.makeVariable(nonNegative: true), height: solver.makeVariable(nonNegative: true)))
-        memberIndex[ObjectIdentifier(root)] = 0
+        let member = LayoutMember(root: root, &solver)
+        members.append(member)
+        memberOf[ObjectIdentifier(root)] = member
         rootSize = size
-        let wide = Solver.Expression([Solver.Term(members[0].width)], constant: -max(0, size.width))
-        let high = Solver.Expression([Solver.Term(members[0].height)], constant: -max(0, size.height))
+        let wide = Solver.Expression([Solver.Term(member.width)], constant: -max(0, size.width))
+        let high = Solver.Expression([Solver.Term(member.height)], constant: -max(0, size.height))
         rootWidth = addGiven(wide, over: width, under: width)
         rootHeight = addGiven(high, over: height, under: height)
     }
 
-    func setRootSize(_ size: Size) {
+    private func setRootSize(_ size: Size) {
         guard size != rootSize else { return }
         rootSize = size
         if let rootWidth { solver.setConstant(-max(0, size.width), of: rootWidth) }
         if let rootHeight { solver.setConstant(-max(0, size.height), of: rootHeight) }
     }
 
-    /// The place of an item among the members, which it joins if it is none yet.
-    func member(_ item: any LayoutItem) -> Int {
-        if let index = memberIndex[ObjectIdentifier(item)] { return index }
-        let parent = (item as? View)?.superview ?? (item is View ? nil : item.layoutView)
-        let parentIndex = parent.map { member($0) } ?? 0
-        let index = members.count
-        members.append(
-            Member(
-                item: item, parent: parentIndex, x: solver.makeVariable(), y: solver.makeVariable(),
-                width: solver.makeVariable(nonNegative: true), height: solver.makeVariable(nonNegative: true)))
-        memberIndex[ObjectIdentifier(item)] = index
-        guard let view = item as? View else { return index }
+    /// What an item is to the engine; it joins it if it was unknown.
+    func member(_ item: any LayoutItem) -> LayoutMember {
+        if let member = memberOf[ObjectIdentifier(item)] { return member }
+        let view = item as? View
+        let around = view == nil ? item.layoutView : view?.superview
+        let member = LayoutMember(item, in: around.map { self.member($0) } ?? members[0], &solver)
+        members.append(member)
+        memberOf[ObjectIdentifier(item)] = member
+        guard let view else { return member }
         let state = view.makeLayoutState()
         if !isProbe { state.memberEngine = self }
         if state.translatesAutoresizingMask {
-            addFrame(index)
+            addFrame(view.storedFrame, to: member)
         } else {
             if state.drawnFrame == nil, !isProbe { state.drawnFrame = view.storedFrame }
-            updateContent(index)
+            updateContent(member)
         }
-        return index
+        return member
     }
 
     /// Makes a view stand where its frame says.
-    private func addFrame(_ index: Int) {
-        guard let frame = members[index].view?.storedFrame else { return }
-        let (member, parent) = (members[index], members[members[index].parent])
+    private func addFrame(_ frame: Rect, to member: LayoutMember) {
         for side in 0..<4 {
             guard let own = member.variable(side) else { continue }
             let constant = side < 2 ? frame.side(side) : max(0, frame.side(side))
             var expression = Solver.Expression([Solver.Term(own)], constant: -constant)
-            if side < 2, let around = parent.variable(side) { expression.terms.append(Solver.Term(around, -1)) }
-            if let constraint = addGiven(expression, over: .forbidden, under: .forbidden) { members[index].frame.append(constraint) }
+            if side < 2, let around = member.parent?.variable(side) { expression.terms.append(Solver.Term(around, -1)) }
+            if let constraint = addGiven(expression, over: .forbidden, under: .forbidden) { member.frame.append(constraint) }
         }
     }
 
@@ -283,10 +234,7 @@ final class LayoutEngine {
     private func takeFrames() {
         for member in members where member.frame.count == 4 {
             guard let frame = member.view?.storedFrame else { continue }
-            solver.setConstant(-frame.minX, of: member.frame[0])
-            solver.setConstant(-frame.minY, of: member.frame[1])
-            solver.setConstant(-max(0, frame.width), of: member.frame[2])
-            solver.setConstant(-max(0, frame.height), of: member.frame[3])
+            for side in 0..<4 { solver.setConstant(-(side < 2 ? frame.side(side) : max(0, frame.side(side))), of: member.frame[side]) }
         }
     }
 
@@ -298,7 +246,9 @@ final class LayoutEngine {
         return constraint
     }
 
+    /// Writes down what a constraint of the solver stands for.
     func note(_ constraint: Solver.Constraint, _ source: Source) {
+        checkedPivots = -1
         let index = Int(constraint.index)
         while sources.count <= index { sources.append(.given) }
         sources[index] = source

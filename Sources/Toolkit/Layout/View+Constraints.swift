@@ -69,7 +69,9 @@ extension View {
         let state = holder.makeLayoutState()
         constraint.holder = holder
         constraint.isReported = false
-        constraint.activation = LayoutEngine.nextActivation()
+        let rootState = holder.layoutRoot.makeLayoutState()
+        rootState.activations += 1
+        constraint.activation = rootState.activations
         state.constraints.append(constraint)
         holder.count(constraint, 1)
         let root = holder.layoutRoot

@@ -18,6 +18,9 @@ final class ViewLayoutState {
     var marginsGuide: LayoutGuide?
     var safeAreaGuide: LayoutGuide?
 
+    /// How often a constraint in it became active, while it is a root.
+    var activations = 0
+
     /// How many active constraints reach from above it to something in it: while there are any, what is in it is laid out together with
     /// what is around it.
     var crossings = 0

@@ -26,6 +26,9 @@ public nonisolated struct ConstraintSolver: ~Copyable {
     private var isOptimal = true
     private var isPossible = true
 
+    /// How often it has rearranged what it knows. While this stays the same, so does what is determined.
+    var pivots: Int { tableau.pivots }
+
     /// Makes a solver without variables.
     public init() {}
 

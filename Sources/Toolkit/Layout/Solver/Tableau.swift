@@ -60,6 +60,9 @@ nonisolated struct Tableau: ~Copyable {
     private(set) var symbolCapacity = 128
     private var freeSymbols: [Int32] = []
 
+    /// How often a symbol came into the basis.
+    private(set) var pivots = 0
+
     /// What is to become as small as possible, the most important level first.
     var objective: Objective
 
@@ -229,6 +232,7 @@ nonisolated struct Tableau: ~Copyable {
 
     /// Solves a row for one of its cells, takes that symbol into the basis in the place of the row's own, and tells all other rows.
     mutating func pivot(_ row: Int, _ index: Int) {
+        pivots += 1
         let first = cells + Int(rows[row].start)
         let entering = first[index].symbol
         let leaving = rows[row].basic
