@@ -101,10 +101,59 @@ import ToolkitTesting
         #expect(fixture.harness.paintMismatches == [])
     }
 
+    @Test func aDraftOfWhatIsStoredIsNotOffered() throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let id = UUID()
+        _ = try fixture.library.items.addNow(.named("Lamp", cents: 3_450), id: id, actor: "test")
+        let drafts = [
+            Draft(newItemID: id, name: "Lamp ", value: "$34.50"), Draft(itemID: id, baseRevision: 1, name: "Lamp", value: "34.5"),
+        ]
+        for draft in drafts {
+            try fixture.library.drafts.save(draft)
+            fixture.main.offerDraft()
+            #expect(fixture.main.presentedViewController == nil)
+            #expect(fixture.library.drafts.load() == nil)
+        }
+    }
+
+    @Test func aNewItemThatWasStoredAndTypedOnIsEditedNotAddedAgain() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let id = UUID()
+        _ = try fixture.library.items.addNow(.named("Lamp"), id: id, actor: "test")
+        try fixture.library.drafts.save(Draft(newItemID: id, name: "Lamp Shade"))
+        fixture.main.offerDraft()
+        fixture.harness.press(.enter)
+        fixture.harness.press(.enter, .control)
+        try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
+        #expect(try fixture.stored().map(\.content.name) == ["Lamp Shade"])
+        #expect(try fixture.stored().map(\.id) == [id])
+    }
+
+    @Test func aDraftKeepsTheIdentityThatItsItemGets() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        fixture.harness.press(.character("n"), .control)
+        fixture.harness.type("Lamp")
+        let id = try #require(fixture.main.form?.newID)
+        fixture.main.keepDraftNow()
+        let draft = try #require(fixture.library.drafts.load())
+        #expect(draft.newItemID == id && draft.itemID == nil)
+        fixture.harness.press(.enter, .control)
+        try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
+        #expect(try fixture.stored().map(\.id) == [id])
+        // As if the draft had not been put away.
+        try fixture.library.drafts.save(draft)
+        fixture.main.offerDraft()
+        #expect(fixture.main.presentedViewController == nil)
+    }
+
     @Test func aDraftIsOfferedAndTypedOn() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }
-        try fixture.library.drafts.save(Draft(name: "Lamp"))
+        let id = UUID()
+        try fixture.library.drafts.save(Draft(newItemID: id, name: "Lamp"))
         fixture.main.offerDraft()
         fixture.harness.advance(seconds: 1)
         // The one key that could lose it does so only when it comes alone.
@@ -116,6 +165,7 @@ import ToolkitTesting
         fixture.harness.press(.enter, .control)
         try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
         #expect(try fixture.stored().map(\.content.name) == ["Lamp Shade"])
+        #expect(try fixture.stored().map(\.id) == [id])
         #expect(fixture.library.drafts.load() == nil)
         #expect(fixture.harness.paintMismatches == [])
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Inventory
 
 /// The texts of the form as they were typed, and what they mean.
@@ -45,11 +46,19 @@ nonisolated struct FormFields: Hashable {
         photos = draft.photos
     }
 
-    /// The draft that brings these texts back.
-    func draft(of item: Item?) -> Draft {
+    /// The draft that brings these texts back, for an item or for a new one that will have an identity.
+    func draft(of item: Item?, newID: UUID) -> Draft {
         Draft(
-            itemID: item?.id, baseRevision: item?.revision, name: name, serialNumber: serialNumber, value: value, date: date,
+            itemID: item?.id, newItemID: item == nil ? newID : nil, baseRevision: item?.revision, name: name, serialNumber: serialNumber,
+            value: value, date: date,
             location: location, notes: notes, photos: photos)
+    }
+
+    /// Whether saving them would leave an item as it is.
+    func say(_ stored: ItemContent, currency: Currency, style: NumberStyle) -> Bool {
+        guard var content = try? content(original: stored, currency: currency, style: style) else { return false }
+        content.photos = stored.photos
+        return content == stored && photos.map(\.reference.sha256) == stored.photos.map(\.sha256)
     }
 
     /// What the texts mean. A text that was not touched means what it meant before, whatever the locale says now.

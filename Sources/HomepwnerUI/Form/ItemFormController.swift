@@ -20,8 +20,8 @@ final class ItemFormController: ViewController {
     let item: Item?
     let style: NumberStyle
     let currency: Currency
-    /// The identity of a new item, the same for a second try after an error.
-    let newID = UUID()
+    /// The identity of a new item, the same for a second try after an error and after a crash.
+    private(set) var newID = UUID()
     private let actor: String
     private var isResumed = false
 
@@ -59,6 +59,7 @@ final class ItemFormController: ViewController {
             nibs: nibs)
         keptFields = fields
         isResumed = true
+        if let id = draft.newItemID { newID = id }
     }
 
     private init(
@@ -221,7 +222,7 @@ final class ItemFormController: ViewController {
         readTexts()
         guard hasChanges, fields != keptFields, !isSaving else { return }
         keptFields = fields
-        let draft = fields.draft(of: item)
+        let draft = fields.draft(of: item, newID: newID)
         let drafts = library.drafts
         // Done or Cancel may come before the disk has its turn.
         let turn = drafts.nextTurn()
@@ -231,7 +232,7 @@ final class ItemFormController: ViewController {
     /// Keeps what was typed, now, and waits for the disk: the display is going away.
     func keepDraftNow() {
         readTexts()
-        if hasChanges { try? library.drafts.save(fields.draft(of: item)) }
+        if hasChanges { try? library.drafts.save(fields.draft(of: item, newID: newID)) }
     }
 
     // MARK: - The photo

@@ -65,12 +65,17 @@ extension MainController {
     /// Offers the form that a crash or a lost display left behind.
     func offerDraft() {
         guard let draft = library.drafts.load() else { return }
-        let item = draft.itemID.flatMap { try? library.items.item(id: $0) }
+        let item = (draft.itemID ?? draft.newItemID).flatMap { try? library.items.item(id: $0) }
+        // The program ended after saving and before it put the draft away.
+        if let item, FormFields(draft).say(item.content, currency: currency, style: style) {
+            try? library.drafts.discard()
+            return
+        }
         let name = draft.name.trimmed.isEmpty ? "an item" : "“\(DisplayText.isolated(String(draft.name.prefix(60))))”"
         let alert = AlertController(
             title: "Go on where you left off?",
             message:
-                "\(draft.itemID == nil || item == nil ? "A new form" : "The form") for \(name) was still open when the program ended. What was typed has been kept.",
+                "\(item == nil ? "A new form" : "The form") for \(name) was still open when the program ended. What was typed has been kept.",
             actions: [
                 .init("Discard", style: .destructive) { [library] in try? library.drafts.discard() },
                 .init("Continue", style: .preferred) { [weak self] in

@@ -19,6 +19,8 @@ public enum DraftPhoto: Hashable, Sendable, Codable {
 public struct Draft: Hashable, Sendable, Codable {
     /// The item that is being edited; nil for a new one.
     public var itemID: UUID?
+    /// The identity that a new item gets when it is saved, so that it is known again if it was; nil for one that is edited.
+    public var newItemID: UUID?
     /// The revision that the editing started from.
     public var baseRevision: Int64?
     /// As typed.
@@ -40,11 +42,12 @@ public struct Draft: Hashable, Sendable, Codable {
 
     /// Creates a draft; what is left out is empty.
     public init(
-        itemID: UUID? = nil, baseRevision: Int64? = nil, name: String = "", serialNumber: String = "", value: String = "",
-        date: String = "",
-        location: String = "", notes: String = "", photos: [DraftPhoto] = [], savedAt: Timestamp = .now()
+        itemID: UUID? = nil, newItemID: UUID? = nil, baseRevision: Int64? = nil, name: String = "", serialNumber: String = "",
+        value: String = "", date: String = "", location: String = "", notes: String = "", photos: [DraftPhoto] = [],
+        savedAt: Timestamp = .now()
     ) {
         self.itemID = itemID
+        self.newItemID = newItemID
         self.baseRevision = baseRevision
         self.name = name
         self.serialNumber = serialNumber
