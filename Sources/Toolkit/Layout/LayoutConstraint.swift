@@ -17,11 +17,11 @@ public final class LayoutConstraint {
     public let secondAttribute: Attribute
     /// What the right side's attribute is multiplied by.
     public let multiplier: Double
-    /// What is added to the right side, in points. A number that is none or infinite is not taken.
+    /// What is added to the right side, in points. What is no number, or further than ten million points, is not taken.
     public var constant: Double {
         didSet {
             guard constant != oldValue else { return }
-            if constant.isFinite { engine?.constantDidChange(of: self) } else { constant = oldValue }
+            if abs(constant) <= Self.largestConstant { engine?.constantDidChange(of: self) } else { constant = oldValue }
         }
     }
     /// How much it matters.
@@ -30,6 +30,9 @@ public final class LayoutConstraint {
     }
     /// A name for debugging, shown when the constraint cannot hold.
     public var identifier: String?
+
+    /// With numbers beyond this, nothing would be left of a point.
+    private static let largestConstant = 1e7
 
     /// Whether there was a second item when it was made, even if that is gone.
     let hasSecondItem: Bool
@@ -93,7 +96,8 @@ public final class LayoutConstraint {
     var defect: String? {
         guard firstItem != nil else { return "its first item is gone" }
         guard !hasSecondItem || secondItem != nil else { return "its second item is gone" }
-        guard multiplier.isFinite, constant.isFinite else { return "its multiplier or constant is not a number" }
+        guard abs(constant) <= Self.largestConstant else { return "its constant is out of range" }
+        guard multiplier == 0 || (1e-6...1e6).contains(abs(multiplier)) else { return "its multiplier is out of range" }
         switch (firstAttribute.kind, secondAttribute.kind) {
         case (.none, _): return "it says nothing of its first item"
         case (.length, .length), (.length, .none), (.x, .x), (.y, .y): return nil

@@ -4,8 +4,8 @@ import Graphics
 extension LayoutEngine {
     // MARK: - In and out
 
-    /// Hands a constraint to the solver; one of those that it contradicts is given up.
-    func install(_ constraint: LayoutConstraint) {
+    /// Hands a constraint to the solver. One of those that it contradicts is given up, or if it may not displace others, it is itself.
+    func install(_ constraint: LayoutConstraint, displaces: Bool = true) {
         guard !members.isEmpty, let base = makeTerms(constraint) else { return }
         let strength = Solver.Deviation(constraint.priority.strength)
         let over = constraint.relation == .greaterThanOrEqual ? .free : strength
@@ -19,6 +19,7 @@ extension LayoutEngine {
                 if constraint.isAboutBaseline, !baselines.contains(where: { $0 === constraint }) { baselines.append(constraint) }
                 return
             } catch {
+                guard displaces else { return broken.append(constraint) }
                 if !giveUp(one: error.constraints, orNew: constraint) { return }
             }
         }
@@ -38,7 +39,7 @@ extension LayoutEngine {
     func solve() {
         for constraint in broken where constraint.isActive {
             broken.removeAll { $0 === constraint }
-            install(constraint)
+            install(constraint, displaces: false)
         }
         while true {
             do {
@@ -153,7 +154,7 @@ extension LayoutEngine {
         case .firstBaseline, .lastBaseline:
             let position = attribute == .firstBaseline ? box.view?.firstBaselinePosition : box.view?.lastBaselinePosition
             let place = position ?? BaselinePosition(fraction: 1, offset: -insets.bottom)
-            return addY(member, place.fraction, place.offset, factor)
+            return addY(member, place.fraction.asPlace, place.offset.asPlace, factor)
         case .width:
             append(member.width, factor)
             return -factor * (insets.left + insets.right)

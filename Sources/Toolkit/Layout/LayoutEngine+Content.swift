@@ -18,7 +18,7 @@ extension LayoutEngine {
         let hugging = view.contentHuggingPriority(for: axis)
         let resistance = view.contentCompressionResistancePriority(for: axis)
         if let content = member[axis] {
-            if length >= 0, content.hugging == hugging, content.resistance == resistance {
+            if length >= 0, length <= 1e7, content.hugging == hugging, content.resistance == resistance {
                 guard length != content.length else { return }
                 member[axis]?.length = length
                 solver.setConstant(-length, of: content.constraint)
@@ -26,7 +26,7 @@ extension LayoutEngine {
             }
             dropContent(of: member, axis)
         }
-        guard length >= 0, length.isFinite else { return }
+        guard length >= 0, length <= 1e7 else { return }
         let expression = Solver.Expression([Solver.Term(axis == .horizontal ? member.width : member.height)], constant: -length)
         var over = Solver.Deviation(hugging.strength)
         var under = Solver.Deviation(resistance.strength)
@@ -56,7 +56,7 @@ extension LayoutEngine {
             var changed = false
             for member in members {
                 guard let content = member.contentHeight, let view = member.view, view.placeholderIntrinsicContentSize == nil,
-                    let height = view.contentHeight(forWidth: solver.value(of: member.width)), height != content.length
+                    let height = view.contentHeight(forWidth: solver.value(of: member.width))?.asLength, height != content.length
                 else { continue }
                 member.contentHeight?.length = height
                 solver.setConstant(-height, of: content.constraint)

@@ -52,7 +52,14 @@ extension LayoutEngine {
             let bottom = aligned(top + solver.value(of: member.height))
             member.origin = origin
             let frame = Rect(x: origin.x - around.x, y: origin.y - around.y, width: right - origin.x, height: bottom - origin.y)
-            if let view { view.place(at: frame) } else { member.guide?.storedFrame = frame }
+            guard let view else {
+                member.guide?.storedFrame = frame
+                continue
+            }
+            let isWrapping = !baselines.isEmpty && frame.width != view.storedFrame.width && view.contentHeight(forWidth: frame.width) != nil
+            view.place(at: frame)
+            // The baselines of text that wraps follow from the width, which is known only now.
+            if isWrapping { contentDidChange(of: view) }
         }
     }
 }

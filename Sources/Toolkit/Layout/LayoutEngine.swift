@@ -56,6 +56,8 @@ final class LayoutEngine {
     private var rootWidth: Solver.Constraint?
     private var rootHeight: Solver.Constraint?
 
+    private static let pivotsBeforeRenewal = 100_000
+
     init(root: View, isProbe: Bool = false) {
         self.root = root
         self.isProbe = isProbe
@@ -126,14 +128,15 @@ final class LayoutEngine {
             if isSetUp { staleContents = members }
             isDirty = true
         }
-        if !isSetUp {
+        // Each pivot rounds a little. After very many, the solver starts afresh.
+        if !isSetUp || solver.pivots > Self.pivotsBeforeRenewal {
             self.direction = direction
             setUp(rootSize: root.storedFrame.size, width: .forbidden, height: .forbidden)
             isStale = false
         }
         guard !members.isEmpty else { return }
         let size = root.storedFrame.size
-        if size != rootSize || isDirty || !isSetUp {
+        if size != rootSize || isDirty || !isSetUp || checkedPivots < 0 {
             isDirty = false
             takeFrames()
             for member in staleContents { updateContent(member) }
@@ -186,8 +189,8 @@ final class LayoutEngine {
         members.append(member)
         memberOf[ObjectIdentifier(root)] = member
         rootSize = size
-        let wide = Solver.Expression([Solver.Term(member.width)], constant: -max(0, size.width))
-        let high = Solver.Expression([Solver.Term(member.height)], constant: -max(0, size.height))
+        let wide = Solver.Expression([Solver.Term(member.width)], constant: -size.width.asLength)
+        let high = Solver.Expression([Solver.Term(member.height)], constant: -size.height.asLength)
         rootWidth = addGiven(wide, over: width, under: width)
         rootHeight = addGiven(high, over: height, under: height)
     }
@@ -195,8 +198,8 @@ final class LayoutEngine {
     private func setRootSize(_ size: Size) {
         guard size != rootSize else { return }
         rootSize = size
-        if let rootWidth { solver.setConstant(-max(0, size.width), of: rootWidth) }
-        if let rootHeight { solver.setConstant(-max(0, size.height), of: rootHeight) }
+        if let rootWidth { solver.setConstant(-size.width.asLength, of: rootWidth) }
+        if let rootHeight { solver.setConstant(-size.height.asLength, of: rootHeight) }
     }
 
     /// What an item is to the engine; it joins it if it was unknown.
@@ -223,8 +226,7 @@ final class LayoutEngine {
     private func addFrame(_ frame: Rect, to member: LayoutMember) {
         for side in 0..<4 {
             guard let own = member.variable(side) else { continue }
-            let constant = side < 2 ? frame.side(side) : max(0, frame.side(side))
-            var expression = Solver.Expression([Solver.Term(own)], constant: -constant)
+            var expression = Solver.Expression([Solver.Term(own)], constant: -frame.side(side))
             if side < 2, let around = member.parent?.variable(side) { expression.terms.append(Solver.Term(around, -1)) }
             if let constraint = addGiven(expression, over: .forbidden, under: .forbidden) { member.frame.append(constraint) }
         }
@@ -234,7 +236,7 @@ final class LayoutEngine {
     private func takeFrames() {
         for member in members where member.frame.count == 4 {
             guard let frame = member.view?.storedFrame else { continue }
-            for side in 0..<4 { solver.setConstant(-(side < 2 ? frame.side(side) : max(0, frame.side(side))), of: member.frame[side]) }
+            for side in 0..<4 { solver.setConstant(-frame.side(side), of: member.frame[side]) }
         }
     }
 

@@ -76,13 +76,21 @@ final class LayoutMember {
 }
 
 extension Rect {
-    /// The number for a side: 0 for x, 1 for y, 2 for the width, 3 for the height.
+    /// The number for a side, fit for the solver: 0 for x, 1 for y, 2 for the width, 3 for the height.
     func side(_ side: Int) -> Double {
         switch side {
-        case 0: minX
-        case 1: minY
-        case 2: width
-        default: height
+        case 0: minX.asPlace
+        case 1: minY.asPlace
+        case 2: width.asLength
+        default: height.asLength
         }
     }
+}
+
+extension Double {
+    /// A place as the solver can take it: what is no number is 0, and what is further than ten million points is there.
+    var asPlace: Double { isNaN ? 0 : Swift.min(1e7, Swift.max(-1e7, self)) }
+
+    /// A length as the solver can take it: never negative.
+    var asLength: Double { Swift.max(0, asPlace) }
 }

@@ -5,8 +5,10 @@ extension View {
     public var layoutMargins: EdgeInsets {
         get { layoutState?.margins ?? EdgeInsets(all: 8) }
         set {
-            guard newValue != layoutMargins else { return }
-            makeLayoutState().margins = newValue
+            let margins = EdgeInsets(
+                top: newValue.top.asPlace, left: newValue.left.asPlace, bottom: newValue.bottom.asPlace, right: newValue.right.asPlace)
+            guard margins != layoutMargins else { return }
+            makeLayoutState().margins = margins
             layoutRoot.layoutState?.engine?.structureDidChange()
         }
     }

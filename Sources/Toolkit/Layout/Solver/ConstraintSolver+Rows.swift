@@ -83,6 +83,7 @@ nonisolated extension ConstraintSolver {
     mutating func makeRow(of expression: Expression) -> Int {
         let row = tableau.appendRow(constant: expression.constant)
         for term in expression.terms where term.coefficient != 0 {
+            check(term.variable)
             let basic = Int(tableau.rowOf[Int(term.variable.symbol)])
             if basic < 0 {
                 tableau.add(term.variable.symbol, term.coefficient, to: row)

@@ -41,6 +41,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
 
     /// The value of a variable in the last solution. A variable of which nothing is known is zero.
     public func value(of variable: Variable) -> Double {
+        check(variable)
         let row = Int(tableau.rowOf[Int(variable.symbol)])
         return row < 0 ? 0 : tableau.rows[row].constant
     }
@@ -48,6 +49,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
     /// Whether the constraints, required or not, leave the variable only one value. It may be too careful: then it answers no for a
     /// variable that has only one.
     public func isDetermined(_ variable: Variable) -> Bool {
+        check(variable)
         let row = Int(tableau.rowOf[Int(variable.symbol)])
         guard row >= 0 else { return tableau.kind(variable.symbol) == .restricted && !tableau.objective.isFree(variable.symbol) }
         let first = tableau.cells + Int(tableau.rows[row].start)
@@ -56,6 +58,13 @@ public nonisolated struct ConstraintSolver: ~Copyable {
             if tableau.kind(symbol) != .dummy, tableau.objective.isFree(symbol) { return false }
         }
         return true
+    }
+
+    /// Stops where a variable is not one of this solver's: what it stands for would be anything.
+    func check(_ variable: Variable) {
+        precondition(
+            variable.symbol >= 0 && Int(variable.symbol) < owners.count && owners[Int(variable.symbol)] == -1,
+            "ConstraintSolver: the variable belongs to another solver")
     }
 
     mutating func makeSymbol(_ kind: Tableau.Kind, owner: Int32) -> Int32 {
@@ -82,6 +91,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
     /// added, and the error says which.
     @discardableResult
     public mutating func add(_ expression: Expression, over: Deviation, under: Deviation) throws(Conflict) -> Constraint {
+        precondition(expression.isFinite, "ConstraintSolver: constants and coefficients must be finite numbers")
         let index = makeRecord(constant: expression.constant, over: over, under: under)
         let row = makeRow(of: expression)
         guard place(row, for: index) else {
@@ -110,6 +120,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
 
     /// Changes the constant of a constraint's expression, for `solve()` to find the new solution from the old one.
     public mutating func setConstant(_ constant: Double, of constraint: Constraint) {
+        precondition(constant.isFinite, "ConstraintSolver: a constant must be a finite number")
         let index = checked(constraint)
         let change = constant - records[Int(index)].constant
         guard change != 0 else { return }

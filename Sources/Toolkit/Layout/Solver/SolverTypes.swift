@@ -36,6 +36,8 @@ nonisolated extension ConstraintSolver {
             self.terms = terms
             self.constant = constant
         }
+
+        var isFinite: Bool { constant.isFinite && terms.allSatisfy { $0.coefficient.isFinite } }
     }
 
     /// How an expression relates to zero.

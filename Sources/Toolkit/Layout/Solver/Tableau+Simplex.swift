@@ -8,11 +8,15 @@ nonisolated extension Tableau {
         var index: Int
     }
 
+    /// More pivots than this in one go are rounding that runs in circles: then what there is has to do.
+    private var pivotLimit: Int { pivots + 1000 + 20 * (rowCount + symbolCount) }
+
     // MARK: - Primal
 
     /// Makes the objective as small as the rows allow.
     mutating func optimize() {
-        while let entering = enteringSymbol() {
+        let limit = pivotLimit
+        while pivots < limit, let entering = enteringSymbol() {
             guard let place = leavingPlace(for: entering.symbol, rising: entering.rises, except: -1) else {
                 // Nothing limits it: only a variable of any value that no restricted row knows, and it costs what rounding left.
                 objective.forget(entering.symbol)
@@ -66,9 +70,10 @@ nonisolated extension Tableau {
     /// Mends rows that new constants made negative, keeping the objective as small as it can be. Answers a row that cannot be mended:
     /// what is in it contradicts itself; or -1.
     mutating func reoptimize() -> Int {
+        let limit = pivotLimit
         while true {
             let row = mostNegativeRow()
-            guard row >= 0 else { return -1 }
+            guard row >= 0, pivots < limit else { return -1 }
             let index = cheapestRise(of: row)
             guard index >= 0 else { return row }
             pivot(row, index)
@@ -114,9 +119,11 @@ nonisolated extension Tableau {
     /// This is the artificial variable of the paper: the row that is to be lifted is itself the objective that it would get.
     /// When the row's symbol is a dummy, it leaves the basis for good.
     mutating func lift(_ symbol: Int32) -> Bool {
+        let limit = pivotLimit
         while true {
             let row = Int(rowOf[Int(symbol)])
             guard row >= 0 else { return true }
+            guard pivots < limit else { return false }
             let isDummy = kind(symbol) == .dummy
             if isDummy, abs(rows[row].constant) < Self.valueTolerance { setConstant(0, of: row) }
             guard rows[row].constant < -Self.valueTolerance || isDummy else { return true }
