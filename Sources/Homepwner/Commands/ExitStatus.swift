@@ -54,7 +54,8 @@ struct CommandFailure: Error, Sendable {
         switch error {
         case let error as CommandFailure: self = error
         case let error as InventoryError: self.init(Self.status(error.code), error.description, code: error.code.rawValue)
-        case let error as NibError: self.init(error.code == .unreadable ? .noInput : .badData, error.description, code: error.code.rawValue)
+        case let error as NibError:
+            self.init(error.code == .unreadable ? .noInput : .badData, visible(error.description), code: error.code.rawValue)
         case let error as ExchangeError: self.init(Self.status(error.code), error.description, code: error.code.rawValue)
         default: self.init(.internalError, "Something unexpected happened: \(error).", code: "internal")
         }

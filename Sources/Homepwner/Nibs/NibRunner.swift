@@ -16,6 +16,7 @@ enum NibRunner {
         var classes = ProgramNibs.classes
         classes.allowsUnknown = true
         let nib = try Nib(contentsOf: URL(fileURLWithPath: path), classes: classes)
+        nib.image = { image(named: $0, beside: path) }
         let given = try command.with.map { try NibGiven.read(environment.absolute($0)) } ?? NibGiven()
         let preview = try NibPreview(nib: nib, size: command.size?.size, given: given, scale: command.scale, isDark: command.dark)
         for warning in preview.warnings { try output.warn("homepwner: \(visible("\(warning)"))") }
@@ -27,6 +28,19 @@ enum NibRunner {
             throw CommandFailure(.cannotCreate, "The picture \(visible(target)) cannot be written. Name another file after --output.")
         }
         if command.output == nil { try output.print(target) }
+    }
+
+    /// A picture of a name that stands beside the file, as Interface Builder finds those of a project.
+    private static func image(named name: String, beside path: String) -> Image? {
+        guard !name.isEmpty, !name.contains("/") else { return nil }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        for (ending, density) in [("", 1.0), (".png", 1), (".jpg", 1), ("@2x.png", 2), ("@3x.png", 3)] {
+            guard let data = try? Data(contentsOf: folder.appending(component: name + ending)),
+                let buffer = try? ImageDecoder.decode(data, fitting: PixelSize(width: 4096, height: 4096))
+            else { continue }
+            return Image(buffer, scale: density)
+        }
+        return nil
     }
 
     private static func picturePath(beside path: String) -> String {

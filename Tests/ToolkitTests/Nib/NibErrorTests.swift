@@ -52,6 +52,12 @@ import Toolkit
         #expect(error(NibSamples.document(views))?.code == .tooLarge)
     }
 
+    @Test func constraintsHaveABound() {
+        let one = #"<constraint firstAttribute="width" constant="1"/>"#
+        let many = "<view id=\"a\"><constraints>" + String(repeating: one, count: 5_001) + "</constraints></view>"
+        #expect(error(NibSamples.document(many))?.code == .tooLarge)
+    }
+
     @Test func sizeHasABound() throws {
         let bytes = [UInt8](repeating: 32, count: 17 << 20)
         #expect(throws: NibError.self) { try NibDocument(data: bytes, name: "Sample.xib") }

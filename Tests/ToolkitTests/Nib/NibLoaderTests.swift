@@ -164,6 +164,32 @@ final class SampleOwner: NibConnectable {
         #expect(bar.items.last?.button?.frame.maxX == 284)
     }
 
+    /// A controller that owns a nib.
+    private final class Screen: ViewController {
+        var label: Label?
+
+        override class var nibBindings: [NibBinding] { super.nibBindings + [.outlet("label", \Screen.label)] }
+
+        override func loadView() -> View {
+            guard let nib = try? Nib(Self.text) else { return View() }
+            return makeView(from: nib)
+        }
+
+        private static let text = """
+            <?xml version="1.0"?>
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0"><objects>
+            <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Screen"><connections>
+            <outlet property="view" destination="v" id="o1"/><outlet property="label" destination="l" id="o2"/></connections></placeholder>
+            <view id="other"/><view id="v"><subviews><label text="Here" id="l"/></subviews></view></objects></document>
+            """
+    }
+
+    @Test func controllersOwnNibs() {
+        let screen = Screen()
+        #expect(screen.view.subviews.first === screen.label)
+        #expect(screen.label?.text == "Here")
+    }
+
     @Test func actionsDoNotKeepTheirTargets() throws {
         let text = NibSamples.document(NibSamples.cell(button))
         let nib = try Nib(text, classes: classes)

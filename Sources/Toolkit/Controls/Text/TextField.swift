@@ -70,7 +70,12 @@ open class TextField: TextControl {
         super.nibBindings + [.outlet("delegate", \TextField.delegate, isRequired: false)]
     }
 
-    open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 38) }
+    /// The height that it has by itself, in points.
+    public var naturalHeight = 38.0 {
+        didSet { if naturalHeight != oldValue { invalidateIntrinsicContentSize() } }
+    }
+
+    open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: naturalHeight) }
 
     open override var firstBaselinePosition: BaselinePosition {
         BaselinePosition(fraction: 0.5, offset: plainLayout.baseline - plainLayout.size.height / 2)

@@ -87,6 +87,13 @@ public final class Nib {
     }
 }
 
+extension ViewController {
+    /// Makes the view that a nib connects to its owner as `view`, for `loadView`; the controller is the owner.
+    public func makeView(from nib: Nib, traits: NibTraits = NibTraits()) -> View {
+        nib.instantiate(owner: self, traits: traits).view ?? View()
+    }
+}
+
 /// What was made of a nib.
 public struct NibContents {
     /// The objects at the top of the file, in its order.

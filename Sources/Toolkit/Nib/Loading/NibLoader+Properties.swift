@@ -131,6 +131,8 @@ extension NibLoader {
     // MARK: - Fields and cells
 
     private func apply(_ source: NibTextField, to field: TextField) {
+        // That of Interface Builder, around which the distances in its files are drawn.
+        field.naturalHeight = 30
         field.text = source.text
         field.placeholder = source.placeholder
         if let font = source.font { field.font = font }

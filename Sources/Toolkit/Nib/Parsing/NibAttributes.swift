@@ -87,14 +87,26 @@ nonisolated struct NibAttributes {
 nonisolated final class NibNotes {
     let file: String
     private(set) var warnings: [NibWarning] = []
+    private var known: Set<NibWarning> = []
+    private var constraintCount = 0
 
     init(file: String) { self.file = file }
 
     func warn(line: Int, id: String, name: String, _ message: String) {
         let warning = NibWarning(file: file, line: line, id: id, name: name, message)
-        if !warnings.contains(where: { $0.line == line && $0.id == id && $0.name == name && $0.message == message }) {
-            warnings.append(warning)
-        }
+        if known.insert(warning).inserted { warnings.append(warning) }
+    }
+
+    /// Far more constraints than any nib has would keep a solver busy for hours.
+    private static let mostConstraints = 5_000
+
+    /// Counts one more constraint.
+    func count(constraint element: NibElement) throws(NibError) {
+        constraintCount += 1
+        guard constraintCount > Self.mostConstraints else { return }
+        throw NibError(
+            .tooLarge, file: file, line: element.line, column: element.column,
+            "There are more than \(Self.mostConstraints) constraints here; no nib has so many.")
     }
 
     /// Says that an element has no effect.

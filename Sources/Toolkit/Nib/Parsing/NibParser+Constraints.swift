@@ -9,6 +9,7 @@ nonisolated extension NibParser {
             notes.warn(unknown: element, in: owner)
             return []
         }
+        try notes.count(constraint: element)
         var attributes = NibAttributes(element, of: id, notes)
         let first = attributes.text("firstItem")
         let second = attributes.text("secondItem")

@@ -6,7 +6,7 @@ nonisolated final class XMLReader {
     enum Limit {
         static let bytes = 16 << 20
         static let depth = 200
-        static let elements = 200_000
+        static let elements = 50_000
     }
 
     private let file: String
