@@ -65,9 +65,7 @@ extension Window {
     func applySettings(_ new: DesktopSettings) {
         let changed = themeProvider(new)
         guard new != settings || changed != theme else { return }
-        let swapsSides = new.layoutDirection != settings.layoutDirection
         settings = new
-        if swapsSides { for layer in layers { layer.rootView.layoutDirectionDidChange() } }
         if changed != theme {
             if changed.isDark != theme.isDark { request(.setDark(changed.isDark)) }
             theme = changed
