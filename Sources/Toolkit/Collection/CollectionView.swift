@@ -1,0 +1,153 @@
+public import Graphics
+
+/// Items that a layout puts into place, of which only those in sight have cells.
+///
+/// The view asks its data source for counts and for cells, its layout where they stand, and its delegate what to do with them; data source
+/// and delegate are held weakly. Painting, keys and selection cost the same for ten items and for a hundred thousand. This file holds the
+/// state; what is done with it is in the extensions.
+open class CollectionView: ScrollView {
+    /// Where items come from. They are loaded before the next frame after it was set.
+    public weak var dataSource: (any CollectionViewDataSource)? {
+        didSet { setNeedsReload() }
+    }
+
+    /// Who is told and asked about what a person does; a `CollectionViewDelegateFlowLayout` says how large things are, too.
+    public weak var delegate: (any CollectionViewDelegate)? {
+        didSet { setNeedsLayoutUpdate() }
+    }
+
+    /// What says where items stand. A layout serves one view.
+    public var collectionViewLayout: CollectionViewLayout {
+        didSet {
+            guard collectionViewLayout !== oldValue else { return }
+            oldValue.collectionView = nil
+            adoptLayout()
+        }
+    }
+
+    /// Stands behind the content and does not scroll; nil for nothing.
+    public var backgroundView: View? {
+        didSet {
+            guard backgroundView !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            if let backgroundView { insertSubview(backgroundView, at: 0) }
+            setNeedsLayout()
+        }
+    }
+
+    /// Whether several items can be selected: with Ctrl, with Shift, by dragging, and all with Ctrl+A.
+    public var allowsMultipleSelection = false
+
+    /// Whether a press beside the items takes the selection away.
+    public var allowsEmptySelection = true
+
+    var sections = CollectionSections()
+    var cellPool = CellReusePool<CollectionViewCell>()
+    /// Supplementary and decoration views by their kind.
+    var viewPools: [String: CellReusePool<CollectionReusableView>] = [:]
+    /// What is in sight.
+    var elements: [CollectionElement: CollectionReusableView] = [:]
+    /// What is in sight and must be filled anew.
+    var staleElements: Set<CollectionElement> = []
+    /// Views that move to their places after a change; see `CollectionView+Animation`.
+    var transitions: [ObjectIdentifier: CollectionTransition] = [:]
+    var transitionAnimation: Animation?
+    /// The changes that are collected while `performBatchUpdates` runs; nil when it does not.
+    var batch: CollectionUpdate?
+    /// What was dequeued while the data source is asked for one cell.
+    var dequeued: [CollectionReusableView] = []
+    var reservedCell: CollectionViewCell?
+    var isPlacing = false
+    var needsReload = false
+    var needsLayoutUpdate = true
+    /// The part of the content for which the layout was prepared.
+    var preparedBounds = Rect.zero
+    /// The item that stays in sight while the size of the view changes.
+    var resizeAnchor: (item: Int, below: Point, offset: Point)?
+    var pendingScroll: (path: IndexPath, position: ScrollPosition)?
+
+    var selection = TableSelection()
+    /// The place across that Up and Down keep to, in points.
+    var keptPlace: Point?
+    var typeAhead = TypeAhead()
+    var press: Press?
+    var highlightedItem: Int?
+    var dropItem: Int?
+    var isDragHandedOn = false
+
+    /// Where an item comes to stand when a view scrolls to it.
+    public enum ScrollPosition: Sendable {
+        /// Where the way is shortest; nowhere when the item is wholly in sight.
+        case none
+        /// At the top, or in the middle, or at the bottom of the view.
+        case top, centered, bottom
+    }
+
+    /// Makes a view with a layout.
+    public init(frame: Rect = .zero, collectionViewLayout: CollectionViewLayout) {
+        self.collectionViewLayout = collectionViewLayout
+        super.init(frame: frame)
+        adoptLayout()
+    }
+
+    /// Makes a view with a flow layout.
+    public override convenience init(frame: Rect = .zero) {
+        self.init(frame: frame, collectionViewLayout: CollectionViewFlowLayout())
+    }
+
+    open override func layoutSubviews() {
+        loadIfNeeded()
+        updateLayoutIfNeeded()
+        super.layoutSubviews()
+        backgroundView?.frame = Rect(origin: .zero, size: bounds.size)
+        if let pendingScroll, bounds.height > 0 {
+            self.pendingScroll = nil
+            scrollToItem(at: pendingScroll.path, at: pendingScroll.position)
+        }
+        placeElements()
+    }
+
+    /// The cells in the order of their items, for they stand in the order in which they were made.
+    open override var keyViewOrder: [View] { elements.sorted { $0.key.indexPath < $1.key.indexPath }.map(\.value) }
+
+    open override var canBecomeFirstResponder: Bool { true }
+
+    open override func didBecomeFirstResponder() {
+        super.didBecomeFirstResponder()
+        placeCursorForKeyboard()
+        updateCellStates()
+    }
+
+    open override func didResignFirstResponder() {
+        super.didResignFirstResponder()
+        for view in elements.values where (view as? CollectionViewCell)?.isCursor ?? false { view.setNeedsDisplay() }
+    }
+
+    // MARK: - Events, answered in the extensions
+
+    open override func pointerDown(_ event: PointerEvent) { handlePress(event) }
+    open override func pointerDragged(_ event: PointerEvent) { handleDrag(event) }
+    open override func pointerUp(_ event: PointerEvent) { handleRelease() }
+    open override func pointerCancelled() { endPress() }
+    open override func keyDown(_ event: KeyEvent) -> Bool { handleKey(event) || super.keyDown(event) }
+    open override func textCommitted(_ text: String) -> Bool { goToItem(typed: text, at: window?.now ?? 0) || super.textCommitted(text) }
+    open override func contextCommands(at point: Point) -> [Command] { commandsForMenu(at: point) }
+    open override var contextMenuAnchor: Point { cursorAnchor }
+    open override func dragged(_ event: DragEvent) -> Bool { handleDragged(event) }
+
+    /// Hands a drag on to what is around the view.
+    func handOn(_ event: DragEvent) -> Bool { super.dragged(event) }
+
+    open override func themeDidChange() {
+        super.themeDidChange()
+        // Left and right may have changed their places.
+        setNeedsLayoutUpdate()
+    }
+
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        guard window == nil else { return }
+        endPress()
+        finishTransitions()
+    }
+}
