@@ -16,6 +16,8 @@ public struct ItemListing: Sendable {
     /// Whether all keys are known. Not yet so in the listing of a start, which knows the first ones and the count.
     public let isComplete: Bool
     let keys: Keys
+    /// Where the items of each location stand, for a query that groups them; empty for others.
+    public internal(set) var sections: [ItemSection] = []
 
     /// The handle of the item at an index. The index must be below `count`, and known; see `key(at:)`.
     public subscript(index: Int) -> ItemKey {
@@ -44,6 +46,14 @@ public struct ItemListing: Sendable {
         case .all(let order, let ascending):
             return order.keys.firstIndex(of: wanted).map { order.shownIndex(of: $0, ascending: ascending) }
         case .some(let keys): return keys.firstIndex(of: wanted)
+        }
+    }
+
+    /// The keys in the order shown.
+    var allKeys: [UInt32] {
+        switch keys {
+        case .all(let order, let ascending): (0..<order.count).map { order.key(at: $0, ascending: ascending) }
+        case .some(let keys): keys
         }
     }
 

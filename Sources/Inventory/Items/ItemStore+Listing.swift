@@ -4,6 +4,11 @@ import GRDB
 extension ItemStore {
     /// The items that a query asks for, in order.
     public func listing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
+        let listing = try sortedListing(query)
+        return query.groupsByLocation ? try grouped(listing) : listing
+    }
+
+    private func sortedListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
         let order = try orders.order(query.order.key, in: storage)
         let matcher = SearchMatcher(query.text)
         if matcher.isEmpty {

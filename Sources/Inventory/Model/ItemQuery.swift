@@ -36,10 +36,14 @@ public struct ItemQuery: Hashable, Sendable {
     /// The order.
     public var order: SortOrder
 
+    /// Whether the items of each location stand together, the locations in their order and those without one last.
+    public var groupsByLocation: Bool
+
     /// Creates a query.
-    public init(text: String = "", order: SortOrder = .standard) {
+    public init(text: String = "", order: SortOrder = .standard, groupsByLocation: Bool = false) {
         self.text = text
         self.order = order
+        self.groupsByLocation = groupsByLocation
     }
 }
 

@@ -9,6 +9,8 @@ final class OrderCache: Sendable {
         var generation = 0
         /// Those asked for last, the last one first.
         var orders: [(key: SortKey, order: KeyOrder)] = []
+        /// Once it was asked for.
+        var ranks: LocationRanks?
     }
 
     /// Two orders are kept: going back and forth is common, and each costs four bytes an item.
@@ -37,11 +39,23 @@ final class OrderCache: Sendable {
         return order
     }
 
+    /// The number of each item's location, from memory or from the database's index.
+    func locationRanks(in storage: Storage) throws(InventoryError) -> LocationRanks {
+        let (known, generation) = state.withLock { ($0.ranks, $0.generation) }
+        if let known { return known }
+        let ranks = try storage.read { db in try LocationRanks(db) }
+        state.withLock { state in
+            if state.generation == generation { state.ranks = ranks }
+        }
+        return ranks
+    }
+
     /// Forgets everything.
     func invalidate() {
         state.withLock { state in
             state.generation += 1
             state.orders = []
+            state.ranks = nil
         }
     }
 
@@ -59,7 +73,18 @@ final class OrderCache: Sendable {
                 update(key) { $0 = order }
             }
         }
+        try followRanks(change, db)
         state.withLock { $0.generation += 1 }
+    }
+
+    private func followRanks(_ change: Change, _ db: Database) throws {
+        guard var ranks = state.withLock({ $0.ranks }) else { return }
+        if change.items.count <= Self.mostPlaces {
+            try ranks.follow(Set(change.items.filter(\.existsAfter).map { UInt32(truncatingIfNeeded: $0.key.rawValue) }), db)
+        } else {
+            ranks = try LocationRanks(db)
+        }
+        state.withLock { $0.ranks = ranks }
     }
 
     /// Takes the items of a change out of an order and puts those that are there now in their places.

@@ -70,7 +70,8 @@ nonisolated struct CollectionChange: Sendable {
         let expected = old.count - goneSections.count + comeSections.count
         guard expected == new.count else {
             throw CollectionUpdateError(
-                "\(old.count) sections less \(goneSections.count) and \(comeSections.count) more are not the \(new.count) of the data source")
+                "\(old.count) sections less \(goneSections.count) and \(comeSections.count) more are not the \(new.count) of the data source"
+            )
         }
         if let first = comeSections.first, let last = comeSections.last, first < 0 || last >= new.count {
             throw CollectionUpdateError("section \(first < 0 ? first : last) was said to come, but there are only \(new.count)")
@@ -104,7 +105,8 @@ nonisolated struct CollectionChange: Sendable {
     /// The place of an item afterwards; nil when it is gone.
     func newPath(_ path: IndexPath) -> IndexPath? {
         if let moved = itemMoves[path] { return moved }
-        guard let section = newSection(path.section), let rest = gone.items(inSection: path.section).position(afterRemovalOf: path.item) else {
+        guard let section = newSection(path.section), let rest = gone.items(inSection: path.section).position(afterRemovalOf: path.item)
+        else {
             return nil
         }
         return IndexPath(item: come.items(inSection: section).position(afterInsertionOf: rest), section: section)

@@ -70,7 +70,9 @@ extension CollectionView {
         for (element, view) in elements {
             guard let end = attributes(of: element) else { continue }
             let start = starts[element] ?? collectionViewLayout.initialLayoutAttributesForAppearingItem(end)
-            if start != end { transitions[ObjectIdentifier(view)] = CollectionTransition(view: view, start: start, end: end, isLeaving: false) }
+            if start != end {
+                transitions[ObjectIdentifier(view)] = CollectionTransition(view: view, start: start, end: end, isLeaving: false)
+            }
         }
         runTransitions(completion)
     }

@@ -179,7 +179,9 @@ extension CollectionView {
             let isPinned = (collectionViewLayout as? CollectionViewFlowLayout)?.sectionHeadersPinToVisibleBounds ?? false
             if isFirstLine, header.maxY <= rect.minY { top = header.minY } else if isPinned { top -= header.height }
         }
-        if let last = sections.path(at: sections.itemCount - 1), let end = frame(of: last), rect.maxY >= end.maxY { bottom = contentSize.height }
+        if let last = sections.path(at: sections.itemCount - 1), let end = frame(of: last), rect.maxY >= end.maxY {
+            bottom = contentSize.height
+        }
         guard bottom - top <= bounds.height else { return rect }
         return Rect(x: rect.minX, y: top, width: rect.width, height: bottom - top)
     }

@@ -86,7 +86,8 @@ extension CollectionView {
         while fromBelow ? start > top : start < bottom {
             // Some of the way at a time: what is far away is never asked for.
             let area = fromBelow ? max(top, start - step)..<start : start..<min(bottom, start + step)
-            let rect = Rect(x: 0, y: area.lowerBound, width: max(contentSize.width, bounds.width), height: area.upperBound - area.lowerBound)
+            let rect = Rect(
+                x: 0, y: area.lowerBound, width: max(contentSize.width, bounds.width), height: area.upperBound - area.lowerBound)
             let found = collectionViewLayout.layoutAttributesForElements(in: rect).filter { attributes in
                 attributes.isItem && !attributes.isHidden && attributes.frame.minY >= top - 0.01 && attributes.frame.maxY <= bottom + 0.01
             }

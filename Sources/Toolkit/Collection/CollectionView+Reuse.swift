@@ -108,7 +108,8 @@ extension CollectionView {
             if let reservedCell { delegate?.collectionView(self, didEndDisplaying: reservedCell, forItemAt: path) }
             let cell = dataSource.collectionView(self, cellForItemAt: path)
             precondition(
-                !elements.values.contains { $0 === cell }, "CollectionView: the data source gave item \(path) a cell that shows another item")
+                !elements.values.contains { $0 === cell },
+                "CollectionView: the data source gave item \(path) a cell that shows another item")
             cell.collectionView = self
             if let unused = reservedCell, unused !== cell { release(unused, element) }
             reservedCell = nil

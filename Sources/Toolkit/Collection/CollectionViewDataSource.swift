@@ -74,25 +74,30 @@ extension CollectionViewDelegate {
     /// Nothing can be dropped.
     public func collectionView(_ collectionView: CollectionView, canDrop types: [String], onItemAt indexPath: IndexPath) -> Bool { false }
     /// Not taken.
-    public func collectionView(_ collectionView: CollectionView, didDrop item: PasteboardItem, onItemAt indexPath: IndexPath) -> Bool { false }
+    public func collectionView(_ collectionView: CollectionView, didDrop item: PasteboardItem, onItemAt indexPath: IndexPath) -> Bool {
+        false
+    }
     /// Nothing happens.
     public func collectionView(_ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath) {}
     /// Nothing happens.
-    public func collectionView(_ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath) {}
+    public func collectionView(_ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath)
+    {}
 }
 
 /// A delegate that also says how large things are in a flow layout. What it does not say is taken from the layout's properties.
 public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
     /// The size of an item, in points; asked while the layout's `hasVariableItemSizes` is on.
     func collectionView(
-        _ collectionView: CollectionView, layout: CollectionViewFlowLayout, sizeForItemAt indexPath: IndexPath) -> Size
+        _ collectionView: CollectionView, layout: CollectionViewFlowLayout, sizeForItemAt indexPath: IndexPath
+    ) -> Size
     /// What is kept free around the items of a section.
     func collectionView(_ collectionView: CollectionView, layout: CollectionViewFlowLayout, insetForSectionAt section: Int) -> EdgeInsets
     /// The least distance between the lines of a section, in points.
     func collectionView(_ collectionView: CollectionView, layout: CollectionViewFlowLayout, lineSpacingForSectionAt section: Int) -> Double
     /// The least distance between the items of a line, in points.
     func collectionView(
-        _ collectionView: CollectionView, layout: CollectionViewFlowLayout, interitemSpacingForSectionAt section: Int) -> Double
+        _ collectionView: CollectionView, layout: CollectionViewFlowLayout, interitemSpacingForSectionAt section: Int
+    ) -> Double
     /// The size of a section's header, in points; 0 for none.
     func collectionView(_ collectionView: CollectionView, layout: CollectionViewFlowLayout, headerSizeForSectionAt section: Int) -> Size
     /// The size of a section's footer, in points; 0 for none.

@@ -70,7 +70,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         measures.leading = isVertical ? inset.left : inset.top
         measures.trailing = isVertical ? inset.right : inset.bottom
         measures.lineSpacing = delegate?.collectionView(view, layout: self, lineSpacingForSectionAt: section) ?? minimumLineSpacing
-        measures.itemSpacing = delegate?.collectionView(view, layout: self, interitemSpacingForSectionAt: section) ?? minimumInteritemSpacing
+        measures.itemSpacing =
+            delegate?.collectionView(view, layout: self, interitemSpacingForSectionAt: section) ?? minimumInteritemSpacing
         measures.width = width
         let count = view.numberOfItems(inSection: section)
         guard hasVariableItemSizes, let delegate else { return FlowSection(measures, count: count, size: extent(itemSize)) }
@@ -101,7 +102,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         return CollectionViewLayoutAttributes(.cell(indexPath), frame: frame)
     }
 
-    open override func layoutAttributesForSupplementaryView(ofKind kind: String, at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    open override func layoutAttributesForSupplementaryView(ofKind kind: String, at indexPath: IndexPath) -> CollectionViewLayoutAttributes?
+    {
         let section = indexPath.section
         guard sections.indices.contains(section) else { return nil }
         switch kind {

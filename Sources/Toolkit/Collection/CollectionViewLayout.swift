@@ -66,7 +66,8 @@ open class CollectionViewLayout {
 
     func decorationClass(_ kind: String) -> CollectionReusableView.Type {
         guard let found = decorations[kind] else {
-            preconditionFailure("no class is registered for decoration views of kind “\(kind)”: call register(_:forDecorationViewOfKind:) first")
+            preconditionFailure(
+                "no class is registered for decoration views of kind “\(kind)”: call register(_:forDecorationViewOfKind:) first")
         }
         return found
     }

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import Inventory
+
+@Suite struct GroupingTests {
+    private static let places = ["Attic", "attic", "Hall", "Kitchen 2", "Kitchen 10", "", "Zoo", "Büro"]
+
+    /// What a grouped listing must be: the plain one, with the items of each location drawn together, stably.
+    private func expected(_ library: Library, _ query: ItemQuery) throws -> [(location: [UInt8]?, keys: [ItemKey])] {
+        var plain = query
+        plain.groupsByLocation = false
+        let listing = try library.items.listing(plain)
+        let rows = try library.items.rows(listing.keys(in: 0..<listing.count))
+        var groups: [[UInt8]?: [ItemKey]] = [:]
+        for row in rows { groups[library.items.collation.optionalKey(row.location), default: []].append(row.key) }
+        let isReversed = query.order.key == .location && !query.order.ascending
+        let present = groups.keys.compactMap { $0 }.sorted { $0.lexicographicallyPrecedes($1) != isReversed }
+        return (present.map { $0 } + [nil]).compactMap { place in groups[place].map { (place, $0) } }
+    }
+
+    private func check(_ library: Library, _ query: ItemQuery, _ comment: Comment) throws {
+        let wanted = try expected(library, query)
+        let listing = try library.items.listing(query)
+        #expect(listing.keys(in: 0..<listing.count) == wanted.flatMap(\.keys), comment)
+        #expect(listing.sections.map(\.count) == wanted.map(\.keys.count), comment)
+        #expect(listing.sections.map(\.hasLocation) == wanted.map { $0.location != nil }, comment)
+        var start = 0
+        for section in listing.sections {
+            #expect(section.start == start, comment)
+            start += section.count
+        }
+        #expect(listing.count == start && listing.isComplete, comment)
+    }
+
+    @Test func itemsOfALocationStandTogetherInEveryOrder() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        var random = SplitMix(state: 3)
+        _ = try await library.items.addAll((0..<300).map { _ in NewItem(SearchTests.content(&random)) }, actor: tester)
+        _ = try await library.items.addAll(
+            (0..<100).map { NewItem(ItemContent(name: "Thing \($0 * 37 % 100)", location: Self.places[$0 * $0 % 8])) }, actor: tester)
+        try await library.items.prepareGroups()
+        for key in SortKey.allCases {
+            for ascending in [true, false] {
+                for text in ["", "a", "thing 1", "nothing has this"] {
+                    let order = Inventory.SortOrder(key, ascending: ascending)
+                    try check(library, ItemQuery(text: text, order: order, groupsByLocation: true), "\(order) “\(text)”")
+                }
+            }
+        }
+        #expect(try library.items.listing(ItemQuery()).sections.isEmpty)
+    }
+
+    /// After every kind of change the groups in memory are those that the database has.
+    @Test func groupsFollowChanges() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let query = ItemQuery(order: Inventory.SortOrder(.name, ascending: true), groupsByLocation: true)
+        try check(library, query, "empty")
+        var random = SplitMix(state: 8)
+        var items: [Item] = []
+        for step in 0..<120 {
+            let place = Self.places[Int.random(in: 0..<8, using: &random)] + (Bool.random(using: &random) ? "" : " \(step % 5)")
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0 where !items.isEmpty:
+                let gone = items.remove(at: Int.random(in: 0..<items.count, using: &random))
+                _ = try await library.items.delete([gone.id], actor: tester)
+            case 1 where !items.isEmpty:
+                let index = Int.random(in: 0..<items.count, using: &random)
+                var content = items[index].content
+                content.location = place
+                _ = try await library.items.update(items[index].id, to: content, expecting: items[index].revision, actor: tester)
+            case 2:
+                _ = try await library.items.undo(actor: tester)
+            case 3:
+                let many = (0..<Int.random(in: 2...50, using: &random)).map {
+                    NewItem(ItemContent(name: "M\($0)", location: "\(place) \($0 % 3)"))
+                }
+                _ = try await library.items.addAll(many, actor: tester)
+            default:
+                _ = try await library.items.add(ItemContent(name: "Item \(step)", location: place), actor: tester)
+            }
+            items = []
+            try library.items.forEachItem {
+                items.append($0)
+                return true
+            }
+            try check(library, query, "step \(step)")
+            guard step % 7 == 0 else { continue }
+            // Read anew, as at the next start.
+            let inMemory = try library.items.listing(query)
+            library.items.orders.invalidate()
+            let anew = try library.items.listing(query)
+            #expect(inMemory.sections == anew.sections, "step \(step)")
+            try await library.items.prepareGroups()
+        }
+    }
+}
