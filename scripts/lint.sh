@@ -146,6 +146,11 @@ swift format lint --strict --recursive --parallel "${folders[@]}" || failed=yes
 
 for script in scripts/*.sh Tests/ScriptTests/*.sh .ci/run; do bash -n "$script" || failed=yes; done
 
+# What the list of features points at is there.
+for file in $(grep -oE '\]\([^)#:]+\)' FEATURES.md | sed -E 's/^\]\((.*)\)$/\1/' | sort -u); do
+    [ -e "$file" ] || { echo "FEATURES.md: link: there is no $file"; failed=yes; }
+done
+
 # One version, and one list of commands, wherever they are told.
 program=Sources/Homepwner
 version=$(sed -nE 's/.*static let number = "([^"]+)".*/\1/p' "$program/Version.swift" 2>/dev/null || true)
