@@ -73,6 +73,35 @@ import ToolkitTesting
         }
     }
 
+    @Test func theHeaderFitsItselfToItsWidth() throws {
+        let header = HeaderBar.make(from: try ProgramNibs().header)
+        func layOut(_ width: Double) {
+            header.frame = Rect(x: 0, y: 0, width: width, height: HeaderBar.height)
+            header.setNeedsLayout()
+            header.layoutIfNeeded()
+        }
+        layOut(700)
+        #expect(header.searchField.frame == Rect(x: 414, y: 10, width: 196, height: 32))
+        #expect(header.searchButton.isHidden)
+        #expect(header.addButton.frame == Rect(x: 12, y: 10, width: 34, height: 32))
+        #expect(header.moreButton.frame == Rect(x: 656, y: 10, width: 32, height: 32))
+        layOut(420)
+        #expect(header.searchField.isHidden)
+        #expect(header.searchButton.frame == Rect(x: 308, y: 10, width: 32, height: 32))
+        header.isSearchOpen = true
+        layOut(420)
+        #expect(header.searchField.frame == Rect(x: 12, y: 10, width: 328, height: 32))
+        #expect(header.addButton.isHidden)
+        header.showsBack = true
+        layOut(420)
+        #expect(header.editButton.frame == Rect(x: 312, y: 10, width: 62, height: 32))
+        #expect(header.searchField.isHidden && !header.backButton.isHidden)
+        header.showsBack = false
+        header.isSearchOpen = false
+        layOut(700)
+        #expect(header.searchField.frame == Rect(x: 414, y: 10, width: 196, height: 32))
+    }
+
     @Test func problemsMakeRoomInTheForm() throws {
         let form = ItemFormView.make(from: try ProgramNibs().form)
         form.frame = Rect(x: 0, y: 0, width: 540, height: 592)

@@ -8,6 +8,10 @@ struct NibCommand: ParsableCommand, Sendable {
         discussion: """
             What in the file has no effect is told on standard error, one line each. Without --output and --frames the picture goes \
             beside the file, with the ending .png.
+
+            The file after --with may have three parts, each of which can be left out: "intrinsic", from ids to [width, height]; \
+            "constraints", a list of objects with "first", "fa", "second", "sa", "multiplier" and "constant", which mean \
+            first.fa = second.sa * multiplier + constant; and "margins" with "left", "top", "right" and "bottom". All are in points.
             """)
 
     @Argument(help: ArgumentHelp("The .xib file.", valueName: "file"))
