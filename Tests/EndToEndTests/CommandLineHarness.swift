@@ -19,7 +19,8 @@ final class CommandLineHarness: Sendable {
     var library: String { folder + "/library" }
 
     init() throws {
-        folder = NSTemporaryDirectory() + "/homepwner-e2e-" + UUID().uuidString
+        // Without a second slash in the middle: tools compare names of files.
+        folder = URL(fileURLWithPath: NSTemporaryDirectory()).path + "/homepwner-e2e-" + UUID().uuidString
         for path in ["", "/run", "/home", "/work"] {
             try FileManager.default.createDirectory(
                 atPath: folder + path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

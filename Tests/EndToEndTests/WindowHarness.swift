@@ -17,17 +17,22 @@ final class WindowHarness {
     ///   - shell: the folder and library; an empty one by default
     ///   - display: where the window opens; a server of its own by default
     ///   - environment: more variables for the program
-    init(_ shell: CommandLineHarness? = nil, on display: WindowDisplay? = nil, environment: [String: String] = [:]) throws {
+    ///   - launcher: a program that turns into this one, with its arguments; only for the first start
+    init(
+        _ shell: CommandLineHarness? = nil, on display: WindowDisplay? = nil, environment: [String: String] = [:], launcher: [String] = []
+    ) throws {
         self.shell = try shell ?? CommandLineHarness()
         self.display = try display ?? WindowDisplay()
         extra = environment
-        program = try Self.start(self.shell, self.display, extra)
+        program = try Self.start(self.shell, self.display, extra, launcher)
         try findWindow()
     }
 
-    private static func start(_ shell: CommandLineHarness, _ display: WindowDisplay, _ extra: [String: String]) throws -> WindowProcess {
-        try WindowProcess(
-            CommandLineHarness.program, ["--library", shell.library], environment: environment(shell, display).merging(extra) { $1 })
+    private static func start(
+        _ shell: CommandLineHarness, _ display: WindowDisplay, _ extra: [String: String], _ launcher: [String] = []
+    ) throws -> WindowProcess {
+        let words = launcher + [CommandLineHarness.program, "--library", shell.library]
+        return try WindowProcess(words[0], Array(words.dropFirst()), environment: environment(shell, display).merging(extra) { $1 })
     }
 
     /// The variables that the program gets: the library's and the display's, and the fonts of the tests.

@@ -35,6 +35,36 @@ extension WindowTests {
             #expect(try shell.run("check").status == 8)
         }
 
+        /// The link that keeps the damaged file, the move of its log, and the move of the backup into its place.
+        @Test(
+            .enabled(if: WindowTools.find("strace") != nil, "missing here: strace"),
+            arguments: ["link:when=1", "rename:when=1", "rename:when=2"])
+        func killedWhileRestoringCanBeginAgain(_ step: String) throws {
+            let shell = try damagedHome(hasBackup: true)
+            // The tracer is no child of this program's, so the number is that of the window's program.
+            let tracer = ["/usr/bin/strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=link,rename"]
+            let files = ["library.sqlite", "library.sqlite-wal", ".restored.sqlite"].flatMap { ["-P", shell.library + "/" + $0] }
+            let harness = try WindowHarness(shell, launcher: tracer + files + ["-e", "inject=\(step):signal=KILL"])
+            try harness.press("Return")
+            try harness.waitForSheet(true)
+            try harness.press("Return")
+            #expect(try harness.end() == 128 + SIGKILL)
+            #expect(database(shell) == Self.garbage)
+            try harness.restart()
+            try harness.press("Return")
+            try harness.waitForSheet(true)
+            try harness.press("Return")
+            try harness.wait(for: "the lamp") {
+                try harness.press("Home")
+                return try harness.title() == "Lamp — Homepwner"
+            }
+            try shell.expectSound()
+            let paths = try FileManager.default.subpathsOfDirectory(atPath: shell.library)
+            let aside = paths.filter { $0.hasPrefix("set-aside/") && $0.hasSuffix(".sqlite") }
+            #expect(!aside.isEmpty && aside.allSatisfy { FileManager.default.contents(atPath: shell.library + "/" + $0) == Self.garbage })
+            #expect(!paths.contains { $0.hasPrefix(".restored") })
+        }
+
         @Test func backupIsRestoredAndTheNextOneIsMade() throws {
             let shell = try damagedHome(hasBackup: true)
             let harness = try WindowHarness(shell)
