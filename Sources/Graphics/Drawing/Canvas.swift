@@ -168,6 +168,22 @@ public final class Canvas {
         cairo_restore(context)
     }
 
+    /// Draws a part of a picture, in its own points, into a rectangle, stretched to it where the sizes differ.
+    public func draw(_ image: Image, part: Rect, in rect: Rect) {
+        guard !rect.isEmpty, !part.isEmpty else { return }
+        cairo_save(context)
+        cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+        cairo_clip(context)
+        cairo_translate(context, rect.minX, rect.minY)
+        cairo_scale(context, rect.width / part.width / image.scale, rect.height / part.height / image.scale)
+        cairo_set_source_surface(context, image.surface, -part.minX * image.scale, -part.minY * image.scale)
+        let pattern = cairo_get_source(context)
+        cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
+        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+        cairo_paint(context)
+        cairo_restore(context)
+    }
+
     /// Fills a rectangle with a colour through a picture's alpha, as icons and shadows do.
     public func fill(_ rect: Rect, _ color: Color, through mask: Image) {
         guard !rect.isEmpty else { return }

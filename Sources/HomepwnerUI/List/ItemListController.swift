@@ -133,6 +133,14 @@ extension ItemListController: TableViewDelegate {
         if let key = model.key(at: row) { onOpen?(key) }
     }
 
+    func tableView(_ tableView: TableView, previewRowAt row: Int) -> Bool {
+        table.scrollToRow(row, at: TableView.ScrollPosition.none)
+        table.layoutIfNeeded()
+        guard let item = model.row(at: row), item.hasPhoto, let cell = table.cellForRow(at: row) as? ItemCell else { return false }
+        onThumbnail?(item.key, cell.thumbnailView)
+        return true
+    }
+
     func tableView(_ tableView: TableView, deleteRows rows: RowSet) -> Bool {
         onDelete?()
         return true

@@ -10,7 +10,7 @@ extension MainController {
             {
                 [weak self] in self?.leaveSearchForList()
             },
-            undoCommand, redoCommand, editCommand, deleteCommand,
+            undoCommand, redoCommand, editCommand, deleteCommand, largePictureCommand,
             Command("Back", shortcuts: [Shortcut(.left, .alt)], isEnabled: { [weak self] in self?.split.showsSecondary ?? false }) {
                 [weak self] in self?.split.showPrimary()
             },
@@ -58,6 +58,16 @@ extension MainController {
         }
     }
 
+    private var largePictureCommand: Command {
+        Command(
+            "Show Picture Large", shortcuts: [Shortcut(.function(11))],
+            isEnabled: { [weak self] in
+                guard let self, let index = list.currentKey.flatMap(model.index(of:)) else { return false }
+                return model.row(at: index)?.hasPhoto ?? false
+            }
+        ) { [weak self] in self?.showLargePicture() }
+    }
+
     private var deleteCommand: Command {
         let count = list.selectedCount
         return Command(
@@ -67,7 +77,7 @@ extension MainController {
     }
 
     /// What can be done with the selected rows.
-    var itemCommands: [Command] { [editCommand, deleteCommand] }
+    var itemCommands: [Command] { [editCommand, largePictureCommand, deleteCommand] }
 
     private var canEscape: Bool {
         !model.query.text.isEmpty || header.isSearchOpen || searchField.isFirstResponder || (!split.isExpanded && split.showsSecondary)
@@ -116,10 +126,13 @@ extension MainController {
     func showShortcuts() {
         let lines = [
             ("Ctrl+N", "Add an item"), ("Ctrl+F", "Search"), ("Enter", "Edit the item"), ("Space", "Show its picture"),
+            ("F11", "Show its picture in all of the window"),
             ("Delete", "Delete what is selected"), ("Ctrl+Z", "Undo"), ("Ctrl+Shift+Z", "Redo"), ("Ctrl+A", "Select all"),
             ("Ctrl+Enter", "Done, in a form"), ("Esc", "Cancel, close, clear the search"), ("Ctrl+Q", "Quit"),
         ]
-        present(ShortcutsController(lines: lines))
+        let shortcuts = ShortcutsController(lines: lines)
+        shortcuts.modalTransitionStyle = .crossDissolve
+        present(shortcuts)
     }
 }
 

@@ -19,6 +19,14 @@ extension MainController {
         popover.present(from: view.bounds, in: view, permittedArrowDirections: .any)
     }
 
+    /// Shows the picture of the selected item in all of the window; nothing happens when it has none.
+    func showLargePicture() {
+        picturePopover?.dismiss()
+        guard let key = list.currentKey, let source = ItemPictureSource(key: key, model: model) else { return }
+        source.onAdvance = { [weak self] in self?.list.select($0) }
+        present(LargePictureController(source: source))
+    }
+
     /// Opens the chooser of pictures at a view, or closes it when it is open.
     func togglePhotoPicker(at view: View, onChoose: @escaping (URL) -> Void) {
         if let open = photoPopover, open.isPresented {

@@ -1,36 +1,67 @@
 extension ViewController {
-    /// Presents a controller as a sheet over this one's window; the oldest ancestor presents.
+    /// The nearest navigation controller that holds it.
+    public var navigationController: NavigationController? { ancestor() }
+
+    /// The nearest split controller that holds it.
+    public var splitViewController: SplitController? { ancestor() }
+
+    private func ancestor<Container: ViewController>() -> Container? {
+        var up = parent
+        while let controller = up {
+            if let found = controller as? Container { return found }
+            up = controller.parent
+        }
+        return nil
+    }
+
+    /// Presents a controller in the way that its `modalPresentationStyle` says.
+    ///
+    /// The oldest ancestor presents, whoever was asked; in the style `currentContext` it is the nearest one that
+    /// `definesPresentationContext`. What presents already has what it presents do it. `completion` runs when the controller has come in.
     public func present(_ controller: ViewController, animated: Bool = true, completion: (() -> Void)? = nil) {
         guard controller.presentingViewController == nil else { return }
         // It may still be on its way out from the last time.
         controller.presentation?.finishAnimation()
-        var presenter = self
-        while let up = presenter.parent { presenter = up }
+        let context = controller.modalPresentationStyle == .currentContext ? definingAncestor : nil
+        var presenter = context ?? oldestAncestor
         while let presented = presenter.presentedViewController { presenter = presented }
         guard let window = presenter.window else { return }
         presenter.presentedViewController = controller
         controller.presentingViewController = presenter
-        let sheet = SheetPresentation(controller: controller)
-        controller.presentation = sheet
-        sheet.show(in: window, animated: animated, completion: completion)
+        let presentation = ModalPresentation(controller: controller, presenter: presenter, context: context)
+        controller.presentation = presentation
+        presentation.show(in: window, animated: animated, completion: completion)
     }
 
-    /// Takes away what this controller presents, or this controller itself when it presents nothing. `completion` runs when it is gone.
+    private var oldestAncestor: ViewController {
+        var found = self
+        while let up = found.parent { found = up }
+        return found
+    }
+
+    private var definingAncestor: ViewController? {
+        var up: ViewController? = self
+        while let controller = up, !controller.definesPresentationContext { up = controller.parent }
+        return up
+    }
+
+    /// Takes away what this controller presents, or this controller itself when it presents nothing, from whichever side it is asked.
+    /// `completion` runs when the view is gone.
     public func dismiss(animated: Bool = true, completion: (() -> Void)? = nil) {
         var root = self
         while let up = root.parent, root.presentedViewController == nil, root.presentingViewController == nil { root = up }
         guard let presented = root.presentedViewController ?? (root.presentingViewController == nil ? nil : root),
-            let sheet = presented.presentation
+            let presentation = presented.presentation
         else {
             completion?()
             return
         }
-        // What the sheet itself presents goes first, without a show.
+        // What it presents itself goes first, without a show.
         if presented.presentedViewController != nil { presented.dismiss(animated: false) }
         presented.presentingViewController?.presentedViewController = nil
         presented.presentingViewController = nil
-        sheet.hide(animated: animated) {
-            if presented.presentation === sheet { presented.presentation = nil }
+        presentation.hide(animated: animated) {
+            if presented.presentation === presentation { presented.presentation = nil }
             completion?()
         }
     }

@@ -39,7 +39,14 @@ open class ViewController: Responder {
     public internal(set) var presentedViewController: ViewController?
     /// The controller that presents this one.
     public internal(set) weak var presentingViewController: ViewController?
-    var presentation: SheetPresentation?
+    var presentation: ModalPresentation?
+
+    /// How it stands in the window when it is presented.
+    public var modalPresentationStyle = ModalPresentationStyle.formSheet
+    /// How it comes and goes when it is presented.
+    public var modalTransitionStyle = ModalTransitionStyle.coverVertical
+    /// Whether a controller that is presented from it or a child, in the style `currentContext`, takes its place alone.
+    public var definesPresentationContext = false
 
     /// How wide and high it wants to be as a sheet or in a popover, in points.
     public var preferredContentSize = Size.zero {

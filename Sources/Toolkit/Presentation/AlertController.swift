@@ -52,6 +52,7 @@ public final class AlertController: ViewController {
         messageLabel = Label(message, font: Font(size: 14), color: .secondaryLabel)
         super.init()
         self.title = title
+        modalTransitionStyle = .crossDissolve
         titleLabel.numberOfLines = 4
         messageLabel.numberOfLines = 12
     }

@@ -16,6 +16,8 @@ extension TableView {
             return true
         case .space where isPlain && typeAhead.isActive(at: event.time):
             return goToRow(typed: " ", at: event.time)
+        case .space where isPlain && previews(selection.cursor):
+            return true
         case .space:
             return selectAtCursor(event.modifiers)
         case .delete where isPlain:
@@ -27,6 +29,12 @@ extension TableView {
             guard event.modifiers.subtracting(.shift).isEmpty, !event.text.isEmpty else { return false }
             return goToRow(typed: event.text, at: event.time)
         }
+    }
+
+    /// Has the delegate show what there is to look at in a row, if that is the selected one.
+    private func previews(_ row: Int?) -> Bool {
+        guard let row, selection.rows.count == 1, selection.rows.contains(row) else { return false }
+        return delegate?.tableView(self, previewRowAt: row) ?? false
     }
 
     /// The row to which a key leads from the present one.

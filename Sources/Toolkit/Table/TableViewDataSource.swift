@@ -24,6 +24,9 @@ public protocol TableViewDelegate: AnyObject {
     /// A row was double-clicked, or Enter was pressed at it.
     func tableView(_ tableView: TableView, didActivateRowAt row: Int)
 
+    /// The space bar was pressed on the row, which is selected: shows what there is to look at. Answers whether there is something.
+    func tableView(_ tableView: TableView, previewRowAt row: Int) -> Bool
+
     /// What a context menu offers for the selected rows; for an empty set where it was asked for below the last row.
     func tableView(_ tableView: TableView, contextCommandsForRows rows: RowSet) -> [Command]
 
@@ -58,6 +61,9 @@ extension TableViewDelegate {
     public func tableViewSelectionDidChange(_ tableView: TableView) {}
     /// Nothing happens.
     public func tableView(_ tableView: TableView, didActivateRowAt row: Int) {}
+
+    /// There is nothing to look at.
+    public func tableView(_ tableView: TableView, previewRowAt row: Int) -> Bool { false }
     /// No commands.
     public func tableView(_ tableView: TableView, contextCommandsForRows rows: RowSet) -> [Command] { [] }
     /// No use for it.

@@ -63,7 +63,14 @@ extension Window {
             } else {
                 canvas.clear(area)
             }
-            for layer in layers { layer.rootView.paint(canvas, dirty: area) }
+            let first = layers.lastIndex { $0.coversWindow } ?? 0
+            for layer in layers[first...] { layer.rootView.paint(canvas, dirty: area) }
         }
+    }
+
+    /// Paints what lies below a layer, for a picture of it.
+    func paint(_ canvas: Canvas, _ area: Rect, below top: WindowLayer) {
+        canvas.fill(area, theme.background)
+        for layer in layers.prefix(while: { $0 !== top }) { layer.rootView.paint(canvas, dirty: area) }
     }
 }

@@ -42,7 +42,8 @@ extension Window {
     /// The frontmost view at a point; nil on the empty part of a modal layer and outside of the window.
     public func hitTest(_ point: Point) -> View? {
         for layer in layers.reversed() {
-            if let hit = layer.rootView.hitTest(point), hit !== layer.rootView || !layer.isModal { return hit }
+            let passesItsGround = layer.isModal || layer.letsPressesThrough
+            if let hit = layer.rootView.hitTest(point), hit !== layer.rootView || !passesItsGround { return hit }
             if layer.isModal { return nil }
         }
         return nil

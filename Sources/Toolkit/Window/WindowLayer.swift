@@ -23,6 +23,12 @@ public final class WindowLayer {
     /// Whether it is only still seen on its way out: keys go to the layer below already, presses on it go nowhere.
     var isLeaving = false
 
+    /// Whether a press that no view of it wants is for the layers below: it takes a part of the window only.
+    var letsPressesThrough = false
+
+    /// Whether nothing of the layers below it is seen: they are not painted.
+    var coversWindow = false
+
     /// Makes a layer around its root view.
     public init(rootView: View, isModal: Bool) {
         self.rootView = rootView
