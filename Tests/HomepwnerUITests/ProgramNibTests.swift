@@ -102,6 +102,16 @@ import ToolkitTesting
         #expect(header.searchField.frame == Rect(x: 414, y: 10, width: 196, height: 32))
     }
 
+    @Test func filesWithoutWhatTheProgramNeedsAreDeclined() throws {
+        let nibs = try ProgramNibs()
+        try ProgramNibs.check(nibs.form, holds: "ItemFormView")
+        #expect {
+            try ProgramNibs.check(nibs.header, holds: "ItemFormView")
+        } throws: { error in (error as? NibError)?.file == "HeaderView.xib" && "\(error)".contains("ItemFormView") }
+        #expect(throws: NibError.self) { try Nib(named: "None") }
+        #expect(throws: NibError.self) { try Nib(contentsOf: URL(filePath: "/nowhere/None.xib")) }
+    }
+
     @Test func problemsMakeRoomInTheForm() throws {
         let form = ItemFormView.make(from: try ProgramNibs().form)
         form.frame = Rect(x: 0, y: 0, width: 540, height: 592)

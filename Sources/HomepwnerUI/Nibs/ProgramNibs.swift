@@ -17,7 +17,20 @@ public final class ProgramNibs {
         itemCell = try Self.load("ItemCell")
         form = try Self.load("FormView")
         header = try Self.load("HeaderView")
+        try itemCell.checkCell()
+        for (nib, name) in [(itemCell, "ItemCell"), (form, "ItemFormView"), (header, "HeaderBar")] { try Self.check(nib, holds: name) }
     }
+
+    /// Looks whether there is an object of a class at the top of a nib, as the program needs it.
+    static func check(_ nib: Nib, holds className: String) throws(NibError) {
+        guard !nib.document.objects.contains(where: { $0.customClass == className && $0.customModule == module }) else { return }
+        throw NibError(
+            .incomplete, file: nib.name,
+            "There is nothing of the class \(className) in it, which the program needs. Name that class in Interface Builder, and "
+                + "\(module) as its module.")
+    }
+
+    private static let module = "HomepwnerUI"
 
     private static func load(_ name: String) throws(NibError) -> Nib {
         let nib = try Nib(named: name, classes: classes)
@@ -28,7 +41,7 @@ public final class ProgramNibs {
 
     /// The classes that the program's nibs name.
     public static var classes: NibClasses {
-        var classes = NibClasses(module: "HomepwnerUI")
+        var classes = NibClasses(module: module)
         classes.register(ItemCell.self)
         classes.register("ThumbnailView") { ThumbnailView() }
         classes.register("ItemFormView") { ItemFormView() }

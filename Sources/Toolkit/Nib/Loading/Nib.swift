@@ -70,8 +70,10 @@ public final class Nib {
         throw NibError(.cellCount, file: name, "Its cell is of a class that is none of a cell. Give it one in Interface Builder.")
     }
 
-    /// Looks whether it holds exactly one cell.
-    func checkCell() throws(NibError) {
+    /// Looks whether it holds exactly one cell, without making it.
+    ///
+    /// - Throws: when it holds none, or more than one.
+    public func checkCell() throws(NibError) {
         let cells = document.cells
         guard cells.count != 1 else { return }
         let second = cells.dropFirst().first
