@@ -11,6 +11,7 @@
 #include <X11/extensions/shape.h>
 #include <X11/extensions/sync.h>
 #include <X11/Xcursor/Xcursor.h>
+#include <malloc.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -140,3 +141,6 @@ extern int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_
 static inline int cx11_poll(struct pollfd *waited, nfds_t count, const struct timespec *longest) {
     return ppoll(waited, count, longest, NULL);
 }
+
+// Swift's module of the C library leaves malloc.h out. Gives free memory back to the system.
+static inline void cx11_memory_trim(void) { malloc_trim(0); }

@@ -91,6 +91,25 @@ extension WindowTests {
             try harness.waitForNoDraft()
         }
 
+        @Test func shortMemoryIsNotSeen() throws {
+            let harness = try WindowHarness(WindowHarness.sampleHome())
+            func picture() throws -> String { try harness.tool("import", "-silent", "-window", harness.window, "-format", "%#", "info:-") }
+            var last = ""
+            try harness.wait(for: "a window that stays as it is") {
+                let now = try picture()
+                defer { last = now }
+                return now == last
+            }
+            for _ in 0..<3 {
+                harness.program.signal(SIGUSR1)
+                #expect(try picture() == last)
+            }
+            // It still does what it is told.
+            try harness.press("ctrl+n")
+            try harness.waitForForm()
+            #expect(harness.program.status == nil)
+        }
+
         @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
         func politeSignalEndsTheProgramAndKeepsTheForm(_ number: Int32) throws {
             let harness = try WindowHarness()

@@ -173,20 +173,23 @@ final class WindowProgram {
         log.error("display-lost: The connection to the display was lost. Everything that was done is saved.")
     }
 
-    /// A polite end by signal keeps the open form as a draft, like a lost display.
+    /// A polite end by signal keeps the open form as a draft, like a lost display. SIGUSR1 says what the kernel says when memory runs short.
     private func watchSignals() {
         for number in [SIGTERM, SIGINT, SIGHUP] {
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-            source.setEventHandler { [weak self] in
-                MainActor.assumeIsolated {
-                    self?.main?.keepDraftNow()
-                    self?.application?.quit()
-                }
+            watch(number) { [weak self] in
+                self?.main?.keepDraftNow()
+                self?.application?.quit()
             }
-            source.resume()
-            signalSources.append(source)
         }
+        watch(SIGUSR1) { [weak self] in self?.application?.passMemoryWarning() }
+    }
+
+    private func watch(_ number: Int32, _ body: @escaping @MainActor () -> Void) {
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+        source.setEventHandler { MainActor.assumeIsolated(body) }
+        source.resume()
+        signalSources.append(source)
     }
 
     private func finish() {

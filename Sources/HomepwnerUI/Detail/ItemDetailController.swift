@@ -116,6 +116,18 @@ final class ItemDetailController: ViewController {
         }
     }
 
+    /// The decoded picture goes while it is out of sight.
+    override func didReceiveMemoryWarning() {
+        super.didReceiveMemoryWarning()
+        guard !isVisible, shownPhoto != nil else { return }
+        setPhoto(nil)
+    }
+
+    override func viewWillAppear() {
+        super.viewWillAppear()
+        setPhoto(item?.content.photos.first)
+    }
+
     // MARK: - Layout
 
     private static let margin = 24.0

@@ -15,6 +15,9 @@ final class ThumbnailCache {
 
     init(library: Library) { self.library = library }
 
+    /// How many are held.
+    var count: Int { images.count }
+
     /// The thumbnail of an original by its hash; nil when it cannot be read.
     func image(sha256: String, scale: Double) -> Image? {
         let name = "\(sha256)@\(scale)"

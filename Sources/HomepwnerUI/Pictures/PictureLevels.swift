@@ -35,6 +35,12 @@ nonisolated struct PictureLevels: Sendable {
         images.first { Double($0.buffer.width) >= wanted - 0.5 } ?? images.last
     }
 
+    /// The resolutions that are needed up to a width, without those that are sharper.
+    func trimmed(toWidth wanted: Double) -> PictureLevels {
+        guard let used = image(forWidth: wanted) else { return self }
+        return PictureLevels(images: images.filter { $0.buffer.width <= used.buffer.width })
+    }
+
     /// Both pictures' resolutions together.
     func adding(_ other: PictureLevels) -> PictureLevels {
         PictureLevels(images: (images + other.images).sorted { $0.buffer.width < $1.buffer.width })

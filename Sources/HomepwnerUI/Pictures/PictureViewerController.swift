@@ -60,6 +60,18 @@ public final class PictureViewerController: ViewController {
         picture.show(pixelSize: source.pixelSize, thumbnail: nil)
     }
 
+    /// What is sharper than what is seen now goes; it is read again when somebody zooms in.
+    public override func didReceiveMemoryWarning() {
+        super.didReceiveMemoryWarning()
+        guard let levels = picture.levels else { return }
+        let kept = levels.trimmed(toWidth: picture.zoom.drawnWidth)
+        guard kept.width < levels.width else { return }
+        picture.levels = kept
+        originalTask?.cancel()
+        originalTask = nil
+        wantsOriginal = false
+    }
+
     private func layout(_ bounds: Rect) {
         picture.frame = bounds
         pill.frame = Rect(

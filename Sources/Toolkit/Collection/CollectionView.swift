@@ -135,6 +135,14 @@ open class CollectionView: ScrollView {
     open override var contextMenuAnchor: Point { cursorAnchor }
     open override func dragged(_ event: DragEvent) -> Bool { handleDragged(event) }
 
+    open override func didReceiveMemoryWarning() {
+        super.didReceiveMemoryWarning()
+        for cell in cellPool.removeIdle() { cell.removeFromSuperview() }
+        for kind in viewPools.keys {
+            for view in viewPools[kind]?.removeIdle() ?? [] { view.removeFromSuperview() }
+        }
+    }
+
     /// Hands a drag on to what is around the view.
     func handOn(_ event: DragEvent) -> Bool { super.dragged(event) }
 

@@ -53,6 +53,11 @@ open class ImageView: View {
         }
     }
 
+    open override func didReceiveMemoryWarning() {
+        super.didReceiveMemoryWarning()
+        composition = nil
+    }
+
     // MARK: - Composing
 
     /// How a picture lies in the view.
@@ -75,6 +80,9 @@ open class ImageView: View {
             }
         }
     }
+
+    /// Whether the picture is held as it was last seen, beside the picture itself.
+    var holdsComposition: Bool { composition != nil }
 
     private var composition: (fit: Fit, picture: Image)?
 

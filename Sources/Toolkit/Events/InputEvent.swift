@@ -34,6 +34,8 @@ nonisolated public enum InputEvent: Sendable {
     case pasteboardRead(id: Int, PasteboardItem?)
     /// The desktop's settings, at start and whenever they change.
     case settingsChanged(DesktopSettings)
+    /// Memory runs short. Shells say it to windows that have no parent; those tell the windows over them.
+    case memoryWarning
 }
 
 /// A pointer at a place.

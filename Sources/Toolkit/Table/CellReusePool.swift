@@ -51,6 +51,12 @@ struct CellReusePool<Cell: ReusableCell> {
         return true
     }
 
+    /// Lets all idle cells go and returns them. How more are made stays known.
+    mutating func removeIdle() -> [Cell] {
+        defer { idle.removeAll() }
+        return idle.values.flatMap { $0 }
+    }
+
     /// How many cells of an identifier are idle.
     func idleCount(_ identifier: String) -> Int { idle[identifier]?.count ?? 0 }
 }

@@ -115,6 +115,11 @@ open class TableView: ScrollView {
     open override var contextMenuAnchor: Point { cursorAnchor }
     open override func dragged(_ event: DragEvent) -> Bool { handleDragged(event) }
 
+    open override func didReceiveMemoryWarning() {
+        super.didReceiveMemoryWarning()
+        for cell in pool.removeIdle() { cell.removeFromSuperview() }
+    }
+
     /// Hands a drag on to what is around the table.
     func handOn(_ event: DragEvent) -> Bool { super.dragged(event) }
 

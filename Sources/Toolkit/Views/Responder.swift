@@ -51,4 +51,9 @@ open class Responder: NibConnectable {
 
     /// It just lost the keyboard.
     open func didResignFirstResponder() {}
+
+    /// Memory runs short: let go of what can be made again, such as decoded pictures out of sight. Nothing may look different afterwards.
+    ///
+    /// Every controller and every view of a window is told, those out of sight too. Overrides call `super`.
+    open func didReceiveMemoryWarning() {}
 }

@@ -22,6 +22,7 @@ extension Window {
         case .drag(let drag): dispatchDrag(drag)
         case .pasteboardRead(let id, let item): pasteboardReaders.removeValue(forKey: id)?(item)
         case .settingsChanged(let settings): applySettings(settings)
+        case .memoryWarning: passMemoryWarning()
         }
     }
 

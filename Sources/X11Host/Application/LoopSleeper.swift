@@ -2,13 +2,15 @@ import CX11
 import Dispatch
 import Glibc
 
-/// Lets the main thread sleep until the X server says something, a time comes, or the main queue has something to do.
+/// Lets the main thread sleep until the X server says something, a time comes, the main queue has something to do, or memory runs short.
 ///
-/// One system call waits for all three. A run loop of Foundation's would hear of the connection by way of a dispatch source: another
+/// One system call waits for all of them. A run loop of Foundation's would hear of the connection by way of a dispatch source: another
 /// thread wakes, wakes this one, and every click waits for both.
 final class LoopSleeper {
     private let connection: Int32
     private let mainQueue: Int32
+    private var pressure: MemoryPressure?
+    private var whenMemoryIsShort: () -> Void = {}
 
     /// - Parameter connection: the descriptor of the connection to the server.
     init(connection: Int32) {
@@ -21,7 +23,11 @@ final class LoopSleeper {
 
     /// Sleeps until something happens, or until a time, and does what the main queue has to do. Reading the connection is the caller's.
     func sleep(until deadline: Double?) {
-        var waited = [pollfd(fd: connection, events: Int16(POLLIN), revents: 0), pollfd(fd: mainQueue, events: Int16(POLLIN), revents: 0)]
+        var waited = [
+            pollfd(fd: connection, events: Int16(POLLIN), revents: 0), pollfd(fd: mainQueue, events: Int16(POLLIN), revents: 0),
+            // One below zero is passed over.
+            pollfd(fd: pressure?.descriptor ?? -1, events: Int16(POLLPRI), revents: 0),
+        ]
         if let deadline {
             let left = max(0, min(deadline - Self.now, 1e6))
             var time = timespec(tv_sec: Int(left), tv_nsec: Int((left - left.rounded(.down)) * 1e9))
@@ -29,10 +35,17 @@ final class LoopSleeper {
         } else {
             cx11_poll(&waited, nfds_t(waited.count), nil)
         }
+        if waited[2].revents != 0, pressure?.isPressed(waited[2].revents) ?? false { whenMemoryIsShort() }
         guard waited[1].revents != 0 else { return }
         var count: UInt64 = 0
         read(mainQueue, &count, MemoryLayout.size(ofValue: count))
         cx11_main_queue_run()
+    }
+
+    /// Wakes also when memory runs short, and says so.
+    func watch(_ pressure: MemoryPressure, whenMemoryIsShort: @escaping () -> Void) {
+        self.pressure = pressure
+        self.whenMemoryIsShort = whenMemoryIsShort
     }
 
     /// Ends the present sleep, or the next.

@@ -92,6 +92,7 @@ extension X11Application {
         for window in order { window.showCursor() }
         services.pointers.learnDevices()
         services.inputMethod.open()
+        watchMemory()
         whenFirstFrameIsPainted?()
     }
 

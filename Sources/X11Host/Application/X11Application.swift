@@ -68,6 +68,8 @@ public final class X11Application {
     var isQuitting = false
     var isFirstFrameShown = false
     var sleeper: LoopSleeper?
+    /// When the windows were last told that memory runs short, in seconds of the loop's clock.
+    var lastMemoryWarning = -Double.infinity
 
     var connection: X11Connection { services.connection }
 
