@@ -49,7 +49,7 @@ lint:
 	@scripts/lint.sh
 
 format:
-	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Tests Tools resources
+	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Tests Tools Benchmarks Examples resources
 
 # Building is left to `make build`: with sudo it would leave files of root in the checkout.
 install:

@@ -65,6 +65,10 @@ let package = Package(
         .executableTarget(
             name: "LayoutBench", dependencies: ["Toolkit", "Graphics"], path: "Benchmarks/LayoutBench", swiftSettings: onMainActor),
 
+        .executableTarget(
+            name: "TableExample", dependencies: ["X11Host", "Toolkit", "Graphics"], path: "Examples/TableExample",
+            exclude: ["PlanetCell.xib"], swiftSettings: onMainActor),
+
         .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: common),
         .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Imaging"], swiftSettings: common),
         .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics"], swiftSettings: onMainActor),

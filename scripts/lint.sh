@@ -23,13 +23,14 @@ Homepwner: X11Host ToolkitTesting HomepwnerUI Toolkit Graphics Imaging Inventory
 SampleArtist: Graphics Imaging
 StoreBench: Inventory Imaging CImageCodecs
 LayoutBench: Toolkit Graphics
+TableExample: X11Host Toolkit Graphics
 '
 # What comes with the toolchain is everybody's, but the full Foundation (ICU, formatters, 4 ms of start) stays out of the rooms
 # that draw.
 system_modules='Swift Synchronization Glibc Musl Dispatch FoundationEssentials Foundation'
 without_foundation='Imaging Graphics Toolkit'
 
-swift_files() { (cd "$1" && { find Sources Tools Benchmarks -name '*.swift' -type f 2>/dev/null || true; } | sort); }
+swift_files() { (cd "$1" && { find Sources Tools Benchmarks Examples -name '*.swift' -type f 2>/dev/null || true; } | sort); }
 
 check_imports() {
     local root=$1
@@ -141,7 +142,7 @@ if [ -n "$findings" ]; then
 fi
 
 folders=()
-for folder in Package.swift Sources Tests Tools Benchmarks resources; do [ ! -e "$folder" ] || folders+=("$folder"); done
+for folder in Package.swift Sources Tests Tools Benchmarks Examples resources; do [ ! -e "$folder" ] || folders+=("$folder"); done
 swift format lint --strict --recursive --parallel "${folders[@]}" || failed=yes
 
 for script in scripts/*.sh Tests/ScriptTests/*.sh .ci/run; do bash -n "$script" || failed=yes; done
