@@ -8,6 +8,7 @@
 #   make format     rewrite the Swift files in the house format
 #   make install    copy program, resources, man page, desktop entry and icons to $(DESTDIR)$(PREFIX)
 #   make uninstall  take those away again
+#   make docs       write the documentation of the toolkit (DocC) to .build/docs
 #   make sample-art draw the sample pictures and the icons again
 #   make clean      remove what was built
 #   make help       print this legend
@@ -29,7 +30,7 @@ bindir  := $(DESTDIR)$(PREFIX)/bin
 datadir := $(DESTDIR)$(PREFIX)/share
 ours    := $(datadir)/homepwner
 
-.PHONY: build run test bench lint format install uninstall sample-art clean help
+.PHONY: build run test bench lint format install uninstall docs sample-art clean help
 .DEFAULT_GOAL := build
 
 build:
@@ -73,6 +74,9 @@ uninstall:
 	    '$(datadir)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg'
 	for size in $(ICON_SIZES); do rm -f '$(datadir)/icons/hicolor/'$${size}x$${size}'/apps/$(APP_ID).png'; done
 	rm -rf '$(ours)'
+
+docs:
+	@scripts/docs.sh
 
 sample-art:
 	@scripts/setup.sh run

@@ -152,6 +152,13 @@ for file in $(grep -oE '\]\([^)#:]+\)' FEATURES.md | sed -E 's/^\]\((.*)\)$/\1/'
     [ -e "$file" ] || { echo "FEATURES.md: link: there is no $file"; failed=yes; }
 done
 
+# The documentation's pages name types that are there.
+catalog=Sources/Toolkit/Toolkit.docc
+for name in $(grep -ohE '``[A-Z][A-Za-z]*' "$catalog"/*.md | tr -d '`' | sort -u); do
+    [ "$name" = Toolkit ] || grep -rqE "(class|struct|enum|protocol) $name\\b" --include='*.swift' Sources/Toolkit ||
+        { echo "$catalog: symbol: Sources/Toolkit has no type $name"; failed=yes; }
+done
+
 # One version, and one list of commands, wherever they are told.
 program=Sources/Homepwner
 version=$(sed -nE 's/.*static let number = "([^"]+)".*/\1/p' "$program/Version.swift" 2>/dev/null || true)
