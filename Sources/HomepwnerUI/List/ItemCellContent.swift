@@ -35,7 +35,8 @@ nonisolated extension ItemCellContent {
         }
     }
 
-    private static func marks(_ matcher: SearchMatcher, _ text: String) -> [Range<Int>] {
+    /// Where a text holds what is searched for, in the text as it is shown.
+    static func marks(_ matcher: SearchMatcher, _ text: String) -> [Range<Int>] {
         guard !matcher.isEmpty else { return [] }
         return matcher.ranges(in: text).map { range in
             let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)

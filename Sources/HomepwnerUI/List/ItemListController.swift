@@ -5,6 +5,7 @@ import Toolkit
 /// The list of items: rows, selection, keys, and what stands there when there are no rows.
 final class ItemListController: ViewController {
     let table = ItemTableView()
+    let grid: ItemGrid
 
     /// Told when the selected items are others, or are known anew after a change.
     var onSelectionChange: (() -> Void)?
@@ -23,7 +24,7 @@ final class ItemListController: ViewController {
     /// Makes the page that stands in for rows; nil where the list is empty for now.
     var statusPage: (() -> StatusPage?)?
 
-    private let model: ItemListModel
+    let model: ItemListModel
     private let thumbnails: ThumbnailCache
     private let style: NumberStyle
     private let nibs: ProgramNibs
@@ -34,12 +35,14 @@ final class ItemListController: ViewController {
         self.model = model
         self.thumbnails = thumbnails
         self.style = style
+        grid = ItemGrid(model: model, style: style)
         super.init()
     }
 
     override func loadView() -> View {
         ContainerView { [weak self] bounds in
             self?.table.frame = bounds
+            self?.grid.view.frame = bounds
             self?.page?.frame = bounds
         }
     }
@@ -51,6 +54,8 @@ final class ItemListController: ViewController {
         table.delegate = self
         table.onClick = { [weak self] in self?.onPick?() }
         view.addSubview(table)
+        grid.list = self
+        view.addSubview(grid.view)
         updatePage()
     }
 
@@ -66,35 +71,37 @@ final class ItemListController: ViewController {
     }
 
     override func viewDidAppear() {
-        if view.window?.firstResponder == nil { view.window?.makeFirstResponder(table) }
+        if view.window?.firstResponder == nil { view.window?.makeFirstResponder(itemsView) }
     }
 
     // MARK: - Selection
 
-    /// The selected items, in the order of the rows.
-    var selectedKeys: [ItemKey] { table.selectedRows.compactMap { model.key(at: $0) } }
+    /// The selected items, in the order in which they are shown.
+    var selectedKeys: [ItemKey] { selectedPlaces.compactMap { model.key(at: $0) } }
 
     /// How many items are selected; known without looking at each.
-    var selectedCount: Int { table.selectedRows.count }
+    var selectedCount: Int { selectedPlaces.count }
 
     /// The item whose detail is shown: the only one that is selected.
-    var currentKey: ItemKey? { table.selectedRow.flatMap { model.key(at: $0) } }
+    var currentKey: ItemKey? { selectedCount == 1 ? selectedPlaces.first.flatMap { model.key(at: $0) } : nil }
 
     /// Selects an item and shows its row.
     func select(_ key: ItemKey) {
         guard let row = model.index(of: key) else { return }
-        table.selectRow(row, scrollingTo: TableView.ScrollPosition.none)
+        selectedPlaces = RowSet(row)
+        scroll(to: row)
         onSelectionChange?()
     }
 
-    /// Shows the rows anew, with the same items selected where they still are; where they are gone, the row that took their place.
-    func reload(keeping keys: [ItemKey], place: Int?) {
+    /// Shows the items anew after a change (or all of them where there was none), with the same ones selected where they still are; where
+    /// they are gone, what took their place.
+    func reload(keeping keys: [ItemKey], place: Int?, after change: Change? = nil) {
         let rows = RowSet(keys.compactMap { model.index(of: $0) })
-        table.reloadData()
+        reloadItems(after: change)
         if !rows.isEmpty {
-            table.selectedRows = rows
+            selectedPlaces = rows
         } else if let place, model.count > 0, !keys.isEmpty {
-            table.selectRow(min(place, model.count - 1))
+            selectedPlaces = RowSet(min(place, model.count - 1))
         }
         updatePage()
         onSelectionChange?()
@@ -104,7 +111,8 @@ final class ItemListController: ViewController {
     func updatePage() {
         page?.removeFromSuperview()
         page = nil
-        table.isHidden = model.count == 0
+        table.isHidden = model.count == 0 || grid.isShown
+        grid.view.isHidden = model.count == 0 || !grid.isShown
         guard model.count == 0, let made = statusPage?() else { return }
         page = made
         view.addSubview(made)

@@ -11,6 +11,8 @@ final class HeaderBar: View {
     private(set) var editButton = Button()
     private(set) var searchButton = Button()
     private(set) var sortButton = Button()
+    private(set) var listButton = Button()
+    private(set) var gridButton = Button()
     private(set) var moreButton = Button()
     private(set) var searchField = SearchField()
     private var titleLabel = Label()
@@ -27,6 +29,7 @@ final class HeaderBar: View {
             .outlet("addButton", \HeaderBar.addButton), .outlet("backButton", \HeaderBar.backButton),
             .outlet("editButton", \HeaderBar.editButton), .outlet("searchButton", \HeaderBar.searchButton),
             .outlet("sortButton", \HeaderBar.sortButton), .outlet("moreButton", \HeaderBar.moreButton),
+            .outlet("listButton", \HeaderBar.listButton), .outlet("gridButton", \HeaderBar.gridButton),
             .outlet("searchField", \HeaderBar.searchField), .outlet("titleLabel", \HeaderBar.titleLabel),
             .outlet("titleAfterAdd", \HeaderBar.titleAfterAdd), .outlet("titleAfterBack", \HeaderBar.titleAfterBack),
             .outlet("titleBeforeField", \HeaderBar.titleBeforeField), .outlet("titleBeforeSearch", \HeaderBar.titleBeforeSearch),
@@ -75,6 +78,9 @@ final class HeaderBar: View {
         searchField.isHidden = showsBack || (compact && !isSearchOpen)
         searchButton.isHidden = showsBack || !compact || isSearchOpen
         sortButton.isHidden = showsBack
+        // In a narrow window the menu has them.
+        listButton.isHidden = showsBack || compact
+        gridButton.isHidden = showsBack || compact
         titleLabel.isHidden = searching
         titleAfterAdd?.isActive = !showsBack
         titleAfterBack?.isActive = showsBack

@@ -18,6 +18,7 @@ extension MainController {
                 [weak self] in self?.escape()
             },
             Command("More", shortcuts: [Shortcut(.function(10))]) { [weak self] in self?.openMoreMenu() },
+            listCommand, gridCommand,
             Command("Keyboard Shortcuts", shortcuts: [Shortcut(.character("?"), .control), Shortcut(.function(1))]) { [weak self] in
                 self?.showShortcuts()
             },
@@ -110,6 +111,7 @@ extension MainController {
     func openMoreMenu() {
         let items: [Menu.Item] =
             titledUndoCommands.map(Menu.Item.command) + [.separator] + itemCommands.map(Menu.Item.command) + [
+                .separator, .command(listCommand), .command(gridCommand),
                 .separator,
                 .command(Command("Keyboard Shortcuts", shortcuts: [Shortcut(.function(1))]) { [weak self] in self?.showShortcuts() }),
                 .command(Command("Quit", shortcuts: [.control("q")]) { [weak self] in self?.onQuit?() }),
@@ -128,6 +130,7 @@ extension MainController {
             ("Ctrl+N", "Add an item"), ("Ctrl+F", "Search"), ("Enter", "Edit the item"), ("Space", "Show its picture"),
             ("F11", "Show its picture in all of the window"),
             ("Delete", "Delete what is selected"), ("Ctrl+Z", "Undo"), ("Ctrl+Shift+Z", "Redo"), ("Ctrl+A", "Select all"),
+            ("Ctrl+1, Ctrl+2", "Show the list, the grid"),
             ("Ctrl+Enter", "Done, in a form"), ("Esc", "Cancel, close, clear the search"), ("Ctrl+Q", "Quit"),
         ]
         let shortcuts = ShortcutsController(lines: lines)

@@ -59,7 +59,7 @@ extension MainController {
             pendingSelection = nil
             list.select(key)
         }
-        view.window?.makeFirstResponder(list.table)
+        view.window?.makeFirstResponder(list.itemsView)
     }
 
     /// Offers the form that a crash or a lost display left behind.
@@ -164,7 +164,7 @@ extension MainController {
     func search(_ text: String) {
         if model.query.text.isEmpty { selectionBeforeSearch = lastSelection.keys }
         model.search(text)
-        list.table.contentOffset = .zero
+        list.scrollToTop()
         if text.isEmpty { restoreSelection() }
     }
 
@@ -172,7 +172,7 @@ extension MainController {
         searchField.text = ""
         model.search("")
         header.isSearchOpen = false
-        view.window?.makeFirstResponder(list.table)
+        view.window?.makeFirstResponder(list.itemsView)
         restoreSelection()
     }
 
@@ -186,7 +186,7 @@ extension MainController {
     func leaveSearchForList() {
         guard model.count > 0, let first = model.key(at: 0) else { return }
         if list.selectedCount == 0 { list.select(first) }
-        view.window?.makeFirstResponder(list.table)
+        view.window?.makeFirstResponder(list.itemsView)
     }
 
     func endSearchIfEmpty() {

@@ -29,6 +29,8 @@ public final class MainController: ViewController {
     /// The place in the history of the last change that was heard of, and of the one that the footer offers to take back.
     var lastSequence: Int64 = 0
     var noticeSequence: Int64 = 0
+    /// Whether the grid was asked for last; it comes once the library was read for it.
+    var wantsGrid = false
     /// The item to select once it is in the list: what was just added.
     var pendingSelection: ItemKey?
 
@@ -81,12 +83,14 @@ public final class MainController: ViewController {
         model.onReload = { [weak self] in self?.modelDidReload(after: $0) }
         model.onError = { [weak self] in self?.show(message: $0) }
         model.onDamage = { [weak self] in self?.damageWasFound() }
+        beginWithRememberedView()
         updateBars()
     }
 
     /// Called when the first frame stands: reads the rest, and offers a draft that was left behind.
     public func start() {
         model.start()
+        if wantsGrid { showGrid(true) }
         offerDraft()
     }
 
@@ -127,6 +131,8 @@ public final class MainController: ViewController {
         header.backButton.action = { [weak self] in self?.split.showPrimary() }
         header.editButton.action = { [weak self] in self?.editSelection() }
         header.searchButton.action = { [weak self] in self?.beginSearch() }
+        header.listButton.action = { [weak self] in self?.showGrid(false) }
+        header.gridButton.action = { [weak self] in self?.showGrid(true) }
         header.sortButton.action = { [weak self] in self?.openSortMenu() }
         header.moreButton.action = { [weak self] in self?.openMoreMenu() }
         searchField.identifier = "search"
@@ -142,7 +148,7 @@ public final class MainController: ViewController {
     private func modelDidReload(after change: Change?) {
         let (keys, row) = lastSelection
         // Where a row was deleted, the one that took its place is selected; a search only hides rows.
-        list.reload(keeping: keys, place: change == nil ? nil : row)
+        list.reload(keeping: keys, place: change == nil ? nil : row, after: change)
         if let pending = pendingSelection {
             pendingSelection = nil
             list.select(pending)
@@ -161,7 +167,7 @@ public final class MainController: ViewController {
     private func selectionDidChange() {
         let count = list.selectedCount
         let keys = count <= Self.rememberedSelectionLimit ? list.selectedKeys : []
-        lastSelection = (keys, list.table.selectedRows.first)
+        lastSelection = (keys, list.selectedPlaces.first)
         let item = list.currentKey.flatMap { try? library.items.item($0) }
         detail.show(item, selectedCount: count)
         if item == nil, !split.isExpanded { split.showPrimary() }
@@ -173,9 +179,11 @@ public final class MainController: ViewController {
         header.showsBack = pushed
         header.title = pushed ? detail.title : title
         header.sortButton.isEnabled = model.libraryCount > 1
+        header.listButton.isSelected = !list.showsGrid
+        header.gridButton.isSelected = list.showsGrid
         detail.showsEditButton = split.isExpanded
         let total = model.libraryCount
-        split.hidesSecondary = total == 0
+        split.hidesSecondary = total == 0 || list.showsGrid
         searchField.placeholder = total == 0 ? "Search" : "Search \(CountText.items(total, style: style))"
         let searching = !model.query.text.isEmpty
         footer.countText =

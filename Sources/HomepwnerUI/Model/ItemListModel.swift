@@ -29,7 +29,7 @@ public final class ItemListModel {
     /// Told after `onError` when the reason is that the library's file is damaged.
     var onDamage: (() -> Void)?
 
-    private var listing: ItemListing?
+    private(set) var listing: ItemListing?
     private var pages: [Int: [ItemRow]] = [:]
     private var pageOrder: [Int] = []
     private var observation: Task<Void, Never>?
@@ -133,6 +133,16 @@ public final class ItemListModel {
         guard order != query.order else { return }
         query.order = order
         reload(after: nil, counts: false)
+    }
+
+    /// Whether the items of each location stand together.
+    var groupsByLocation: Bool { query.groupsByLocation }
+
+    /// Draws the items of each location together, or no longer. The library should be asked to prepare itself for that before.
+    func group(byLocation groups: Bool) {
+        guard groups != query.groupsByLocation else { return }
+        query.groupsByLocation = groups
+        reload(after: nil)
     }
 
     /// The listing of the start knows the first screen only; the first step beyond it asks for the rest.

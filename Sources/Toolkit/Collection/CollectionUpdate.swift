@@ -13,6 +13,7 @@ nonisolated struct CollectionUpdate: Equatable, Sendable {
     var insertedSections = RowSet()
     var movedSections: [Move<Int>] = []
     var reloadedSections = RowSet()
+    var reloadedViews = RowSet()
 }
 
 /// What was said of a change and what the data source says do not agree.
@@ -129,7 +130,7 @@ nonisolated struct CollectionChange: Sendable {
         let path = element.indexPath
         if update.reloadedSections.contains(path.section) { return true }
         if case .cell = element { return update.reloadedItems.contains(path) }
-        return false
+        return update.reloadedViews.contains(path.section)
     }
 
     /// What of a selection is left, at its new places.

@@ -48,7 +48,8 @@ extension CollectionView {
         ofKind kind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> CollectionReusableView {
         precondition(isPlacing, "CollectionView: supplementary views are dequeued only when the view asks for one")
-        let view = viewPools[kind, default: CellReusePool()].dequeue(identifier)
+        let view = viewPools[kind, default: CellReusePool()].dequeue(identifier, preferring: reservedView)
+        if view === reservedView { reservedView = nil }
         dequeued.append(view)
         return view
     }
@@ -116,8 +117,10 @@ extension CollectionView {
             releaseUnused(but: cell, element)
             return cell
         case .supplementary(let kind, let path):
-            if let old { release(old, element) }
+            reservedView = old
             let view = dataSource.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path)
+            if let unused = reservedView, unused !== view { release(unused, element) }
+            reservedView = nil
             releaseUnused(but: view, element)
             return view
         case .decoration(let kind, _):

@@ -51,6 +51,9 @@ extension CollectionView {
     /// Asks anew for the cells and the other views of sections whose counts stayed the same, numbered as they were before.
     public func reloadSections(_ sections: RowSet) { note { $0.reloadedSections.formUnion(sections) } }
 
+    /// Asks anew for the headers, footers and other supplementary views of sections, numbered as they were before.
+    public func reloadSupplementaryViews(inSections sections: RowSet) { note { $0.reloadedViews.formUnion(sections) } }
+
     private func note(_ change: (inout CollectionUpdate) -> Void) {
         guard var changes = batch else { return performBatchUpdates { note(change) } }
         change(&changes)

@@ -57,6 +57,7 @@ open class CollectionView: ScrollView {
     /// What was dequeued while the data source is asked for one cell.
     var dequeued: [CollectionReusableView] = []
     var reservedCell: CollectionViewCell?
+    var reservedView: CollectionReusableView?
     var isPlacing = false
     var needsReload = false
     var needsLayoutUpdate = true

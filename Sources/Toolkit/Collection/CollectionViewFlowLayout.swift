@@ -156,6 +156,12 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
     // MARK: - What is in sight
 
+    /// Where a section stands with its header and its footer, in the content; nil when there is no such section.
+    public func rect(ofSection section: Int) -> Rect? {
+        guard sections.indices.contains(section) else { return nil }
+        return rect(starts[section], 0, .init(along: sections[section].length, across: width))
+    }
+
     /// The sections of which something stands in a part of the content.
     public func sections(in rect: Rect) -> Range<Int> {
         let (start, end) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)

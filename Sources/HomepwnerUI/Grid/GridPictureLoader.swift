@@ -1,0 +1,148 @@
+import Graphics
+import Imaging
+import Inventory
+
+/// The pictures of the grid at the very size they are shown at, made of the display copies away from the main actor: the newest request
+/// first, a bounded number of bytes kept, the stored thumbnail shown meanwhile.
+final class GridPictureLoader {
+    /// Told which original has its picture now.
+    var onLoad: ((_ sha256: String) -> Void)?
+
+    /// The size to make them in, in points, and the pixels of a point. Those of another size are shown until they are made anew.
+    private(set) var size = Size.zero
+    private(set) var scale = 1.0
+
+    private struct Known {
+        var image: Image?
+        var pixels: PixelSize
+        var lastUse: Int
+    }
+
+    private let photos: ImageStore
+    private var known: [String: Known] = [:]
+    private var thumbnails: [String: Image] = [:]
+    private var thumbnailOrder: [String] = []
+    private var running: [String: Task<Void, Never>] = [:]
+    /// What is wanted, the newest last.
+    private var wanted: [String] = []
+    private var turn = 0
+    private var keptBytes = 0
+
+    /// How many are made at once, how many bytes those that are kept may take, and how many thumbnails are kept.
+    static let atOnce = 2
+    static let memoryLimit = 48 << 20
+    static let thumbnailLimit = 160
+
+    init(photos: ImageStore) { self.photos = photos }
+
+    isolated deinit { for task in running.values { task.cancel() } }
+
+    /// How many are being made, and how many bytes are kept.
+    var runningCount: Int { running.count }
+    var byteCount: Int { keptBytes }
+
+    private var pixels: PixelSize {
+        PixelSize(width: max(1, Int((size.width * scale).rounded())), height: max(1, Int((size.height * scale).rounded())))
+    }
+
+    /// Says at which size pictures are shown from now on.
+    func setSize(_ size: Size, scale: Double) {
+        self.size = size
+        self.scale = scale
+    }
+
+    /// What there is to show of an original now; what is missing, or has another size, is made next.
+    func picture(sha256: String) -> ItemGridPicture.Picture? {
+        turn += 1
+        let found = known[sha256]
+        known[sha256]?.lastUse = turn
+        if let found, found.pixels == pixels {
+            return found.image.map { ItemGridPicture.Picture(image: $0, isFinal: true) } ?? thumbnail(sha256)
+        }
+        want(sha256)
+        return found?.image.map { ItemGridPicture.Picture(image: $0, isFinal: false) } ?? thumbnail(sha256)
+    }
+
+    /// Whether an original is wanted and has not been begun.
+    func isWaiting(sha256: String) -> Bool { wanted.contains(sha256) }
+
+    /// An original went out of sight: it is not made unless that has begun.
+    func forget(sha256: String) { wanted.removeAll { $0 == sha256 } }
+
+    /// Forgets all; they are made again when they are needed.
+    func flush() {
+        known.removeAll()
+        thumbnails.removeAll()
+        thumbnailOrder.removeAll()
+        keptBytes = 0
+    }
+
+    private func thumbnail(_ sha256: String) -> ItemGridPicture.Picture? {
+        if let image = thumbnails[sha256] { return ItemGridPicture.Picture(image: image, isFinal: false) }
+        guard let data = try? photos.thumbnail(of: sha256), let image = (try? ImageDecoder.decode(data)).flatMap({ Image($0) }) else {
+            return nil
+        }
+        thumbnails[sha256] = image
+        thumbnailOrder.append(sha256)
+        if thumbnailOrder.count > Self.thumbnailLimit { thumbnails[thumbnailOrder.removeFirst()] = nil }
+        return ItemGridPicture.Picture(image: image, isFinal: false)
+    }
+
+    // MARK: - Making
+
+    private func want(_ sha256: String) {
+        wanted.removeAll { $0 == sha256 }
+        wanted.append(sha256)
+        startNext()
+    }
+
+    private func startNext() {
+        while running.count < Self.atOnce, size.width > 0, let next = wanted.last(where: { running[$0] == nil }) {
+            wanted.removeAll { $0 == next }
+            let (photos, pixels, scale) = (photos, pixels, scale)
+            running[next] = Task { [weak self] in
+                let image = await Self.make(next, photos: photos, pixels: pixels, scale: scale)
+                self?.finish(next, image, pixels)
+            }
+        }
+    }
+
+    @concurrent
+    nonisolated private static func make(_ sha256: String, photos: ImageStore, pixels: PixelSize, scale: Double) async -> Image? {
+        guard !Task.isCancelled, let data = try? photos.displayCopy(of: sha256), let decoded = try? ImageDecoder.decode(data),
+            let filled = try? ImageScaler.aspectFill(decoded, pixels), let source = Image(filled, scale: scale),
+            let result = try? PixelBuffer(width: pixels.width, height: pixels.height, isOpaque: false),
+            let canvas = Canvas(drawingInto: result, scale: scale)
+        else { return nil }
+        let area = Rect(x: 0, y: 0, width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
+        let shape = Rect(x: 0, y: 0, width: area.width, height: area.height + ItemGridCell.radius)
+        canvas.withClip(Path(roundedRect: shape, radius: ItemGridCell.radius)) { canvas.draw(source, in: area, quality: .nearest) }
+        canvas.finish()
+        return Image(result, scale: scale)
+    }
+
+    private func finish(_ sha256: String, _ image: Image?, _ pixels: PixelSize) {
+        running[sha256] = nil
+        keptBytes -= Self.bytes(known[sha256])
+        // What cannot be made is known not to be: the thumbnail stays, and nobody tries again for each frame.
+        known[sha256] = Known(image: image, pixels: pixels, lastUse: turn)
+        keptBytes += Self.bytes(known[sha256])
+        forgetOldest()
+        onLoad?(sha256)
+        startNext()
+    }
+
+    private static func bytes(_ known: Known?) -> Int {
+        guard let known, known.image != nil else { return 0 }
+        return known.pixels.width * known.pixels.height * 4
+    }
+
+    private func forgetOldest() {
+        guard keptBytes > Self.memoryLimit else { return }
+        for (sha256, value) in known.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+            if keptBytes <= Self.memoryLimit * 3 / 4 { return }
+            keptBytes -= Self.bytes(value)
+            known[sha256] = nil
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import Graphics
+import Inventory
+import Toolkit
+
+/// The grid of items, grouped by location: data source and delegate of its collection view. What a person does there goes to the list's
+/// controller, as from the rows.
+final class ItemGrid {
+    let view: CollectionView
+    let pictures: GridPictureLoader
+
+    /// Whether it is shown; it asks the model for nothing while it is not.
+    var isShown = false
+
+    /// Where what a person does goes.
+    weak var list: ItemListController?
+
+    private let model: ItemListModel
+    private let style: NumberStyle
+    private let layout = ItemGridLayout()
+    /// What is shown: the model may be further already.
+    private var listing: ItemListing?
+    private var resizing: ScheduledAction?
+
+    init(model: ItemListModel, style: NumberStyle) {
+        self.model = model
+        self.style = style
+        pictures = GridPictureLoader(photos: model.library.photos)
+        view = ItemGridView(collectionViewLayout: layout)
+        view.themeBackground = .secondaryBackground
+        view.allowsMultipleSelection = true
+        view.isHidden = true
+        view.register(ItemGridCell.self)
+        view.register(ItemGridHeader.self, forSupplementaryViewOfKind: CollectionViewFlowLayout.elementKindSectionHeader)
+        layout.onPictureSize = { [weak self] in self?.pictureSizeDidChange($0) }
+        pictures.onLoad = { [weak self] in self?.showPicture(sha256: $0) }
+        view.dataSource = self
+        view.delegate = self
+    }
+
+    private var sections: [ItemSection] { isShown ? listing?.sections ?? [] : [] }
+
+    /// Shows what the model has now. Few changed items move to their places; more are shown anew.
+    func reload(after change: Change?) {
+        let before = listing
+        listing = isShown ? model.listing : nil
+        if let change, let before, let now = listing, let update = ItemGridUpdate(change, from: before, to: now) {
+            update.apply(to: view)
+        } else {
+            view.reloadData()
+        }
+    }
+
+    /// Brings an item into sight by its place among all.
+    func scroll(to place: Int) {
+        if let path = view.indexPath(at: place) { view.scrollToItem(at: path) }
+    }
+
+    private func place(of path: Toolkit.IndexPath) -> Int { sections[path.section].start + path.item }
+
+    // MARK: - Pictures
+
+    /// While the edge of the window is dragged pictures of the old size do; then they are made anew.
+    private func pictureSizeDidChange(_ size: Size) {
+        resizing?.cancel()
+        let scale = view.window?.scale ?? 1
+        guard let window = view.window, shownPictures.contains(where: { $0.picture?.isFinal ?? false }) else {
+            return pictures.setSize(size, scale: scale)
+        }
+        resizing = window.schedule(after: 0.15) { [weak self] in self?.useNewSize(size) }
+    }
+
+    private func useNewSize(_ size: Size) {
+        pictures.setSize(size, scale: view.window?.scale ?? 1)
+        for shown in shownPictures { shown.picture = shown.sha256.flatMap { pictures.picture(sha256: $0) } }
+    }
+
+    private func showPicture(sha256: String) {
+        for shown in shownPictures where shown.sha256 == sha256 { shown.picture = pictures.picture(sha256: sha256) }
+    }
+
+    private var shownPictures: [ItemGridPicture] {
+        view.indexPathsForVisibleItems.compactMap { (view.cellForItem(at: $0) as? ItemGridCell)?.pictureView }
+    }
+}
+
+extension ItemGrid: CollectionViewDataSource {
+    func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
+
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { sections[section].count }
+
+    func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: Toolkit.IndexPath) -> CollectionViewCell {
+        let cell = collectionView.dequeue(ItemGridCell.self, for: indexPath)
+        guard let item = model.row(at: place(of: indexPath)) else { return cell }
+        if pictures.scale != collectionView.window?.scale ?? 1 { pictures.setSize(pictures.size, scale: collectionView.window?.scale ?? 1) }
+        cell.show(ItemCellContent(row: item, matcher: model.matcher, style: style), hasPicture: item.photoSHA256 != nil)
+        cell.pictureView.sha256 = item.photoSHA256
+        cell.pictureView.picture = item.photoSHA256.flatMap { pictures.picture(sha256: $0) }
+        let key = item.key
+        cell.onPicture = { [weak self] in self?.list?.onThumbnail?(key, $0) }
+        return cell
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: Toolkit.IndexPath
+    ) -> CollectionReusableView {
+        let header = collectionView.dequeue(ItemGridHeader.self, ofKind: kind, for: indexPath)
+        let section = sections[indexPath.section]
+        let count = CountText.items(section.count, style: style)
+        guard section.hasLocation, let location = model.row(at: section.start)?.location else {
+            header.show(title: "No location", marks: [], isPlace: false, count: count)
+            return header
+        }
+        header.show(
+            title: DisplayText.isolated(location), marks: ItemCellContent.marks(model.matcher, location), isPlace: true, count: count)
+        return header
+    }
+}
+
+extension ItemGrid: CollectionViewDelegate {
+    func collectionViewSelectionDidChange(_ collectionView: CollectionView) { list?.onSelectionChange?() }
+
+    func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: Toolkit.IndexPath) {
+        if let key = model.key(at: place(of: indexPath)) { list?.onOpen?(key) }
+    }
+
+    func collectionView(_ collectionView: CollectionView, deleteItemsAt paths: IndexPathSet) -> Bool {
+        list?.onDelete?()
+        return true
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, itemForTypeAhead text: String, from indexPath: Toolkit.IndexPath
+    ) -> Toolkit.IndexPath? {
+        model.index(startingWith: text, from: place(of: indexPath)).flatMap { view.indexPath(at: $0) }
+    }
+
+    func collectionView(_ collectionView: CollectionView, contextCommandsForItemsAt paths: IndexPathSet) -> [Command] {
+        paths.isEmpty ? [] : list?.rowCommands?() ?? []
+    }
+
+    func collectionView(_ collectionView: CollectionView, canDrop types: [String], onItemAt indexPath: Toolkit.IndexPath) -> Bool {
+        types.contains { PhotoWell.types.contains($0) }
+    }
+
+    func collectionView(_ collectionView: CollectionView, didDrop item: PasteboardItem, onItemAt indexPath: Toolkit.IndexPath) -> Bool {
+        guard let key = model.key(at: place(of: indexPath)) else { return false }
+        list?.onDrop?(key, item)
+        return true
+    }
+
+    func collectionView(_ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: Toolkit.IndexPath)
+    {
+        guard let gone = (cell as? ItemGridCell)?.pictureView, let sha256 = gone.sha256, pictures.isWaiting(sha256: sha256),
+            !shownPictures.contains(where: { $0 !== gone && $0.sha256 == sha256 })
+        else { return }
+        pictures.forget(sha256: sha256)
+    }
+}
+
+/// The collection view of the grid: Space shows the picture of the item where keys act.
+final class ItemGridView: CollectionView {
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        if event.key == .space, event.modifiers.isEmpty, let cursor = cursorItem, indexPathsForSelectedItems.contains(cursor),
+            let cell = cellForItem(at: cursor) as? ItemGridCell, !cell.pictureButton.isHidden
+        {
+            cell.onPicture?(cell.pictureView)
+            return true
+        }
+        return super.keyDown(event)
+    }
+}

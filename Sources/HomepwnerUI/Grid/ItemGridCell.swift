@@ -1,0 +1,151 @@
+import Graphics
+import Toolkit
+
+/// An item of the grid: its picture with a transparent hit region, its name, its value, and what a search found elsewhere.
+final class ItemGridCell: CollectionViewCell {
+    /// Called when the picture is pressed, with the picture's view.
+    var onPicture: ((View) -> Void)?
+
+    let pictureView = ItemGridPicture()
+    let pictureButton = Button(style: .plain)
+    private let nameLabel = Label(font: Font(size: 14, weight: .medium))
+    private let valueLabel = Label(font: Font(size: 13, weight: .semibold))
+    private let foundLabel = Label(font: Font(size: 12), color: .secondaryLabel)
+    private let ring = ItemGridRing()
+
+    /// What name and value take below the picture, in points.
+    nonisolated static let textHeight = 62.0
+    nonisolated static let radius = 8.0
+
+    required init(reuseIdentifier: String) {
+        super.init(reuseIdentifier: reuseIdentifier)
+        backgroundView = ItemGridGround { $0.groupBackground }
+        selectedBackgroundView = ItemGridGround { $0.selection }
+        foundLabel.textAlignment = .right
+        pictureButton.identifier = "picture"
+        pictureButton.action = { [weak self] in
+            guard let self else { return }
+            onPicture?(pictureView)
+        }
+        for part in [pictureView, nameLabel, valueLabel, foundLabel, pictureButton] as [View] { contentView.addSubview(part) }
+        ring.cell = self
+        ring.isUserInteractionEnabled = false
+        addSubview(ring)
+    }
+
+    override func prepareForReuse() {
+        super.prepareForReuse()
+        onPicture = nil
+        pictureView.picture = nil
+        pictureView.sha256 = nil
+    }
+
+    /// Shows an item; its picture is set apart.
+    func show(_ content: ItemCellContent, hasPicture: Bool) {
+        nameLabel.text = content.name
+        nameLabel.marks = content.nameMarks
+        valueLabel.text = content.value
+        valueLabel.textColor = content.valueColor
+        // What was found where the grid shows nothing is shown there, or a hit would look like an error.
+        let isElsewhere = content.nameMarks.isEmpty && !content.detailMarks.isEmpty
+        foundLabel.text = isElsewhere ? content.detail : ""
+        foundLabel.marks = isElsewhere ? content.detailMarks : []
+        // Without a picture there is nothing to pop up, and a press is a press on the item.
+        pictureButton.isHidden = !hasPicture
+        toolTip = nil
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let picture = Rect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - Self.textHeight))
+        pictureView.frame = picture
+        pictureButton.frame = picture
+        let inner = max(0, bounds.width - 24)
+        nameLabel.frame = Rect(x: 12, y: picture.maxY + 8, width: inner, height: 22)
+        let value = min(inner, valueLabel.intrinsicContentSize.width)
+        valueLabel.frame = Rect(x: 12, y: picture.maxY + 31, width: value, height: 20)
+        foundLabel.frame = Rect(x: 12 + value + 8, y: picture.maxY + 31, width: max(0, inner - value - 8), height: 20)
+        ring.frame = bounds
+    }
+
+    // The ring lies over the picture.
+    override func draw(_ canvas: Canvas, dirty: Rect) {}
+}
+
+/// A ground with round corners, in a colour of the theme.
+final class ItemGridGround: View {
+    private let color: (Theme) -> Color
+
+    init(_ color: @escaping (Theme) -> Color) {
+        self.color = color
+        super.init()
+    }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        let theme = theme
+        let body = bounds.pixelAligned(scale: canvas.scale)
+        canvas.fill(Path(roundedRect: body, radius: ItemGridCell.radius), color(theme))
+    }
+}
+
+/// What is drawn over a cell: the ring of a selected one, of the one where keys act, and of one that takes a drop.
+final class ItemGridRing: View {
+    weak var cell: ItemGridCell?
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        guard let cell else { return }
+        let theme = theme
+        let body = bounds.pixelAligned(scale: canvas.scale)
+        if cell.isDropTarget || cell.isSelected || cell.showsRing {
+            let color = cell.isSelected && !isWindowActive ? theme.tertiaryLabel : theme.accent
+            let width = cell.isDropTarget || cell.isSelected ? 3.0 : 2.0
+            let shape = Path(roundedRect: body.insetBy(dx: width / 2, dy: width / 2), radius: ItemGridCell.radius - width / 2)
+            canvas.stroke(shape, color, width: width)
+            if cell.showsRing, cell.isSelected {
+                // Where several are selected one sees at which of them keys act.
+                canvas.stroke(Path(roundedRect: body.insetBy(dx: 4, dy: 4), radius: 4.5), theme.groupBackground, width: 1.5)
+            }
+        } else if cell.isHovered {
+            canvas.fill(Path(roundedRect: body, radius: ItemGridCell.radius), theme.hover)
+        }
+    }
+
+    override func activationDidChange() { setNeedsDisplay() }
+}
+
+/// The picture of an item: it fills its place, its upper corners round. Without one, a quiet place where it would be.
+final class ItemGridPicture: View {
+    /// What is shown.
+    struct Picture {
+        let image: Image
+        /// Whether it has the very size, and its corners are round already.
+        let isFinal: Bool
+    }
+
+    /// Whose picture it is; nil for none.
+    var sha256: String?
+
+    /// What is shown; nil for none.
+    var picture: Picture? {
+        didSet { if picture?.image !== oldValue?.image { setNeedsDisplay() } }
+    }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        let area = bounds.pixelAligned(scale: canvas.scale)
+        if let picture, picture.isFinal, picture.image.size == area.size, picture.image.scale == canvas.scale {
+            return canvas.draw(picture.image, in: area, quality: .nearest)
+        }
+        canvas.withClip(area) {
+            // The lower corners of this shape lie outside.
+            let shape = Rect(x: area.minX, y: area.minY, width: area.width, height: area.height + ItemGridCell.radius)
+            let path = Path(roundedRect: shape, radius: ItemGridCell.radius)
+            if let picture {
+                canvas.withClip(path) { canvas.draw(picture.image, in: area.aspectFill(picture.image.size)) }
+            } else {
+                canvas.fill(path, theme.label.withAlpha(0.055))
+                Icon.camera.draw(canvas, in: area.centered(Size(width: 34, height: 34)), color: theme.tertiaryLabel.withAlpha(0.45))
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Inventory
+import Toolkit
+
+/// What a change of a few items does to the grid, in the words of a collection view.
+struct ItemGridUpdate {
+    private var deletedSections = RowSet()
+    private var insertedSections = RowSet()
+    private var deleted = IndexPathSet()
+    private var inserted = IndexPathSet()
+    private var moves: [(from: Toolkit.IndexPath, to: Toolkit.IndexPath)] = []
+    /// Sections whose counts, and with them their headers, are others now, numbered as they were before.
+    private var recounted = RowSet()
+
+    /// More changed items than this are not followed one by one.
+    private static let limit = 40
+
+    /// Finds out what happened; nil where the listings differ by more than the change says, as after an undo of an import.
+    init?(_ change: Change, from old: ItemListing, to new: ItemListing) {
+        guard change.items.count <= Self.limit, !change.items.isEmpty, old.query == new.query else { return nil }
+        let places = change.items.map { (from: old.index(of: $0.key), to: new.index(of: $0.key)) }
+        guard old.count - places.count(where: { $0.from != nil }) + places.count(where: { $0.to != nil }) == new.count else { return nil }
+        let oldTouched = Self.countBySection(places.compactMap(\.from), old.sections)
+        let newTouched = Self.countBySection(places.compactMap(\.to), new.sections)
+        for (section, count) in oldTouched where count == old.sections[section].count { deletedSections.insert(section) }
+        for (section, count) in newTouched where count == new.sections[section].count { insertedSections.insert(section) }
+        let kept = old.sections.indices.filter { !deletedSections.contains($0) }
+        let keptNow = new.sections.indices.filter { !insertedSections.contains($0) }
+        guard kept.count == keptNow.count else { return nil }
+        for (section, now) in zip(kept, keptNow) {
+            let rest = old.sections[section].count - oldTouched[section, default: 0]
+            guard rest == new.sections[now].count - newTouched[now, default: 0] else { return nil }
+            if old.sections[section].count != new.sections[now].count { recounted.insert(section) }
+        }
+        for place in places { note(place, old.sections, new.sections) }
+    }
+
+    private mutating func note(_ place: (from: Int?, to: Int?), _ old: [ItemSection], _ new: [ItemSection]) {
+        let from = place.from.map { Self.path($0, old) }.flatMap { deletedSections.contains($0.section) ? nil : $0 }
+        let to = place.to.map { Self.path($0, new) }.flatMap { insertedSections.contains($0.section) ? nil : $0 }
+        switch (from, to) {
+        case (let from?, let to?): moves.append((from, to))
+        case (let from?, nil): deleted.insert(from)
+        case (nil, let to?): inserted.insert(to)
+        case (nil, nil): break
+        }
+    }
+
+    private static func countBySection(_ places: [Int], _ sections: [ItemSection]) -> [Int: Int] {
+        Dictionary(places.map { (path($0, sections).section, 1) }, uniquingKeysWith: +)
+    }
+
+    private static func path(_ place: Int, _ sections: [ItemSection]) -> Toolkit.IndexPath {
+        let section = sections.lastIndex { $0.start <= place } ?? 0
+        return IndexPath(item: place - sections[section].start, section: section)
+    }
+
+    /// Tells a collection view whose data source has changed already.
+    func apply(to view: CollectionView) {
+        view.performBatchUpdates {
+            view.deleteSections(deletedSections)
+            view.insertSections(insertedSections)
+            view.deleteItems(at: deleted)
+            view.insertItems(at: inserted)
+            for move in moves { view.moveItem(at: move.from, to: move.to) }
+            // What moved, or stayed, shows what it is now, and headers say how many there are now.
+            view.reloadItems(at: IndexPathSet(moves.map(\.from)))
+            view.reloadSupplementaryViews(inSections: recounted)
+        }
+    }
+}

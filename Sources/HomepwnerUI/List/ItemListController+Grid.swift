@@ -1,0 +1,56 @@
+import Inventory
+import Toolkit
+
+/// The two ways in which the items are shown: rows and grid. What is selected is the same in both.
+extension ItemListController {
+    /// Whether the grid is shown and not the rows.
+    var showsGrid: Bool { grid.isShown }
+
+    /// What shows the items now and takes the keys for them.
+    var itemsView: View { showsGrid ? grid.view : table }
+
+    /// The places of the selected items among those that are shown. Setting them tells nobody.
+    var selectedPlaces: RowSet {
+        get { showsGrid ? grid.view.selectedIndexes : table.selectedRows }
+        set { if showsGrid { grid.view.selectedIndexes = newValue } else { table.selectedRows = newValue } }
+    }
+
+    /// Brings an item into sight by its place.
+    func scroll(to place: Int) {
+        if showsGrid { grid.scroll(to: place) } else { table.scrollToRow(place) }
+    }
+
+    /// Goes to the first item.
+    func scrollToTop() {
+        if showsGrid { grid.view.contentOffset = .zero } else { table.contentOffset = .zero }
+    }
+
+    /// Shows other items, with none of them selected, or the same ones with what a change made of them.
+    func reloadItems(after change: Change?) {
+        if showsGrid { grid.reload(after: change) } else { table.reloadData() }
+    }
+
+    /// Shows the grid or the rows, with the same items selected. What the grid needs should have been read before.
+    func showGrid(_ shows: Bool) {
+        guard shows != showsGrid else { return }
+        let hadFocus = itemsView.isFirstResponder || view.window?.firstResponder == nil
+        let selected = selectedCount == model.count ? nil : Set(selectedKeys)
+        grid.isShown = shows
+        // Whoever watches the model lets this controller reload.
+        model.group(byLocation: shows)
+        if let selected {
+            // One look at each place, however many are selected.
+            selectedPlaces = selected.isEmpty ? [] : places(of: selected)
+        } else {
+            selectedPlaces = RowSet(0..<model.count)
+        }
+        if let first = selectedPlaces.first { scroll(to: first) }
+        if hadFocus { view.window?.makeFirstResponder(itemsView) }
+        onSelectionChange?()
+    }
+
+    private func places(of keys: Set<ItemKey>) -> RowSet {
+        if keys.count == 1, let key = keys.first { return model.index(of: key).map { RowSet($0) } ?? [] }
+        return RowSet((0..<model.count).lazy.filter { place in self.model.key(at: place).map(keys.contains) ?? false })
+    }
+}
