@@ -57,6 +57,8 @@ import ToolkitTesting
         fixture.harness.press(.character("1"), .control)
         #expect(fixture.visibleNames.first == "Spoon")
         #expect(view(fixture).isHidden && !fixture.main.list.table.isHidden)
+        // The grid out of sight is asked for nothing.
+        fixture.harness.resize(to: Size(width: 1500, height: 1500))
         fixture.harness.click(fixture.main.header.gridButton)
         try await fixture.wait("the grid") { fixture.main.list.showsGrid }
         fixture.harness.click(fixture.main.header.listButton)
@@ -291,13 +293,13 @@ extension GridTests {
         #expect(fixture.harness.paintMismatches == [])
     }
 
-    @Test func aHundredThousandItemsScroll() async throws {
+    @Test func manyItemsScroll() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }
         let library = fixture.library
         _ = try await library.items.addAll(
-            (0..<100_000).map { NewItem(.named("Thing \($0)", location: "Room \($0 % 40)")) }, actor: "test")
-        try await fixture.wait("the items") { fixture.main.model.count == 100_000 }
+            (0..<20_000).map { NewItem(.named("Thing \($0)", location: "Room \($0 % 40)")) }, actor: "test")
+        try await fixture.wait("the items") { fixture.main.model.count == 20_000 }
         fixture.harness.press(.character("2"), .control)
         try await fixture.wait("the grid") { fixture.main.list.showsGrid }
         fixture.harness.comparesFrames = false

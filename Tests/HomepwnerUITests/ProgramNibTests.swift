@@ -81,12 +81,15 @@ import ToolkitTesting
             header.layoutIfNeeded()
         }
         layOut(700)
-        #expect(header.searchField.frame == Rect(x: 414, y: 10, width: 196, height: 32))
+        #expect(header.searchField.frame == Rect(x: 346, y: 10, width: 196, height: 32))
         #expect(header.searchButton.isHidden)
+        #expect(header.listButton.frame == Rect(x: 588, y: 10, width: 32, height: 32))
+        #expect(header.gridButton.frame == Rect(x: 622, y: 10, width: 32, height: 32))
         #expect(header.addButton.frame == Rect(x: 12, y: 10, width: 34, height: 32))
         #expect(header.moreButton.frame == Rect(x: 656, y: 10, width: 32, height: 32))
         layOut(420)
         #expect(header.searchField.isHidden)
+        #expect(header.listButton.isHidden && header.gridButton.isHidden)
         #expect(header.searchButton.frame == Rect(x: 308, y: 10, width: 32, height: 32))
         header.isSearchOpen = true
         layOut(420)
@@ -99,7 +102,7 @@ import ToolkitTesting
         header.showsBack = false
         header.isSearchOpen = false
         layOut(700)
-        #expect(header.searchField.frame == Rect(x: 414, y: 10, width: 196, height: 32))
+        #expect(header.searchField.frame == Rect(x: 346, y: 10, width: 196, height: 32))
     }
 
     @Test func filesWithoutWhatTheProgramNeedsAreDeclined() throws {

@@ -50,6 +50,12 @@ final class ItemGrid {
         }
     }
 
+    /// Shows nothing, while the list is shown.
+    func clear() {
+        listing = nil
+        view.reloadData()
+    }
+
     /// Brings an item into sight by its place among all.
     func scroll(to place: Int) {
         if let path = view.indexPath(at: place) { view.scrollToItem(at: path) }

@@ -40,7 +40,8 @@ final class ItemGridLayout: CollectionViewFlowLayout {
         ofKind kind: String, at indexPath: Toolkit.IndexPath
     ) -> CollectionViewLayoutAttributes? {
         guard kind == Self.ruleKind, indexPath.section > 0, let section = rect(ofSection: indexPath.section) else { return nil }
-        let line = Rect(x: sectionInset.left, y: section.minY, width: max(0, section.width - 2 * sectionInset.left), height: 1)
+        // Right above the header, whose ground would cover it.
+        let line = Rect(x: sectionInset.left, y: section.minY - 1, width: max(0, section.width - 2 * sectionInset.left), height: 1)
         return CollectionViewLayoutAttributes(.decoration(kind, indexPath), frame: line, zIndex: 2)
     }
 

@@ -36,6 +36,7 @@ extension ItemListController {
         let hadFocus = itemsView.isFirstResponder || view.window?.firstResponder == nil
         let selected = selectedCount == model.count ? nil : Set(selectedKeys)
         grid.isShown = shows
+        if !shows { grid.clear() }
         // Whoever watches the model lets this controller reload.
         model.group(byLocation: shows)
         if let selected {

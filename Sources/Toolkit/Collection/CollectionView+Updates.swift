@@ -17,12 +17,12 @@ extension CollectionView {
             return
         }
         checkNotPlacing("performBatchUpdates")
-        loadIfNeeded()
         batch = CollectionUpdate()
         updates()
         let update = batch ?? CollectionUpdate()
         batch = nil
-        apply(update, completion)
+        // What was never loaded will be, with all changes in it.
+        if needsReload { completion?() } else { apply(update, completion) }
     }
 
     /// Follows a data source that has new items, numbered as they are now.

@@ -130,6 +130,15 @@ struct CollectionUpdateTests {
         #expect(fixture.harness.paintMismatches == [])
     }
 
+    @Test func changesBeforeTheFirstLoadAreInIt() {
+        let fixture = CollectionFixture([3])
+        fixture.view.dataSource = fixture
+        fixture.names[0].append("new")
+        fixture.view.insertItems(at: [IndexPath(item: 3, section: 0)])
+        fixture.settle()
+        #expect(fixture.shown == ["0.0", "0.1", "0.2", "new"])
+    }
+
     @Test func whatIsInSightStaysThereWhenOthersComeAboveIt() {
         let fixture = CollectionFixture([400])
         fixture.view.scrollToItem(at: IndexPath(item: 200, section: 0), at: .top)
