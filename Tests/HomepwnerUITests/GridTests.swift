@@ -238,6 +238,9 @@ extension GridTests {
         let buffer = try #require(fixture.harness.screenshot())
         let center = pictured.pictureView.convert(pictured.pictureView.bounds, to: nil).center
         #expect(buffer[Int(center.x), Int(center.y)] & 0xFFFFFF == 0x2060A0)
+        fixture.harness.send(.memoryWarning)
+        #expect(fixture.main.list.grid.pictures.byteCount == 0)
+        #expect(shown.picture?.isFinal == true)
         // Another size of the window makes another one, after the edge came to rest.
         fixture.harness.resize(to: Size(width: 1000, height: 700))
         #expect(shown.picture != nil && shown.picture?.image.size != shown.bounds.size)

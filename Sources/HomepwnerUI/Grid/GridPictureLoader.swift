@@ -69,11 +69,9 @@ final class GridPictureLoader {
     /// An original went out of sight: it is not made unless that has begun.
     func forget(sha256: String) { wanted.removeAll { $0 == sha256 } }
 
-    /// Forgets all; they are made again when they are needed.
+    /// Forgets the pictures, which are made again when they are needed; thumbnails stay.
     func flush() {
         known.removeAll()
-        thumbnails.removeAll()
-        thumbnailOrder.removeAll()
         keptBytes = 0
     }
 

@@ -5,7 +5,7 @@ import Toolkit
 /// The grid of items, grouped by location: data source and delegate of its collection view. What a person does there goes to the list's
 /// controller, as from the rows.
 final class ItemGrid {
-    let view: CollectionView
+    let view: ItemGridView
     let pictures: GridPictureLoader
 
     /// Whether it is shown; it asks the model for nothing while it is not.
@@ -33,6 +33,8 @@ final class ItemGrid {
         view.register(ItemGridHeader.self, forSupplementaryViewOfKind: CollectionViewFlowLayout.elementKindSectionHeader)
         layout.onPictureSize = { [weak self] in self?.pictureSizeDidChange($0) }
         pictures.onLoad = { [weak self] in self?.showPicture(sha256: $0) }
+        // What is in sight keeps its pictures.
+        view.onMemoryWarning = { [weak self] in self?.pictures.flush() }
         view.dataSource = self
         view.delegate = self
     }
@@ -165,6 +167,14 @@ extension ItemGrid: CollectionViewDelegate {
 
 /// The collection view of the grid: Space shows the picture of the item where keys act.
 final class ItemGridView: CollectionView {
+    /// Told when memory runs short.
+    var onMemoryWarning: (() -> Void)?
+
+    override func didReceiveMemoryWarning() {
+        super.didReceiveMemoryWarning()
+        onMemoryWarning?()
+    }
+
     override func keyDown(_ event: KeyEvent) -> Bool {
         if event.key == .space, event.modifiers.isEmpty, let cursor = cursorItem, indexPathsForSelectedItems.contains(cursor),
             let cell = cellForItem(at: cursor) as? ItemGridCell, !cell.pictureButton.isHidden
