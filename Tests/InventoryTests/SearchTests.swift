@@ -81,7 +81,7 @@ import Testing
             let ids = Dictionary(uniqueKeysWithValues: items.map { ($0.key, $0) })
             for end in query.indices + [query.endIndex] {
                 let typed = String(query[..<end])
-                let order = Inventory.SortOrder(SortKey.allCases[round % 5], ascending: round % 2 == 0)
+                let order = Inventory.SortOrder(SortKey.allCases[round % 6], ascending: round % 2 == 0)
                 let listing = try library.items.listing(ItemQuery(text: typed, order: order))
                 let found = listing.keys(in: 0..<listing.count).compactMap { ids[$0] }
                 #expect(found.count == listing.count)
@@ -94,7 +94,7 @@ import Testing
     }
 
     static func change(_ library: Library, _ items: [Item], _ random: inout SplitMix) async throws {
-        switch Int.random(in: 0..<5, using: &random) {
+        switch Int.random(in: 0..<6, using: &random) {
         case 0: _ = try await library.items.add(content(&random), actor: tester)
         case 1:
             if let item = items.randomElement(using: &random) { _ = try await library.items.delete([item.id], actor: tester) }
@@ -102,6 +102,11 @@ import Testing
         case 3:
             let some = (0..<60).compactMap { _ in items.randomElement(using: &random)?.id }
             if !some.isEmpty { _ = try await library.items.delete(some, actor: tester) }
+        case 4:
+            guard let item = items.randomElement(using: &random), let other = items.randomElement(using: &random), item != other else {
+                return
+            }
+            _ = try await library.items.move(item.id, Bool.random(using: &random) ? .above : .below, other.id, actor: tester)
         default:
             guard let item = items.randomElement(using: &random) else { return }
             _ = try await library.items.update(item.id, to: content(&random), expecting: item.revision, actor: tester)
@@ -121,6 +126,9 @@ import Testing
         func isLess(_ a: Item, _ b: Item) -> Bool {
             switch order.key {
             case .newest: return a.key < b.key
+            case .custom:
+                let (x, y) = (a.place ?? ItemPlaces.byAge(a.key), b.place ?? ItemPlaces.byAge(b.key))
+                return x != y ? x < y : a.key < b.key
             case .name: return compare(collation.key(a.content.name), collation.key(b.content.name), a, b)
             case .serialNumber: return compare(bytes(a.content.serialNumber) ?? [], bytes(b.content.serialNumber) ?? [], a, b)
             case .location: return compare(bytes(a.content.location) ?? [], bytes(b.content.location) ?? [], a, b)
@@ -134,7 +142,7 @@ import Testing
         }
         func isMissing(_ item: Item) -> Bool {
             switch order.key {
-            case .newest, .name: false
+            case .newest, .name, .custom: false
             case .value: item.content.value == nil
             case .serialNumber: item.content.serialNumber.isEmpty
             case .location: item.content.location.isEmpty

@@ -12,7 +12,7 @@ struct MemoryWarningTests {
         // Below these rows no cell of the other kind is needed.
         fixture.table.contentOffset = Point(x: 0, y: 3_000)
         fixture.settle()
-        let idle = { fixture.table.pool.idleCount(OtherFixtureCell.defaultReuseIdentifier) }
+        let idle = { fixture.table.pool.idleCount(OtherFixtureCell.cellIdentifier) }
         #expect(idle() > 5)
         weak let hidden = fixture.table.contentView.subviews.first { $0 is OtherFixtureCell }
         #expect(hidden != nil)

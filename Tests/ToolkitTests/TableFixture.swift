@@ -68,6 +68,10 @@ final class TableFixture: TableViewDataSource, TableViewDelegate {
     var takesDelete = false
     var dropTypes: Set<String> = []
     var searchesNames = false
+    var editableRows: (Int) -> Bool = { _ in false }
+    var movableRows: (Int) -> Bool = { _ in false }
+    var style: (Int) -> TableViewCell.EditingStyle = { _ in .delete }
+    var limit: (Int, Int) -> Int = { $1 }
 
     /// A table that fills a window of a size in points.
     init(
@@ -143,7 +147,35 @@ final class TableFixture: TableViewDataSource, TableViewDelegate {
         return cell
     }
 
+    func tableView(_ tableView: TableView, canEditRowAt row: Int) -> Bool { editableRows(row) }
+
+    func tableView(_ tableView: TableView, canMoveRowAt row: Int) -> Bool { movableRows(row) }
+
+    func tableView(_ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt row: Int) {
+        log.append("\(editingStyle) \(row)")
+        guard takesDelete else { return }
+        names.remove(at: row)
+        tableView.deleteRows([row], with: .automatic)
+    }
+
+    func tableView(_ tableView: TableView, moveRowAt row: Int, to destination: Int) {
+        log.append("move \(row) to \(destination)")
+        names.insert(names.remove(at: row), at: destination)
+    }
+
     // MARK: - Delegate
+
+    func tableView(_ tableView: TableView, editingStyleForRowAt row: Int) -> TableViewCell.EditingStyle { style(row) }
+
+    func tableView(_ tableView: TableView, targetRowForMoveFromRowAt source: Int, toProposedRow proposed: Int) -> Int {
+        limit(source, proposed)
+    }
+
+    func tableView(_ tableView: TableView, willBeginEditingRowAt row: Int) { log.append("begin \(row)") }
+
+    func tableView(_ tableView: TableView, didEndEditingRowAt row: Int?) { log.append("end \(row.map(String.init) ?? "gone")") }
+
+    func tableView(_ tableView: TableView, accessoryButtonTappedForRowAt row: Int) { log.append("accessory \(row)") }
 
     func tableView(_ tableView: TableView, heightForRowAt row: Int) -> Double { heights?(row) ?? tableView.rowHeight }
 

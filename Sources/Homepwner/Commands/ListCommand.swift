@@ -9,7 +9,7 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
 
 /// What `list` sorts by.
 enum ListOrder: String, ExpressibleByArgument, CaseIterable, Sendable {
-    case newest, name, value, serial, location
+    case newest, name, value, serial, location, own
 
     var key: SortKey {
         switch self {
@@ -18,6 +18,7 @@ enum ListOrder: String, ExpressibleByArgument, CaseIterable, Sendable {
         case .value: .value
         case .serial: .serialNumber
         case .location: .location
+        case .own: .custom
         }
     }
 }
@@ -46,9 +47,9 @@ struct ListCommand: ParsableCommand, InventoryCommand {
 
     func run(in context: CommandContext) throws {
         let library = try context.library
-        // The newest come first; everything else begins with the smallest.
+        // The newest come first, one's own order is as it was made; everything else begins with the smallest.
         let listing = try library.items.listing(
-            ItemQuery(text: search, order: SortOrder(sort.key, ascending: (sort != .newest) != reverse)))
+            ItemQuery(text: search, order: SortOrder(sort.key, ascending: (sort != .newest && sort != .own) != reverse)))
         switch format {
         case .table: try printTable(listing, library, context)
         case .json: try printJSON(listing, library, context)

@@ -25,6 +25,10 @@ final class ItemDetailController: ViewController {
     private(set) var item: Item?
 
     /// Whether the Edit button is shown here; in a narrow window it stands in the bar.
+    /// Where values change their colour.
+    var threshold = ValueThreshold.standard {
+        didSet { if threshold != oldValue, let item { group.fields = fields(of: item) } }
+    }
     var showsEditButton = true {
         didSet { if showsEditButton != oldValue { view.setNeedsLayout() } }
     }
@@ -79,7 +83,7 @@ final class ItemDetailController: ViewController {
             DetailField(
                 name: name, value: value.isEmpty ? "None" : DisplayText.isolated(value), color: value.isEmpty ? .secondaryLabel : .label)
         }
-        let color = content.value == nil ? ThemeColor.secondaryLabel : ValueThreshold.standard.color(for: content.value)
+        let color = content.value == nil ? ThemeColor.secondaryLabel : threshold.color(for: content.value)
         var result = [
             DetailField(name: "Value", value: content.value?.formatted(style) ?? "None", color: color),
             text("Serial number", content.serialNumber), text("Location", content.location),

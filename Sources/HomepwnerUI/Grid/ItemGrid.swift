@@ -39,6 +39,8 @@ final class ItemGrid {
         view.delegate = self
     }
 
+    private var threshold: ValueThreshold { list?.preferences.valueThreshold ?? .standard }
+
     private var sections: [ItemSection] { isShown ? listing?.sections ?? [] : [] }
 
     /// Shows what the model has now. Few changed items move to their places; more are shown anew.
@@ -100,7 +102,8 @@ extension ItemGrid: CollectionViewDataSource {
         let cell = collectionView.dequeue(ItemGridCell.self, for: indexPath)
         guard let item = model.row(at: place(of: indexPath)) else { return cell }
         if pictures.scale != collectionView.window?.scale ?? 1 { pictures.setSize(pictures.size, scale: collectionView.window?.scale ?? 1) }
-        cell.show(ItemCellContent(row: item, matcher: model.matcher, style: style), hasPicture: item.photoSHA256 != nil)
+        cell.show(
+            ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: threshold), hasPicture: item.photoSHA256 != nil)
         cell.pictureView.sha256 = item.photoSHA256
         cell.pictureView.picture = item.photoSHA256.flatMap { pictures.picture(sha256: $0) }
         let key = item.key

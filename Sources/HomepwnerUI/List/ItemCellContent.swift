@@ -17,10 +17,11 @@ nonisolated extension ItemCellContent {
     /// - Parameters:
     ///   - matcher: what is searched for, and marked
     ///   - style: how numbers are written
-    init(row: ItemRow, matcher: SearchMatcher, style: NumberStyle) {
+    ///   - threshold: where values change their colour
+    init(row: ItemRow, matcher: SearchMatcher, style: NumberStyle, threshold: ValueThreshold = .standard) {
         self.init(
             name: DisplayText.isolated(row.name), nameMarks: Self.marks(matcher, row.name), detail: "No serial number", detailMarks: [],
-            value: row.value?.formatted(style) ?? "", valueColor: ValueThreshold.standard.color(for: row.value))
+            value: row.value?.formatted(style) ?? "", valueColor: threshold.color(for: row.value))
         if !row.serialNumber.isEmpty {
             detail = DisplayText.isolated(row.serialNumber)
             detailMarks = Self.marks(matcher, row.serialNumber)
@@ -33,6 +34,13 @@ nonisolated extension ItemCellContent {
                 detailMarks = found
             }
         }
+    }
+
+    /// The other side of a row: serial number and the day on which it was added.
+    init(backOf row: ItemRow) {
+        self.init(
+            name: row.serialNumber.isEmpty ? "No serial number" : DisplayText.isolated(row.serialNumber), nameMarks: [],
+            detail: DisplayText.isolated(row.name), detailMarks: [], value: row.createdAt.localDay.formatted(), valueColor: .secondaryLabel)
     }
 
     /// Where a text holds what is searched for, in the text as it is shown.

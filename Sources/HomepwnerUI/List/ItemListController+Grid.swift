@@ -11,7 +11,12 @@ extension ItemListController {
 
     /// The places of the selected items among those that are shown. Setting them tells nobody.
     var selectedPlaces: RowSet {
-        get { showsGrid ? grid.view.selectedIndexes : table.selectedRows }
+        get {
+            if showsGrid { return grid.view.selectedIndexes }
+            // The row that adds an item is none.
+            guard let addRow else { return table.selectedRows }
+            return table.selectedRows.subtracting(RowSet(addRow))
+        }
         set { if showsGrid { grid.view.selectedIndexes = newValue } else { table.selectedRows = newValue } }
     }
 
@@ -34,6 +39,7 @@ extension ItemListController {
     func showGrid(_ shows: Bool) {
         guard shows != showsGrid else { return }
         let hadFocus = itemsView.isFirstResponder || view.window?.firstResponder == nil
+        if shows { setEditing(false) }
         let selected = selectedCount == model.count ? nil : Set(selectedKeys)
         grid.isShown = shows
         if !shows { grid.clear() }

@@ -21,16 +21,32 @@ final class ItemListController: ViewController {
     var onDrop: ((ItemKey, PasteboardItem) -> Void)?
     /// What a context menu over the selected rows offers.
     var rowCommands: (() -> [Command])?
+    /// Told when one row should be deleted, by its own button.
+    var onDeleteRow: ((ItemKey) -> Void)?
+    /// Told when a row was moved from one place to another; the table shows it there already.
+    var onMove: ((_ row: Int, _ destination: Int) -> Void)?
+    /// Told when the row is pressed that adds an item.
+    var onAdd: (() -> Void)?
+    /// Told when edit mode begins or ends.
+    var onEditingChange: (() -> Void)?
     /// Makes the page that stands in for rows; nil where the list is empty for now.
     var statusPage: (() -> StatusPage?)?
 
     let model: ItemListModel
-    private let thumbnails: ThumbnailCache
-    private let style: NumberStyle
+    let thumbnails: ThumbnailCache
+    let style: NumberStyle
     private let nibs: ProgramNibs
     private var page: View?
+    /// How the person wants the rows.
+    var preferences: ListPreferences {
+        didSet { if preferences != oldValue { preferencesDidChange(from: oldValue) } }
+    }
+    /// The items whose rows show serial number and date added.
+    private(set) var turnedOver: Set<ItemKey> = []
 
-    init(model: ItemListModel, thumbnails: ThumbnailCache, style: NumberStyle, nibs: ProgramNibs) {
+    init(model: ItemListModel, thumbnails: ThumbnailCache, style: NumberStyle, nibs: ProgramNibs, preferences: ListPreferences) {
+        self.preferences = preferences
+        thumbnails.isGlossy = preferences.hasGlossyThumbnails
         self.nibs = nibs
         self.model = model
         self.thumbnails = thumbnails
@@ -52,7 +68,7 @@ final class ItemListController: ViewController {
         table.allowsMultipleSelection = true
         table.dataSource = self
         table.delegate = self
-        table.onClick = { [weak self] in self?.onPick?() }
+        table.onClick = { [weak self] in self?.rowWasClicked() }
         view.addSubview(table)
         grid.list = self
         view.addSubview(grid.view)
@@ -96,15 +112,75 @@ final class ItemListController: ViewController {
     /// Shows the items anew after a change (or all of them where there was none), with the same ones selected where they still are; where
     /// they are gone, what took their place.
     func reload(keeping keys: [ItemKey], place: Int?, after change: Change? = nil) {
-        let rows = RowSet(keys.compactMap { model.index(of: $0) })
-        reloadItems(after: change)
-        if !rows.isEmpty {
-            selectedPlaces = rows
-        } else if let place, model.count > 0, !keys.isEmpty {
+        if !showsGrid, let changes = model.rowChanges,
+            table.numberOfRows - changes.deleted.count + changes.inserted.count == numberOfRows(in: table)
+        {
+            table.performBatchUpdates {
+                table.deleteRows(changes.deleted, with: .automatic)
+                table.insertRows(changes.inserted, with: .automatic)
+                for move in changes.moved { table.moveRow(at: move.from, to: move.to) }
+                table.reloadRows(changes.changed)
+            }
+        } else {
+            let rows = RowSet(keys.compactMap { model.index(of: $0) })
+            reloadItems(after: change)
+            if !rows.isEmpty { selectedPlaces = rows }
+        }
+        if model.count == 0 { setEditing(false) }
+        if selectedPlaces.isEmpty, let place, model.count > 0, !keys.isEmpty {
             selectedPlaces = RowSet(min(place, model.count - 1))
         }
         updatePage()
         onSelectionChange?()
+    }
+
+    // MARK: - Preferences
+
+    /// The row that adds an item; nil where the person wants none.
+    var addRow: Int? { preferences.showsAddRow && model.query.text.isEmpty && model.count > 0 ? model.count : nil }
+
+    private func rowWasClicked() {
+        if let addRow, table.cursorRow == addRow {
+            table.selectedRows = []
+            onAdd?()
+        } else {
+            onPick?()
+        }
+    }
+
+    private func preferencesDidChange(from old: ListPreferences) {
+        thumbnails.isGlossy = preferences.hasGlossyThumbnails
+        if !preferences.showsDetailButtons { turnedOver = [] }
+        guard isViewLoaded else { return }
+        if showsGrid {
+            let places = selectedPlaces
+            reloadItems(after: nil)
+            selectedPlaces = places
+        } else if preferences.showsAddRow == old.showsAddRow {
+            table.reloadRows(RowSet(table.visibleRows))
+        } else {
+            table.reloadData(selection: .keep)
+        }
+        onSelectionChange?()
+    }
+
+    /// Turns a row over: from name and value to serial number and date added, and back.
+    func turnOver(_ row: Int) {
+        guard let key = model.key(at: row) else { return }
+        if turnedOver.remove(key) == nil { turnedOver.insert(key) }
+        table.reloadRows([row])
+    }
+
+    // MARK: - Edit mode
+
+    /// Whether rows show their controls for editing.
+    var isEditing: Bool { table.isEditing }
+
+    /// Shows or takes away the controls for editing.
+    func setEditing(_ editing: Bool) {
+        guard editing != table.isEditing else { return }
+        table.setEditing(editing, animated: true)
+        onEditingChange?()
     }
 
     /// Puts the page for an empty list there, or takes it away.
@@ -117,59 +193,6 @@ final class ItemListController: ViewController {
         page = made
         view.addSubview(made)
         view.setNeedsLayout()
-    }
-}
-
-extension ItemListController: TableViewDataSource {
-    func numberOfRows(in tableView: TableView) -> Int { model.count }
-
-    func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
-        let cell = tableView.dequeue(ItemCell.self, for: row)
-        guard let item = model.row(at: row) else { return cell }
-        let image = item.photoSHA256.flatMap { thumbnails.image(sha256: $0, scale: tableView.window?.scale ?? 1) }
-        cell.show(ItemCellContent(row: item, matcher: model.matcher, style: style), thumbnail: image)
-        let key = item.key
-        cell.onThumbnail = { [weak self] in self?.onThumbnail?(key, $0) }
-        return cell
-    }
-}
-
-extension ItemListController: TableViewDelegate {
-    func tableViewSelectionDidChange(_ tableView: TableView) { onSelectionChange?() }
-
-    func tableView(_ tableView: TableView, didActivateRowAt row: Int) {
-        if let key = model.key(at: row) { onOpen?(key) }
-    }
-
-    func tableView(_ tableView: TableView, previewRowAt row: Int) -> Bool {
-        table.scrollToRow(row, at: TableView.ScrollPosition.none)
-        table.layoutIfNeeded()
-        guard let item = model.row(at: row), item.hasPhoto, let cell = table.cellForRow(at: row) as? ItemCell else { return false }
-        onThumbnail?(item.key, cell.thumbnailView)
-        return true
-    }
-
-    func tableView(_ tableView: TableView, deleteRows rows: RowSet) -> Bool {
-        onDelete?()
-        return true
-    }
-
-    func tableView(_ tableView: TableView, rowForTypeAhead text: String, from row: Int) -> Int? {
-        model.index(startingWith: text, from: row)
-    }
-
-    func tableView(_ tableView: TableView, contextCommandsForRows rows: RowSet) -> [Command] {
-        rows.isEmpty ? [] : rowCommands?() ?? []
-    }
-
-    func tableView(_ tableView: TableView, canDrop types: [String], onRowAt row: Int) -> Bool {
-        types.contains { PhotoWell.types.contains($0) }
-    }
-
-    func tableView(_ tableView: TableView, didDrop item: PasteboardItem, onRowAt row: Int) -> Bool {
-        guard let key = model.key(at: row) else { return false }
-        onDrop?(key, item)
-        return true
     }
 }
 

@@ -9,6 +9,8 @@ final class HeaderBar: View {
     private(set) var addButton = Button()
     private(set) var backButton = Button()
     private(set) var editButton = Button()
+    /// Puts the list into edit mode and takes it out again.
+    private(set) var listEditButton = Button()
     private(set) var searchButton = Button()
     private(set) var sortButton = Button()
     private(set) var listButton = Button()
@@ -27,7 +29,8 @@ final class HeaderBar: View {
     override class var nibBindings: [NibBinding] {
         super.nibBindings + [
             .outlet("addButton", \HeaderBar.addButton), .outlet("backButton", \HeaderBar.backButton),
-            .outlet("editButton", \HeaderBar.editButton), .outlet("searchButton", \HeaderBar.searchButton),
+            .outlet("editButton", \HeaderBar.editButton),
+            .outlet("listEditButton", \HeaderBar.listEditButton), .outlet("searchButton", \HeaderBar.searchButton),
             .outlet("sortButton", \HeaderBar.sortButton), .outlet("moreButton", \HeaderBar.moreButton),
             .outlet("listButton", \HeaderBar.listButton), .outlet("gridButton", \HeaderBar.gridButton),
             .outlet("searchField", \HeaderBar.searchField), .outlet("titleLabel", \HeaderBar.titleLabel),
@@ -75,6 +78,7 @@ final class HeaderBar: View {
         backButton.isHidden = !showsBack
         editButton.isHidden = !showsBack
         addButton.isHidden = showsBack || searching
+        listEditButton.isHidden = addButton.isHidden
         searchField.isHidden = showsBack || (compact && !isSearchOpen)
         searchButton.isHidden = showsBack || !compact || isSearchOpen
         sortButton.isHidden = showsBack

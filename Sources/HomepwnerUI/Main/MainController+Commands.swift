@@ -10,7 +10,7 @@ extension MainController {
             {
                 [weak self] in self?.leaveSearchForList()
             },
-            undoCommand, redoCommand, editCommand, deleteCommand, largePictureCommand,
+            undoCommand, redoCommand, editCommand, deleteCommand, largePictureCommand, listEditingCommand, preferencesCommand,
             Command("Back", shortcuts: [Shortcut(.left, .alt)], isEnabled: { [weak self] in self?.split.showsSecondary ?? false }) {
                 [weak self] in self?.split.showPrimary()
             },
@@ -23,7 +23,7 @@ extension MainController {
                 self?.showShortcuts()
             },
             Command("Quit", shortcuts: [.control("q"), .control("w")]) { [weak self] in self?.onQuit?() },
-        ]
+        ] + explainMovingCommands
     }
 
     // What would be undone is looked up when it is asked for: these commands are made anew for every key.
@@ -97,6 +97,8 @@ extension MainController {
                     self?.sort(SortOrder(key, ascending: key == order.key ? order.ascending : key.startsAscending))
                 })
         }
+        // One's own order has one direction.
+        if order.key == .custom { return open(items) }
         items.append(.separator)
         for ascending in [true, false] {
             items.append(
@@ -105,14 +107,18 @@ extension MainController {
                         self?.sort(SortOrder(order.key, ascending: ascending))
                     }))
         }
+        open(items)
+    }
+
+    private func open(_ items: [Menu.Item]) {
         Menu(items).open(below: header.sortButton.bounds, of: header.sortButton, alignsTrailing: true)
     }
 
     func openMoreMenu() {
         let items: [Menu.Item] =
             titledUndoCommands.map(Menu.Item.command) + [.separator] + itemCommands.map(Menu.Item.command) + [
-                .separator, .command(listCommand), .command(gridCommand),
-                .separator,
+                .separator, .command(listCommand), .command(gridCommand), .command(listEditingCommand),
+                .separator, .command(preferencesCommand), .separator,
                 .command(Command("Keyboard Shortcuts", shortcuts: [Shortcut(.function(1))]) { [weak self] in self?.showShortcuts() }),
                 .command(Command("Quit", shortcuts: [.control("q")]) { [weak self] in self?.onQuit?() }),
             ]
@@ -121,6 +127,11 @@ extension MainController {
 
     private func sort(_ order: SortOrder) {
         model.sort(order)
+        remember(order)
+    }
+
+    /// Begins with this order next time.
+    func remember(_ order: SortOrder) {
         let settings = library.settings
         Task.detached { try? settings.setSortOrder(order) }
     }
@@ -129,7 +140,9 @@ extension MainController {
         let lines = [
             ("Ctrl+N", "Add an item"), ("Ctrl+F", "Search"), ("Enter", "Edit the item"), ("Space", "Show its picture"),
             ("F11", "Show its picture in all of the window"),
-            ("Delete", "Delete what is selected"), ("Ctrl+Z", "Undo"), ("Ctrl+Shift+Z", "Redo"), ("Ctrl+A", "Select all"),
+            ("Delete", "Delete what is selected"), ("Ctrl+Shift+E", "Edit the list"), ("Ctrl+,", "Preferences"),
+            ("Alt+↑, Alt+↓", "Move the row, in My Order"),
+            ("Ctrl+Z", "Undo"), ("Ctrl+Shift+Z", "Redo"), ("Ctrl+A", "Select all"),
             ("Ctrl+1, Ctrl+2", "Show the list, the grid"),
             ("Ctrl+Enter", "Done, in a form"), ("Esc", "Cancel, close, clear the search"), ("Ctrl+Q", "Quit"),
         ]
@@ -148,15 +161,17 @@ extension SortKey {
         case .value: "Value"
         case .serialNumber: "Serial Number"
         case .location: "Location"
+        case .custom: "My Order"
         }
     }
 
     /// Which way round people expect at first.
-    var startsAscending: Bool { self != .newest && self != .value }
+    var startsAscending: Bool { self != .newest && self != .value && self != .custom }
 
     func directionTitle(ascending: Bool) -> String {
         switch self {
         case .newest: ascending ? "Oldest First" : "Newest First"
+        case .custom: ascending ? "Upside Down" : "As Arranged"
         case .value: ascending ? "Lowest First" : "Highest First"
         default: ascending ? "A to Z" : "Z to A"
         }

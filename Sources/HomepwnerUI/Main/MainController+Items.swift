@@ -92,8 +92,9 @@ extension MainController {
 
     // MARK: - Delete and undo
 
-    func deleteSelection() {
-        let keys = list.selectedKeys
+    func deleteSelection() { delete(list.selectedKeys) }
+
+    func delete(_ keys: [ItemKey]) {
         guard !keys.isEmpty, canPresent else { return }
         let library = library
         let actor = actor
@@ -142,7 +143,11 @@ extension MainController {
             do {
                 try await body()
                 self?.show(message: nil)
-            } catch { self?.show(message: "\(error)") }
+            } catch {
+                self?.show(message: "\(error)")
+                // A row that stands aside to be deleted comes back.
+                self?.list.table.dismissDeleteConfirmation(animated: true)
+            }
         }
     }
 

@@ -21,6 +21,8 @@ public final class MainController: ViewController {
     let footer = FooterBar()
     let messageBar = MessageBar()
     var picturePopover: PopoverController?
+    /// The last writing of preferences.
+    var preferencesWriting: Task<Void, Never>?
     var photoPopover: PopoverController?
     weak var form: ItemFormController?
     var lastSelection: (keys: [ItemKey], row: Int?) = ([], nil)
@@ -61,11 +63,13 @@ public final class MainController: ViewController {
         currency = Currency.current()
         model = ItemListModel(library: library, order: library.settings.sortOrder)
         thumbnails = ThumbnailCache(library: library)
-        list = ItemListController(model: model, thumbnails: thumbnails, style: style, nibs: nibs)
+        list = ItemListController(
+            model: model, thumbnails: thumbnails, style: style, nibs: nibs, preferences: ListPreferences(library.settings))
         detail = ItemDetailController(library: library, style: style)
         split = SplitController(primary: list, secondary: detail)
         header = HeaderBar.make(from: nibs.header)
         super.init()
+        detail.threshold = list.preferences.valueThreshold
         title = "All Items"
     }
 
@@ -115,6 +119,10 @@ public final class MainController: ViewController {
         list.onOpen = { [weak self] in self?.edit($0) }
         list.onThumbnail = { [weak self] in self?.showPicture(of: $0, at: $1) }
         list.onDelete = { [weak self] in self?.deleteSelection() }
+        list.onDeleteRow = { [weak self] in self?.delete([$0]) }
+        list.onAdd = { [weak self] in self?.addItem() }
+        list.onMove = { [weak self] in self?.moveRow(at: $0, to: $1) }
+        list.onEditingChange = { [weak self] in self?.updateBars() }
         list.onPick = { [weak self] in self?.pushDetail() }
         list.rowCommands = { [weak self] in self?.itemCommands ?? [] }
         list.onDrop = { [weak self] in self?.drop($1, on: $0) }
@@ -130,6 +138,7 @@ public final class MainController: ViewController {
         header.addButton.action = { [weak self] in self?.addItem() }
         header.backButton.action = { [weak self] in self?.split.showPrimary() }
         header.editButton.action = { [weak self] in self?.editSelection() }
+        header.listEditButton.action = { [weak self] in self?.toggleListEditing() }
         header.searchButton.action = { [weak self] in self?.beginSearch() }
         header.listButton.action = { [weak self] in self?.showGrid(false) }
         header.gridButton.action = { [weak self] in self?.showGrid(true) }
@@ -181,6 +190,8 @@ public final class MainController: ViewController {
         header.sortButton.isEnabled = model.libraryCount > 1
         header.listButton.isSelected = !list.showsGrid
         header.gridButton.isSelected = list.showsGrid
+        header.listEditButton.title = list.isEditing ? "Done" : "Edit"
+        header.listEditButton.isEnabled = model.libraryCount > 0 && !library.isReadOnly && !list.showsGrid
         detail.showsEditButton = split.isExpanded
         let total = model.libraryCount
         split.hidesSecondary = total == 0 || list.showsGrid

@@ -33,6 +33,11 @@ public final class ItemListModel {
     private var pages: [Int: [ItemRow]] = [:]
     private var pageOrder: [Int] = []
     private var observation: Task<Void, Never>?
+    /// Moves that the rows show already and that are still to be heard of.
+    private var pendingMoves = 0
+    private var hasCustomOrder: Bool?
+    /// What the last change did to the rows; nil where they have to be shown anew.
+    private(set) var rowChanges: RowChanges?
 
     private static let pageSize = 64
     private static let pageLimit = 8
@@ -62,7 +67,7 @@ public final class ItemListModel {
             self?.reload(after: nil)
             // Pictures that came in more than a day ago and never got to an item; whatever comes of it, nobody waits for it.
             Task(priority: .background) { _ = try? await photos.sweep() }
-            for await change in changes { self?.reload(after: change) }
+            for await change in changes { self?.follow(change) }
         }
     }
 
@@ -118,6 +123,50 @@ public final class ItemListModel {
         }
     }
 
+    // MARK: - The order made by hand
+
+    /// Whether rows can be moved: all items are shown, in the order made by hand or in one that it does not differ from yet.
+    public var canMoveRows: Bool {
+        guard query.text.isEmpty, !query.groupsByLocation, !library.isReadOnly else { return false }
+        if query.order == .custom { return true }
+        guard query.order == .standard else { return false }
+        if let hasCustomOrder { return !hasCustomOrder }
+        attempt { hasCustomOrder = try library.items.hasCustomOrder() }
+        return hasCustomOrder == false
+    }
+
+    /// Shows a row at another place at once, and answers what the library has to be told; nil when the row is gone.
+    func moveRow(at index: Int, to destination: Int) -> (item: ItemRow, side: ItemStore.Side, neighbour: ItemRow)? {
+        completeListing()
+        guard index != destination, let listing, let item = row(at: index), let neighbour = row(at: destination) else { return nil }
+        query.order = .custom
+        self.listing = listing.moving(from: index, to: destination, query: query)
+        forgetPages()
+        pendingMoves += 1
+        return (item, destination > index ? .below : .above, neighbour)
+    }
+
+    /// A move that the rows show could not be stored.
+    func moveFailed() {
+        pendingMoves = max(0, pendingMoves - 1)
+        reload(after: nil)
+    }
+
+    private func follow(_ change: Change) {
+        hasCustomOrder = nil
+        if change.kind == .move, pendingMoves > 0 {
+            pendingMoves -= 1
+            // The rows are ahead of the library until it has heard of all moves.
+            if pendingMoves > 0 { return }
+        }
+        reload(after: change)
+    }
+
+    private func forgetPages() {
+        pages.removeAll(keepingCapacity: true)
+        pageOrder.removeAll(keepingCapacity: true)
+    }
+
     // MARK: - Search and order
 
     /// Shows what a text is found in; empty shows all.
@@ -153,13 +202,15 @@ public final class ItemListModel {
 
     /// - Parameter counts: whether the library may have other items than before; another search or order looks at the same ones.
     private func reload(after change: Change?, counts: Bool = true) {
+        let old = listing
         attempt {
             listing = try library.items.listing(query)
             if counts { libraryCount = try library.items.count() }
         }
-        pages.removeAll(keepingCapacity: true)
-        pageOrder.removeAll(keepingCapacity: true)
+        forgetPages()
+        if let change, let old, let listing, !query.groupsByLocation { rowChanges = RowChanges(change, from: old, to: listing) }
         onReload?(change)
+        rowChanges = nil
     }
 
     private func attempt(_ body: () throws -> Void) {

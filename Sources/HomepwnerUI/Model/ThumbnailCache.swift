@@ -13,6 +13,11 @@ final class ThumbnailCache {
     static let side = 40.0
     private static let radius = 5.0
 
+    /// Whether pictures shine as glass does.
+    var isGlossy = false {
+        didSet { if isGlossy != oldValue { flush() } }
+    }
+
     init(library: Library) { self.library = library }
 
     /// How many are held.
@@ -23,7 +28,7 @@ final class ThumbnailCache {
         let name = "\(sha256)@\(scale)"
         if let known = images[name] { return known }
         guard let data = try? library.photos.thumbnail(of: sha256), let decoded = try? ImageDecoder.decode(data),
-            let image = Self.rounded(decoded, scale: scale)
+            let image = Self.rounded(decoded, scale: scale, isGlossy: isGlossy)
         else { return nil }
         images[name] = image
         order.append(name)
@@ -37,7 +42,12 @@ final class ThumbnailCache {
         order.removeAll()
     }
 
-    private static func rounded(_ buffer: PixelBuffer, scale: Double) -> Image? {
+    /// Light that falls on the upper half.
+    private static let gloss = Gradient(
+        .linear(from: .zero, to: Point(x: 0, y: side / 2)),
+        stops: [.init(0, Color.white.withAlpha(0.55)), .init(1, Color.white.withAlpha(0.12))])
+
+    private static func rounded(_ buffer: PixelBuffer, scale: Double, isGlossy: Bool) -> Image? {
         let pixels = Int((side * scale).rounded())
         let target = PixelSize(width: pixels, height: pixels)
         guard let scaled = buffer.width == pixels ? buffer : try? ImageScaler.aspectFill(buffer, target),
@@ -45,7 +55,10 @@ final class ThumbnailCache {
             let canvas = Canvas(drawingInto: result, scale: scale), let source = Image(scaled, scale: scale)
         else { return nil }
         let place = Rect(x: 0, y: 0, width: side, height: side)
-        canvas.withClip(Path(roundedRect: place, radius: radius)) { canvas.draw(source, in: place) }
+        canvas.withClip(Path(roundedRect: place, radius: radius)) {
+            canvas.draw(source, in: place)
+            if isGlossy { canvas.fill(Path(roundedRect: Rect(x: 0, y: 0, width: side, height: side / 2), radius: 0), gloss) }
+        }
         canvas.finish()
         return Image(result, scale: scale)
     }

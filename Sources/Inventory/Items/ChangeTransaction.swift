@@ -17,6 +17,8 @@ struct ChangeTransaction {
     /// The place of this change in the history.
     let sequence: Int64
     private(set) var items: [Change.ItemChange] = []
+    /// The place of the item that stands above all others, once it was asked for: an import asks for each row.
+    private var highestPlace: Int64?
 
     init(_ db: Database, collation: Collation, origin: Origin) throws {
         self.db = db
@@ -40,7 +42,9 @@ struct ChangeTransaction {
             throw InventoryError(.databaseError, "The library has seen four thousand million items and cannot number more.")
         }
         let key = ItemKey(rawValue: counters.lastKey)
-        let item = Item(id: id, key: key, revision: 1, content: content, createdAt: createdAt ?? now, modifiedAt: createdAt ?? now)
+        let item = Item(
+            id: id, key: key, revision: 1, content: content, createdAt: createdAt ?? now, modifiedAt: createdAt ?? now,
+            place: try placeOfNewest(key))
         try put(id: id, before: nil, after: item)
     }
 
@@ -68,6 +72,14 @@ struct ChangeTransaction {
         guard let some = after ?? before else { return }
         items.append(
             Change.ItemChange(id: id, key: some.key, revision: revision, existedBefore: before != nil, existsAfter: after != nil))
+    }
+
+    /// Where an item that is added stands in the order that people make by hand: above all others. Nil where that is its place by age.
+    private mutating func placeOfNewest(_ key: ItemKey) throws -> Int64? {
+        let highest = try highestPlace ?? ItemPlaces.highest(db)
+        let place = ItemPlaces.place(above: highest, byAge: key)
+        highestPlace = place ?? ItemPlaces.byAge(key)
+        return place
     }
 
     /// The revision at which an item was deleted; 0 when it never was.

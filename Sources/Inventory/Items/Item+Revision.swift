@@ -1,6 +1,11 @@
 extension Item {
     /// The same item under another revision.
     func with(revision: Int64) -> Item {
-        Item(id: id, key: key, revision: revision, content: content, createdAt: createdAt, modifiedAt: modifiedAt)
+        Item(id: id, key: key, revision: revision, content: content, createdAt: createdAt, modifiedAt: modifiedAt, place: place)
+    }
+
+    /// The same item at another place of the order that people make by hand.
+    func with(place: Int64?) -> Item {
+        Item(id: id, key: key, revision: revision, content: content, createdAt: createdAt, modifiedAt: modifiedAt, place: place)
     }
 }

@@ -10,6 +10,7 @@ enum ItemJSON {
         writer.number("revision", item.revision)
         writer.number("createdAt", item.createdAt.milliseconds)
         writer.number("modifiedAt", item.modifiedAt.milliseconds)
+        if let place = item.place { writer.number("place", place) }
         let content = item.content
         writer.text("name", content.name)
         if !content.serialNumber.isEmpty { writer.text("serialNumber", content.serialNumber) }
@@ -43,7 +44,8 @@ enum ItemJSON {
             notes: stored.notes ?? "", photos: stored.photos ?? [])
         return Item(
             id: id, key: ItemKey(rawValue: stored.key), revision: stored.revision, content: content,
-            createdAt: Timestamp(milliseconds: stored.createdAt), modifiedAt: Timestamp(milliseconds: stored.modifiedAt))
+            createdAt: Timestamp(milliseconds: stored.createdAt), modifiedAt: Timestamp(milliseconds: stored.modifiedAt),
+            place: stored.place)
     }
 
     private struct Stored: Decodable {
@@ -51,6 +53,7 @@ enum ItemJSON {
         let revision: Int64
         let createdAt: Int64
         let modifiedAt: Int64
+        let place: Int64?
         let name: String
         let serialNumber: String?
         let value: Int64?

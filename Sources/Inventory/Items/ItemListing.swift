@@ -57,6 +57,30 @@ public struct ItemListing: Sendable {
         }
     }
 
+    /// Whether two listings of one query have the same items in the same order, but for some that are anywhere or nowhere in either.
+    public func isSame(as other: ItemListing, apartFrom touched: Set<ItemKey>) -> Bool {
+        let touched = Set(touched.map { UInt32(truncatingIfNeeded: $0.rawValue) })
+        let others = other.allKeys
+        var place = 0
+        for key in allKeys {
+            if place < others.count, others[place] == key {
+                place += 1
+                continue
+            }
+            while place < others.count, touched.contains(others[place]) { place += 1 }
+            if place < others.count, others[place] == key { place += 1 } else if !touched.contains(key) { return false }
+        }
+        return others[place...].allSatisfy(touched.contains)
+    }
+
+    /// The same items with one of them at another place, for a list that shows a move before the library has stored it. The listing must
+    /// be complete and both indices below `count`.
+    public func moving(from index: Int, to destination: Int, query: ItemQuery) -> ItemListing {
+        var moved = allKeys
+        moved.insert(moved.remove(at: index), at: destination)
+        return ItemListing(query: query, count: count, totals: totals, isComplete: isComplete, keys: .some(moved))
+    }
+
     /// The handles in a range of indices; those that are not known are left out.
     public func keys(in range: Range<Int>) -> [ItemKey] { range.compactMap(key(at:)) }
 }

@@ -12,8 +12,8 @@ struct ItemRecords {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO items (key, id, revision, name, serialNumber, valueMinor, currency, date, location, createdAt, modifiedAt,
-                picture, nameOrder, serialOrder, valueOrder, locationOrder, notes)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                picture, nameOrder, serialOrder, valueOrder, locationOrder, notes, place)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         let pictures = try self.pictures(of: item.content)
         let fixed: [(any DatabaseValueConvertible)?] = [item.key.rawValue, item.id]
@@ -25,7 +25,8 @@ struct ItemRecords {
         let statement = try db.cachedStatement(
             sql: """
                 UPDATE items SET revision = ?, name = ?, serialNumber = ?, valueMinor = ?, currency = ?, date = ?, location = ?,
-                createdAt = ?, modifiedAt = ?, picture = ?, nameOrder = ?, serialOrder = ?, valueOrder = ?, locationOrder = ?, notes = ?
+                createdAt = ?, modifiedAt = ?, picture = ?, nameOrder = ?, serialOrder = ?, valueOrder = ?, locationOrder = ?, notes = ?,
+                place = ?
                 WHERE key = ?
                 """)
         let pictures = try self.pictures(of: item.content)
@@ -45,7 +46,7 @@ struct ItemRecords {
             item.revision, content.name, content.serialNumber, content.value?.minorUnits, content.value?.currency.code, content.date?.iso,
             content.location, item.createdAt.milliseconds, item.modifiedAt.milliseconds, picture,
             Data(collation.key(content.name)), collation.optionalKey(content.serialNumber).map { Data($0) },
-            content.value?.approximateMajorUnits, collation.optionalKey(content.location).map { Data($0) }, content.notes,
+            content.value?.approximateMajorUnits, collation.optionalKey(content.location).map { Data($0) }, content.notes, item.place,
         ]
     }
 
@@ -76,7 +77,8 @@ struct ItemRecords {
     // MARK: - Reading
 
     private static let columns = """
-        SELECT key, id, revision, name, serialNumber, valueMinor, currency, date, location, createdAt, modifiedAt, notes, picture FROM items
+        SELECT key, id, revision, name, serialNumber, valueMinor, currency, date, location, createdAt, modifiedAt, notes, picture, place
+        FROM items
         """
 
     static func item(id: UUID, _ db: Database) throws -> Item? {
@@ -108,7 +110,7 @@ struct ItemRecords {
             location: row[8], notes: row[11], photos: photos)
         return Item(
             id: row[1], key: ItemKey(rawValue: key), revision: row[2], content: content,
-            createdAt: Timestamp(milliseconds: row[9]), modifiedAt: Timestamp(milliseconds: row[10]))
+            createdAt: Timestamp(milliseconds: row[9]), modifiedAt: Timestamp(milliseconds: row[10]), place: row[13])
     }
 
     private static func photos(of key: Int64, _ db: Database) throws -> [PhotoReference] {

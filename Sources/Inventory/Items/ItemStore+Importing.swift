@@ -54,7 +54,8 @@ extension ItemStore {
                     .conflict, "“\(shown(old.content.name))” was changed during the import. Nothing was imported; try again.")
             }
             let new = Item(
-                id: id, key: old.key, revision: old.revision + 1, content: content, createdAt: old.createdAt, modifiedAt: change.now)
+                id: id, key: old.key, revision: old.revision + 1, content: content, createdAt: old.createdAt, modifiedAt: change.now,
+                place: old.place)
             try change.put(id: id, before: old, after: new)
         }
     }

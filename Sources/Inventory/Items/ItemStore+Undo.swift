@@ -62,7 +62,7 @@ extension ItemStore {
         let restored = wanted.map { item in
             Item(
                 id: id, key: item.key, revision: item.revision, content: item.content, createdAt: item.createdAt,
-                modifiedAt: change.now)
+                modifiedAt: change.now, place: item.place)
         }
         try change.put(id: id, before: try ItemRecords.item(id: id, db), after: restored)
     }

@@ -101,7 +101,8 @@ extension ItemStore {
                     .conflict, "“\(shown(old.content.name))” was changed meanwhile. Look at it as it is now, then change it again.")
             }
             let new = Item(
-                id: id, key: old.key, revision: old.revision + 1, content: content, createdAt: old.createdAt, modifiedAt: change.now)
+                id: id, key: old.key, revision: old.revision + 1, content: content, createdAt: old.createdAt, modifiedAt: change.now,
+                place: old.place)
             try change.put(id: id, before: old, after: new)
             return try change.finish(.edit, title: Self.title("Edit", content), stack: UndoStack(db))
         }
@@ -187,7 +188,7 @@ extension ItemStore {
 
     private static func title(_ verb: String, _ content: ItemContent) -> String { title(verb, content.name) }
 
-    private static func title(_ verb: String, _ name: String) -> String {
+    static func title(_ verb: String, _ name: String) -> String {
         guard !name.isEmpty else { return verb + " Item" }
         let short = name.prefix(40)
         return "\(verb) “\(short)\(short.endIndex < name.endIndex ? "…" : "")”"

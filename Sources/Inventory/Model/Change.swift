@@ -5,6 +5,8 @@ public struct Change: Hashable, Sendable {
     /// What was done.
     public enum Kind: String, Sendable, Codable, CaseIterable {
         case add, edit, delete
+        /// Items got other places in the order that people make by hand.
+        case move
         /// Many items at once.
         case `import`
         case undo, redo

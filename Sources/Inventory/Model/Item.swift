@@ -38,6 +38,8 @@ public struct Item: Identifiable, Hashable, Sendable {
     public let createdAt: Timestamp
     /// When it was last changed.
     public let modifiedAt: Timestamp
+    /// Its place in the order that people make by hand, larger further up; nil where nobody moved it.
+    let place: Int64?
 }
 
 /// What one row of the list shows.

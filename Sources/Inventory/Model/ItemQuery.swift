@@ -10,6 +10,8 @@ public enum SortKey: String, CaseIterable, Codable, Sendable {
     case serialNumber
     /// Where it stands, in the locale's order.
     case location
+    /// The order that people made by hand. Descending it is as they arranged it, what is newer than that at the top.
+    case custom
 }
 
 /// A sort key and its direction. Items that have no value, serial number or location come last in both directions.
@@ -27,6 +29,9 @@ public struct SortOrder: Hashable, Codable, Sendable {
 
     /// Newest first.
     public static let standard = SortOrder(.newest, ascending: false)
+
+    /// The order that people made by hand, as they arranged it: newest first where they moved nothing.
+    public static let custom = SortOrder(.custom, ascending: false)
 }
 
 /// What a list shows, in which order.

@@ -82,7 +82,7 @@ enum OrderQueries {
     /// The column that is missing where an item has nothing to sort by.
     static func optionalColumn(_ key: SortKey) -> String? {
         switch key {
-        case .newest, .name: nil
+        case .newest, .name, .custom: nil
         case .value: "valueOrder"
         case .serialNumber: "serialOrder"
         case .location: "locationOrder"
@@ -96,6 +96,7 @@ enum OrderQueries {
         case .value: ["valueOrder", "valueMinor"]
         case .serialNumber: ["serialOrder"]
         case .location: ["locationOrder"]
+        case .custom: ["placeOrder"]
         }
     }
 }

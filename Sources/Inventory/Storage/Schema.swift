@@ -3,22 +3,47 @@ import GRDB
 /// The database's shape. One migration per version; a version that was released is never changed.
 enum Schema {
     /// The version that this program writes, kept in `user_version`.
-    static let version: Int32 = 1
+    static let version: Int32 = 2
     /// "Hpwn", kept in `application_id`, so that no other program's database is taken for a library.
     static let applicationID: Int32 = 0x4870_776E
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1") { db in
-            for statement in statements { try db.execute(sql: statement) }
+            for statement in firstStatements { try db.execute(sql: statement) }
             try db.execute(sql: "PRAGMA application_id = \(applicationID)")
             try db.execute(sql: "PRAGMA user_version = 1")
+        }
+        migrator.registerMigration("2") { db in
+            for column in placeColumns { try db.execute(sql: "ALTER TABLE items ADD COLUMN \(column)") }
+            for statement in placeIndexes { try db.execute(sql: statement) }
+            try db.execute(sql: "PRAGMA user_version = 2")
         }
         return migrator
     }
 
     /// What `sqlite_schema` holds, word for word, apart from the migrator's own table and SQLite's.
-    static let statements = [
+    static var statements: [String] {
+        firstStatements.map { statement in
+            guard statement.hasPrefix("CREATE TABLE items "), statement.hasSuffix(") STRICT") else { return statement }
+            // Where SQLite writes the columns that were added.
+            return statement.dropLast(8) + placeColumns.map { ", " + $0 }.joined() + ") STRICT"
+        } + placeIndexes
+    }
+
+    /// What version 2 added: the place of an item in the order that people make by hand. `place` is null where nobody moved the item; then
+    /// it stands by its age, with room for others between it and its neighbours.
+    private static let placeColumns = [
+        "place INTEGER",
+        "placeOrder INTEGER GENERATED ALWAYS AS (coalesce(place, key * \(ItemPlaces.gap))) VIRTUAL",
+    ]
+    private static let placeIndexes = [
+        "CREATE INDEX itemsByPlace ON items (placeOrder)",
+        "CREATE INDEX itemsMoved ON items (place) WHERE place IS NOT NULL",
+    ]
+
+    /// What version 1 had.
+    private static let firstStatements = [
         // `key` is the age: newer items have larger keys. The columns that end in Order are what sorting compares; see Collation.
         """
         CREATE TABLE items (

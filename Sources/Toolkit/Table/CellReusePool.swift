@@ -24,6 +24,9 @@ struct CellReusePool<Cell: ReusableCell> {
         return idle.removeValue(forKey: identifier) ?? []
     }
 
+    /// Whether it was said how cells of an identifier are made.
+    func isRegistered(_ identifier: String) -> Bool { makers[identifier] != nil }
+
     /// Hands out a cell of an identifier: `preferred` where it is one, an idle one, or a new one.
     mutating func dequeue(_ identifier: String, preferring preferred: Cell? = nil) -> Cell {
         if let preferred, preferred.reuseIdentifier == identifier {

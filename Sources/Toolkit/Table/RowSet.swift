@@ -35,6 +35,9 @@ nonisolated public struct RowSet: Hashable, Sendable {
         return index < ranges.count && ranges[index].lowerBound <= row
     }
 
+    /// How many rows of a range are in it.
+    func count(in rows: Range<Int>) -> Int { ranges.reduce(0) { $0 + $1.clamped(to: rows).count } }
+
     /// Puts a row in.
     public mutating func insert(_ row: Int) { insert(row..<(row + 1)) }
 

@@ -73,6 +73,18 @@ nonisolated struct TableSelection: Hashable {
         anchor = anchor.flatMap(place)
     }
 
+    /// Follows its rows through an update. `before` is how many rows there were.
+    mutating func follow(_ update: TableUpdate, before: Int) {
+        let (oldRows, oldCursor, oldAnchor) = (rows, cursor, anchor)
+        shift(byRemoving: update.removed, count: before - update.removed.count)
+        shift(byInserting: update.inserted)
+        for move in update.moves {
+            if oldRows.contains(move.from) { rows.insert(move.to) }
+            if oldCursor == move.from { cursor = move.to }
+            if oldAnchor == move.from { anchor = move.to }
+        }
+    }
+
     /// Follows its rows when others (numbered as they are afterwards) come.
     mutating func shift(byInserting inserted: RowSet) {
         rows = rows.shifted(byInserting: inserted)

@@ -3,6 +3,15 @@ import Graphics
 extension TableView {
     func handleKey(_ event: KeyEvent) -> Bool {
         loadIfNeeded()
+        if event.key == .escape, reorder != nil {
+            endReorder(commits: false)
+            return true
+        }
+        if event.key == .escape, event.modifiers.isEmpty, slide != nil {
+            closeSlide(animated: true)
+            return true
+        }
+        if event.modifiers == .alt, event.key == .up || event.key == .down { return moveRow(byKey: event.key) }
         guard numberOfRows > 0, !event.modifiers.contains(.alt), !event.modifiers.contains(.command) else { return false }
         let isPlain = event.modifiers.isEmpty
         switch event.key {
@@ -55,9 +64,9 @@ extension TableView {
             // A page leaves one row of the old one in sight.
             let rect = geometry.rect(ofRow: cursor, width: 0)
             let way = max(0, bounds.height - rect.height)
-            if isUp { return max(0, min(cursor - 1, geometry.row(at: max(0, rect.minY - way)) ?? 0)) }
+            if isUp { return max(0, min(cursor - 1, geometry.nearestRow(to: max(0, rect.minY - way)) ?? 0)) }
             let target = rect.minY + way
-            return min(last, max(cursor + 1, target < geometry.totalHeight ? geometry.row(at: target) ?? last : last))
+            return min(last, max(cursor + 1, geometry.nearestRow(to: target) ?? last))
         }
     }
 

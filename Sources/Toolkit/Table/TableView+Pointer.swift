@@ -47,6 +47,14 @@ extension TableView {
     }
 
     func handleDrag(_ event: PointerEvent) {
+        if continueSwipe(at: event.location) { return }
+        if let press, !press.isDrag, event.location.distance(to: press.location) > window?.settings.dragThreshold ?? 0,
+            beginSwipe(press, at: event.location)
+        {
+            self.press?.selectsOnRelease = false
+            setHighlightedRow(nil)
+            return
+        }
         guard var held = press, allowsMultipleSelection, let first = held.row, !held.modifiers.contains(.control) else { return }
         if !held.isDrag {
             let threshold = window?.settings.dragThreshold ?? 0
@@ -65,7 +73,7 @@ extension TableView {
     private func extendSelection(to location: Point) {
         guard press?.isDrag == true, numberOfRows > 0 else { return }
         let y = max(0, min(convert(location, from: nil).y, bounds.height - 0.01)) + contentOffset.y
-        let row = geometry.row(at: y) ?? numberOfRows - 1
+        let row = geometry.nearestRow(to: y) ?? numberOfRows - 1
         changeSelection(byUser: true) { $0.extend(to: row) }
     }
 
@@ -76,6 +84,7 @@ extension TableView {
 
     /// Forgets the press under way.
     func endPress() {
+        endSwipe()
         press = nil
         stopAutoscroll()
         setHighlightedRow(nil)

@@ -6,9 +6,9 @@ extension TableView {
         register(forCellReuseIdentifier: identifier) { cellClass.init(reuseIdentifier: $0) }
     }
 
-    /// Registers a class of cells under its `defaultReuseIdentifier`, the name of the class.
+    /// Registers a class of cells under its `cellIdentifier`, the name of the class.
     public func register<Cell: TableViewCell>(_ cellClass: Cell.Type) {
-        register(cellClass, forCellReuseIdentifier: cellClass.defaultReuseIdentifier)
+        register(cellClass, forCellReuseIdentifier: cellClass.cellIdentifier)
     }
 
     /// Says which nib cells of an identifier are made from.
@@ -26,7 +26,7 @@ extension TableView {
     ///
     /// - Throws: when the nib does not hold exactly one cell, or one of another class.
     public func register<Cell: TableViewCell>(_ nib: Nib, for cellClass: Cell.Type) throws(NibError) {
-        let identifier = cellClass.defaultReuseIdentifier
+        let identifier = cellClass.cellIdentifier
         let first = try nib.instantiateCell(reuseIdentifier: identifier)
         guard first is Cell else {
             throw NibError(
@@ -56,12 +56,15 @@ extension TableView {
 
     /// A cell of a class that was registered by `register(_:)`, ready to be filled for a row. Only for use in `cellForRowAt`.
     public func dequeue<Cell: TableViewCell>(_ cellClass: Cell.Type, for row: Int) -> Cell {
-        let identifier = cellClass.defaultReuseIdentifier
+        let identifier = cellClass.cellIdentifier
         guard let cell = dequeueReusableCell(withIdentifier: identifier, for: row) as? Cell else {
             preconditionFailure("TableView: what is registered under “\(identifier)” does not make cells of \(cellClass)")
         }
         return cell
     }
+
+    /// Whether there is a way to make cells of an identifier.
+    public func isRegistered(forCellReuseIdentifier identifier: String) -> Bool { pool.isRegistered(identifier) }
 
     /// The cell that shows a row; nil when the row is out of sight.
     public func cellForRow(at row: Int) -> TableViewCell? { cells[row] }
@@ -74,7 +77,7 @@ extension TableView {
     /// Gives cells to the rows in sight, and takes them from those that went out of it.
     func placeCells() {
         guard !isPlacingCells, let dataSource else { return }
-        let shown = visibleRows
+        let shown = rowsToPlace
         for row in cells.keys where !shown.contains(row) {
             if let cell = cells.removeValue(forKey: row) { recycle(cell, row: row) }
         }
@@ -108,10 +111,27 @@ extension TableView {
         return cell
     }
 
+    /// The rows that have cells: those in sight, those that move through sight, and the one that is held.
+    private var rowsToPlace: RowSet {
+        var rows = RowSet(visibleRows)
+        if let motion { rows.formUnion(motion.passingRows) }
+        if let reorder {
+            // The gap that the held row leaves lets a neighbour in at each end.
+            rows.insert(max(0, (rows.first ?? 0) - 1)..<min(numberOfRows, (rows.last ?? 0) + 2))
+            rows.insert(reorder.row)
+        }
+        return rows
+    }
+
     private func place(_ cell: TableViewCell, row: Int) {
         cell.tableView = self
         // Edges on whole pixels: no gap and no blur between rows at any scale.
-        cell.frame = geometry.rect(ofRow: row, width: contentSize.width).pixelAligned(scale: window?.scale ?? 1)
+        let rect = geometry.rect(ofRow: row, width: contentSize.width)
+        cell.frame = (motion == nil && reorder == nil ? rect : movedRect(rect, of: cell, row: row)).pixelAligned(scale: window?.scale ?? 1)
+        if motion == nil {
+            cell.fullHeight = nil
+            cell.alpha = 1
+        }
         if cell.superview !== contentView { contentView.addSubview(cell) }
         cell.isHidden = false
         updateState(of: cell, row: row)
@@ -123,6 +143,9 @@ extension TableView {
         release(cell)
     }
 
+    /// Takes a cell whose row is gone.
+    func put(away cell: TableViewCell) { release(cell) }
+
     private func release(_ cell: TableViewCell) {
         if let window {
             // A press in a cell is meant for the row it showed, and for no other.
@@ -133,6 +156,7 @@ extension TableView {
             // Keys that went to something in a cell go on to the table.
             if let focused = window.firstResponder as? View, focused.isDescendant(of: cell) { becomeFirstResponder() }
         }
+        cell.isLifted = false
         // A hidden cell that stays where it is costs less than one that leaves the window and comes back.
         cell.isHidden = true
         if !pool.enqueue(cell) { cell.removeFromSuperview() }
@@ -145,6 +169,7 @@ extension TableView {
         cell.setHighlighted(row == highlightedRow || row == dropRow)
         cell.isCursor = row == selection.cursor
         cell.isDropTarget = row == dropRow
+        cell.applyEditing(editingState(of: row))
     }
 
     func updateCellStates() {

@@ -44,12 +44,20 @@ extension TableView {
         checkNotPlacing("reloadData")
         needsReload = false
         let count = dataSource?.numberOfRows(in: self) ?? 0
-        if hasVariableRowHeights, let delegate {
-            geometry = RowGeometry(heights: (0..<count).map { delegate.tableView(self, heightForRowAt: $0) })
+        measuredRows = RowSet()
+        if estimates {
+            geometry.setRows(RowGeometry(count: count, height: estimatedRowHeight))
+        } else if hasVariableRowHeights, let delegate {
+            geometry.setRows(RowGeometry(heights: (0..<count).map { delegate.tableView(self, heightForRowAt: $0) }))
         } else {
-            geometry = RowGeometry(count: count, height: rowHeight)
+            geometry.setRows(RowGeometry(count: count, height: rowHeight))
         }
+        if let problem = loadSections() { preconditionFailure(problem) }
+        measureEdgeViews()
         endPress()
+        endReorder(commits: false)
+        endMotion()
+        forgetSlide()
         // Another item may stand in each row now, so no cell keeps its row.
         for (row, cell) in cells { recycle(cell, row: row) }
         cells.removeAll(keepingCapacity: true)
@@ -65,66 +73,8 @@ extension TableView {
         rowsDidChange()
     }
 
-    /// Asks anew for the cells (and the heights) of rows whose items changed.
-    public func reloadRows(_ rows: RowSet) {
-        guard !needsReload else { return }
-        checkNotPlacing("reloadRows")
-        if hasVariableRowHeights, let delegate {
-            keepingTopRow(mapping: { $0 }) {
-                geometry.reload(rows) { delegate.tableView(self, heightForRowAt: $0) }
-            }
-        }
-        staleRows.formUnion(cells.keys.filter(rows.contains))
-        rowsDidChange()
-    }
-
-    /// Follows a data source that has new rows, numbered as they are now. What is in sight stays where it is, unless that is the very top.
-    public func insertRows(_ rows: RowSet) { updateRows(deleting: [], inserting: rows) }
-
-    /// Follows a data source that has lost rows, numbered as they were before. What is in sight stays where it is, as far as it still exists.
-    public func deleteRows(_ rows: RowSet) { updateRows(deleting: rows, inserting: []) }
-
-    /// Follows a data source that has lost some rows (numbered as they were before) and got others (numbered as they are now).
-    public func updateRows(deleting removed: RowSet, inserting inserted: RowSet) {
-        guard !needsReload else { return }
-        checkNotPlacing("updateRows")
-        let before = geometry.count
-        let count = dataSource?.numberOfRows(in: self) ?? 0
-        precondition(
-            count == before - removed.count + inserted.count,
-            "TableView: \(before) rows less \(removed.count) and \(inserted.count) more are not the \(count) of the data source; "
-                + "change the data first, then tell the table exactly what changed")
-        let moved = { (row: Int) in removed.position(afterRemovalOf: row).map(inserted.position(afterInsertionOf:)) }
-        keepingTopRow(mapping: moved) {
-            geometry.remove(removed)
-            if hasVariableRowHeights, let delegate {
-                geometry.insert(inserted) { delegate.tableView(self, heightForRowAt: $0) }
-            } else {
-                geometry.insert(inserted, equalHeight: rowHeight)
-            }
-        }
-        selection.shift(byRemoving: removed, count: before - removed.count)
-        selection.shift(byInserting: inserted)
-        press?.row = press?.row.flatMap(moved)
-        highlightedRow = highlightedRow.flatMap(moved)
-        dropRow = dropRow.flatMap(moved)
-        moveCells(moved)
-        rowsDidChange()
-    }
-
-    private func moveCells(_ moved: (Int) -> Int?) {
-        let old = cells
-        let stale = staleRows
-        cells.removeAll(keepingCapacity: true)
-        staleRows.removeAll()
-        for (row, cell) in old {
-            if let row = moved(row) { cells[row] = cell } else { recycle(cell, row: row) }
-        }
-        staleRows.formUnion(stale.compactMap(moved))
-    }
-
     /// Changes the geometry so that the topmost row in sight which survives stays at its place on screen.
-    private func keepingTopRow(mapping moved: (Int) -> Int?, _ change: () -> Void) {
+    func keepingTopRow(mapping moved: (Int) -> Int?, _ change: () -> Void) {
         let offset = exactOffset.y
         var kept: (row: Int, below: Double)?
         if offset > 0 {
@@ -140,14 +90,34 @@ extension TableView {
         if let target, target != exactOffset.y { moveContent(to: Point(x: exactOffset.x, y: target)) }
     }
 
-    private func rowsDidChange() {
+    func rowsDidChange() {
         contentSize = Size(width: bounds.width, height: geometry.totalHeight)
         updateCellStates()
         setNeedsLayout()
     }
 
-    private func checkNotPlacing(_ name: String) {
+    func checkNotPlacing(_ name: String) {
         precondition(!isPlacingCells, "TableView.\(name) was called while the table asks for a cell; call it before or after")
+    }
+
+    // MARK: - Estimated heights
+
+    /// Whether rows have heights of their own that are not known before they come into sight.
+    var estimates: Bool { hasVariableRowHeights && estimatedRowHeight > 0 && delegate != nil }
+
+    /// Asks for the heights of the rows that come into sight; what is in sight stays where it is.
+    func measureRowsInSight() {
+        guard estimates, let delegate, bounds.height > 0 else { return }
+        // Rows that turn out lower than they were taken for let more of them in.
+        for _ in 0..<4 {
+            let unknown = RowSet(visibleRows).subtracting(measuredRows)
+            guard !unknown.isEmpty else { return }
+            measuredRows.formUnion(unknown)
+            // What was seen before stays where it is.
+            keepingTopRow(mapping: { unknown.contains($0) ? nil : $0 }) {
+                geometry.reload(unknown) { delegate.tableView(self, heightForRowAt: $0) }
+            }
+        }
     }
 
     // MARK: - Scrolling
@@ -164,7 +134,11 @@ extension TableView {
         let rect = geometry.rect(ofRow: row, width: bounds.width)
         stopCoasting()
         switch position {
-        case .none: scrollRectToVisible(Rect(x: exactOffset.x, y: rect.minY, width: 1, height: rect.height))
+        case .none:
+            // A header that stays at the top must not stand on the row.
+            let header = geometry.sections.map { $0.headers[$0.section(ofRow: row)] } ?? 0
+            let place = Rect(x: exactOffset.x, y: rect.minY - header, width: 1, height: rect.height + header)
+            scrollRectToVisible(place)
         case .top: contentOffset = Point(x: exactOffset.x, y: rect.minY)
         case .middle: contentOffset = Point(x: exactOffset.x, y: rect.midY - bounds.height / 2)
         case .bottom: contentOffset = Point(x: exactOffset.x, y: rect.maxY - bounds.height)

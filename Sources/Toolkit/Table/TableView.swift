@@ -46,7 +46,30 @@ open class TableView: ScrollView {
     /// Whether a press below the last row takes the selection away.
     public var allowsEmptySelection = true
 
-    var geometry = RowGeometry()
+    /// Stands above all rows and scrolls with them, at its own height. Set it again when that has changed.
+    public var tableHeaderView: View? {
+        didSet { edgeView(changedFrom: oldValue, to: tableHeaderView) }
+    }
+
+    /// Stands below all rows and scrolls with them, at its own height. Set it again when that has changed.
+    public var tableFooterView: View? {
+        didSet { edgeView(changedFrom: oldValue, to: tableFooterView) }
+    }
+
+    /// The height that rows are taken for until they come into sight, in points; 0 asks for each row's height at once. Only while
+    /// `hasVariableRowHeights` is on.
+    public var estimatedRowHeight = 0.0 {
+        didSet { if estimatedRowHeight != oldValue { setNeedsReload() } }
+    }
+
+    var geometry = TableGeometry()
+    let headerLayer = TableHeaderLayer()
+    var headerPool = CellReusePool<TableViewHeaderFooterView>()
+    var hasStandardHeader = false
+    /// The headers and footers in sight.
+    var sectionEdges: [SectionEdge: TableViewHeaderFooterView] = [:]
+    /// The rows whose heights were asked for, while heights are estimated.
+    var measuredRows = RowSet()
     var pool = CellReusePool<TableViewCell>()
     /// The cells on screen by their rows.
     var cells: [Int: TableViewCell] = [:]
@@ -64,6 +87,13 @@ open class TableView: ScrollView {
     var highlightedRow: Int?
     var dropRow: Int?
     var isDragHandedOn = false
+    var editMode = EditMode()
+    var slide: RowSlide?
+    var swipeGesture = SwipeGesture.none
+    var reorder: Reorder?
+    var motion: RowMotion?
+    /// The changes that are being said in `performBatchUpdates`.
+    var batch: TableUpdate?
 
     /// Where a row comes to stand when a table scrolls to it.
     public enum ScrollPosition: Sendable {
@@ -84,7 +114,10 @@ open class TableView: ScrollView {
             self.pendingScroll = nil
             scrollToRow(pendingScroll.row, at: pendingScroll.position)
         }
+        measureRowsInSight()
         placeCells()
+        placeSectionEdges()
+        placeEdgeViews()
     }
 
     open override class var nibBindings: [NibBinding] {
@@ -97,6 +130,11 @@ open class TableView: ScrollView {
     open override var keyViewOrder: [View] { cells.sorted { $0.key < $1.key }.map(\.value) }
 
     open override var canBecomeFirstResponder: Bool { true }
+
+    open override func didResignFirstResponder() {
+        super.didResignFirstResponder()
+        if slide?.isCommitted == false, slide?.isOpen == true { closeSlide(animated: true) }
+    }
 
     open override func didBecomeFirstResponder() {
         super.didBecomeFirstResponder()
@@ -111,6 +149,7 @@ open class TableView: ScrollView {
     open override func pointerCancelled() { endPress() }
     open override func keyDown(_ event: KeyEvent) -> Bool { handleKey(event) || super.keyDown(event) }
     open override func textCommitted(_ text: String) -> Bool { goToRow(typed: text, at: window?.now ?? 0) || super.textCommitted(text) }
+    open override func scrolled(_ event: ScrollEvent) -> Bool { swipe(event) || super.scrolled(event) }
     open override func contextCommands(at point: Point) -> [Command] { commandsForMenu(at: point) }
     open override var contextMenuAnchor: Point { cursorAnchor }
     open override func dragged(_ event: DragEvent) -> Bool { handleDragged(event) }
@@ -118,6 +157,7 @@ open class TableView: ScrollView {
     open override func didReceiveMemoryWarning() {
         super.didReceiveMemoryWarning()
         for cell in pool.removeIdle() { cell.removeFromSuperview() }
+        for view in headerPool.removeIdle() { view.removeFromSuperview() }
     }
 
     /// Hands a drag on to what is around the table.
@@ -125,6 +165,10 @@ open class TableView: ScrollView {
 
     open override func didMoveToWindow() {
         super.didMoveToWindow()
-        if window == nil { endPress() }
+        guard window == nil else { return }
+        endPress()
+        endReorder(commits: false)
+        forgetSlide()
+        endMotion()
     }
 }

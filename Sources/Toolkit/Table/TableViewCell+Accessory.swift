@@ -20,40 +20,113 @@ extension TableViewCell {
         case checkmark
         /// A button for what is behind the row.
         case detailButton
+
+        var hasButton: Bool { self == .detailButton || self == .detailDisclosureButton }
     }
 
     /// What an accessory takes from the content view, in points.
     public static let accessoryWidth = 31.0
 
+    /// How far an accessory view keeps from the content and from the edge, in points.
+    static let accessoryMargin = 8.0
+
+    /// What an accessory takes from the content view now, in points.
+    func accessoryRoom(_ view: View?, _ type: AccessoryType) -> Double {
+        if let view { return size(of: view).width + 2 * Self.accessoryMargin }
+        return type == .none ? 0 : Self.accessoryWidth
+    }
+
+    private func size(of view: View) -> Size {
+        if view.frame.width > 0, view.frame.height > 0 { return view.frame.size }
+        let size = view.intrinsicContentSize
+        return Size(width: max(0, size.width), height: max(0, size.height))
+    }
+
+    private var isMostlyEdited: Bool { (editing?.progress ?? 0) >= 0.5 }
+
+    /// The accessory that is shown now: half of the way into edit mode that of editing takes the place of the other.
+    private var shownAccessory: (view: View?, type: AccessoryType) {
+        isMostlyEdited ? (editingAccessoryView, editingAccessoryType) : (accessoryView, accessoryType)
+    }
+
     func accessoryDidChange() {
-        let hasButton = accessoryType == .detailButton || accessoryType == .detailDisclosureButton
-        if hasButton, accessoryButton == nil {
-            let button = Button(icon: .information, style: .link) { [weak self] in self?.onAccessory?() }
+        if accessoryType.hasButton || editingAccessoryType.hasButton, accessoryButton == nil {
+            let button = Button(icon: .information, style: .link) { [weak self] in self?.accessoryPressed() }
             accessoryButton = button
             addSubview(button)
         }
-        accessoryButton?.isHidden = !hasButton
         setNeedsLayout()
         setNeedsDisplay()
     }
 
-    func layoutAccessory() {
-        contentView.frame = Rect(x: 0, y: 0, width: max(0, bounds.width - Self.accessoryWidth), height: bounds.height)
-        let arrow = accessoryType == .detailDisclosureButton ? 10.0 : 0
-        let side = Self.accessoryWidth - arrow
-        accessoryButton?.frame = Rect(x: bounds.width - Self.accessoryWidth, y: (bounds.height - 30) / 2, width: side, height: 30)
+    private func accessoryPressed() {
+        onAccessory?()
+        tableView?.accessoryPressed(in: self)
     }
 
-    func drawAccessory(_ canvas: Canvas) {
-        let room = Rect(x: bounds.width - Self.accessoryWidth, y: 0, width: Self.accessoryWidth, height: bounds.height)
-        switch accessoryType {
-        case .disclosureIndicator:
-            Icon.forward.draw(canvas, in: room.centered(Size(width: 14, height: 14)), color: theme.tertiaryLabel)
+    func accessoryView(changedFrom old: View?) {
+        if let old, old !== accessoryView, old !== editingAccessoryView { old.removeFromSuperview() }
+        for view in [accessoryView, editingAccessoryView] { if let view, view.superview !== self { addSubview(view) } }
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    func layoutAccessories(_ slide: Double, height: Double) {
+        let shown = shownAccessory
+        accessoryView?.isHidden = shown.view !== accessoryView
+        editingAccessoryView?.isHidden = shown.view !== editingAccessoryView
+        // The accessory of editing stands before the handle.
+        let handle = (editing?.showsReorderControl ?? false) ? Self.reorderControlWidth * (editing?.progress ?? 0) : 0
+        let edge = bounds.width - slide - handle
+        if let view = shown.view {
+            let size = size(of: view)
+            let x = edge - size.width - Self.accessoryMargin
+            view.frame = placed(Rect(x: x, y: (height - size.height) / 2, width: size.width, height: size.height))
+        }
+        accessoryButton?.isHidden = shown.view != nil || !shown.type.hasButton
+        let arrow = shown.type == .detailDisclosureButton ? 10.0 : 0
+        let place = Rect(x: edge - Self.accessoryWidth, y: (height - 30) / 2, width: Self.accessoryWidth - arrow, height: 30)
+        accessoryButton?.frame = placed(place)
+    }
+
+    func drawAccessories(_ canvas: Canvas) {
+        let shown = shownAccessory
+        guard shown.view == nil, shown.type != .none, shown.type != .detailButton else { return }
+        let handle = (editing?.showsReorderControl ?? false) ? Self.reorderControlWidth * (editing?.progress ?? 0) : 0
+        let edge = bounds.width - (editing?.slide ?? 0) - handle
+        let room = Rect(x: edge - Self.accessoryWidth, y: 0, width: Self.accessoryWidth, height: fullHeight ?? bounds.height)
+        let arrow = window?.settings.layoutDirection == .rightToLeft ? Icon.back : Icon.forward
+        switch shown.type {
+        case .disclosureIndicator: arrow.draw(canvas, in: placed(room.centered(Size(width: 14, height: 14))), color: theme.tertiaryLabel)
         case .detailDisclosureButton:
-            let place = Rect(x: bounds.width - 15, y: bounds.midY - 7, width: 14, height: 14)
-            Icon.forward.draw(canvas, in: place, color: theme.tertiaryLabel)
-        case .checkmark: Icon.check.draw(canvas, in: room.centered(Size(width: 16, height: 16)), color: theme.accent)
+            let place = Rect(x: edge - 15, y: room.midY - 7, width: 14, height: 14)
+            arrow.draw(canvas, in: placed(place), color: theme.tertiaryLabel)
+        case .checkmark: Icon.check.draw(canvas, in: placed(room.centered(Size(width: 16, height: 16))), color: theme.accent)
         case .none, .detailButton: break
+        }
+    }
+
+    // MARK: - Grounds
+
+    func groundView(changedFrom old: View?) {
+        if let old, old !== backgroundView, old !== selectedBackgroundView { old.removeFromSuperview() }
+        // Behind the content, the one for the selection before the other.
+        for view in [selectedBackgroundView, backgroundView] {
+            guard let view else { continue }
+            insertSubview(view, at: 0)
+        }
+        updateGroundViews()
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    func updateGroundViews() {
+        selectedBackgroundView?.isHidden = selectionStyle == .none || !(isSelected || isHighlighted)
+    }
+
+    func layoutGroundViews(slide: Double, height: Double) {
+        for view in [backgroundView, selectedBackgroundView] {
+            view?.frame = placed(Rect(x: -slide, y: 0, width: bounds.width, height: height))
         }
     }
 }

@@ -34,9 +34,56 @@ open class TableViewCell: View {
         didSet { if accessoryType != oldValue { accessoryDidChange() } }
     }
 
-    /// Told when the button of a detail accessory is pressed.
+    /// Stands at its trailing edge in place of an accessory of a type, at its own size; a control does its own action.
+    public var accessoryView: View? {
+        didSet { accessoryView(changedFrom: oldValue) }
+    }
+
+    /// What stands at its trailing edge in edit mode.
+    public var editingAccessoryType = AccessoryType.none {
+        didSet { if editingAccessoryType != oldValue { accessoryDidChange() } }
+    }
+
+    /// Stands at its trailing edge in edit mode in place of an accessory of a type.
+    public var editingAccessoryView: View? {
+        didSet { accessoryView(changedFrom: oldValue) }
+    }
+
+    /// Told when the button of a detail accessory is pressed. The table's delegate is told too.
     public var onAccessory: (() -> Void)?
     var accessoryButton: Button?
+
+    /// How many steps its content is indented.
+    public var indentationLevel = 0 {
+        didSet { if indentationLevel != oldValue { setNeedsLayout() } }
+    }
+
+    /// How wide a step of indentation is, in points.
+    public var indentationWidth = 10.0 {
+        didSet { if indentationWidth != oldValue { setNeedsLayout() } }
+    }
+
+    /// Stands behind its content; nil shows the table's ground.
+    public var backgroundView: View? {
+        didSet { groundView(changedFrom: oldValue) }
+    }
+
+    /// Stands behind its content while its row is selected or held down, in place of the theme's colour.
+    public var selectedBackgroundView: View? {
+        didSet { groundView(changedFrom: oldValue) }
+    }
+
+    /// Whether its controls for editing are shown.
+    public private(set) var isEditing = false
+    var editing: Editing?
+    /// The height that its content keeps while a row comes or goes, in points; nil takes that of the cell.
+    var fullHeight: Double? {
+        didSet { if fullHeight != oldValue { setNeedsLayout() } }
+    }
+    /// The labels of the standard styles, once they were asked for.
+    var standard: StandardContent?
+    /// Which of the standard styles it has.
+    public let style: CellStyle
 
     /// Whether keys act on its row.
     var isCursor = false {
@@ -48,10 +95,25 @@ open class TableViewCell: View {
         didSet { if isDropTarget != oldValue { setNeedsDisplay() } }
     }
 
+    /// Whether its row is held and moved.
+    var isLifted = false {
+        didSet { if isLifted != oldValue { setNeedsDisplay() } }
+    }
+
     weak var tableView: TableView?
 
     /// Makes a cell. Tables do so when they need one more.
     public required init(reuseIdentifier: String) {
+        style = .default
+        self.reuseIdentifier = reuseIdentifier
+        super.init()
+        clipsToBounds = true
+        addSubview(contentView)
+    }
+
+    /// Makes a cell of one of the standard styles.
+    public init(style: CellStyle, reuseIdentifier: String) {
+        self.style = style
         self.reuseIdentifier = reuseIdentifier
         super.init()
         clipsToBounds = true
@@ -59,7 +121,7 @@ open class TableViewCell: View {
     }
 
     /// The identifier of cells of a class that are registered without one: the name of the class.
-    open class var defaultReuseIdentifier: String { String(describing: self) }
+    open class var cellIdentifier: String { String(describing: self) }
 
     // MARK: - For subclasses
 
@@ -70,6 +132,7 @@ open class TableViewCell: View {
     open func setSelected(_ selected: Bool) {
         guard selected != isSelected else { return }
         isSelected = selected
+        updateGroundViews()
         setNeedsDisplay()
     }
 
@@ -77,15 +140,22 @@ open class TableViewCell: View {
     open func setHighlighted(_ highlighted: Bool) {
         guard highlighted != isHighlighted else { return }
         isHighlighted = highlighted
+        updateGroundViews()
         setNeedsDisplay()
     }
 
+    /// The controls for editing come or go. Overrides call `super`.
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
     open override func layoutSubviews() {
-        if accessoryType == .none {
-            contentView.frame = bounds
-        } else {
-            layoutAccessory()
-        }
+        let insets = contentInsets
+        let height = fullHeight ?? bounds.height
+        let width = max(0, bounds.width - insets.leading - insets.trailing)
+        contentView.frame = placed(Rect(x: insets.leading - insets.slide, y: 0, width: width, height: height))
+        if insets.trailing > 0 || accessoryButton != nil { layoutAccessories(insets.slide, height: height) }
+        if editing != nil { layoutEditingControls(slide: insets.slide, height: height) }
+        if backgroundView != nil || selectedBackgroundView != nil { layoutGroundViews(slide: insets.slide, height: height) }
+        if standard != nil { layoutStandardContent() }
     }
 
     open override func hoverDidChange(_ isHovered: Bool) {
@@ -102,7 +172,7 @@ open class TableViewCell: View {
 
     /// What stands behind the row in its present state; nil for nothing.
     private var ground: Color? {
-        guard selectionStyle != .none else { return nil }
+        guard selectionStyle != .none, selectedBackgroundView == nil else { return nil }
         let theme = theme
         if isSelected { return isWindowActive ? theme.selection : theme.inactiveSelection }
         if isHighlighted { return isWindowActive ? theme.selection.withAlpha(0.6) : theme.inactiveSelection }
@@ -110,9 +180,13 @@ open class TableViewCell: View {
     }
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
-        if let ground { canvas.fill(bounds, ground) }
+        if isLifted { drawLifted(canvas) }
+        if let ground {
+            let insets = editing == nil ? 0 : contentInsets.slide
+            canvas.fill(placed(Rect(x: -insets, y: 0, width: bounds.width, height: bounds.height)), ground)
+        }
         drawSeparator(canvas)
-        if accessoryType != .none { drawAccessory(canvas) }
+        drawAccessories(canvas)
         if isDropTarget || isCursor && (tableView?.showsFocusRing ?? false) {
             drawFocusRing(canvas, around: bounds.insetBy(dx: 1, dy: 1), radius: 5)
         }
@@ -122,7 +196,11 @@ open class TableViewCell: View {
         guard let tableView, tableView.separatorStyle == .singleLine else { return }
         let inset = separatorInset ?? tableView.separatorInset
         let line = max(1, canvas.scale.rounded()) / canvas.scale
-        let area = Rect(x: inset.left, y: bounds.height - line, width: max(0, bounds.width - inset.left - inset.right), height: line)
+        // A line that keeps clear of the content does so when the content gives way.
+        let shift = editing == nil ? 0 : contentInsets.leading - contentInsets.slide
+        let left = inset.left + (inset.left > 0 ? shift : min(0, shift))
+        let right = inset.right + (editing == nil ? 0 : contentInsets.slide)
+        let area = placed(Rect(x: left, y: bounds.height - line, width: max(0, bounds.width - left - right), height: line))
         canvas.fill(area.pixelAligned(scale: canvas.scale), theme.separator)
     }
 }

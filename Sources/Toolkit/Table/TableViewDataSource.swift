@@ -5,6 +5,49 @@ public protocol TableViewDataSource: AnyObject {
 
     /// A cell that shows a row, from `dequeue(_:for:)` or `dequeueReusableCell(withIdentifier:for:)`.
     func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell
+
+    /// How many sections the rows are in.
+    func numberOfSections(in tableView: TableView) -> Int
+
+    /// How many rows a section has; all sections together have as many as `numberOfRows(in:)` says.
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
+
+    /// What stands above the rows of a section; nil for nothing.
+    func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
+
+    /// What stands below the rows of a section; nil for nothing.
+    func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
+
+    /// Whether a row can be edited: deleted by a swipe, or by the control that it has in edit mode.
+    func tableView(_ tableView: TableView, canEditRowAt row: Int) -> Bool
+
+    /// Whether a row can be moved: it has a handle in edit mode, and follows Alt with the up and down keys.
+    func tableView(_ tableView: TableView, canMoveRowAt row: Int) -> Bool
+
+    /// A person wants a row deleted, or one put in. Change the data, then tell the table, now or later.
+    func tableView(_ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt row: Int)
+
+    /// A person moved a row. The table has moved its row already when this is called; change the data alone.
+    func tableView(_ tableView: TableView, moveRowAt row: Int, to destination: Int)
+}
+
+extension TableViewDataSource {
+    /// One.
+    public func numberOfSections(in tableView: TableView) -> Int { 1 }
+    /// All rows.
+    public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { numberOfRows(in: tableView) }
+    /// Nothing.
+    public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { nil }
+    /// Nothing.
+    public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? { nil }
+    /// Rows cannot be edited.
+    public func tableView(_ tableView: TableView, canEditRowAt row: Int) -> Bool { false }
+    /// Rows cannot be moved.
+    public func tableView(_ tableView: TableView, canMoveRowAt row: Int) -> Bool { false }
+    /// Nothing happens.
+    public func tableView(_ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt row: Int) {}
+    /// Nothing happens.
+    public func tableView(_ tableView: TableView, moveRowAt row: Int, to destination: Int) {}
 }
 
 /// What a table tells and asks about what a person does with it. All of it is optional. Changes made by code are not told.
@@ -48,6 +91,39 @@ public protocol TableViewDelegate: AnyObject {
 
     /// A row went out of sight, or is about to be shown anew; its cell will serve another use.
     func tableView(_ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt row: Int)
+
+    /// The height of a section's header, in points; nil takes that of its title.
+    func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double?
+
+    /// The height of a section's footer, in points; nil takes that of its title.
+    func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double?
+
+    /// What stands above the rows of a section, from `dequeueReusableHeaderFooterView`; nil shows its title.
+    func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> TableViewHeaderFooterView?
+
+    /// What stands below the rows of a section, from `dequeueReusableHeaderFooterView`; nil shows its title.
+    func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> TableViewHeaderFooterView?
+
+    /// Which control a row has in edit mode. Asked for rows that can be edited.
+    func tableView(_ tableView: TableView, editingStyleForRowAt row: Int) -> TableViewCell.EditingStyle
+
+    /// Whether a row without a control gives way to where it would be, so that all rows begin at one line.
+    func tableView(_ tableView: TableView, shouldIndentWhileEditingRowAt row: Int) -> Bool
+
+    /// What the button says that deletes a row.
+    func tableView(_ tableView: TableView, titleForDeleteConfirmationButtonForRowAt row: Int) -> String
+
+    /// Where a row goes that a person drags to a place; another one than proposed keeps it within limits.
+    func tableView(_ tableView: TableView, targetRowForMoveFromRowAt source: Int, toProposedRow proposed: Int) -> Int
+
+    /// The button of a row's detail accessory was pressed.
+    func tableView(_ tableView: TableView, accessoryButtonTappedForRowAt row: Int)
+
+    /// A row was swiped aside: its button for deleting is shown.
+    func tableView(_ tableView: TableView, willBeginEditingRowAt row: Int)
+
+    /// The row that was swiped aside is back; nil where it is gone.
+    func tableView(_ tableView: TableView, didEndEditingRowAt row: Int?)
 }
 
 extension TableViewDelegate {
@@ -78,4 +154,26 @@ extension TableViewDelegate {
     public func tableView(_ tableView: TableView, willDisplay cell: TableViewCell, forRowAt row: Int) {}
     /// Nothing happens.
     public func tableView(_ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt row: Int) {}
+    /// That of its title.
+    public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double? { nil }
+    /// That of its title.
+    public func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double? { nil }
+    /// The title.
+    public func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> TableViewHeaderFooterView? { nil }
+    /// The title.
+    public func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> TableViewHeaderFooterView? { nil }
+    /// The one that deletes.
+    public func tableView(_ tableView: TableView, editingStyleForRowAt row: Int) -> TableViewCell.EditingStyle { .delete }
+    /// It does.
+    public func tableView(_ tableView: TableView, shouldIndentWhileEditingRowAt row: Int) -> Bool { true }
+    /// "Delete".
+    public func tableView(_ tableView: TableView, titleForDeleteConfirmationButtonForRowAt row: Int) -> String { "Delete" }
+    /// Where it was dragged to.
+    public func tableView(_ tableView: TableView, targetRowForMoveFromRowAt source: Int, toProposedRow proposed: Int) -> Int { proposed }
+    /// Nothing happens.
+    public func tableView(_ tableView: TableView, accessoryButtonTappedForRowAt row: Int) {}
+    /// Nothing happens.
+    public func tableView(_ tableView: TableView, willBeginEditingRowAt row: Int) {}
+    /// Nothing happens.
+    public func tableView(_ tableView: TableView, didEndEditingRowAt row: Int?) {}
 }

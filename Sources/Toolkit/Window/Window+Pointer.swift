@@ -19,7 +19,13 @@ extension Window {
             (firstResponder as? View)?.setNeedsDisplay()
         }
         updateHover()
-        guard let hit = hitTest(event.location) else {
+        let found = hitTest(event.location)
+        if event.button == 1, let observer = pressObserver, observer.intercepts(pressOn: found) {
+            pointer.forgetClicks()
+            pointer.isSwallowing = true
+            return
+        }
+        guard let hit = found else {
             if event.button == 1, layers.last?.isLeaving == false { topLayer.onPressOutside?() }
             return
         }

@@ -90,6 +90,8 @@ public final class Window: Responder {
     weak var lastDragTarget: View?
     /// The scroll view whose content glides by itself; any press or scroll stops it.
     weak var coastingView: ScrollView?
+    /// Who sees presses before the views that they hit.
+    weak var pressObserver: (any PressObserver)?
     let toolTips = ToolTipPresenter()
 
     /// Makes a window with a content size in points.

@@ -1,0 +1,87 @@
+import Inventory
+import Toolkit
+
+/// What the table asks for its rows, and what it tells.
+extension ItemListController: TableViewDataSource {
+    func numberOfRows(in tableView: TableView) -> Int { addRow.map { $0 + 1 } ?? model.count }
+
+    func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
+        if row == addRow { return AddItemCell.cell(for: tableView, at: row) }
+        let cell = ItemCell.cell(for: tableView, at: row)
+        guard let item = model.row(at: row) else { return cell }
+        let image = item.photoSHA256.flatMap { thumbnails.image(sha256: $0, scale: tableView.window?.scale ?? 1) }
+        let key = item.key
+        let content =
+            turnedOver.contains(key)
+            ? ItemCellContent(backOf: item)
+            : ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold)
+        cell.show(content, thumbnail: image)
+        cell.accessoryType = preferences.showsDetailButtons ? .detailButton : .none
+        cell.onThumbnail = { [weak self] in self?.onThumbnail?(key, $0) }
+        return cell
+    }
+
+    func tableView(_ tableView: TableView, canEditRowAt row: Int) -> Bool { !model.library.isReadOnly }
+
+    func tableView(_ tableView: TableView, canMoveRowAt row: Int) -> Bool { row < model.count && model.canMoveRows }
+
+    func tableView(_ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt row: Int) {
+        switch editingStyle {
+        case .delete: if let key = model.key(at: row) { onDeleteRow?(key) }
+        case .insert: onAdd?()
+        case .none: break
+        }
+    }
+
+    func tableView(_ tableView: TableView, moveRowAt row: Int, to destination: Int) { onMove?(row, destination) }
+}
+
+extension ItemListController: TableViewDelegate {
+    func tableViewSelectionDidChange(_ tableView: TableView) { onSelectionChange?() }
+
+    func tableView(_ tableView: TableView, editingStyleForRowAt row: Int) -> TableViewCell.EditingStyle {
+        row == addRow ? .insert : .delete
+    }
+
+    func tableView(_ tableView: TableView, targetRowForMoveFromRowAt source: Int, toProposedRow proposed: Int) -> Int {
+        min(proposed, model.count - 1)
+    }
+
+    func tableView(_ tableView: TableView, accessoryButtonTappedForRowAt row: Int) { turnOver(row) }
+
+    func tableView(_ tableView: TableView, didActivateRowAt row: Int) {
+        if row == addRow { onAdd?(); return }
+        if let key = model.key(at: row) { onOpen?(key) }
+    }
+
+    func tableView(_ tableView: TableView, previewRowAt row: Int) -> Bool {
+        table.scrollToRow(row, at: TableView.ScrollPosition.none)
+        table.layoutIfNeeded()
+        guard let item = model.row(at: row), item.hasPhoto, let cell = table.cellForRow(at: row) as? ItemCell else { return false }
+        onThumbnail?(item.key, cell.thumbnailView)
+        return true
+    }
+
+    func tableView(_ tableView: TableView, deleteRows rows: RowSet) -> Bool {
+        onDelete?()
+        return true
+    }
+
+    func tableView(_ tableView: TableView, rowForTypeAhead text: String, from row: Int) -> Int? {
+        model.index(startingWith: text, from: row)
+    }
+
+    func tableView(_ tableView: TableView, contextCommandsForRows rows: RowSet) -> [Command] {
+        rows.isEmpty ? [] : rowCommands?() ?? []
+    }
+
+    func tableView(_ tableView: TableView, canDrop types: [String], onRowAt row: Int) -> Bool {
+        types.contains { PhotoWell.types.contains($0) }
+    }
+
+    func tableView(_ tableView: TableView, didDrop item: PasteboardItem, onRowAt row: Int) -> Bool {
+        guard let key = model.key(at: row) else { return false }
+        onDrop?(key, item)
+        return true
+    }
+}

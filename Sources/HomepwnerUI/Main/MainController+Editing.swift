@@ -1,0 +1,51 @@
+import Inventory
+import Toolkit
+
+/// Edit mode of the list, and the order that people make by hand.
+extension MainController {
+    /// Shows the controls of edit mode, or takes them away.
+    func toggleListEditing() {
+        guard list.isEditing || model.count > 0 else { return }
+        if !split.isExpanded, !list.isEditing { split.showPrimary() }
+        list.setEditing(!list.isEditing)
+        view.window?.makeFirstResponder(list.table)
+    }
+
+    var listEditingCommand: Command {
+        Command(
+            list.isEditing ? "End Editing the List" : "Edit the List", shortcuts: [Shortcut(.character("e"), [.control, .shift])],
+            isEnabled: { [weak self] in
+                guard let self else { return false }
+                return list.isEditing || model.count > 0 && !library.isReadOnly
+            }
+        ) { [weak self] in self?.toggleListEditing() }
+    }
+
+    /// Alt with the up and down keys, where the order shown is none that rows could be moved in.
+    var explainMovingCommands: [Command] {
+        let isEnabled = { [weak self] in
+            guard let self else { return false }
+            return list.table.isFirstResponder && list.table.cursorRow != nil && !model.canMoveRows && !library.isReadOnly
+        }
+        return [
+            Command("Move", shortcuts: [Shortcut(.up, .alt), Shortcut(.down, .alt)], isEnabled: isEnabled) { [weak self] in
+                guard let self else { return }
+                show(notice: "Rows can be moved when the list is sorted by My Order and nothing is searched for.")
+            }
+        ]
+    }
+
+    /// The table shows the row at its new place; the library follows.
+    func moveRow(at row: Int, to destination: Int) {
+        let old = model.query.order
+        guard let move = model.moveRow(at: row, to: destination) else { return list.table.reloadData(selection: .keep) }
+        if old != model.query.order { remember(model.query.order) }
+        let (library, actor) = (library, actor)
+        Task { [weak self] in
+            do { _ = try await library.items.move(move.item.id, move.side, move.neighbour.id, actor: actor) } catch {
+                self?.model.moveFailed()
+                self?.show(message: "\(error)")
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Inventory
+
+/// How the list shows its rows, as the person wants it; kept with the library's settings.
+nonisolated struct ListPreferences: Hashable {
+    /// Values above it are green, below it red; in major units of each currency.
+    var threshold: Int64 = 50
+    /// Whether each row has a button that shows serial number and date added in place of name and value.
+    var showsDetailButtons = false
+    /// Whether the last row adds an item.
+    var showsAddRow = false
+    /// Whether thumbnails shine as glass does.
+    var hasGlossyThumbnails = false
+
+    /// The largest threshold; its minor units still fit in any currency.
+    static let largestThreshold: Int64 = 1_000_000_000_000
+
+    private static let names = (threshold: "list.threshold", details: "list.detailButtons", add: "list.addRow", gloss: "list.glossy")
+
+    init() {}
+
+    /// What was chosen last.
+    init(_ settings: SettingsStore) {
+        let stored = settings.value(Self.names.threshold).flatMap { Int64($0) } ?? threshold
+        threshold = max(0, min(stored, Self.largestThreshold))
+        showsDetailButtons = settings.value(Self.names.details) == "yes"
+        showsAddRow = settings.value(Self.names.add) == "yes"
+        hasGlossyThumbnails = settings.value(Self.names.gloss) == "yes"
+    }
+
+    /// Keeps the choice. What is as it is at first is not written.
+    func store(in settings: SettingsStore) throws(InventoryError) {
+        let first = ListPreferences()
+        try settings.set(Self.names.threshold, to: threshold == first.threshold ? nil : String(threshold))
+        try settings.set(Self.names.details, to: showsDetailButtons ? "yes" : nil)
+        try settings.set(Self.names.add, to: showsAddRow ? "yes" : nil)
+        try settings.set(Self.names.gloss, to: hasGlossyThumbnails ? "yes" : nil)
+    }
+
+    var valueThreshold: ValueThreshold { ValueThreshold(majorUnits: threshold) }
+}

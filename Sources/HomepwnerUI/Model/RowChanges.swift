@@ -1,0 +1,50 @@
+import Inventory
+import Toolkit
+
+/// What a change of the library did to the rows of a list, so that just those come, go and move.
+nonisolated struct RowChanges: Hashable {
+    /// A row that went from one place to another.
+    struct Move: Hashable {
+        let from: Int
+        let to: Int
+    }
+
+    /// The rows that are gone, numbered as they were before.
+    private(set) var deleted = RowSet()
+    /// The rows that are new, numbered as they are now.
+    private(set) var inserted = RowSet()
+    private(set) var moved: [Move] = []
+    /// The rows whose items are others than before, numbered as they were before.
+    private(set) var changed = RowSet()
+
+    /// More items at once than these, and the list is shown anew: nobody can follow so many rows.
+    private static let most = 24
+
+    /// Compares two listings of one query before and after a change; nil where there is too much to tell.
+    init?(_ change: Change, from old: ItemListing, to new: ItemListing) {
+        guard change.items.count <= Self.most, old.isComplete, new.isComplete, old.query == new.query, old.count > 0, new.count > 0 else {
+            return nil
+        }
+        var kept: [Move] = []
+        var seen: Set<ItemKey> = []
+        for item in change.items where seen.insert(item.key).inserted {
+            switch (old.index(of: item.key), new.index(of: item.key)) {
+            case (let from?, let to?): kept.append(Move(from: from, to: to))
+            case (let from?, nil): deleted.insert(from)
+            case (nil, let to?): inserted.insert(to)
+            case (nil, nil): break
+            }
+        }
+        // The library may have gone on since: then more rows are others than this change says.
+        guard new.count == old.count - deleted.count + inserted.count, old.isSame(as: new, apartFrom: seen) else { return nil }
+        changed = RowSet(kept.map(\.from))
+        // Where every one stands where the others have left it, none has moved.
+        let stays = kept.allSatisfy { move in
+            let below = deleted.ranges.reduce(0) { $0 + max(0, min($1.upperBound, move.from) - $1.lowerBound) }
+            var place = move.from - below
+            for row in inserted where row <= place { place += 1 }
+            return place == move.to
+        }
+        if !stays { moved = kept }
+    }
+}

@@ -1,0 +1,53 @@
+public import Graphics
+
+/// A control that is on or off.
+open class Switch: Control {
+    /// Whether it is on. Setting it by code tells nobody.
+    public var isOn = false {
+        didSet {
+            guard isOn != oldValue else { return }
+            isSelected = isOn
+            move()
+        }
+    }
+
+    /// Told when a person turned it on or off.
+    public var onChange: ((Bool) -> Void)?
+
+    /// How far the knob has come, 0 to 1.
+    private var position = 0.0 {
+        didSet { if position != oldValue { setNeedsDisplay() } }
+    }
+    private var animation: Animation?
+
+    /// Makes a switch of the usual size.
+    public override init(frame: Rect = Rect(x: 0, y: 0, width: 44, height: 26)) { super.init(frame: frame) }
+
+    open override var intrinsicContentSize: Size { Size(width: 44, height: 26) }
+
+    open override func sendAction() {
+        isOn.toggle()
+        onChange?(isOn)
+        super.sendAction()
+    }
+
+    private func move() {
+        let start = position
+        let end = isOn ? 1.0 : 0
+        animation?.stop()
+        guard let window else { return position = end }
+        animation = window.animate(duration: 0.15) { [weak self] progress in self?.position = start + (end - start) * progress }
+    }
+
+    open override func draw(_ canvas: Canvas, dirty: Rect) {
+        let theme = theme
+        let body = bounds.centered(intrinsicContentSize).pixelAligned(scale: canvas.scale)
+        let off = theme.controlBorder
+        let ground = off.mixed(with: theme.accent, position)
+        canvas.fill(Path(roundedRect: body, radius: body.height / 2), isEnabled ? ground : ground.withAlpha(0.5))
+        let side = body.height - 4
+        let knob = Rect(x: body.minX + 2 + (body.width - side - 4) * position, y: body.minY + 2, width: side, height: side)
+        canvas.fill(Path(roundedRect: knob, radius: side / 2), isHighlighted ? Color(hex: 0xF0F0F0) : .white)
+        if showsFocusRing { drawFocusRing(canvas, around: body.insetBy(dx: -1, dy: -1), radius: body.height / 2) }
+    }
+}

@@ -1,0 +1,139 @@
+import Graphics
+
+/// Where the rows, the headers and the footers of a table stand, in points from the top of its content.
+///
+/// Without sections, header and footer it is the geometry of its rows, and costs no more.
+nonisolated struct TableGeometry: Equatable, Sendable {
+    /// The rows alone, one below the other.
+    private(set) var rows: RowGeometry
+    /// The sections; nil where there is one without header and footer.
+    private(set) var sections: SectionGeometry?
+    /// The height of what stands above all rows.
+    var headerHeight = 0.0
+    /// The height of what stands below all rows.
+    var footerHeight = 0.0
+
+    init(_ rows: RowGeometry = RowGeometry()) { self.rows = rows }
+
+    var count: Int { rows.count }
+
+    /// The height of the whole content.
+    var totalHeight: Double { headerHeight + rows.totalHeight + (sections?.total ?? 0) + footerHeight }
+
+    /// Where a row begins; the row after the last one begins where the last one ends.
+    func top(ofRow row: Int) -> Double {
+        let base = headerHeight + rows.top(ofRow: row)
+        guard let sections, count > 0 else { return base }
+        return base + sections.extra(ofRow: min(row, count - 1))
+    }
+
+    func height(ofRow row: Int) -> Double { rows.height(ofRow: row) }
+
+    func rect(ofRow row: Int, width: Double) -> Rect { Rect(x: 0, y: top(ofRow: row), width: width, height: height(ofRow: row)) }
+
+    /// The row at a distance from the top; nil between sections, above the first row and below the last.
+    func row(at y: Double) -> Int? {
+        guard sections != nil else { return rows.row(at: y - headerHeight) }
+        guard let row = nearestRow(to: y), y >= top(ofRow: row), y < top(ofRow: row) + height(ofRow: row) else { return nil }
+        return row
+    }
+
+    /// The last row that begins at a distance from the top or above it; else the first one. Nil where there is none.
+    func nearestRow(to y: Double) -> Int? {
+        guard count > 0 else { return nil }
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if top(ofRow: middle) > y { high = middle } else { low = middle + 1 }
+        }
+        return max(0, low - 1)
+    }
+
+    /// The rows of which something lies between two distances from the top.
+    func rows(from minY: Double, to maxY: Double) -> Range<Int> {
+        guard sections != nil else { return rows.rows(from: minY - headerHeight, to: maxY - headerHeight) }
+        guard maxY > minY, let last = nearestRow(to: maxY), var first = nearestRow(to: minY) else { return 0..<0 }
+        if top(ofRow: first) + height(ofRow: first) <= minY { first += 1 }
+        let end = top(ofRow: last) < maxY ? last + 1 : last
+        return first < end ? first..<end : 0..<0
+    }
+
+    // MARK: - Changing
+
+    mutating func setSections(_ new: SectionGeometry?) { sections = new }
+    mutating func setRows(_ new: RowGeometry) { rows = new }
+    mutating func insert(_ set: RowSet, height: (Int) -> Double) { rows.insert(set, height: height) }
+    mutating func insert(_ set: RowSet, equalHeight: Double) { rows.insert(set, equalHeight: equalHeight) }
+    mutating func remove(_ set: RowSet) { rows.remove(set) }
+    mutating func reload(_ set: RowSet, height: (Int) -> Double) { rows.reload(set, height: height) }
+}
+
+/// The sections of a table: how many rows each has, and how high its header and footer are.
+nonisolated struct SectionGeometry: Equatable, Sendable {
+    /// The first row of each section, and the number of all rows at the end.
+    let firstRows: [Int]
+    /// The heights of the headers and footers, in points; 0 for none.
+    let headers: [Double]
+    let footers: [Double]
+    /// What headers and footers take above the first row of each section, its own header included.
+    private let extras: [Double]
+    /// What all headers and footers take.
+    let total: Double
+
+    init(counts: [Int], headers: [Double], footers: [Double]) {
+        var firstRows = [0]
+        var extras: [Double] = []
+        var sum = 0.0
+        for (section, count) in counts.enumerated() {
+            firstRows.append(firstRows[section] + count)
+            sum += headers[section]
+            extras.append(sum)
+            sum += footers[section]
+        }
+        self.firstRows = firstRows
+        self.headers = headers
+        self.footers = footers
+        self.extras = extras
+        total = sum
+    }
+
+    var count: Int { headers.count }
+
+    func extra(ofRow row: Int) -> Double { extras[section(ofRow: row)] }
+
+    /// The section of a row.
+    func section(ofRow row: Int) -> Int {
+        var (low, high) = (0, headers.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if firstRows[middle] > row { high = middle } else { low = middle + 1 }
+        }
+        return max(0, low - 1)
+    }
+
+    func rows(of section: Int) -> Range<Int> { firstRows[section]..<firstRows[section + 1] }
+
+    /// Where a section begins with its header and where it ends with its footer, in points from the top of the table.
+    func extent(of section: Int, in geometry: TableGeometry) -> (top: Double, bottom: Double) {
+        let above = geometry.headerHeight + extras[section]
+        return (
+            above - headers[section] + geometry.rows.top(ofRow: firstRows[section]),
+            above + geometry.rows.top(ofRow: firstRows[section + 1]) + footers[section]
+        )
+    }
+
+    /// The sections of which something lies between two distances from the top.
+    func sections(from minY: Double, to maxY: Double, in geometry: TableGeometry) -> Range<Int> {
+        func first(where condition: (Int) -> Bool) -> Int {
+            var (low, high) = (0, count)
+            while low < high {
+                let middle = (low + high) / 2
+                if condition(middle) { high = middle } else { low = middle + 1 }
+            }
+            return low
+        }
+        let start = first { extent(of: $0, in: geometry).bottom > minY }
+        let end = first { extent(of: $0, in: geometry).top >= maxY }
+        return start < end ? start..<end : 0..<0
+    }
+}

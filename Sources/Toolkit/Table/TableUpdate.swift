@@ -1,0 +1,92 @@
+/// Which rows come, go, move and change at once. Rows that go, move or change are numbered as they were before, rows that come and the
+/// places that others move to as they are afterwards, in whatever order that was said.
+nonisolated struct TableUpdate: Hashable, Sendable {
+    struct Move: Hashable, Sendable {
+        let from: Int
+        let to: Int
+    }
+
+    private(set) var deletions = RowSet()
+    private(set) var insertions = RowSet()
+    private(set) var moves: [Move] = []
+    private(set) var reloads = RowSet()
+    /// How rows come and go; the last one that was said.
+    var animation = TableView.RowAnimation.none
+    /// What is wrong with it by itself, in words; the first thing.
+    private(set) var fault: String?
+
+    /// The rows that leave their places, by old numbers.
+    private(set) var removed = RowSet()
+    /// The rows at places where none of the others were, by new numbers.
+    private(set) var inserted = RowSet()
+
+    var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && reloads.isEmpty }
+
+    mutating func delete(_ rows: RowSet) {
+        if let row = rows.first(where: removed.contains) { note("row \(row) was deleted or moved away before it was deleted") }
+        deletions.formUnion(rows)
+        removed.formUnion(rows)
+    }
+
+    mutating func insert(_ rows: RowSet) {
+        if let row = rows.first(where: inserted.contains) { note("two rows were put in or moved to place \(row)") }
+        insertions.formUnion(rows)
+        inserted.formUnion(rows)
+    }
+
+    mutating func move(_ row: Int, to place: Int) {
+        if removed.contains(row) { note("row \(row) was deleted or moved away before it was moved") }
+        if inserted.contains(place) { note("two rows were put in or moved to place \(place)") }
+        moves.append(Move(from: row, to: place))
+        removed.insert(row)
+        inserted.insert(place)
+    }
+
+    mutating func reload(_ rows: RowSet) { reloads.formUnion(rows) }
+
+    private mutating func note(_ words: String) { if fault == nil { fault = words } }
+
+    /// What is wrong with it for a table that had a number of rows while its data source has another number now; nil when all is well.
+    func problem(before: Int, after: Int) -> String? {
+        if let fault { return "TableView: \(fault)" }
+        if let last = removed.last, last >= before { return "TableView: row \(last) cannot be deleted or moved: there were \(before) rows" }
+        if let first = removed.first, first < 0 { return "TableView: there is no row \(first) that could be deleted or moved" }
+        if let last = reloads.last, last >= before { return "TableView: row \(last) cannot be reloaded: there were \(before) rows" }
+        if let row = reloads.first(where: deletions.contains) { return "TableView: row \(row) was both deleted and reloaded" }
+        let expected = before - deletions.count + insertions.count
+        if expected != after {
+            return
+                "TableView: \(before) rows less \(deletions.count) deleted and \(insertions.count) inserted make \(expected), but the data "
+                + "source says \(after); change the data first, then tell the table exactly what changed"
+        }
+        if let last = inserted.last, last >= after {
+            return "TableView: a row cannot be inserted at or moved to \(last): there are \(after) rows afterwards"
+        }
+        if let first = inserted.first, first < 0 { return "TableView: there is no place \(first) for a row" }
+        return nil
+    }
+
+    /// Where a row stands afterwards; nil where it is gone.
+    func newRow(of old: Int) -> Int? {
+        if removed.contains(old) { return moves.first { $0.from == old }?.to }
+        return removed.position(afterRemovalOf: old).map(inserted.position(afterInsertionOf:))
+    }
+
+    /// Where a row stood before; nil where it is new.
+    func oldRow(of new: Int) -> Int? {
+        if inserted.contains(new) { return moves.first { $0.to == new }?.from }
+        return inserted.position(afterRemovalOf: new).map(removed.position(afterInsertionOf:))
+    }
+
+    /// The place, by new numbers, at which a row that goes would stand.
+    func newBoundary(of old: Int) -> Int {
+        let kept = old - removed.ranges.reduce(0) { $0 + max(0, min($1.upperBound, old) - $1.lowerBound) }
+        return kept == 0 ? 0 : inserted.position(afterInsertionOf: kept - 1) + 1
+    }
+
+    /// The place, by old numbers, at which a row that comes would have stood.
+    func oldBoundary(of new: Int) -> Int {
+        let kept = new - inserted.ranges.reduce(0) { $0 + max(0, min($1.upperBound, new) - $1.lowerBound) }
+        return kept == 0 ? 0 : removed.position(afterInsertionOf: kept - 1) + 1
+    }
+}

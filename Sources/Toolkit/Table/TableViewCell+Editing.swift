@@ -1,0 +1,158 @@
+import Graphics
+
+extension TableViewCell {
+    /// What can be done with a row in edit mode, by the control at its leading edge.
+    nonisolated public enum EditingStyle: Hashable, Sendable {
+        /// No control.
+        case none
+        /// A red circle with a minus; a press shows the button that deletes.
+        case delete
+        /// A green circle with a plus.
+        case insert
+    }
+
+    /// What the editing control takes from the content view at the leading edge, in points.
+    public static let editingControlWidth = 46.0
+
+    /// What the reorder control takes from the content view at the trailing edge, in points.
+    public static let reorderControlWidth = 44.0
+
+    /// What a cell keeps only while it is edited: its controls, and how far they have come in.
+    final class Editing {
+        var style = EditingStyle.none
+        var showsReorderControl = false
+        var indents = true
+        /// How far the controls have come in, 0 to 1.
+        var progress = 0.0
+        /// How far the row has been moved aside to show its buttons, in points.
+        var slide = 0.0
+        var control: EditingControl?
+        var reorderControl: ReorderControl?
+        var confirmation: DeleteConfirmationButton?
+    }
+
+    /// Which control it shows in edit mode.
+    public var editingStyle: EditingStyle { editing?.style ?? .none }
+
+    /// Whether it shows the handle by which its row is moved.
+    public var showsReorderControl: Bool { editing?.showsReorderControl ?? false }
+
+    /// Whether its row has been moved aside to show the button that deletes.
+    public var showingDeleteConfirmation: Bool { (editing?.slide ?? 0) > 0 }
+
+    /// Takes what the table says about its row. A cell of a table that is not edited keeps nothing.
+    func applyEditing(_ state: TableView.RowEditing?) {
+        guard let state else {
+            if let editing, isEditing || editing.progress != 0 || editing.slide != 0 { endEditing() }
+            return
+        }
+        let editing = editing ?? Editing()
+        self.editing = editing
+        guard
+            editing.style != state.style || editing.showsReorderControl != state.canMove || editing.indents != state.indents
+                || editing.progress != state.progress || editing.slide != state.slide || isEditing != state.isOn
+        else { return }
+        editing.style = state.style
+        editing.showsReorderControl = state.canMove
+        editing.indents = state.indents
+        editing.progress = state.progress
+        editing.slide = state.slide
+        updateControls(editing, title: state.confirmationTitle)
+        if isEditing != state.isOn { setEditing(state.isOn, animated: state.progress > 0 && state.progress < 1) }
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    private func endEditing() {
+        guard let editing else { return }
+        editing.progress = 0
+        editing.slide = 0
+        updateControls(editing, title: "")
+        if isEditing { setEditing(false, animated: false) }
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    private func updateControls(_ editing: Editing, title: String) {
+        let showsControl = editing.progress > 0 && editing.style != .none
+        if showsControl, editing.control == nil {
+            let control = EditingControl { [weak self] in self?.editingControlPressed() }
+            editing.control = control
+            addSubview(control)
+        }
+        editing.control?.isHidden = !showsControl
+        editing.control?.isInsert = editing.style == .insert
+        editing.control?.alpha = editing.progress
+        editing.control?.isSelected = editing.slide > 0
+        let showsHandle = editing.progress > 0 && editing.showsReorderControl
+        if showsHandle, editing.reorderControl == nil {
+            let control = ReorderControl(cell: self)
+            editing.reorderControl = control
+            addSubview(control)
+        }
+        editing.reorderControl?.isHidden = !showsHandle
+        editing.reorderControl?.alpha = editing.progress
+        if editing.slide > 0, editing.confirmation == nil {
+            let button = DeleteConfirmationButton { [weak self] in
+                guard let self else { return }
+                tableView?.confirmDeletion(of: self)
+            }
+            editing.confirmation = button
+            addSubview(button)
+        }
+        editing.confirmation?.isHidden = editing.slide <= 0
+        if !title.isEmpty { editing.confirmation?.title = title }
+    }
+
+    private func editingControlPressed() {
+        guard let tableView, let editing else { return }
+        switch editing.style {
+        case .delete: tableView.toggleConfirmation(of: self)
+        case .insert: tableView.commitInsertion(at: self)
+        case .none: break
+        }
+    }
+
+    /// A row that is held covers what it passes.
+    func drawLifted(_ canvas: Canvas) {
+        canvas.fill(bounds, theme.popoverBackground)
+        let line = 1 / canvas.scale
+        canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: line), theme.controlBorder)
+        canvas.fill(Rect(x: 0, y: bounds.height - line, width: bounds.width, height: line), theme.controlBorder)
+    }
+
+    // MARK: - Layout
+
+    /// What the content view leaves free at both edges now, in points, and how far the row stands aside.
+    var contentInsets: (leading: Double, trailing: Double, slide: Double) {
+        let indentation = Double(max(0, indentationLevel)) * indentationWidth
+        let accessory = accessoryRoom(accessoryView, accessoryType)
+        guard let editing, editing.progress > 0 || editing.slide > 0 else { return (indentation, accessory, 0) }
+        let makesRoom = editing.style != .none || editing.indents
+        let edited =
+            (editing.showsReorderControl ? Self.reorderControlWidth : 0) + accessoryRoom(editingAccessoryView, editingAccessoryType)
+        return (
+            indentation + (makesRoom ? Self.editingControlWidth * editing.progress : 0),
+            accessory + (edited - accessory) * editing.progress, editing.slide
+        )
+    }
+
+    func layoutEditingControls(slide: Double, height: Double) {
+        guard let editing else { return }
+        let away = (1 - editing.progress) * Self.editingControlWidth
+        editing.control?.frame = placed(Rect(x: -slide - away, y: 0, width: Self.editingControlWidth, height: height))
+        let width = Self.reorderControlWidth
+        let handle = Rect(x: bounds.width - width * editing.progress - slide, y: 0, width: width, height: height)
+        editing.reorderControl?.frame = placed(handle)
+        // The button comes in from the edge with the row; it never shows more than there is of it.
+        let room = max(slide, tableView?.confirmationWidth ?? 0)
+        let button = Rect(x: bounds.width - slide, y: 0, width: room, height: max(0, height - (tableView?.separatorThickness ?? 0)))
+        editing.confirmation?.frame = placed(button)
+    }
+
+    /// A place counted from the leading edge, where it stands in the direction of the language.
+    func placed(_ rect: Rect) -> Rect {
+        guard window?.settings.layoutDirection == .rightToLeft else { return rect }
+        return Rect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+    }
+}

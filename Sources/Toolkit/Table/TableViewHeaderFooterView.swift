@@ -1,0 +1,43 @@
+import Graphics
+
+/// What stands above or below the rows of a section. It stays in sight while a row of its section is.
+open class TableViewHeaderFooterView: View {
+    /// Under which identifier it was made.
+    public let reuseIdentifier: String
+
+    /// Holds what it shows.
+    public let contentView = View()
+
+    /// Its text.
+    public let textLabel = Label("", font: Font(size: 12.5, weight: .semibold), color: .secondaryLabel)
+
+    /// Whether it stands below its rows.
+    public internal(set) var isFooter = false {
+        didSet { if isFooter != oldValue { textLabel.font = Font(size: 12.5, weight: isFooter ? .regular : .semibold) } }
+    }
+
+    /// Makes a view. Tables do so when they need one more.
+    public required init(reuseIdentifier: String) {
+        self.reuseIdentifier = reuseIdentifier
+        super.init()
+        clipsToBounds = true
+        themeBackground = .secondaryBackground
+        addSubview(contentView)
+        contentView.addSubview(textLabel)
+    }
+
+    /// It is about to stand for another section. Overrides call `super`.
+    open func prepareForReuse() { textLabel.text = "" }
+
+    open override func layoutSubviews() {
+        contentView.frame = bounds
+        textLabel.frame = Rect(x: 16, y: 0, width: max(0, bounds.width - 32), height: bounds.height)
+    }
+}
+
+extension TableViewHeaderFooterView: ReusableCell {}
+
+/// Holds the headers and footers above the cells; between them one reaches the cells.
+final class TableHeaderLayer: View {
+    override func contains(_ point: Point) -> Bool { subviews.contains { !$0.isHidden && $0.frame.contains(point) } }
+}

@@ -1,0 +1,142 @@
+import Graphics
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// Edit mode, swipes and the order made by hand, in the program.
+@Suite struct ListEditingTests {
+    private static let things: [ItemContent] = ["Anvil", "Bell", "Chair", "Drum", "Easel"].map { .named($0) }
+
+    private func names(_ fixture: Fixture) throws -> [String] {
+        try fixture.library.items.firstRows(.custom, limit: 100).map(\.name)
+    }
+
+    private func point(_ fixture: Fixture, _ row: Int, x: Double) -> Point {
+        let table = fixture.main.list.table
+        let rect = table.convert(table.rectForRow(at: row), to: nil)
+        return Point(x: x < 0 ? rect.maxX + x : rect.minX + x, y: rect.midY)
+    }
+
+    @Test func theEditButtonShowsTheControlsAndTheRedCircleDeletes() async throws {
+        let fixture = try Fixture(items: Self.things)
+        defer { fixture.close() }
+        let harness = fixture.harness
+        let button = fixture.main.header.listEditButton
+        #expect(button.title == "Edit")
+        harness.click(button)
+        #expect(button.title == "Done")
+        let cell = try #require(fixture.main.list.table.cellForRow(at: 1))
+        #expect(cell.contentView.frame.minX == 46)
+        #expect(cell.showsReorderControl)
+        harness.click(at: point(fixture, 1, x: 26))
+        harness.click(at: point(fixture, 1, x: -40))
+        try await fixture.wait("the row to go") { fixture.main.model.count == 4 }
+        #expect(fixture.visibleNames == ["Easel", "Chair", "Bell", "Anvil"])
+        try await fixture.wait("the offer to undo") { fixture.main.footer.notice == "Deleted “Drum”" }
+        #expect(fixture.main.list.isEditing)
+        harness.press(.character("z"), .control)
+        try await fixture.wait("the row to come back") { fixture.main.model.count == 5 }
+        #expect(fixture.visibleNames == ["Easel", "Drum", "Chair", "Bell", "Anvil"])
+        harness.click(button)
+        #expect(fixture.main.list.table.cellForRow(at: 1)?.contentView.frame.minX == 0)
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func aRowMovedByItsHandleStaysThereAndUndoTakesItBack() async throws {
+        let fixture = try Fixture(items: Self.things)
+        defer { fixture.close() }
+        let harness = fixture.harness
+        harness.press(.character("e"), [.control, .shift])
+        harness.drag(from: point(fixture, 0, x: -22), to: point(fixture, 2, x: -22).offsetBy(x: 0, y: 4))
+        #expect(fixture.visibleNames == ["Drum", "Chair", "Easel", "Bell", "Anvil"])
+        #expect(fixture.main.model.query.order == .custom)
+        try await fixture.wait("the move to be stored") { (try? names(fixture)) == ["Drum", "Chair", "Easel", "Bell", "Anvil"] }
+        try await fixture.wait("the title of the undo") { (try? fixture.library.items.undoTitle()) == "Move “Easel”" }
+        harness.press(.character("z"), .control)
+        try await fixture.wait("the row to go back") { fixture.visibleNames.first == "Easel" }
+        #expect(fixture.visibleNames == ["Easel", "Drum", "Chair", "Bell", "Anvil"])
+        try await fixture.wait("the order to be remembered") { fixture.library.settings.sortOrder == .custom }
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func altWithArrowsMovesQuicklyAndNothingIsLost() async throws {
+        let fixture = try Fixture(items: Self.things)
+        defer { fixture.close() }
+        let harness = fixture.harness
+        harness.click(at: point(fixture, 0, x: 200))
+        for _ in 0..<3 { harness.press(.down, .alt) }
+        harness.press(.up, .alt)
+        // The rows are right at once, before the library has heard of anything.
+        #expect(fixture.visibleNames == ["Drum", "Chair", "Easel", "Bell", "Anvil"])
+        #expect(fixture.main.detail.item?.content.name == "Easel")
+        try await fixture.wait("all moves to be stored") { (try? names(fixture)) == ["Drum", "Chair", "Easel", "Bell", "Anvil"] }
+        try await fixture.wait("the model to follow") { fixture.main.lastSequence == 9 }
+        #expect(fixture.visibleNames == ["Drum", "Chair", "Easel", "Bell", "Anvil"])
+        #expect(fixture.main.list.currentKey == fixture.main.model.key(at: 2))
+    }
+
+    @Test func inAnotherOrderRowsHaveNoHandlesAndAltSaysWhy() async throws {
+        let fixture = try Fixture(items: Self.things)
+        defer { fixture.close() }
+        let harness = fixture.harness
+        fixture.main.model.sort(SortOrder(.name, ascending: true))
+        fixture.main.list.setEditing(true)
+        harness.advance(seconds: 0.1)
+        #expect(fixture.main.list.table.cellForRow(at: 0)?.showsReorderControl == false)
+        #expect(fixture.main.list.table.cellForRow(at: 0)?.editingStyle == .delete)
+        harness.click(at: point(fixture, 0, x: 200))
+        harness.press(.down, .alt)
+        #expect(fixture.visibleNames == ["Anvil", "Bell", "Chair", "Drum", "Easel"])
+        #expect(fixture.main.messageBar.text.contains("My Order"))
+    }
+
+    @Test func anItemThatIsAddedOrChangedMovesTheOthersAndNoMore() async throws {
+        let fixture = try Fixture(items: Self.things)
+        defer { fixture.close() }
+        // Once it follows one change it follows each by itself.
+        _ = try await fixture.library.items.add(.named("Door"), actor: "test")
+        try await fixture.wait("the first change") { fixture.main.lastSequence == 6 }
+        _ = try await fixture.library.items.undo(actor: "test")
+        try await fixture.wait("the second change") { fixture.main.lastSequence == 7 }
+        fixture.main.model.sort(SortOrder(.name, ascending: true))
+        fixture.harness.advance(seconds: 0.1)
+        let table = fixture.main.list.table
+        let cell = try #require(table.cellForRow(at: 3))
+        fixture.harness.click(at: point(fixture, 3, x: 200))
+        _ = try await fixture.library.items.add(.named("Candle"), actor: "test")
+        try await fixture.wait("the row to come") { fixture.main.model.count == 6 }
+        #expect(fixture.visibleNames == ["Anvil", "Bell", "Candle", "Chair", "Drum", "Easel"])
+        // The cell went along with its row.
+        #expect(table.cellForRow(at: 4) === cell)
+        #expect(table.selectedRow == 4)
+        let anvil = try #require(fixture.main.model.row(at: 0))
+        _ = try await fixture.library.items.update(anvil.id, to: .named("Zither"), expecting: nil, actor: "test")
+        try await fixture.wait("the row to move") { fixture.visibleNames.last == "Zither" }
+        #expect(fixture.visibleNames == ["Bell", "Candle", "Chair", "Drum", "Easel", "Zither"])
+        #expect(table.selectedRow == 3)
+        #expect(table.cellForRow(at: 3) === cell)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func aSwipedRowIsDeleted() async throws {
+        let fixture = try Fixture(items: Self.things)
+        defer { fixture.close() }
+        let harness = fixture.harness
+        harness.drag(from: point(fixture, 2, x: 400), to: point(fixture, 2, x: 300))
+        #expect(fixture.main.list.table.rowShowingDeleteConfirmation == 2)
+        harness.press(.escape)
+        #expect(fixture.main.list.table.rowShowingDeleteConfirmation == nil)
+        harness.drag(from: point(fixture, 2, x: 400), to: point(fixture, 2, x: 300))
+        // A press in another part of the window closes it too, and is not lost on what it hits later.
+        harness.click(fixture.main.header.moreButton)
+        #expect(fixture.main.list.table.rowShowingDeleteConfirmation == nil)
+        #expect(harness.openChildren.isEmpty)
+        harness.drag(from: point(fixture, 2, x: 400), to: point(fixture, 2, x: 300))
+        harness.click(at: point(fixture, 2, x: -40))
+        try await fixture.wait("the row to go") { fixture.visibleNames == ["Easel", "Drum", "Bell", "Anvil"] }
+        #expect(harness.paintMismatches == [])
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Inventory
+
+/// The order that people make by hand.
+@Suite struct MoveTests {
+    private static func names(_ library: Library) throws -> [String] {
+        let listing = try library.items.listing(ItemQuery(order: .custom))
+        return try library.items.rows(listing.keys(in: 0..<listing.count)).map(\.name)
+    }
+
+    /// The same asked of the database alone, so that what is kept in memory cannot be wrong unseen.
+    private static func storedNames(_ library: Library) throws -> [String] {
+        try library.items.firstRows(.custom, limit: 10_000).map(\.name)
+    }
+
+    private static func ids(_ library: Library) throws -> [String: UUID] {
+        let rows = try library.items.firstRows(.standard, limit: 10_000)
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0.id) })
+    }
+
+    private static func library(_ folder: TemporaryFolder, _ count: Int) throws -> Library {
+        let library = try Library.openForTest(folder)
+        _ = try library.items.addAllNow((0..<count).map { NewItem(ItemContent(name: "\($0)")) }, actor: tester)
+        return library
+    }
+
+    @Test func withoutAMoveTheNewestComeFirstAndNewItemsStandAtTheTop() throws {
+        let folder = try TemporaryFolder()
+        let library = try Self.library(folder, 4)
+        #expect(try Self.names(library) == ["3", "2", "1", "0"])
+        #expect(try !library.items.hasCustomOrder())
+        let ids = try Self.ids(library)
+        let change = try library.items.moveNow(ids["0"]!, .above, ids["3"]!, actor: tester)
+        #expect(change.kind == .move)
+        #expect(change.title == "Move “0”")
+        #expect(change.items.count == 1)
+        #expect(try library.items.hasCustomOrder())
+        #expect(try Self.names(library) == ["0", "3", "2", "1"])
+        // Moved to the top again and again, it stands above what its age would be for some items to come.
+        for (item, neighbour) in [("1", "0"), ("2", "1"), ("3", "2")] {
+            _ = try library.items.moveNow(ids[item]!, .above, ids[neighbour]!, actor: tester)
+        }
+        _ = try library.items.addNow(ItemContent(name: "new"), actor: tester)
+        _ = try library.items.addAllNow(["a", "b"].map { NewItem(ItemContent(name: $0)) }, actor: tester)
+        #expect(try Self.names(library) == ["b", "a", "new", "3", "2", "1", "0"])
+        #expect(try Self.storedNames(library) == ["b", "a", "new", "3", "2", "1", "0"])
+    }
+
+    @Test func randomMovesEndAsAListWouldAndUndoBringsEachBack() throws {
+        let folder = try TemporaryFolder()
+        let library = try Self.library(folder, 30)
+        let ids = try Self.ids(library)
+        var random = SplitMix(state: 11)
+        var states = [try Self.names(library)]
+        for _ in 0..<120 {
+            var names = states[states.count - 1]
+            // Half of the moves go to one place, which uses its room up.
+            let neighbour = Bool.random(using: &random) ? "15" : names.randomElement(using: &random)!
+            let item = names.filter { $0 != neighbour }.randomElement(using: &random)!
+            let side = Bool.random(using: &random) ? ItemStore.Side.above : .below
+            _ = try library.items.moveNow(ids[item]!, side, ids[neighbour]!, actor: tester)
+            names.removeAll { $0 == item }
+            let index = names.firstIndex(of: neighbour)!
+            names.insert(item, at: side == .above ? index : index + 1)
+            #expect(try Self.names(library) == names)
+            states.append(names)
+        }
+        #expect(try Self.storedNames(library) == states[states.count - 1])
+        for state in states.reversed().dropFirst() {
+            _ = try library.items.undoNow(actor: tester)
+            #expect(try Self.names(library) == state)
+        }
+        #expect(try !library.items.hasCustomOrder())
+        _ = try library.items.redoNow(actor: tester)
+        #expect(try Self.storedNames(library) == states[1])
+    }
+
+    @Test func usedUpRoomIsMadeAnewWithFewRows() throws {
+        let folder = try TemporaryFolder()
+        let library = try Self.library(folder, 3000)
+        let ids = try Self.ids(library)
+        var most = 0
+        var spreads = 0
+        for round in 0..<200 {
+            // Each goes between the last one and 1500: the room is halved each time.
+            let change = try library.items.moveNow(ids["\(round)"]!, .above, ids["1500"]!, actor: tester)
+            most = max(most, change.items.count)
+            if change.items.count > 1 { spreads += 1 }
+        }
+        #expect(most > 1, "the room was never used up, so nothing was tested")
+        #expect(most < 40)
+        #expect(spreads < 30)
+        let shown = try Self.names(library)
+        let place = try #require(shown.firstIndex(of: "1500"))
+        #expect(Array(shown[(place - 200)..<place]) == (0..<200).map(String.init))
+        #expect(shown.count == 3000)
+        #expect(try Self.storedNames(library) == shown)
+    }
+
+    @Test func aMoveBesideWhatIsGoneChangesNothing() throws {
+        let folder = try TemporaryFolder()
+        let library = try Self.library(folder, 2)
+        let ids = try Self.ids(library)
+        #expect(throws: InventoryError.self) { try library.items.moveNow(ids["0"]!, .above, UUID(), actor: tester) }
+        #expect(throws: InventoryError.self) { try library.items.moveNow(UUID(), .above, ids["0"]!, actor: tester) }
+        #expect(throws: InventoryError.self) { try library.items.moveNow(ids["0"]!, .above, ids["0"]!, actor: tester) }
+        #expect(try Self.names(library) == ["1", "0"])
+    }
+
+    @Test func placesOutliveEditsDeletionsAndARestart() throws {
+        let folder = try TemporaryFolder()
+        let library = try Self.library(folder, 4)
+        let ids = try Self.ids(library)
+        _ = try library.items.moveNow(ids["3"]!, .below, ids["1"]!, actor: tester)
+        _ = try library.items.updateNow(ids["3"]!, to: ItemContent(name: "three"), expecting: nil, actor: tester)
+        _ = try library.items.deleteNow([ids["3"]!], actor: tester)
+        _ = try library.items.undoNow(actor: tester)
+        #expect(try Self.names(library) == ["2", "1", "three", "0"])
+        library.close()
+        let again = try Library.openForTest(folder)
+        #expect(try Self.names(again) == ["2", "1", "three", "0"])
+    }
+
+    /// A library of the first version, as the first release made it.
+    @Test func aLibraryOfTheFirstVersionIsUpgradedAndKeepsACopy() throws {
+        let folder = try TemporaryFolder()
+        try Self.library(folder, 3).close()
+        let layout = LibraryLayout(root: folder.library.path)
+        let queue = try DatabaseQueue(path: layout.database)
+        try queue.writeWithoutTransaction { db in
+            try db.execute(
+                sql: """
+                    DROP INDEX itemsByPlace; DROP INDEX itemsMoved;
+                    ALTER TABLE items DROP COLUMN placeOrder; ALTER TABLE items DROP COLUMN place;
+                    DELETE FROM grdb_migrations WHERE identifier = '2'; PRAGMA user_version = 1
+                    """)
+            _ = try db.checkpoint(.truncate)
+        }
+        try queue.close()
+        let library = try Library.openForTest(folder)
+        #expect(try Self.names(library) == ["2", "1", "0"])
+        let ids = try Self.ids(library)
+        _ = try library.items.moveNow(ids["0"]!, .above, ids["2"]!, actor: tester)
+        #expect(try Self.names(library) == ["0", "2", "1"])
+        #expect(try BackupFolder.all(in: layout).first?.versionBeforeUpgrade == 1)
+    }
+}
