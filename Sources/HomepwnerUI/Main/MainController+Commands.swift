@@ -139,7 +139,7 @@ extension MainController {
     func showShortcuts() {
         let lines = [
             ("Ctrl+N", "Add an item"), ("Ctrl+F", "Search"), ("Enter", "Edit the item"), ("Space", "Show its picture"),
-            ("F11", "Show its picture in all of the window"),
+            ("F11", "Show its picture large"),
             ("Delete", "Delete what is selected"), ("Ctrl+Shift+E", "Edit the list"), ("Ctrl+,", "Preferences"),
             ("Alt+↑, Alt+↓", "Move the row, in My Order"),
             ("Ctrl+Z", "Undo"), ("Ctrl+Shift+Z", "Redo"), ("Ctrl+A", "Select all"),
