@@ -47,6 +47,37 @@ import ToolkitTesting
         #expect(harness.paintMismatches == [])
     }
 
+    @Test func eachRowShowsItsOwnPictureWhereverTheListStands() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        // The green of a picture says which item it belongs to.
+        for number in 0..<60 {
+            let color = 0xFF00_0000 | UInt32(number * 4) << 8
+            let photo = try fixture.library.photos.importPhotoNow(
+                data: Fixture.picture(width: 60, height: 60, color: color), originalName: "p.png")
+            var content = ItemContent.named("\(number)")
+            content.photos = [photo]
+            _ = try fixture.library.items.addNow(content, actor: "test")
+        }
+        try await fixture.wait("the rows") { fixture.visibleNames.count == 30 }
+        let harness = fixture.harness
+        for key in [Key.home, .pageDown, .pageDown, .end, .pageUp, .home, .down] {
+            harness.press(key)
+            harness.advance(seconds: 0.1)
+            let buffer = try #require(harness.screenshot())
+            let table = fixture.main.list.table
+            for row in table.visibleRows {
+                let cell = try #require(table.cellForRow(at: row) as? ItemCell)
+                let middle = cell.thumbnailView.convert(cell.thumbnailView.bounds.center, to: nil)
+                guard middle.y > HeaderBar.height + 20, middle.y < harness.window.size.height - 60 else { continue }
+                let place = Int(middle.y) * buffer.bytesPerRow + Int(middle.x) * 4
+                let green = Int(buffer.pixels.load(fromByteOffset: place + 1, as: UInt8.self))
+                let wanted = 4 * (Int(fixture.main.model.row(at: row)?.name ?? "") ?? -1)
+                #expect(abs(green - wanted) <= 2, "row \(row) after \(key)")
+            }
+        }
+    }
+
     @Test func withoutAPictureNothingPopsUp() async throws {
         let fixture = try fixture()
         defer { fixture.close() }

@@ -19,6 +19,8 @@ import Testing
         #expect(try PhotoFiles.all(in: LibraryLayout(root: folder.library.path)).count == 1)
         #expect(try library.photos.thumbnail(of: one.sha256) != nil)
         #expect(try library.photos.thumbnail(of: "nonsense") == nil)
+        let both = try library.photos.thumbnails(of: [one.sha256, "nonsense", String(repeating: "0", count: 64)])
+        #expect(both == [one.sha256: try library.photos.thumbnail(of: one.sha256)])
         #expect(
             await WriteTests.code { _ = try await library.photos.importPhoto(data: Data("!".utf8), originalName: "x.png") } == .photoInvalid
         )

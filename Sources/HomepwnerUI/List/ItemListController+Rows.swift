@@ -9,7 +9,9 @@ extension ItemListController: TableViewDataSource {
         if row == addRow { return AddItemCell.cell(for: tableView, at: row) }
         let cell = ItemCell.cell(for: tableView, at: row)
         guard let item = model.row(at: row) else { return cell }
-        let image = item.photoSHA256.flatMap { thumbnails.image(sha256: $0, scale: tableView.window?.scale ?? 1) }
+        let image = item.photoSHA256.flatMap { hash in
+            thumbnails.image(sha256: hash, scale: tableView.window?.scale ?? 1) { model.knownPictures(around: row) }
+        }
         let key = item.key
         let content =
             turnedOver.contains(key)

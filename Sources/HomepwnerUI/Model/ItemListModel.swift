@@ -89,6 +89,14 @@ public final class ItemListModel {
         return offset < rows.count ? rows[offset] : nil
     }
 
+    /// The hashes of the first pictures of the rows near a place, as far as the rows were read already.
+    func knownPictures(around index: Int) -> [String] {
+        (index - 8...index + 8).compactMap { near in
+            guard near >= 0, near != index, let rows = pages[near / Self.pageSize], near % Self.pageSize < rows.count else { return nil }
+            return rows[near % Self.pageSize].photoSHA256
+        }
+    }
+
     /// The handle of the item at a place.
     public func key(at index: Int) -> ItemKey? {
         if let key = listing?.key(at: index) { return key }

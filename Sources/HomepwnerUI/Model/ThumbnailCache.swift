@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Graphics
 import Imaging
 import Inventory
@@ -8,6 +9,9 @@ final class ThumbnailCache {
     private var images: [String: Image] = [:]
     private var order: [String] = []
     private static let limit = 160
+    /// What was read for rows to come, encoded; small, and used up by them.
+    private var ahead: [String: Data] = [:]
+    private static let aheadLimit = 64
 
     /// The side of a thumbnail, in points.
     static let side = 40.0
@@ -24,10 +28,14 @@ final class ThumbnailCache {
     var count: Int { images.count }
 
     /// The thumbnail of an original by its hash; nil when it cannot be read.
-    func image(sha256: String, scale: Double) -> Image? {
+    ///
+    /// - Parameter neighbours: the hashes of pictures that are likely to be asked for next: where the database must be read at all,
+    ///   theirs are read with it, for most of what a picture costs is the way to the database and back.
+    func image(sha256: String, scale: Double, neighbours: () -> [String] = { [] }) -> Image? {
         let name = "\(sha256)@\(scale)"
         if let known = images[name] { return known }
-        guard let data = try? library.photos.thumbnail(of: sha256), let decoded = try? ImageDecoder.decode(data),
+        if ahead[sha256] == nil { read([sha256] + neighbours().filter { images["\($0)@\(scale)"] == nil && ahead[$0] == nil }) }
+        guard let data = ahead.removeValue(forKey: sha256), let decoded = try? ImageDecoder.decode(data),
             let image = Self.rounded(decoded, scale: scale, isGlossy: isGlossy)
         else { return nil }
         images[name] = image
@@ -36,10 +44,18 @@ final class ThumbnailCache {
         return image
     }
 
+    private func read(_ hashes: [String]) {
+        guard let found = try? library.photos.thumbnails(of: hashes) else { return }
+        // Rows that were passed over in a jump leave theirs behind.
+        if ahead.count + found.count > Self.aheadLimit { ahead.removeAll(keepingCapacity: true) }
+        ahead.merge(found) { _, new in new }
+    }
+
     /// Forgets all; they are read again when they are needed.
     func flush() {
         images.removeAll()
         order.removeAll()
+        ahead.removeAll()
     }
 
     /// Light that falls on the upper half.

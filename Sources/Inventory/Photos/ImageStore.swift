@@ -72,15 +72,30 @@ public final class ImageStore: Sendable {
     /// The encoded thumbnail of a picture; nil when there is no such picture.
     public func thumbnail(of sha256: String) throws(InventoryError) -> Data? { try rendition("thumbnails", of: sha256) }
 
+    /// The encoded thumbnails of several pictures in one go, by their hashes; those that are not there are left out.
+    public func thumbnails(of hashes: [String]) throws(InventoryError) -> [String: Data] {
+        let wanted = hashes.compactMap { name in Hex.decode(name).map { (name: name, hash: $0) } }
+        guard !wanted.isEmpty else { return [:] }
+        return try storage.read { db in
+            let statement = try db.cachedStatement(sql: Self.renditionQuery("thumbnails"))
+            var found: [String: Data] = [:]
+            for (name, hash) in wanted { found[name] = try Data.fetchOne(statement, arguments: [hash]) }
+            return found
+        }
+    }
+
     /// The encoded display copy of a picture; nil when there is no such picture.
     public func displayCopy(of sha256: String) throws(InventoryError) -> Data? { try rendition("displays", of: sha256) }
 
     private func rendition(_ table: String, of sha256: String) throws(InventoryError) -> Data? {
         guard let hash = Hex.decode(sha256) else { return nil }
         return try storage.read { db in
-            let sql = "SELECT data FROM \(table) WHERE picture = (SELECT picture FROM pictures WHERE sha256 = ?)"
-            return try Data.fetchOne(try db.cachedStatement(sql: sql), arguments: [hash])
+            try Data.fetchOne(try db.cachedStatement(sql: Self.renditionQuery(table)), arguments: [hash])
         }
+    }
+
+    private static func renditionQuery(_ table: String) -> String {
+        "SELECT data FROM \(table) WHERE picture = (SELECT picture FROM pictures WHERE sha256 = ?)"
     }
 
     /// The bytes of an original.
