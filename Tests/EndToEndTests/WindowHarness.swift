@@ -169,8 +169,10 @@ extension WindowHarness {
 
     /// Waits until a form stands in the window, bright where only a form is and not a question.
     func waitForForm() throws {
-        // The header is looked at after the form's place, which is bright as well while nothing stands over the window.
-        try wait(for: "the form") { try (brightness(660, 95) ?? 0) > 220 && (brightness(60, 8) ?? 255) < 190 }
+        // Each look is a picture of its own: the header is dark before and after the form's place is bright, so that is neither the
+        // window before the form came nor the one after it went.
+        func isShaded() throws -> Bool { try (brightness(60, 8) ?? 255) < 190 }
+        try wait(for: "the form") { try isShaded() && (brightness(660, 95) ?? 0) > 220 && isShaded() }
     }
 
     /// Waits until a question stands over the form, which lies in its shade then.
