@@ -88,7 +88,9 @@ import ToolkitTesting
         fixture.harness.type("Chair")
         #expect(form.form.name.text == "Chair")
         fixture.harness.press(.enter, .control)
-        try await fixture.wait("the row to come") { fixture.main.model.count == 3 }
+        try await fixture.wait("the row to come, and the form to go") {
+            fixture.main.model.count == 3 && fixture.main.presentedViewController == nil
+        }
         #expect(table.numberOfRows == 4)
         #expect(table.cellForRow(at: 3) is AddItemCell)
         // It can be pressed in edit mode as well, but neither deleted nor passed.
