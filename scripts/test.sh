@@ -31,7 +31,12 @@ export XDG_STATE_HOME=$sandbox/state XDG_RUNTIME_DIR=$sandbox/runtime
 # One set of fonts and one way to rasterise them, whatever this machine has; one language; no minutes lost to backtraces.
 export FONTCONFIG_FILE=$PWD/Tests/fonts.conf LC_ALL=C.UTF-8 TZ=UTC SWIFT_BACKTRACE=enable=no
 export HOMEPWNER_PROGRAM=$PWD/.build/debug/homepwner
-swift test --skip-build ${FILTER:+--filter "$FILTER"}
+if ! swift test --skip-build ${FILTER:+--filter "$FILTER"} 2>&1 | tee "$sandbox/log"; then
+    # What failed, once more and last: thousands of lines stand between it and the end.
+    printf '\n== what failed\n'
+    grep -E -A 3 '^✘ .*(recorded an issue|Caught error)|Fatal error|unexpected signal' "$sandbox/log" | cut -c 1-600 | tail -n 60
+    exit 1
+fi
 
 step 'constraint solver, beside kiwi'
 # Ten thousand systems are what it is proved by; a part of them finds what a change breaks.

@@ -7,8 +7,9 @@ start_x() {
     local folder number try
     folder=$(mktemp -d)
     # The server picks the number and writes it, so two runs beside each other never meet.
+    # No key repeats itself (-r): where a machine stands still between a key's press and its release, one press would come as many.
     # shellcheck disable=SC2086
-    Xvfb ${XVFB_OPTIONS:-} -displayfd 3 -screen 0 "${1}x24" -dpi 96 -noreset -nolisten tcp 3>"$folder/number" >"$folder/log" 2>&1 &
+    Xvfb ${XVFB_OPTIONS:-} -displayfd 3 -screen 0 "${1}x24" -dpi 96 -noreset -nolisten tcp -r 3>"$folder/number" >"$folder/log" 2>&1 &
     x_pid=$!
     for try in $(seq 100); do
         [ ! -s "$folder/number" ] || break

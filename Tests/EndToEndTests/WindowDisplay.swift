@@ -18,12 +18,13 @@ final class WindowDisplay {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let numberPath = folder + "/number"
         try Data().write(to: URL(fileURLWithPath: numberPath))
-        // The server picks the number itself and writes it to a descriptor, which a shell has to arrange.
+        // The server picks the number itself and writes it to a descriptor, which a shell has to arrange. No key repeats itself (-r): on
+        // a machine that stands still between a key's press and its release, one press would come as many.
         server = try WindowProcess(
             "/bin/sh",
             [
                 "-c", "exec Xvfb \"$@\" -displayfd 3 3>'\(numberPath)'", "sh", "-screen", "0", screen + "x24", "-dpi", "96", "-noreset",
-                "-nolisten", "tcp",
+                "-nolisten", "tcp", "-r",
             ] + options, environment: ["PATH": "/usr/bin:/bin:/usr/local/bin", "HOME": folder])
         try WindowTools.wait(for: "Xvfb") {
             if let status = server.status { throw WaitEnded(description: "Xvfb ended with \(status): \(server.err)") }
