@@ -8,6 +8,7 @@ final class WindowDisplay {
     private let server: WindowProcess
     private var manager: WindowProcess?
     private let folder: String
+    private var desktops = 4
 
     /// - Parameters:
     ///   - options: more options for the server, such as extensions that it should not have
@@ -60,10 +61,18 @@ final class WindowDisplay {
         try WindowTools.wait(for: "openbox") {
             try rootProperty("_NET_SUPPORTING_WM_CHECK").contains("#")
         }
-        // Windows that come while it starts are found by it, not given the keyboard. It has started when it does what it is asked to.
+        // Windows that come while it starts are found by it, not given the keyboard.
+        try settle()
+    }
+
+    /// Waits until the window manager has done what came before: it does one thing after the other, and this asks it for one more. What
+    /// it told windows is before everything that happens next then, such as a click.
+    func settle() throws {
+        guard hasManager else { return }
+        desktops = desktops == 3 ? 4 : 3
         try WindowTools.wait(for: "openbox to answer") {
-            try WindowTools.run("xdotool", ["set_num_desktops", "3"], environment: environment)
-            return try rootProperty("_NET_NUMBER_OF_DESKTOPS").hasSuffix("= 3\n")
+            try WindowTools.run("xdotool", ["set_num_desktops", "\(desktops)"], environment: environment)
+            return try rootProperty("_NET_NUMBER_OF_DESKTOPS").hasSuffix("= \(desktops)\n")
         }
     }
 

@@ -49,7 +49,9 @@ extension WindowTests {
             try harness.press("Down")
             try harness.wait(for: "the umbrella") { try harness.title() == "Umbrella — Homepwner" }
             // The only row is the selected one; the next row's place is empty, white from edge to edge.
-            #expect(try harness.brightness(120, 52 + 60 + 30) == harness.brightness(300, 52 + 60 + 30))
+            try harness.wait(for: "an empty place") {
+                try harness.brightness(120, 52 + 60 + 30) == 255 && harness.brightness(300, 52 + 60 + 30) == 255
+            }
             try harness.press("ctrl+f", "Escape")
             try harness.press("Home")
             try harness.wait(for: "all rows") { try harness.title() == "Red Wine, Case of Six — Homepwner" }

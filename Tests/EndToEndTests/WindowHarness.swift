@@ -137,6 +137,22 @@ final class WindowHarness {
         }
     }
 
+    /// Waits until the main thread has slept through these many seconds. The other threads do not count: the pool that Swift's tasks
+    /// run on looks after itself once a second, whatever we do.
+    func waitForRest(seconds: UInt32) throws {
+        func wakes() throws -> String {
+            let text = try String(contentsOfFile: "/proc/\(program.id)/status", encoding: .utf8)
+            return text.split(separator: "\n").filter { $0.contains("ctxt_switches") }.joined(separator: " ")
+        }
+        var last = try wakes()
+        try wait(for: "\(seconds) seconds in which nothing happens; \(last)") {
+            sleep(seconds)
+            let now = try wakes()
+            defer { last = now }
+            return now == last
+        }
+    }
+
     /// Waits until the program has ended.
     ///
     /// - Returns: its exit status.
@@ -154,6 +170,7 @@ final class WindowHarness {
             return !window.isEmpty
         }
         try wait(for: "the first frame") { try (brightness(8, 8) ?? 0) > 0 }
+        try display.settle()
     }
 }
 

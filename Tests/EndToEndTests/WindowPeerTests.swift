@@ -119,6 +119,8 @@ extension WindowTests {
             for (place, monitor) in [(940, 0...1000), (990, 1000...2000)] {
                 try harness.tool("xdotool", "windowmove", harness.window, "\(place)", "30")
                 try harness.wait(for: "the move") { try abs(harness.frame().x - place) < 20 }
+                // The program is told of the move after it; told so after the click, it would close the picture.
+                try display.settle()
                 try harness.click(34, 142)
                 try harness.wait(for: "a picture window") { try harness.windows().count == 2 }
                 let popover = try #require(try harness.windows().first { $0 != harness.window })

@@ -46,18 +46,7 @@ extension WindowTests {
             let harness = try WindowHarness(try WindowHarness.sampleHome())
             try harness.press("Home")
             try harness.wait(for: "the selection") { try harness.title().hasPrefix("Red Wine") }
-            // The main thread only: the pool of threads that Swift's tasks run on looks after itself once a second, whatever we do.
-            func wakes() throws -> String {
-                let text = try String(contentsOfFile: "/proc/\(harness.program.id)/status", encoding: .utf8)
-                return text.split(separator: "\n").filter { $0.contains("ctxt_switches") }.joined(separator: " ")
-            }
-            var last = try wakes()
-            try harness.wait(for: "three seconds in which nothing happens; \(last)") {
-                sleep(3)
-                let now = try wakes()
-                defer { last = now }
-                return now == last
-            }
+            try harness.waitForRest(seconds: 3)
         }
 
         @Test func darkAndTwiceAsSharp() throws {
