@@ -8,7 +8,7 @@ set -euo pipefail
 needed_swift=6.2
 
 # One word per package; a|b means that either will do (names differ between releases).
-run_packages="libx11-dev libxext-dev libxi-dev libxrandr-dev libxcursor-dev libxfixes-dev libcairo2-dev libpango1.0-dev
+run_packages="libx11-dev libxext-dev libxi-dev libxrandr-dev libxcursor-dev libcairo2-dev libpango1.0-dev
     libturbojpeg0-dev|libturbojpeg-dev libpng-dev libwebp-dev libexif-dev libexpat1-dev libsqlite3-dev libcsv-dev
     fonts-inter pkg-config|pkgconf"
 screens_packages="xvfb openbox xdotool x11-utils x11-xserver-utils imagemagick"
@@ -19,17 +19,19 @@ test_packages="$screens_packages xclip strace sqlite3 desktop-file-utils appstre
 kiwi_packages="python3-kiwisolver"
 
 # What the packages of the run set bring, by their pkg-config names, for systems without dpkg.
-modules="x11 xext xi xrandr xcursor xfixes cairo pangocairo libturbojpeg libpng libwebp libexif expat sqlite3"
+modules="x11 xext xi xrandr xcursor cairo pangocairo libturbojpeg libpng libwebp libexif expat sqlite3"
 
 say() { printf 'setup: %s\n' "$*" >&2; }
 die() { say "$*"; exit 1; }
 
 check_swift() {
-    local found install="install it from https://www.swift.org/install/linux/ and run make again."
+    local said found install="install it from https://www.swift.org/install/linux/ and run make again."
     command -v swift >/dev/null 2>&1 ||
         die "Homepwner needs a Swift toolchain, $needed_swift or newer, and there is no 'swift' on the PATH: $install"
-    found=$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p' | head -n 1)
-    [ -n "$found" ] || die "'swift --version' does not say which Swift it is; Homepwner needs $needed_swift or newer: $install"
+    # A toolchain that lacks a library of the system says so on its error output.
+    said=$(swift --version 2>&1) || true
+    found=$(sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p' <<<"$said" | head -n 1)
+    [ -n "$found" ] || die "this 'swift' does not run (it says: $(head -n 1 <<<"$said")); Homepwner needs Swift $needed_swift or newer: $install"
     [ "$(printf '%s\n%s\n' "$needed_swift" "$found" | sort -V | head -n 1)" = "$needed_swift" ] ||
         die "Homepwner needs a Swift toolchain, $needed_swift or newer, and this one is $found: $install"
 }

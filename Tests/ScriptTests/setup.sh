@@ -65,6 +65,11 @@ echo >>"$machine/did"
 expect 'no toolchain' 1 "there is no 'swift' on the PATH: install it from https://www.swift.org"
 
 fresh_machine
+command_is swift 'echo "swift: error while loading shared libraries: libncurses.so.6" >&2; exit 127'
+echo >>"$machine/did"
+expect 'a toolchain that does not start' 1 "does not run (it says: swift: error while loading shared libraries: libncurses.so.6); Homepwner needs"
+
+fresh_machine
 printf 'libcsv-dev\nfonts-inter\n' >"$machine/lacks"
 expect 'two packages, as root' 0 'missing packages: libcsv-dev fonts-inter' 'install --no-install-recommends libcsv-dev fonts-inter'
 expect 'the lists are updated first' 0 '' 'apt-get -q -o DPkg::Lock::Timeout=300 update'
@@ -74,6 +79,14 @@ fresh_machine
 echo libcsv-dev >"$machine/lacks"
 command_is id 'echo 1000'
 expect 'somebody else, with sudo' 0 'through sudo' sudo
+
+fresh_machine
+printf 'libcsv-dev\nlibturbojpeg0-dev\nlibturbojpeg-dev\n' >"$machine/lacks"
+command_is id 'echo 1000'
+rm "$machine/sudo"
+echo >>"$machine/did"
+expect 'somebody else, without sudo' 1 'they have to be installed by root: apt-get install libturbojpeg0-dev libcsv-dev'
+if grep -q apt-get "$machine/did"; then echo 'setup test: it installed without root' >&2; failures=$((failures + 1)); fi
 
 fresh_machine
 echo libturbojpeg0-dev >"$machine/lacks"
