@@ -61,7 +61,7 @@ install_packages() {
     local as_root=() word names=()
     say "missing packages: ${*//|/ or }"
     if [ "$(id -u)" != 0 ]; then
-        command -v sudo >/dev/null 2>&1 || die "they have to be installed by root: apt-get install ${*%%|*}"
+        command -v sudo >/dev/null 2>&1 || die "they have to be installed by root, and there is no sudo here: apt-get install ${*%%|*}"
         as_root=(sudo)
         say "installing them with apt-get, through sudo"
     else

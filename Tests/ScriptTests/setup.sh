@@ -85,7 +85,7 @@ printf 'libcsv-dev\nlibturbojpeg0-dev\nlibturbojpeg-dev\n' >"$machine/lacks"
 command_is id 'echo 1000'
 rm "$machine/sudo"
 echo >>"$machine/did"
-expect 'somebody else, without sudo' 1 'they have to be installed by root: apt-get install libturbojpeg0-dev libcsv-dev'
+expect 'somebody else, without sudo' 1 'they have to be installed by root, and there is no sudo here: apt-get install libturbojpeg0-dev libcsv-dev'
 if grep -q apt-get "$machine/did"; then echo 'setup test: it installed without root' >&2; failures=$((failures + 1)); fi
 
 fresh_machine
