@@ -15,9 +15,19 @@ final class Fixture {
     let main: MainController
     let harness: Harness
 
-    init(items: [ItemContent] = [], size: Size = Size(width: 1120, height: 760), scale: Double = 1, dark: Bool = false) throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("homepwner-ui-\(UUID().uuidString)")
-        library = try Library.open(at: folder)
+    /// The same library in another window, after the first one was closed.
+    convenience init(reopening other: Fixture) throws {
+        other.main.model.stop()
+        other.library.close()
+        try self.init(folder: other.folder)
+    }
+
+    init(
+        items: [ItemContent] = [], size: Size = Size(width: 1120, height: 760), scale: Double = 1, dark: Bool = false, folder: URL? = nil
+    ) throws {
+        self.folder =
+            folder ?? FileManager.default.temporaryDirectory.appendingPathComponent("homepwner-ui-\(UUID().uuidString)")
+        library = try Library.open(at: self.folder)
         for item in items { _ = try library.items.addNow(item, actor: "test") }
         main = MainController(library: library, actor: "test", nibs: try ProgramNibs())
         let window = Window(size: size, title: "Homepwner")

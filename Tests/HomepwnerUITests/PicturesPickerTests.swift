@@ -188,7 +188,8 @@ struct PicturesPickerTests {
         fixture.harness.advance(seconds: 0.02)
         #expect(loader.size == PixelSize(width: 216, height: 200))
         let shot = try #require(fixture.harness.screenshot(of: fixture.popover.window))
-        let tile = fixture.picker.grid.convert(fixture.picker.grid.frame(ofItem: 0), to: nil)
+        let place = try #require(fixture.picker.grid.rectForItem(at: Toolkit.IndexPath(item: 0, section: 0)))
+        let tile = fixture.picker.grid.convert(place.insetBy(dx: PhotoTile.ring, dy: PhotoTile.ring), to: nil)
         for (x, y) in [(tile.minX + 10, tile.minY + 10), (tile.maxX - 10, tile.maxY - 10), (tile.midX, tile.midY)] {
             #expect(shot[Int(x * 2), Int(y * 2)] & 0xFFFFFF == 0x2040C0)
         }
@@ -213,14 +214,14 @@ struct PicturesPickerTests {
         let grid = fixture.picker.grid
         let loader = fixture.picker.loader
         #expect(fixture.names.count == 10_000 && fixture.names.first == "p0.png")
-        #expect(grid.tileCount <= 15)
+        #expect(grid.madeCellCount <= 15)
         // To the end by the wheel: no more tiles than before, never more than two decoders.
         for _ in 0..<60 {
             fixture.harness.scroll(grid, clicks: 120)
             #expect(loader.runningCount <= 2)
             try await Task.sleep(for: .milliseconds(1))
         }
-        #expect(grid.tileCount <= 18)
+        #expect(grid.madeCellCount <= 18)
         fixture.harness.press(.end)
         let last = try #require(grid.entries.last)
         try await eventually("the last one is there") { if case .ready = loader.state(of: last) { true } else { false } }

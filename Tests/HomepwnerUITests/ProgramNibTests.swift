@@ -8,7 +8,7 @@ import ToolkitTesting
 
 /// The nibs of the program's own screens.
 @Suite struct ProgramNibTests {
-    @Test(arguments: ["ItemCell", "FormView", "HeaderView"]) func nothingInThemIsUnknown(name: String) throws {
+    @Test(arguments: ["ItemCell", "GridCell", "FormView", "HeaderView"]) func nothingInThemIsUnknown(name: String) throws {
         let nib = try Nib(named: name, classes: ProgramNibs.classes)
         let contents = nib.instantiate()
         #expect(contents.warnings.isEmpty, "\(contents.warnings)")
@@ -19,6 +19,10 @@ import ToolkitTesting
         var told: [String] = []
         let diagnostics = LayoutDiagnostics { told.append("\($0)") }
         let cell = try nibs.itemCell.instantiateCell(reuseIdentifier: "")
+        let item = try nibs.gridCell.instantiateCollectionCell(reuseIdentifier: "")
+        item.layoutDiagnostics = diagnostics
+        item.frame = Rect(x: 0, y: 0, width: width / 2, height: width / 2 + 62)
+        item.layoutIfNeeded()
         let views: [View] = [cell, ItemFormView.make(from: nibs.form), HeaderBar.make(from: nibs.header)]
         for view in views {
             view.layoutDiagnostics = diagnostics
@@ -57,6 +61,23 @@ import ToolkitTesting
             ItemCellContent(name: "Camera", nameMarks: [], detail: "", detailMarks: [], value: "", valueColor: .label), thumbnail: nil)
         cell.layoutIfNeeded()
         #expect(name.frame.maxX == 482)
+    }
+
+    @Test func theGridsCellIsLaidOutAsTheFileSays() throws {
+        let cell = try #require(try ProgramNibs().gridCell.instantiateCollectionCell(reuseIdentifier: "a") as? ItemGridCell)
+        #expect(cell.reuseIdentifier == "a" && cell.textHeight == 62)
+        cell.frame = Rect(x: 0, y: 0, width: 240, height: 254)
+        let content = ItemCellContent(
+            name: "Camera", nameMarks: [], detail: "A-1", detailMarks: [0..<1], value: "$450.00", valueColor: .positive)
+        cell.show(content, hasPicture: true)
+        cell.layoutIfNeeded()
+        #expect(cell.pictureView.frame == Rect(x: 0, y: 0, width: 240, height: 192))
+        #expect(cell.pictureButton.frame == cell.pictureView.frame)
+        let labels = cell.contentView.subviews.compactMap { $0 as? Label }
+        #expect(labels.map(\.text) == ["Camera", "$450.00", "A-1"])
+        #expect(labels[0].frame == Rect(x: 12, y: 200, width: 216, height: 22))
+        #expect(labels[1].frame == Rect(x: 12, y: 223, width: labels[1].intrinsicContentSize.width, height: 20))
+        #expect(labels[2].frame.minX == labels[1].frame.maxX + 8 && labels[2].frame.maxX == 228)
     }
 
     @Test func anotherFileIsAnotherRow() throws {

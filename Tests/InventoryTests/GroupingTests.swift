@@ -31,6 +31,12 @@ import Testing
             start += section.count
         }
         #expect(listing.count == start && listing.isComplete, comment)
+        guard library.items.index.isLoaded else { return }
+        for section in listing.sections {
+            let rows = try library.items.rows(listing.keys(in: section.start..<(section.start + section.count)))
+            let sums = Dictionary(rows.compactMap(\.value).map { ($0.currency, Int128($0.minorUnits)) }, uniquingKeysWith: +)
+            #expect(section.totals == Counters.shown(sums), comment)
+        }
     }
 
     @Test func itemsOfALocationStandTogetherInEveryOrder() async throws {
@@ -41,6 +47,8 @@ import Testing
         _ = try await library.items.addAll(
             (0..<100).map { NewItem(ItemContent(name: "Thing \($0 * 37 % 100)", location: Self.places[$0 * $0 % 8])) }, actor: tester)
         try await library.items.prepareGroups()
+        #expect(try library.items.listing(ItemQuery(groupsByLocation: true)).sections.allSatisfy { $0.totals == nil })
+        try await library.items.prepare()
         for key in SortKey.allCases {
             for ascending in [true, false] {
                 for text in ["", "a", "thing 1", "nothing has this"] {
@@ -50,6 +58,26 @@ import Testing
             }
         }
         #expect(try library.items.listing(ItemQuery()).sections.isEmpty)
+    }
+
+    @Test func theFirstScreenHasTheFirstLocations() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let places = ["Hall", "", "Attic", "Hall", "Zoo", "Attic", "Attic"]
+        _ = try await library.items.addAll(places.map { NewItem(ItemContent(name: "Thing", location: $0)) }, actor: tester)
+        for ascending in [true, false] {
+            let order = Inventory.SortOrder(.location, ascending: ascending)
+            let all = try library.items.listing(ItemQuery(order: order, groupsByLocation: true))
+            for limit in 1...8 {
+                let first = try library.items.firstScreen(order, limit: limit).listing
+                #expect(first.query == all.query)
+                #expect(first.sections.dropLast().map(\.count) == all.sections.prefix(first.sections.count - 1).map(\.count))
+                #expect(first.sections.map(\.start) == all.sections.prefix(first.sections.count).map(\.start))
+                #expect(first.sections.map(\.hasLocation) == all.sections.prefix(first.sections.count).map(\.hasLocation))
+                #expect(first.sections.reduce(0) { $0 + $1.count } == 7)
+            }
+        }
+        #expect(try library.items.firstScreen(.standard, limit: 8).listing.sections.isEmpty)
     }
 
     /// After every kind of change the groups in memory are those that the database has.

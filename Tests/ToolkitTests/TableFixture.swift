@@ -158,18 +158,18 @@ final class TableFixture: TableViewDataSource, TableViewDelegate {
         tableView.deleteRows([row], with: .automatic)
     }
 
-    func tableView(_ tableView: TableView, moveRowAt row: Int, to destination: Int) {
-        log.append("move \(row) to \(destination)")
-        names.insert(names.remove(at: row), at: destination)
+    func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {
+        log.append("move \(source.row) to \(destination.row)")
+        names.insert(names.remove(at: source.row), at: destination.row)
     }
 
     // MARK: - Delegate
 
     func tableView(_ tableView: TableView, editingStyleForRowAt row: Int) -> TableViewCell.EditingStyle { style(row) }
 
-    func tableView(_ tableView: TableView, targetRowForMoveFromRowAt source: Int, toProposedRow proposed: Int) -> Int {
-        limit(source, proposed)
-    }
+    func tableView(
+        _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposedIndexPath proposed: IndexPath
+    ) -> IndexPath { IndexPath(row: limit(source.row, proposed.row), section: 0) }
 
     func tableView(_ tableView: TableView, willBeginEditingRowAt row: Int) { log.append("begin \(row)") }
 

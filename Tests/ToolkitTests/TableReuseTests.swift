@@ -59,9 +59,26 @@ struct TableReuseTests {
         #expect(other !== first)
         let again = pool.dequeue("a")
         #expect(again === first)
-        let preferred = pool.dequeue("a", preferring: other)
-        #expect(preferred.reuseIdentifier == "a")
+        pool.beginRequest(reserving: other)
+        let asked = pool.dequeue("a")
+        #expect(asked.reuseIdentifier == "a")
         #expect(pool.madeCount == 3)
+        // What was reserved is of another kind and free again.
+        #expect(pool.endRequest(using: asked).map { $0 === other } == [true])
+    }
+
+    @Test func theReservedCellIsHandedOutFirst() {
+        var pool = CellReusePool<TableViewCell>()
+        _ = pool.register("a") { FixtureCell(reuseIdentifier: $0) }
+        let (reserved, idle) = (pool.dequeue("a"), pool.dequeue("a"))
+        _ = pool.enqueue(idle)
+        pool.beginRequest(reserving: reserved)
+        let (first, second) = (pool.dequeue("a"), pool.dequeue("a"))
+        #expect(first === reserved && second === idle)
+        #expect(pool.endRequest(using: first).map { $0 === idle } == [true])
+        // Nothing is remembered of what is handed out unasked.
+        _ = pool.dequeue("a")
+        #expect(pool.endRequest(using: nil).isEmpty)
     }
 
     @Test func registeringAnewLetsTheOldCellsGo() {

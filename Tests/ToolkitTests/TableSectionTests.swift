@@ -3,52 +3,10 @@ import Testing
 @testable import Toolkit
 import ToolkitTesting
 
-/// Sections with headers and footers that stay in sight, what stands above and below all rows, heights, cell styles and accessories.
+/// Sections with headers and footers that stay in sight, what stands above and below all rows, and heights.
 struct TableSectionTests {
-    /// A table whose rows are in sections.
-    private final class Sections: TableViewDataSource, TableViewDelegate {
-        var counts: [Int]
-        var headers: (Int) -> String? = { "Section \($0)" }
-        var footers: (Int) -> String? = { _ in nil }
-        let table = TableView()
-        let window = Window(size: Size(width: 300, height: 400))
-        let harness: Harness
-        private let controller = ViewController()
-
-        init(_ counts: [Int], settings: DesktopSettings = Harness.quietSettings) {
-            self.counts = counts
-            controller.view.addSubview(table)
-            table.frame = Rect(x: 0, y: 0, width: 300, height: 400)
-            table.rowHeight = 50
-            window.rootViewController = controller
-            harness = Harness(window, settings: settings)
-            table.dataSource = self
-            table.delegate = self
-            harness.advance(seconds: 0.02)
-        }
-
-        func numberOfRows(in tableView: TableView) -> Int { counts.reduce(0, +) }
-        func numberOfSections(in tableView: TableView) -> Int { counts.count }
-        func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
-        func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { headers(section) }
-        func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? { footers(section) }
-        func tableView(_ tableView: TableView, canMoveRowAt row: Int) -> Bool { true }
-        func tableView(_ tableView: TableView, canEditRowAt row: Int) -> Bool { true }
-
-        func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
-            let cell = TableViewCell.cell(for: tableView, at: row)
-            cell.textLabel.text = "\(tableView.indexPath(forRow: row))"
-            return cell
-        }
-
-        /// Where a header is seen, from the table's top.
-        func headerTop(_ section: Int) -> Double? {
-            table.headerView(forSection: section).map { table.convert($0.bounds, from: $0).minY }
-        }
-    }
-
     @Test func headersStayUntilTheirLastRowPushesThemOut() throws {
-        let sections = Sections([10, 2, 20])
+        let sections = SectionFixture([10, 2, 20])
         let table = sections.table
         #expect(table.contentSize.height == 32 * 50 + 3 * 30)
         #expect(sections.headerTop(0) == 0)
@@ -73,7 +31,7 @@ struct TableSectionTests {
     }
 
     @Test func footersStayAtTheBottomAndRowsAreFoundBetween() {
-        let sections = Sections([10, 10])
+        let sections = SectionFixture([10, 10])
         sections.footers = { "Foot \($0)" }
         sections.table.reloadData()
         sections.harness.advance(seconds: 0.02)
@@ -109,7 +67,7 @@ struct TableSectionTests {
             let feet = counts.map { _ in Double(random(3)) * 7 }
             let rows = counts.reduce(0, +)
             var geometry = TableGeometry(RowGeometry(heights: (0..<rows).map { _ in Double(5 + random(30)) }))
-            geometry.setSections(SectionGeometry(counts: counts, headers: heads, footers: feet))
+            geometry.setSections(SectionGeometry(CellSections(counts), headers: heads, footers: feet))
             geometry.headerHeight = Double(random(2) * 11)
             var y = geometry.headerHeight
             var extents: [(Double, Double)] = []
@@ -136,17 +94,17 @@ struct TableSectionTests {
     }
 
     @Test func aRowStaysInItsSectionAndCountsOfSectionsAreChecked() throws {
-        let sections = Sections([3, 3])
+        let sections = SectionFixture([3, 3])
         sections.table.setEditing(true, animated: false)
         sections.harness.advance(seconds: 0.02)
         let start = Point(x: 278, y: sections.table.rectForRow(at: 1).midY)
         sections.harness.send(.pointerDown(PointerEvent(location: start, time: sections.harness.time + 0.01)))
         sections.harness.send(.pointerMoved(PointerEvent(location: Point(x: 278, y: 390), time: sections.harness.time + 0.02, button: 1)))
         sections.harness.advance(seconds: 0.1)
-        #expect(sections.table.reorder?.target == 2)
+        #expect(sections.table.reorder?.target == IndexPath(row: 2, section: 0))
         sections.harness.press(.escape)
         sections.harness.send(.pointerUp(PointerEvent(location: start, time: sections.harness.time + 0.01)))
-        sections.counts = [4, 3]
+        sections.rows[0].append("new")
         sections.table.insertRows([3])
         sections.harness.advance(seconds: 0.02)
         #expect(sections.table.rows(inSection: 1) == 4..<7)
@@ -155,8 +113,8 @@ struct TableSectionTests {
     @Test func aCountOfASectionThatDoesNotFitEndsTheProgram() async {
         await #expect(processExitsWith: .failure) {
             await MainActor.run {
-                let sections = Sections([3, 3])
-                sections.counts = [4, 3]
+                let sections = SectionFixture([3, 3])
+                sections.rows[0].append("new")
                 // Said of the wrong section.
                 sections.table.insertRows([5])
             }
@@ -205,103 +163,5 @@ struct TableSectionTests {
         fixture.harness.scroll(fixture.table, clicks: -1)
         #expect(abs(fixture.table.rectForRow(at: 5000).minY - top - 60) < 1)
         #expect(fixture.harness.paintMismatches == [])
-    }
-
-    // MARK: - Cells
-
-    @Test func theStandardStylesPlaceTheirTexts() throws {
-        let window = Window(size: Size(width: 300, height: 240))
-        let controller = ViewController()
-        window.rootViewController = controller
-        let styles: [TableViewCell.CellStyle] = [.default, .value1, .value2, .subtitle]
-        let cells = styles.map { TableViewCell(style: $0, reuseIdentifier: "x") }
-        for (index, cell) in cells.enumerated() {
-            cell.frame = Rect(x: 0, y: Double(index) * 60, width: 300, height: 60)
-            cell.textLabel.text = "Text"
-            cell.detailTextLabel?.text = "Detail"
-            controller.view.addSubview(cell)
-        }
-        let harness = Harness(window)
-        #expect(cells[0].detailTextLabel == nil)
-        #expect(cells[2].imageView == nil)
-        #expect(cells[0].textLabel.frame == Rect(x: 16, y: 0, width: 268, height: 60))
-        let value1 = try #require(cells[1].detailTextLabel)
-        #expect(value1.frame.maxX == 284)
-        #expect(cells[1].textLabel.frame.maxX <= value1.frame.minX)
-        let value2 = try #require(cells[2].detailTextLabel)
-        #expect(cells[2].textLabel.frame.maxX + 8 == value2.frame.minX)
-        #expect(cells[2].textLabel.textColor == .accent)
-        let subtitle = try #require(cells[3].detailTextLabel)
-        #expect(subtitle.frame.minY == cells[3].textLabel.frame.maxY)
-        #expect(harness.paintMismatches == [])
-    }
-
-    @Test func accessoriesTakeRoomAndDoTheirOwnAction() throws {
-        let fixture = TableFixture(10) { $0.editableRows = { _ in true } }
-        let cell = try #require(fixture.table.cellForRow(at: 2))
-        cell.accessoryType = .detailButton
-        let custom = Button("Go")
-        var presses = 0
-        custom.action = { presses += 1 }
-        let other = try #require(fixture.table.cellForRow(at: 3))
-        other.accessoryView = custom
-        other.editingAccessoryType = .checkmark
-        fixture.settle()
-        #expect(cell.contentView.frame.width == 400 - 31)
-        #expect(other.contentView.frame.width == 400 - custom.frame.width - 16)
-        fixture.harness.click(at: fixture.point(2, x: 384))
-        #expect(fixture.log == ["accessory 2"])
-        fixture.harness.click(custom)
-        #expect(presses == 1)
-        #expect(fixture.selected == [])
-        fixture.table.setEditing(true, animated: false)
-        fixture.settle()
-        #expect(custom.isHidden)
-        #expect(other.contentView.frame.maxX == 400 - 31)
-        fixture.table.setEditing(false, animated: false)
-        fixture.settle()
-        #expect(!custom.isHidden)
-        other.accessoryView = nil
-        #expect(custom.superview == nil)
-        #expect(fixture.harness.paintMismatches == [])
-    }
-
-    @Test func aSelectionMayHaveAGroundOfItsOwn() throws {
-        let fixture = TableFixture(10)
-        let cell = try #require(fixture.table.cellForRow(at: 1))
-        let ground = View()
-        ground.backgroundColor = Color(hex: 0x112233)
-        cell.selectedBackgroundView = ground
-        cell.backgroundView = View()
-        fixture.settle()
-        #expect(ground.isHidden)
-        fixture.click(1)
-        #expect(!ground.isHidden)
-        #expect(ground.frame == Rect(x: 0, y: 0, width: 400, height: 60))
-        #expect(cell.subviews.firstIndex { $0 === ground }! < cell.subviews.firstIndex { $0 === cell.contentView }!)
-        let pixel = try #require(fixture.harness.screenshot())[200, 62]
-        #expect(pixel & 0xFFFFFF == 0x112233)
-        fixture.click(4)
-        #expect(ground.isHidden)
-        #expect(fixture.harness.paintMismatches == [])
-    }
-
-    @Test func aSmartCellKnowsItsIdentifier() {
-        final class Smart: TableViewCell {}
-        #expect(Smart.cellIdentifier == "Smart")
-        final class Source: TableViewDataSource {
-            func numberOfRows(in tableView: TableView) -> Int { 3 }
-            func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell { Smart.cell(for: tableView, at: row) }
-        }
-        let source = Source()
-        let window = Window(size: Size(width: 300, height: 240))
-        let table = TableView(frame: Rect(x: 0, y: 0, width: 300, height: 240))
-        let controller = ViewController()
-        controller.view.addSubview(table)
-        window.rootViewController = controller
-        table.dataSource = source
-        _ = Harness(window)
-        #expect(table.cellForRow(at: 2) is Smart)
-        #expect(table.isRegistered(forCellReuseIdentifier: Smart.cellIdentifier))
     }
 }

@@ -9,7 +9,9 @@ final class ItemGrid {
     let pictures: GridPictureLoader
 
     /// Whether it is shown; it asks the model for nothing while it is not.
-    var isShown = false
+    var isShown = false {
+        didSet { if isShown { prepareCells() } }
+    }
 
     /// Where what a person does goes.
     weak var list: ItemListController?
@@ -20,8 +22,11 @@ final class ItemGrid {
     /// What is shown: the model may be further already.
     private var listing: ItemListing?
     private var resizing: ScheduledAction?
+    private let nib: Nib
+    private var hasCells = false
 
-    init(model: ItemListModel, style: NumberStyle) {
+    init(model: ItemListModel, style: NumberStyle, nib: Nib) {
+        self.nib = nib
         self.model = model
         self.style = style
         pictures = GridPictureLoader(photos: model.library.photos)
@@ -29,7 +34,6 @@ final class ItemGrid {
         view.themeBackground = .secondaryBackground
         view.allowsMultipleSelection = true
         view.isHidden = true
-        view.register(ItemGridCell.self)
         view.register(ItemGridHeader.self, forSupplementaryViewOfKind: CollectionViewFlowLayout.elementKindSectionHeader)
         layout.onPictureSize = { [weak self] in self?.pictureSizeDidChange($0) }
         pictures.onLoad = { [weak self] in self?.showPicture(sha256: $0) }
@@ -37,6 +41,21 @@ final class ItemGrid {
         view.onMemoryWarning = { [weak self] in self?.pictures.flush() }
         view.dataSource = self
         view.delegate = self
+    }
+
+    /// Cells are made ready when the grid is shown for the first time.
+    private func prepareCells() {
+        guard !hasCells else { return }
+        hasCells = true
+        do throws(NibError) {
+            let first = try nib.instantiateCollectionCell(reuseIdentifier: ItemGridCell.defaultReuseIdentifier) as? ItemGridCell
+            layout.textHeight = first?.textHeight ?? 0
+            try view.register(nib, for: ItemGridCell.self)
+        } catch {
+            // The program looked at its nibs when it started; items of this one would be empty.
+            nib.onWarning?(NibWarning(file: error.file, line: error.line, id: "", name: "collectionViewCell", error.message))
+            view.register(ItemGridCell.self)
+        }
     }
 
     private var threshold: ValueThreshold { list?.preferences.valueThreshold ?? .standard }
@@ -47,7 +66,7 @@ final class ItemGrid {
     func reload(after change: Change?) {
         let before = listing
         listing = isShown ? model.listing : nil
-        if let change, let before, let now = listing, let update = ItemGridUpdate(change, from: before, to: now) {
+        if let change, let before, let now = listing, let update = LocationChanges(change, from: before, to: now) {
             update.apply(to: view)
         } else {
             view.reloadData()
@@ -116,13 +135,9 @@ extension ItemGrid: CollectionViewDataSource {
     ) -> CollectionReusableView {
         let header = collectionView.dequeue(ItemGridHeader.self, ofKind: kind, for: indexPath)
         let section = sections[indexPath.section]
-        let count = CountText.items(section.count, style: style)
-        guard section.hasLocation, let location = model.row(at: section.start)?.location else {
-            header.show(title: "No location", marks: [], isPlace: false, count: count)
-            return header
-        }
+        let isCounted = listing?.isComplete ?? false
         header.show(
-            title: DisplayText.isolated(location), marks: ItemCellContent.marks(model.matcher, location), isPlace: true, count: count)
+            LocationHeading(section, first: model.row(at: section.start), isCounted: isCounted, matcher: model.matcher, style: style))
         return header
     }
 }
@@ -132,6 +147,12 @@ extension ItemGrid: CollectionViewDelegate {
 
     func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: Toolkit.IndexPath) {
         if let key = model.key(at: place(of: indexPath)) { list?.onOpen?(key) }
+    }
+
+    func collectionView(_ collectionView: CollectionView, previewItemAt indexPath: Toolkit.IndexPath) -> Bool {
+        guard let cell = view.cellForItem(at: indexPath) as? ItemGridCell, !cell.pictureButton.isHidden else { return false }
+        cell.onPicture?(cell.pictureView)
+        return true
     }
 
     func collectionView(_ collectionView: CollectionView, deleteItemsAt paths: IndexPathSet) -> Bool {
@@ -168,7 +189,7 @@ extension ItemGrid: CollectionViewDelegate {
     }
 }
 
-/// The collection view of the grid: Space shows the picture of the item where keys act.
+/// The collection view of the grid, which tells when memory runs short.
 final class ItemGridView: CollectionView {
     /// Told when memory runs short.
     var onMemoryWarning: (() -> Void)?
@@ -176,15 +197,5 @@ final class ItemGridView: CollectionView {
     override func didReceiveMemoryWarning() {
         super.didReceiveMemoryWarning()
         onMemoryWarning?()
-    }
-
-    override func keyDown(_ event: KeyEvent) -> Bool {
-        if event.key == .space, event.modifiers.isEmpty, let cursor = cursorItem, indexPathsForSelectedItems.contains(cursor),
-            let cell = cellForItem(at: cursor) as? ItemGridCell, !cell.pictureButton.isHidden
-        {
-            cell.onPicture?(cell.pictureView)
-            return true
-        }
-        return super.keyDown(event)
     }
 }

@@ -1,37 +1,50 @@
 import Graphics
 import Toolkit
 
-/// An item of the grid: its picture with a transparent hit region, its name, its value, and what a search found elsewhere.
+/// An item of the grid: its picture with a transparent hit region, its name, its value, and what a search found elsewhere. `GridCell.xib`
+/// says where they stand.
 final class ItemGridCell: CollectionViewCell {
     /// Called when the picture is pressed, with the picture's view.
     var onPicture: ((View) -> Void)?
 
-    let pictureView = ItemGridPicture()
-    let pictureButton = Button(style: .plain)
-    private let nameLabel = Label(font: Font(size: 14, weight: .medium))
-    private let valueLabel = Label(font: Font(size: 13, weight: .semibold))
-    private let foundLabel = Label(font: Font(size: 12), color: .secondaryLabel)
+    private(set) var pictureView = ItemGridPicture()
+    private(set) var pictureButton = Button(style: .plain)
+    private var nameLabel = Label()
+    private var valueLabel = Label()
+    private var foundLabel = Label()
+    /// What keeps the picture away from the lower edge, for name and value.
+    private var textRoom: LayoutConstraint?
     private let ring = ItemGridRing()
 
-    /// What name and value take below the picture, in points.
-    nonisolated static let textHeight = 62.0
     nonisolated static let radius = 8.0
+
+    override class var nibBindings: [NibBinding] {
+        super.nibBindings + [
+            .outlet("pictureView", \ItemGridCell.pictureView), .outlet("pictureButton", \ItemGridCell.pictureButton),
+            .outlet("nameLabel", \ItemGridCell.nameLabel), .outlet("valueLabel", \ItemGridCell.valueLabel),
+            .outlet("foundLabel", \ItemGridCell.foundLabel), .outlet("textRoom", \ItemGridCell.textRoom, isRequired: false),
+            .action("showImage:", ItemGridCell.showImage),
+        ]
+    }
 
     required init(reuseIdentifier: String) {
         super.init(reuseIdentifier: reuseIdentifier)
         backgroundView = ItemGridGround { $0.groupBackground }
         selectedBackgroundView = ItemGridGround { $0.selection }
-        foundLabel.textAlignment = .right
-        pictureButton.identifier = "picture"
-        pictureButton.action = { [weak self] in
-            guard let self else { return }
-            onPicture?(pictureView)
-        }
-        for part in [pictureView, nameLabel, valueLabel, foundLabel, pictureButton] as [View] { contentView.addSubview(part) }
         ring.cell = self
         ring.isUserInteractionEnabled = false
         addSubview(ring)
     }
+
+    override func awakeFromNib() {
+        super.awakeFromNib()
+        pictureButton.identifier = "picture"
+    }
+
+    private func showImage(_ sender: Button) { onPicture?(pictureView) }
+
+    /// What name and value take below the picture, in points.
+    var textHeight: Double { textRoom?.constant ?? 0 }
 
     override func prepareForReuse() {
         super.prepareForReuse()
@@ -52,20 +65,10 @@ final class ItemGridCell: CollectionViewCell {
         foundLabel.marks = isElsewhere ? content.detailMarks : []
         // Without a picture there is nothing to pop up, and a press is a press on the item.
         pictureButton.isHidden = !hasPicture
-        toolTip = nil
-        setNeedsLayout()
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let picture = Rect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - Self.textHeight))
-        pictureView.frame = picture
-        pictureButton.frame = picture
-        let inner = max(0, bounds.width - 24)
-        nameLabel.frame = Rect(x: 12, y: picture.maxY + 8, width: inner, height: 22)
-        let value = min(inner, valueLabel.intrinsicContentSize.width)
-        valueLabel.frame = Rect(x: 12, y: picture.maxY + 31, width: value, height: 20)
-        foundLabel.frame = Rect(x: 12 + value + 8, y: picture.maxY + 31, width: max(0, inner - value - 8), height: 20)
         ring.frame = bounds
     }
 

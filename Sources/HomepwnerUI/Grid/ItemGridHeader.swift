@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// The line above the items of a location: where they are, and how many there are.
+/// The line above the items of a location: where they are, how many there are, and their worth.
 final class ItemGridHeader: CollectionReusableView {
     private let titleLabel = Label(font: Font(size: 16, weight: .bold))
     private let countLabel = Label(font: Font(size: 13), color: .secondaryLabel)
@@ -15,11 +15,11 @@ final class ItemGridHeader: CollectionReusableView {
     }
 
     /// Shows a location.
-    func show(title: String, marks: [Range<Int>], isPlace: Bool, count: String) {
-        titleLabel.text = title
-        titleLabel.marks = marks
-        titleLabel.textColor = isPlace ? .label : .secondaryLabel
-        countLabel.text = count
+    func show(_ heading: LocationHeading) {
+        titleLabel.text = heading.title
+        titleLabel.marks = heading.marks
+        titleLabel.textColor = heading.isPlace ? .label : .secondaryLabel
+        countLabel.text = heading.detail
         setNeedsLayout()
     }
 

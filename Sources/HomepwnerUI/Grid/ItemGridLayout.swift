@@ -6,6 +6,9 @@ final class ItemGridLayout: CollectionViewFlowLayout {
     /// Told when pictures are shown in another size, in points.
     var onPictureSize: ((Size) -> Void)?
 
+    /// What a cell takes below its picture, in points.
+    var textHeight = 0.0 { didSet { if textHeight != oldValue { invalidateLayout() } } }
+
     static let ruleKind = "rule"
     private static let headerHeight = 46.0
 
@@ -28,10 +31,10 @@ final class ItemGridLayout: CollectionViewFlowLayout {
         sectionInset = EdgeInsets(top: 0, left: margin, bottom: 12, right: margin)
         minimumInteritemSpacing = gap
         minimumLineSpacing = isNarrow ? 14 : 22
-        let size = Size(width: cell, height: (cell * 0.8).rounded() + ItemGridCell.textHeight)
+        let size = Size(width: cell, height: (cell * 0.8).rounded() + textHeight)
         if size != itemSize {
             itemSize = size
-            onPictureSize?(Size(width: size.width, height: size.height - ItemGridCell.textHeight))
+            onPictureSize?(Size(width: size.width, height: size.height - textHeight))
         }
         super.prepare()
     }

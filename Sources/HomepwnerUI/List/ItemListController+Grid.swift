@@ -32,6 +32,7 @@ extension ItemListController {
 
     /// Shows other items, with none of them selected, or the same ones with what a change made of them.
     func reloadItems(after change: Change?) {
+        keepListing()
         if showsGrid { grid.reload(after: change) } else { table.reloadData() }
     }
 
@@ -44,7 +45,7 @@ extension ItemListController {
         grid.isShown = shows
         if !shows { grid.clear() }
         // Whoever watches the model lets this controller reload.
-        model.group(byLocation: shows)
+        model.show(asGrid: shows)
         if let selected {
             // One look at each place, however many are selected.
             selectedPlaces = selected.isEmpty ? [] : places(of: selected)

@@ -3,7 +3,7 @@ import Toolkit
 
 /// What the table asks for its rows, and what it tells.
 extension ItemListController: TableViewDataSource {
-    func numberOfRows(in tableView: TableView) -> Int { addRow.map { $0 + 1 } ?? model.count }
+    func numberOfRows(in tableView: TableView) -> Int { shownCount + (addRow == nil ? 0 : 1) }
 
     func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
         if row == addRow { return AddItemCell.cell(for: tableView, at: row) }
@@ -25,7 +25,9 @@ extension ItemListController: TableViewDataSource {
 
     func tableView(_ tableView: TableView, canEditRowAt row: Int) -> Bool { !model.library.isReadOnly }
 
-    func tableView(_ tableView: TableView, canMoveRowAt row: Int) -> Bool { row < model.count && model.canMoveRows }
+    func tableView(_ tableView: TableView, canMoveRowAt row: Int) -> Bool {
+        row < shownCount && (sections.isEmpty ? model.canMoveRows : model.canRelocateRows)
+    }
 
     func tableView(_ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt row: Int) {
         switch editingStyle {
@@ -35,7 +37,13 @@ extension ItemListController: TableViewDataSource {
         }
     }
 
-    func tableView(_ tableView: TableView, moveRowAt row: Int, to destination: Int) { onMove?(row, destination) }
+    func tableView(_ tableView: TableView, moveRowAt source: Toolkit.IndexPath, to destination: Toolkit.IndexPath) {
+        if sections.isEmpty {
+            onMove?(source.row, destination.row)
+        } else {
+            onRelocate?(sections[source.section].start + source.row, destination)
+        }
+    }
 }
 
 extension ItemListController: TableViewDelegate {
@@ -45,8 +53,12 @@ extension ItemListController: TableViewDelegate {
         row == addRow ? .insert : .delete
     }
 
-    func tableView(_ tableView: TableView, targetRowForMoveFromRowAt source: Int, toProposedRow proposed: Int) -> Int {
-        min(proposed, model.count - 1)
+    func tableView(
+        _ tableView: TableView, targetIndexPathForMoveFromRowAt source: Toolkit.IndexPath, toProposedIndexPath proposed: Toolkit.IndexPath
+    ) -> Toolkit.IndexPath {
+        if sections.isEmpty { return IndexPath(row: min(proposed.row, model.count - 1), section: 0) }
+        // Among the items of its location a row has its place, and the last section is for adding.
+        return proposed.section != source.section && proposed.section < sections.count ? proposed : source
     }
 
     func tableView(_ tableView: TableView, accessoryButtonTappedForRowAt row: Int) { turnOver(row) }

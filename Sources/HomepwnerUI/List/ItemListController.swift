@@ -25,6 +25,8 @@ final class ItemListController: ViewController {
     var onDeleteRow: ((ItemKey) -> Void)?
     /// Told when a row was moved from one place to another; the table shows it there already.
     var onMove: ((_ row: Int, _ destination: Int) -> Void)?
+    /// Told when a row was moved to the items of another location; the table shows it there already.
+    var onRelocate: ((_ place: Int, _ destination: Toolkit.IndexPath) -> Void)?
     /// Told when the row is pressed that adds an item.
     var onAdd: (() -> Void)?
     /// Told when edit mode begins or ends.
@@ -41,6 +43,8 @@ final class ItemListController: ViewController {
     var preferences: ListPreferences {
         didSet { if preferences != oldValue { preferencesDidChange(from: oldValue) } }
     }
+    /// What the table shows: the model may be further already.
+    var listing: ItemListing?
     /// The items whose rows show serial number and date added.
     private(set) var turnedOver: Set<ItemKey> = []
 
@@ -51,7 +55,7 @@ final class ItemListController: ViewController {
         self.model = model
         self.thumbnails = thumbnails
         self.style = style
-        grid = ItemGrid(model: model, style: style)
+        grid = ItemGrid(model: model, style: style, nib: nibs.gridCell)
         super.init()
     }
 
@@ -66,6 +70,8 @@ final class ItemListController: ViewController {
     override func viewDidLoad() {
         register(nibs.itemCell)
         table.allowsMultipleSelection = true
+        table.register(ItemListHeader.self)
+        keepListing()
         table.dataSource = self
         table.delegate = self
         table.onClick = { [weak self] in self?.rowWasClicked() }
@@ -112,7 +118,11 @@ final class ItemListController: ViewController {
     /// Shows the items anew after a change (or all of them where there was none), with the same ones selected where they still are; where
     /// they are gone, what took their place.
     func reload(keeping keys: [ItemKey], place: Int?, after change: Change? = nil) {
-        if !showsGrid, let changes = model.rowChanges,
+        let before = listing
+        keepListing()
+        if !showsGrid, let changes = locationChanges(change, from: before) {
+            changes.apply(to: table)
+        } else if !showsGrid, sections.isEmpty, let changes = model.rowChanges,
             table.numberOfRows - changes.deleted.count + changes.inserted.count == numberOfRows(in: table)
         {
             table.performBatchUpdates {
@@ -137,7 +147,7 @@ final class ItemListController: ViewController {
     // MARK: - Preferences
 
     /// The row that adds an item; nil where the person wants none.
-    var addRow: Int? { preferences.showsAddRow && model.query.text.isEmpty && model.count > 0 ? model.count : nil }
+    var addRow: Int? { preferences.showsAddRow && model.query.text.isEmpty && shownCount > 0 ? shownCount : nil }
 
     private func rowWasClicked() {
         if let addRow, table.cursorRow == addRow {

@@ -125,9 +125,17 @@ extension MainController {
         Menu(items).open(below: header.moreButton.bounds, of: header.moreButton, alignsTrailing: true)
     }
 
-    private func sort(_ order: SortOrder) {
-        model.sort(order)
+    /// Sorts otherwise. What sections of locations need of the library is read away from the main actor first.
+    func sort(_ order: SortOrder) {
         remember(order)
+        wantedOrder = order
+        guard order.key == .location, !model.groupsByLocation else { return model.sort(order) }
+        let library = library
+        Task { [weak self] in
+            do { try await library.items.prepareGroups() } catch { self?.show(message: "\(error)") }
+            // Somebody may want another order meanwhile.
+            if self?.wantedOrder == order { self?.model.sort(order) }
+        }
     }
 
     /// Begins with this order next time.

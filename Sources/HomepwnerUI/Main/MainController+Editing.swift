@@ -25,7 +25,8 @@ extension MainController {
     var explainMovingCommands: [Command] {
         let isEnabled = { [weak self] in
             guard let self else { return false }
-            return list.table.isFirstResponder && list.table.cursorRow != nil && !model.canMoveRows && !library.isReadOnly
+            return list.table.isFirstResponder && list.table.cursorRow != nil && !model.canMoveRows && !model.canRelocateRows
+                && !library.isReadOnly
         }
         return [
             Command("Move", shortcuts: [Shortcut(.up, .alt), Shortcut(.down, .alt)], isEnabled: isEnabled) { [weak self] in
@@ -33,6 +34,26 @@ extension MainController {
                 show(notice: "Rows can be moved when the list is sorted by My Order and nothing is searched for.")
             }
         ]
+    }
+
+    /// The table shows the row among the items of another location; the library follows.
+    func relocateRow(at place: Int, to destination: Toolkit.IndexPath) {
+        guard let move = model.relocateRow(at: place, toSection: destination.section, row: destination.row) else {
+            return list.reloadItems(after: nil)
+        }
+        list.keepListing()
+        let (library, actor) = (library, actor)
+        Task { [weak self] in
+            do {
+                guard let item = try library.items.item(move.key) else { return }
+                var content = item.content
+                content.location = move.location
+                _ = try await library.items.update(item.id, to: content, expecting: item.revision, actor: actor)
+            } catch {
+                self?.model.moveFailed()
+                self?.show(message: "\(error)")
+            }
+        }
     }
 
     /// The table shows the row at its new place; the library follows.

@@ -30,7 +30,7 @@ extension MainController {
     func showGrid(_ shows: Bool) {
         wantsGrid = shows
         guard shows else { return switchView(toGrid: false) }
-        guard !model.groupsByLocation else { return }
+        guard !model.showsGrid else { return }
         let library = library
         Task { [weak self] in
             do {
@@ -47,7 +47,7 @@ extension MainController {
     private func switchView(toGrid shows: Bool) {
         picturePopover?.dismiss()
         // The grid of the start stands there without its items.
-        if shows, list.showsGrid { model.group(byLocation: true) } else { list.showGrid(shows) }
+        if shows, list.showsGrid { model.show(asGrid: true) } else { list.showGrid(shows) }
         updateBars()
         let settings = library.settings
         Task.detached { try? settings.set(Self.viewSetting, to: shows ? "grid" : nil) }

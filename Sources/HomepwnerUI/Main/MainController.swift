@@ -33,6 +33,8 @@ public final class MainController: ViewController {
     var noticeSequence: Int64 = 0
     /// Whether the grid was asked for last; it comes once the library was read for it.
     var wantsGrid = false
+    /// The order that was asked for last; it comes once the library was read for it.
+    var wantedOrder: Inventory.SortOrder?
     /// The item to select once it is in the list: what was just added.
     var pendingSelection: ItemKey?
 
@@ -122,6 +124,7 @@ public final class MainController: ViewController {
         list.onDeleteRow = { [weak self] in self?.delete([$0]) }
         list.onAdd = { [weak self] in self?.addItem() }
         list.onMove = { [weak self] in self?.moveRow(at: $0, to: $1) }
+        list.onRelocate = { [weak self] in self?.relocateRow(at: $0, to: $1) }
         list.onEditingChange = { [weak self] in self?.updateBars() }
         list.onPick = { [weak self] in self?.pushDetail() }
         list.rowCommands = { [weak self] in self?.itemCommands ?? [] }

@@ -30,6 +30,8 @@ public final class ItemListModel {
     var onDamage: (() -> Void)?
 
     private(set) var listing: ItemListing?
+    /// Whether the items are shown as a grid.
+    private(set) var showsGrid = false
     private var pages: [Int: [ItemRow]] = [:]
     private var pageOrder: [Int] = []
     private var observation: Task<Void, Never>?
@@ -50,6 +52,7 @@ public final class ItemListModel {
         attempt {
             let first = try library.items.firstScreen(order, limit: Self.pageSize)
             listing = first.listing
+            query = first.listing.query
             libraryCount = first.listing.count
             pages[0] = first.rows
             pageOrder = [0]
@@ -64,6 +67,7 @@ public final class ItemListModel {
         let photos = library.photos
         observation = Task { [weak self] in
             try? await items.prepare()
+            if self?.groupsByLocation == true { try? await items.prepareGroups() }
             self?.reload(after: nil)
             // Pictures that came in more than a day ago and never got to an item; whatever comes of it, nobody waits for it.
             Task(priority: .background) { _ = try? await photos.sweep() }
@@ -154,6 +158,19 @@ public final class ItemListModel {
         return (item, destination > index ? .below : .above, neighbour)
     }
 
+    /// Whether rows can be moved to other locations: all items are shown in the order of these.
+    var canRelocateRows: Bool { query.text.isEmpty && query.order.key == .location && query.groupsByLocation && !library.isReadOnly }
+
+    /// Shows a row among those of another location at once, and answers what the library has to be told; nil when it is gone.
+    func relocateRow(at index: Int, toSection section: Int, row: Int) -> (key: ItemKey, location: String)? {
+        guard let listing, listing.sections.indices.contains(section), let key = key(at: index) else { return nil }
+        let target = listing.sections[section]
+        guard let location = target.hasLocation ? self.row(at: target.start)?.location : "" else { return nil }
+        self.listing = listing.moving(from: index, toSection: section, row: row)
+        forgetPages()
+        return (key, location)
+    }
+
     /// A move that the rows show could not be stored.
     func moveFailed() {
         pendingMoves = max(0, pendingMoves - 1)
@@ -185,20 +202,22 @@ public final class ItemListModel {
         reload(after: nil, counts: false)
     }
 
-    /// Sorts otherwise.
+    /// Sorts otherwise. Before a list is sorted by location the library should be asked to prepare itself for groups.
     public func sort(_ order: SortOrder) {
         guard order != query.order else { return }
         query.order = order
+        query.groupsByLocation = showsGrid || order.key == .location
         reload(after: nil, counts: false)
     }
 
-    /// Whether the items of each location stand together.
+    /// Whether the items of each location stand together: in the grid, and in a list that is sorted by location.
     var groupsByLocation: Bool { query.groupsByLocation }
 
-    /// Draws the items of each location together, or no longer. The library should be asked to prepare itself for that before.
-    func group(byLocation groups: Bool) {
-        guard groups != query.groupsByLocation else { return }
-        query.groupsByLocation = groups
+    /// Shows the items for the grid, or for the list. The library should be asked to prepare itself for groups before.
+    func show(asGrid shows: Bool) {
+        guard shows != showsGrid else { return }
+        showsGrid = shows
+        query.groupsByLocation = shows || query.order.key == .location
         reload(after: nil)
     }
 

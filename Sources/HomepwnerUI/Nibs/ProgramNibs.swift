@@ -5,6 +5,8 @@ public import Toolkit
 public final class ProgramNibs {
     /// A row of the list.
     let itemCell: Nib
+    /// An item of the grid.
+    let gridCell: Nib
     /// The form of the sheet.
     let form: Nib
     /// The bar at the top of the window.
@@ -15,10 +17,14 @@ public final class ProgramNibs {
     /// - Throws: when one is missing, is no nib, or does not hold what the program needs; the sentence names the file.
     public init() throws(NibError) {
         itemCell = try Self.load("ItemCell")
+        gridCell = try Self.load("GridCell")
         form = try Self.load("FormView")
         header = try Self.load("HeaderView")
         try itemCell.checkCell()
-        for (nib, name) in [(itemCell, "ItemCell"), (form, "ItemFormView"), (header, "HeaderBar")] { try Self.check(nib, holds: name) }
+        try gridCell.checkCollectionCell()
+        for (nib, name) in [
+            (itemCell, "ItemCell"), (gridCell, "ItemGridCell"), (form, "ItemFormView"), (header, "HeaderBar"),
+        ] { try Self.check(nib, holds: name) }
     }
 
     /// Looks whether there is an object of a class at the top of a nib, as the program needs it.
@@ -43,6 +49,8 @@ public final class ProgramNibs {
     public static var classes: NibClasses {
         var classes = NibClasses(module: module)
         classes.register(ItemCell.self)
+        classes.register(ItemGridCell.self)
+        classes.register("ItemGridPicture") { ItemGridPicture() }
         classes.register("ThumbnailView") { ThumbnailView() }
         classes.register("ItemFormView") { ItemFormView() }
         classes.register("PhotoWell") { PhotoWell() }

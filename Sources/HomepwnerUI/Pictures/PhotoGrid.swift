@@ -1,13 +1,10 @@
 import Graphics
 import Toolkit
 
-/// The grid of the chooser: tiles in three columns, made only for the rows that can be seen and recycled as it scrolls.
-final class PhotoGrid: ScrollView {
+/// The grid of the chooser: tiles in three columns. A click chooses one, and so do Enter and Space where the keyboard is.
+final class PhotoGrid: CollectionView {
     /// What it shows.
     private(set) var entries: [PictureFolder.Entry] = []
-
-    /// Which one the keyboard has reached.
-    private(set) var selected: Int?
 
     /// Told when one is clicked, or chosen with the Enter key.
     var onChoose: ((PictureFolder.Entry) -> Void)?
@@ -18,152 +15,103 @@ final class PhotoGrid: ScrollView {
     /// What is known of a picture's thumbnail.
     var thumbnail: (PictureFolder.Entry) -> ThumbnailLoader.State = { _ in .unknown }
 
-    static let columns = 3
     static let tile = Size(width: 108, height: 100)
     private static let gap = Size(width: 7, height: 8)
     private static let insets = EdgeInsets(top: 13, left: 16, bottom: 16, right: 18)
 
-    private var tiles: [Int: PhotoTile] = [:]
-    private var spare: [PhotoTile] = []
-    private var shownRange: Range<Int> = 0..<0
+    private var shownItems: Range<Int>?
+    private var pressed: Toolkit.IndexPath?
 
-    override init(frame: Rect = .zero) {
-        super.init(frame: frame)
+    init() {
+        // Each tile has room for its ring.
+        let (ring, insets) = (PhotoTile.ring, Self.insets)
+        let layout = CollectionViewFlowLayout()
+        layout.itemSize = Size(width: Self.tile.width + 2 * ring, height: Self.tile.height + 2 * ring)
+        layout.minimumInteritemSpacing = Self.gap.width - 2 * ring
+        layout.minimumLineSpacing = Self.gap.height - 2 * ring
+        layout.sectionInset = EdgeInsets(
+            top: insets.top - ring, left: insets.left - ring, bottom: insets.bottom - ring, right: insets.right - ring)
+        super.init(frame: .zero, collectionViewLayout: layout)
         wheelStep = (Self.tile.height + Self.gap.height) / 2
+        register(PhotoTile.self)
+        dataSource = self
+        delegate = self
     }
 
-    override var canBecomeFirstResponder: Bool { true }
-
-    /// How many tiles there are, in sight or to spare.
-    var tileCount: Int { tiles.count + spare.count }
+    /// Which one the keyboard has reached.
+    var selected: Int? { selectedIndexes.first }
 
     /// Shows other entries from the top, or from one of them that gets selected.
     func show(_ entries: [PictureFolder.Entry], selecting index: Int? = nil) {
         self.entries = entries
-        recycleAll()
-        selected = nil
-        let rows = (entries.count + Self.columns - 1) / Self.columns
-        let height = Self.insets.top + Double(rows) * (Self.tile.height + Self.gap.height) - Self.gap.height + Self.insets.bottom
-        contentSize = Size(width: bounds.width, height: rows == 0 ? 0 : height)
+        pressed = nil
+        shownItems = nil
+        reloadData()
         contentOffset = .zero
-        if let index { select(index) }
-        setNeedsLayout()
+        if let index { selectItem(at: IndexPath(item: index, section: 0), scrollingTo: ScrollPosition.none) }
     }
 
     /// Draws again what a picture's tile shows.
     func update(_ entry: PictureFolder.Entry) {
-        for tile in tiles.values where tile.entry == entry { tile.update(thumbnail(entry)) }
+        for path in indexPathsForVisibleItems where entries[path.item] == entry {
+            (cellForItem(at: path) as? PhotoTile)?.update(thumbnail(entry))
+        }
     }
-
-    // MARK: - Tiles
-
-    func frame(ofItem index: Int) -> Rect {
-        let (row, column) = index.quotientAndRemainder(dividingBy: Self.columns)
-        return Rect(
-            x: Self.insets.left + Double(column) * (Self.tile.width + Self.gap.width),
-            y: Self.insets.top + Double(row) * (Self.tile.height + Self.gap.height), width: Self.tile.width, height: Self.tile.height)
-    }
-
-    private var visibleItems: Range<Int> {
-        let pitch = Self.tile.height + Self.gap.height
-        let area = visibleRect
-        guard !area.isEmpty, !entries.isEmpty else { return 0..<0 }
-        let first = max(0, Int(((area.minY - Self.insets.top) / pitch).rounded(.down)))
-        let last = max(first, Int(((area.maxY - Self.insets.top) / pitch).rounded(.down)))
-        let low = min(first * Self.columns, entries.count)
-        return low..<min((last + 1) * Self.columns, entries.count)
-    }
-
-    override func contentDidScroll() { placeTiles() }
 
     override func layoutSubviews() {
-        contentSize.width = bounds.width
         super.layoutSubviews()
-        placeTiles()
-    }
-
-    private func placeTiles() {
-        let items = visibleItems
-        guard items != shownRange else { return }
-        for (index, tile) in tiles where !items.contains(index) {
-            tiles[index] = nil
-            tile.isHidden = true
-            spare.append(tile)
-        }
-        for index in items where tiles[index] == nil {
-            let tile = spare.popLast() ?? makeTile()
-            tile.isHidden = false
-            tile.frame = frame(ofItem: index).insetBy(dx: -PhotoTile.ring, dy: -PhotoTile.ring)
-            tile.isSelected = index == selected
-            tile.show(entries[index], thumbnail(entries[index]))
-            tile.action = { [weak self] in self?.choose(index) }
-            tiles[index] = tile
-        }
-        shownRange = items
+        let paths = indexPathsForVisibleItems
+        let items = (paths.first?.item ?? 0)..<(paths.last.map { $0.item + 1 } ?? 0)
+        guard items != shownItems else { return }
+        shownItems = items
         onVisibleChange?(entries[items].filter { $0.kind == .picture })
-    }
-
-    private func makeTile() -> PhotoTile {
-        let tile = PhotoTile()
-        contentView.addSubview(tile)
-        return tile
-    }
-
-    private func recycleAll() {
-        for tile in tiles.values {
-            tile.isHidden = true
-            spare.append(tile)
-        }
-        tiles.removeAll()
-        shownRange = 0..<0
     }
 
     // MARK: - Choosing
 
-    private func choose(_ index: Int) {
-        guard entries.indices.contains(index) else { return }
-        select(index)
-        onChoose?(entries[index])
+    private func choose(_ path: Toolkit.IndexPath) {
+        if entries.indices.contains(path.item) { onChoose?(entries[path.item]) }
     }
 
-    private func select(_ index: Int) {
-        if let selected { tiles[selected]?.isSelected = false }
-        selected = index
-        tiles[index]?.isSelected = true
-        // The first and the last row bring the empty edge with them.
-        scrollRectToVisible(frame(ofItem: index).insetBy(dx: 0, dy: -Self.insets.bottom))
+    override func pointerDown(_ event: PointerEvent) {
+        pressed = indexPathForItem(at: convert(event.location, from: nil))
+        super.pointerDown(event)
+    }
+
+    override func pointerUp(_ event: PointerEvent) {
+        super.pointerUp(event)
+        if let pressed, indexPathForItem(at: convert(event.location, from: nil)) == pressed { choose(pressed) }
+    }
+
+    override func pointerCancelled() {
+        pressed = nil
+        super.pointerCancelled()
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool {
-        guard event.modifiers.isEmpty, !entries.isEmpty else { return false }
-        let last = entries.count - 1
-        let page = max(1, Int(bounds.height / (Self.tile.height + Self.gap.height))) * Self.columns
-        switch event.key {
-        case .home: select(0)
-        case .end: select(last)
-        case .enter, .space: if let selected { choose(selected) } else { return false }
-        case .left: move(by: -1)
-        case .right: move(by: 1)
-        case .up: move(by: -Self.columns)
-        case .down: move(by: Self.columns)
-        case .pageUp: move(by: -page)
-        case .pageDown: move(by: page)
-        default: return false
+        // The first key of all selects the first tile.
+        if selected == nil, !entries.isEmpty, event.modifiers.isEmpty, [.left, .right, .up, .down, .pageUp, .pageDown].contains(event.key) {
+            selectItem(at: IndexPath(item: 0, section: 0), scrollingTo: ScrollPosition.none)
+            return true
         }
-        return true
+        return super.keyDown(event)
+    }
+}
+
+extension PhotoGrid: CollectionViewDataSource, CollectionViewDelegate {
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { entries.count }
+
+    func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: Toolkit.IndexPath) -> CollectionViewCell {
+        let tile = dequeue(PhotoTile.self, for: indexPath)
+        let entry = entries[indexPath.item]
+        tile.show(entry, thumbnail(entry))
+        return tile
     }
 
-    /// Goes some tiles on; the first key of all selects the first tile. Up and down keep the column and stop at the ends.
-    private func move(by step: Int) {
-        guard let selected else { return select(0) }
-        var index = selected + step
-        if abs(step) >= Self.columns {
-            while index < 0 { index += Self.columns }
-            while index >= entries.count { index -= Self.columns }
-            // The last row may be short: down from above it goes to its end.
-            let rowAfter = (selected / Self.columns + 1) * Self.columns
-            if index <= selected, step > 0, rowAfter < entries.count { index = entries.count - 1 }
-        }
-        select(max(0, min(index, entries.count - 1)))
+    func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: Toolkit.IndexPath) { choose(indexPath) }
+
+    func collectionView(_ collectionView: CollectionView, previewItemAt indexPath: Toolkit.IndexPath) -> Bool {
+        choose(indexPath)
+        return true
     }
 }

@@ -2,7 +2,7 @@ import Graphics
 import Toolkit
 
 /// One picture or folder in the grid of the chooser. It is recycled: what it shows is set anew each time.
-final class PhotoTile: Control {
+final class PhotoTile: CollectionViewCell {
     /// The room around the picture for the ring of a selected one, in points.
     static let ring = 3.0
     private static let radius = 6.0
@@ -10,9 +10,6 @@ final class PhotoTile: Control {
     private(set) var entry: PictureFolder.Entry?
     private var state = ThumbnailLoader.State.unknown
     private var caption: TextLayout?
-
-    // The grid as a whole has the keyboard.
-    override var canBecomeFirstResponder: Bool { false }
 
     func show(_ entry: PictureFolder.Entry, _ state: ThumbnailLoader.State) {
         if entry != self.entry { caption = nil }

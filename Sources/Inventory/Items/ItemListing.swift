@@ -57,6 +57,20 @@ public struct ItemListing: Sendable {
         }
     }
 
+    /// Goes through the keys in the order shown.
+    func forEachKey(_ body: (UInt32) -> Void) {
+        switch keys {
+        case .all(let order, let ascending): for index in 0..<order.count { body(order.key(at: index, ascending: ascending)) }
+        case .some(let keys): for key in keys { body(key) }
+        }
+    }
+
+    /// Whether it has all items of the library.
+    var hasAll: Bool {
+        if case .all = keys { return true }
+        return false
+    }
+
     /// Whether two listings of one query have the same items in the same order, but for some that are anywhere or nowhere in either.
     public func isSame(as other: ItemListing, apartFrom touched: Set<ItemKey>) -> Bool {
         let touched = Set(touched.map { UInt32(truncatingIfNeeded: $0.rawValue) })
@@ -79,6 +93,22 @@ public struct ItemListing: Sendable {
         var moved = allKeys
         moved.insert(moved.remove(at: index), at: destination)
         return ItemListing(query: query, count: count, totals: totals, isComplete: isComplete, keys: .some(moved))
+    }
+
+    /// The same items, grouped by location, with one of them among those of another section, for a list that shows so before the library has
+    /// stored it. `row` counts within the section, as it is afterwards. The sums of the two sections are not known.
+    public func moving(from index: Int, toSection section: Int, row: Int) -> ItemListing {
+        let source = sections.lastIndex { $0.start <= index } ?? 0
+        let destination = sections[section].start + row - (section > source ? 1 : 0)
+        var result = moving(from: index, to: destination, query: query)
+        var start = 0
+        for (number, old) in sections.enumerated() {
+            let count = old.count - (number == source ? 1 : 0) + (number == section ? 1 : 0)
+            let totals = number == source || number == section ? nil : old.totals
+            result.sections.append(ItemSection(start: start, count: count, hasLocation: old.hasLocation, totals: totals))
+            start += count
+        }
+        return result
     }
 
     /// The handles in a range of indices; those that are not known are left out.

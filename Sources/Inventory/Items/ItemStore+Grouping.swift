@@ -2,10 +2,12 @@
 public struct ItemSection: Hashable, Sendable {
     /// The index of its first item in the listing.
     public let start: Int
-    /// How many items it has; at least one.
+    /// How many items it has; at least one, but for a listing that shows a move before it was stored.
     public let count: Int
     /// Whether its items are at a location; those that are at none come last.
     public let hasLocation: Bool
+    /// The sums of their values, by currency; nil where that is not known, because the library was not read yet for that.
+    public var totals: [CurrencyTotal]?
 }
 
 extension ItemStore {
@@ -22,29 +24,63 @@ extension ItemStore {
         let ranks = try orders.locationRanks(in: storage)
         let order = listing.query.order
         let isReversed = order.key == .location && !order.ascending
-        let keys = listing.allKeys
-        // Items without a location fall into the last bucket.
-        func bucket(_ key: UInt32) -> Int {
-            guard let rank = ranks.rank(of: key), rank < ranks.count else { return ranks.count }
-            return isReversed ? ranks.count - 1 - rank : rank
-        }
+        let places = LocationPlaces(ranks, isReversed: isReversed)
         var starts = [Int](repeating: 0, count: ranks.count + 2)
-        for key in keys { starts[bucket(key) + 1] += 1 }
+        listing.forEachKey { starts[places.place(of: $0) + 1] += 1 }
+        let sums = index.totals(by: places, among: listing)
         var sections: [ItemSection] = []
-        for index in 0...ranks.count {
-            let count = starts[index + 1]
-            if count > 0 { sections.append(ItemSection(start: starts[index], count: count, hasLocation: index < ranks.count)) }
-            starts[index + 1] += starts[index]
+        for place in 0...ranks.count {
+            let count = starts[place + 1]
+            if count > 0 {
+                sections.append(
+                    ItemSection(
+                        start: starts[place], count: count, hasLocation: place < ranks.count, totals: sums.map { Counters.shown($0[place]) }
+                    ))
+            }
+            starts[place + 1] += starts[place]
         }
-        var sorted = [UInt32](repeating: 0, count: keys.count)
-        for key in keys {
-            let index = bucket(key)
-            sorted[starts[index]] = key
-            starts[index] += 1
+        var result = listing
+        // Sorted by location they stand together already.
+        if order.key != .location {
+            var sorted = [UInt32](repeating: 0, count: listing.count)
+            listing.forEachKey { key in
+                let place = places.place(of: key)
+                sorted[starts[place]] = key
+                starts[place] += 1
+            }
+            result = ItemListing(
+                query: listing.query, count: listing.count, totals: listing.totals, isComplete: true, keys: .some(sorted))
         }
-        var result = ItemListing(
-            query: listing.query, count: listing.count, totals: listing.totals, isComplete: true, keys: .some(sorted))
         result.sections = sections
         return result
+    }
+
+    /// The locations of the first rows of a list that is sorted by location; the last one is taken for that of all rows below.
+    static func firstSections(_ rows: [ItemRow], count: Int) -> [ItemSection] {
+        var starts: [Int] = []
+        for (index, row) in rows.enumerated() where index == 0 || rows[index - 1].location != row.location { starts.append(index) }
+        return starts.enumerated().map { number, start in
+            let end = number + 1 < starts.count ? starts[number + 1] : count
+            return ItemSection(start: start, count: end - start, hasLocation: !rows[start].location.isEmpty)
+        }
+    }
+}
+
+/// Which location each item belongs to, counted in the order in which a listing shows them; those without one last.
+struct LocationPlaces {
+    private let ranks: LocationRanks
+    private let isReversed: Bool
+
+    init(_ ranks: LocationRanks, isReversed: Bool) {
+        self.ranks = ranks
+        self.isReversed = isReversed
+    }
+
+    /// How many places there are, that of the items without a location among them.
+    var count: Int { ranks.count + 1 }
+
+    func place(of key: UInt32) -> Int {
+        guard let rank = ranks.rank(of: key), rank < ranks.count else { return ranks.count }
+        return isReversed ? ranks.count - 1 - rank : rank
     }
 }

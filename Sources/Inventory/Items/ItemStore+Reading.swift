@@ -9,15 +9,16 @@ extension ItemStore {
     public func totals() throws(InventoryError) -> [CurrencyTotal] { try storage.read { db in Counters.shown(try Counters(db).totals) } }
 
     /// What a window needs to paint for the first time: the first rows, and a listing that knows their keys, the count and the totals.
-    /// As fast for a million items as for ten.
+    /// As fast for a million items as for ten. Sorted by location it is grouped by it.
     public func firstScreen(_ order: SortOrder, limit: Int) throws(InventoryError) -> (listing: ItemListing, rows: [ItemRow]) {
         try storage.read { db in
             let counters = try Counters(db)
             let rows = try ItemRows.first(order, limit: limit, db)
             let keys = rows.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }
-            let listing = ItemListing(
-                query: ItemQuery(order: order), count: Int(counters.items), totals: Counters.shown(counters.totals),
-                isComplete: keys.count == Int(counters.items), keys: .some(keys))
+            var listing = ItemListing(
+                query: ItemQuery(order: order, groupsByLocation: order.key == .location), count: Int(counters.items),
+                totals: Counters.shown(counters.totals), isComplete: keys.count == Int(counters.items), keys: .some(keys))
+            if listing.query.groupsByLocation { listing.sections = Self.firstSections(rows, count: listing.count) }
             return (listing, rows)
         }
     }

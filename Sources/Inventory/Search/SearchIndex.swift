@@ -147,6 +147,17 @@ final class SearchIndex: Sendable {
     /// The items whose names start with a text; nil when the table is not loaded.
     func keys(startingWith prefix: [UInt8]) -> KeySet? { state.withLock { $0.table?.keys(startingWith: prefix) } }
 
+    /// The sums of the values of a listing's items by their locations' places; nil when the table is not loaded.
+    func totals(by places: LocationPlaces, among listing: ItemListing) -> [[Currency: Int128]]? {
+        state.withLock { state in
+            guard let table = state.table else { return nil }
+            guard !listing.hasAll else { return table.totals(by: places, among: nil) }
+            var wanted = KeySet(largest: table.largestKey)
+            listing.forEachKey { if $0 <= table.largestKey { wanted.insert($0) } }
+            return table.totals(by: places, among: wanted)
+        }
+    }
+
     /// The locations in use; nil when the table is not loaded.
     func locations() -> [(text: String, folded: [UInt8])]? { state.withLock { $0.table?.locations.inUse } }
 }

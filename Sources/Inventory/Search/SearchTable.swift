@@ -221,4 +221,18 @@ struct SearchTable {
         }
         return Dictionary(uniqueKeysWithValues: zip(currencies, sums))
     }
+
+    /// The sums of the values of items by their locations' places.
+    func totals(by places: LocationPlaces, among wanted: KeySet?) -> [[Currency: Int128]] {
+        let width = currencies.count
+        var sums = [Int128](repeating: 0, count: places.count * width)
+        for slot in keys.indices {
+            let (key, number) = (keys[slot], currencyNumbers[slot])
+            guard key != 0, number != Self.noCurrency, wanted?.contains(key) ?? true else { continue }
+            sums[places.place(of: key) * width + Int(number)] += Int128(values[slot])
+        }
+        return (0..<places.count).map { place in
+            Dictionary(uniqueKeysWithValues: zip(currencies, sums[(place * width)..<((place + 1) * width)]))
+        }
+    }
 }

@@ -65,18 +65,18 @@ extension CollectionView {
         if needsReload { load { $0.clamp(count: sections.itemCount) } }
     }
 
-    func countItems() -> CollectionSections {
-        guard let dataSource else { return CollectionSections() }
+    func countItems() -> CellSections {
+        guard let dataSource else { return CellSections() }
         let count = dataSource.numberOfSections(in: self)
         precondition(count >= 0, "CollectionView: there cannot be \(count) sections")
-        return CollectionSections((0..<count).map { dataSource.collectionView(self, numberOfItemsInSection: $0) })
+        return CellSections((0..<count).map { dataSource.collectionView(self, numberOfItemsInSection: $0) })
     }
 
     /// Asks for the counts and, as they come into sight, for every cell anew. Nothing is selected afterwards; the content stays where it is,
     /// as far as it reaches.
     public func reloadData() { load { $0.clear() } }
 
-    private func load(_ select: (inout TableSelection) -> Void) {
+    private func load(_ select: (inout CellSelection) -> Void) {
         checkNotPlacing("reloadData")
         needsReload = false
         finishTransitions()
@@ -86,7 +86,7 @@ extension CollectionView {
         for (element, view) in elements { recycle(view, element) }
         elements.removeAll(keepingCapacity: true)
         staleElements.removeAll()
-        dropItem = nil
+        interaction.dropTarget = nil
         resizeAnchor = nil
         select(&selection)
         setNeedsLayoutUpdate()

@@ -3,7 +3,26 @@ import Graphics
 extension CollectionView {
     /// Says which class cells of an identifier are made from.
     public func register(_ cellClass: CollectionViewCell.Type, forCellWithReuseIdentifier identifier: String) {
-        for cell in cellPool.register(identifier, make: { cellClass.init(reuseIdentifier: $0) }) { cell.removeFromSuperview() }
+        register(forCellWithReuseIdentifier: identifier) { cellClass.init(reuseIdentifier: $0) }
+    }
+
+    /// Says which nib cells of an identifier are made from.
+    ///
+    /// - Throws: when the nib does not hold exactly one cell of a collection view; nothing is registered then.
+    public func register(_ nib: Nib, forCellWithReuseIdentifier identifier: String) throws(NibError) {
+        register(forCellWithReuseIdentifier: identifier, make: try nib.cellMaker(CollectionViewCell.self, reuseIdentifier: identifier))
+    }
+
+    /// Registers a nib for the cells of a class, under the name of the class.
+    ///
+    /// - Throws: when the nib does not hold exactly one cell of a collection view, or one of another class.
+    public func register<Cell: CollectionViewCell>(_ nib: Nib, for cellClass: Cell.Type) throws(NibError) {
+        let identifier = cellClass.defaultReuseIdentifier
+        register(forCellWithReuseIdentifier: identifier, make: try nib.cellMaker(cellClass, reuseIdentifier: identifier))
+    }
+
+    private func register(forCellWithReuseIdentifier identifier: String, make: @escaping (String) -> CollectionViewCell) {
+        for cell in cellPool.register(identifier, make: make) { cell.removeFromSuperview() }
     }
 
     /// Registers a class of cells under its `defaultReuseIdentifier`, the name of the class.
@@ -27,11 +46,7 @@ extension CollectionView {
     /// A cell of an identifier, ready to be filled for an item: one that is out of sight, or a new one. Only for use in `cellForItemAt`.
     public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> CollectionViewCell {
         precondition(isPlacing, "CollectionView: cells are dequeued in collectionView(_:cellForItemAt:) only, when the view asks for one")
-        // The cell that showed the item before keeps its place, and whoever holds a button in it down keeps that.
-        let cell = cellPool.dequeue(identifier, preferring: reservedCell)
-        if cell === reservedCell { reservedCell = nil }
-        dequeued.append(cell)
-        return cell
+        return cellPool.dequeue(identifier)
     }
 
     /// A cell of a class that was registered by `register(_:)`, ready to be filled for an item. Only for use in `cellForItemAt`.
@@ -48,10 +63,7 @@ extension CollectionView {
         ofKind kind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> CollectionReusableView {
         precondition(isPlacing, "CollectionView: supplementary views are dequeued only when the view asks for one")
-        let view = viewPools[kind, default: CellReusePool()].dequeue(identifier, preferring: reservedView)
-        if view === reservedView { reservedView = nil }
-        dequeued.append(view)
-        return view
+        return viewPools[kind, default: CellReusePool()].dequeue(identifier)
     }
 
     /// A supplementary view of a class that was registered for its kind, ready to be filled.
@@ -105,23 +117,20 @@ extension CollectionView {
         let old = elements.removeValue(forKey: element)
         switch element {
         case .cell(let path):
-            reservedCell = old as? CollectionViewCell
-            if let reservedCell { delegate?.collectionView(self, didEndDisplaying: reservedCell, forItemAt: path) }
+            let old = old as? CollectionViewCell
+            if let old { delegate?.collectionView(self, didEndDisplaying: old, forItemAt: path) }
+            cellPool.beginRequest(reserving: old)
             let cell = dataSource.collectionView(self, cellForItemAt: path)
             precondition(
                 !elements.values.contains { $0 === cell },
                 "CollectionView: the data source gave item \(path) a cell that shows another item")
             cell.collectionView = self
-            if let unused = reservedCell, unused !== cell { release(unused, element) }
-            reservedCell = nil
-            releaseUnused(but: cell, element)
+            for other in cellPool.endRequest(using: cell) { release(other, element) }
             return cell
         case .supplementary(let kind, let path):
-            reservedView = old
+            viewPools[kind, default: CellReusePool()].beginRequest(reserving: old)
             let view = dataSource.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path)
-            if let unused = reservedView, unused !== view { release(unused, element) }
-            reservedView = nil
-            releaseUnused(but: view, element)
+            for other in viewPools[kind, default: CellReusePool()].endRequest(using: view) { release(other, element) }
             return view
         case .decoration(let kind, _):
             if let old { return old }
@@ -131,12 +140,6 @@ extension CollectionView {
             }
             return viewPools[kind, default: CellReusePool()].dequeue(kind)
         }
-    }
-
-    /// Whatever else was made ready for an element is free again.
-    private func releaseUnused(but view: CollectionReusableView, _ element: CollectionElement) {
-        for other in dequeued where other !== view { release(other, element) }
-        dequeued.removeAll(keepingCapacity: true)
     }
 
     private func place(_ view: CollectionReusableView, _ attributes: CollectionViewLayoutAttributes) {
@@ -176,17 +179,7 @@ extension CollectionView {
 
     func release(_ view: CollectionReusableView, _ element: CollectionElement) {
         transitions[ObjectIdentifier(view)] = nil
-        if let window {
-            // A press in a cell is meant for the item it showed, and for no other.
-            if let held = window.pointer.pressed, held.isDescendant(of: view) {
-                window.pointer.pressed = nil
-                held.pointerCancelled()
-            }
-            // Keys that went to something in a cell go on to the view.
-            if let focused = window.firstResponder as? View, focused.isDescendant(of: view) { becomeFirstResponder() }
-        }
-        // A hidden view that stays where it is costs less than one that leaves the window and comes back.
-        view.isHidden = true
+        letGo(of: view)
         let isKept: Bool
         switch element {
         case .cell: isKept = (view as? CollectionViewCell).map { cellPool.enqueue($0) } ?? false
@@ -200,11 +193,7 @@ extension CollectionView {
     // MARK: - State
 
     func updateState(of cell: CollectionViewCell, at path: IndexPath) {
-        guard let item = sections.index(of: path) else { return }
-        cell.setSelected(selection.rows.contains(item))
-        cell.setHighlighted(item == highlightedItem || item == dropItem)
-        cell.isCursor = item == selection.cursor
-        cell.isDropTarget = item == dropItem
+        if let item = sections.index(of: path) { cell.show(interaction.state(ofCell: item)) }
     }
 
     func updateCellStates() {

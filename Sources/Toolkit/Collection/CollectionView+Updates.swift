@@ -17,9 +17,9 @@ extension CollectionView {
             return
         }
         checkNotPlacing("performBatchUpdates")
-        batch = CollectionUpdate()
+        batch = CellUpdate()
         updates()
-        let update = batch ?? CollectionUpdate()
+        let update = batch ?? CellUpdate()
         batch = nil
         // What was never loaded will be, with all changes in it.
         if needsReload { completion?() } else { apply(update, completion) }
@@ -38,41 +38,39 @@ extension CollectionView {
     public func reloadItems(at paths: IndexPathSet) { note { $0.reloadedItems.formUnion(paths) } }
 
     /// Follows a data source that has new sections, numbered as they are now.
-    public func insertSections(_ sections: RowSet) { note { $0.insertedSections.formUnion(sections) } }
+    public func insertSections(_ sections: RowSet) { note { $0.sections.inserted.formUnion(sections) } }
 
     /// Follows a data source that has lost sections, numbered as they were before.
-    public func deleteSections(_ sections: RowSet) { note { $0.deletedSections.formUnion(sections) } }
+    public func deleteSections(_ sections: RowSet) { note { $0.sections.deleted.formUnion(sections) } }
 
     /// Follows a data source in which a section has another place now.
     public func moveSection(_ section: Int, toSection newSection: Int) {
-        note { $0.movedSections.append(.init(from: section, to: newSection)) }
+        note { $0.sections.moved.append(.init(from: section, to: newSection)) }
     }
 
     /// Asks anew for the cells and the other views of sections whose counts stayed the same, numbered as they were before.
-    public func reloadSections(_ sections: RowSet) { note { $0.reloadedSections.formUnion(sections) } }
+    public func reloadSections(_ sections: RowSet) { note { $0.sections.reloaded.formUnion(sections) } }
 
     /// Asks anew for the headers, footers and other supplementary views of sections, numbered as they were before.
     public func reloadSupplementaryViews(inSections sections: RowSet) { note { $0.reloadedViews.formUnion(sections) } }
 
-    private func note(_ change: (inout CollectionUpdate) -> Void) {
+    private func note(_ change: (inout CellUpdate) -> Void) {
         guard var changes = batch else { return performBatchUpdates { note(change) } }
         change(&changes)
         batch = changes
     }
 
-    private func apply(_ update: CollectionUpdate, _ completion: (() -> Void)?) {
+    private func apply(_ update: CellUpdate, _ completion: (() -> Void)?) {
         let change: CollectionChange
         do throws(CollectionUpdateError) {
             change = try CollectionChange(update, from: sections, to: countItems())
         } catch { preconditionFailure(error.description) }
+        if band != nil { endPress() }
         moveElements(change.newElement, completion) {
             let anchor = topItem()
             sections = change.new
             change.follow(&selection)
-            press?.item = press?.item.flatMap(change.newIndex)
-            highlightedItem = highlightedItem.flatMap(change.newIndex)
-            dropItem = dropItem.flatMap(change.newIndex)
-            keptPlace = nil
+            interaction.renumber(change.newIndex)
             resizeAnchor = nil
             let stale = Set(elements.keys.filter(change.isReloaded)).union(staleElements)
             staleElements = Set(stale.compactMap(change.newElement))

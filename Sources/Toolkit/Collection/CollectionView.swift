@@ -35,13 +35,14 @@ open class CollectionView: ScrollView {
         }
     }
 
-    /// Whether several items can be selected: with Ctrl, with Shift, by dragging, and all with Ctrl+A.
+    /// Whether several items can be selected: with Ctrl, with Shift, by dragging, by a rectangle drawn
+    /// from empty ground, and all with Ctrl+A.
     public var allowsMultipleSelection = false
 
     /// Whether a press beside the items takes the selection away.
     public var allowsEmptySelection = true
 
-    var sections = CollectionSections()
+    var sections = CellSections()
     var cellPool = CellReusePool<CollectionViewCell>()
     /// Supplementary and decoration views by their kind.
     var viewPools: [String: CellReusePool<CollectionReusableView>] = [:]
@@ -53,11 +54,7 @@ open class CollectionView: ScrollView {
     var transitions: [ObjectIdentifier: CollectionTransition] = [:]
     var transitionAnimation: Animation?
     /// The changes that are collected while `performBatchUpdates` runs; nil when it does not.
-    var batch: CollectionUpdate?
-    /// What was dequeued while the data source is asked for one cell.
-    var dequeued: [CollectionReusableView] = []
-    var reservedCell: CollectionViewCell?
-    var reservedView: CollectionReusableView?
+    var batch: CellUpdate?
     var isPlacing = false
     var needsReload = false
     var needsLayoutUpdate = true
@@ -67,14 +64,9 @@ open class CollectionView: ScrollView {
     var resizeAnchor: (item: Int, below: Point, offset: Point)?
     var pendingScroll: (path: IndexPath, position: ScrollPosition)?
 
-    var selection = TableSelection()
-    /// The place across that Up and Down keep to, in points.
-    var keptPlace: Point?
-    var typeAhead = TypeAhead()
-    var press: Press?
-    var highlightedItem: Int?
-    var dropItem: Int?
-    var isDragHandedOn = false
+    var interaction = CellInteraction()
+    /// The rectangle that is drawn to select what it touches.
+    var band: RubberBand?
 
     /// Where an item comes to stand when a view scrolls to it.
     public enum ScrollPosition: Sendable {
@@ -128,10 +120,10 @@ open class CollectionView: ScrollView {
 
     open override func pointerDown(_ event: PointerEvent) { handlePress(event) }
     open override func pointerDragged(_ event: PointerEvent) { handleDrag(event) }
-    open override func pointerUp(_ event: PointerEvent) { handleRelease() }
+    open override func pointerUp(_ event: PointerEvent) { releasePointer() }
     open override func pointerCancelled() { endPress() }
-    open override func keyDown(_ event: KeyEvent) -> Bool { handleKey(event) || super.keyDown(event) }
-    open override func textCommitted(_ text: String) -> Bool { goToItem(typed: text, at: window?.now ?? 0) || super.textCommitted(text) }
+    open override func keyDown(_ event: KeyEvent) -> Bool { cancelBand(event) || handleCellKey(event) || super.keyDown(event) }
+    open override func textCommitted(_ text: String) -> Bool { goToCell(typed: text, at: window?.now ?? 0) || super.textCommitted(text) }
     open override func contextCommands(at point: Point) -> [Command] { commandsForMenu(at: point) }
     open override var contextMenuAnchor: Point { cursorAnchor }
     open override func dragged(_ event: DragEvent) -> Bool { handleDragged(event) }

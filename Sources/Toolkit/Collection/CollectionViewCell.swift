@@ -9,23 +9,27 @@ open class CollectionViewCell: CollectionReusableView {
 
     /// Stands behind everything; nil for nothing.
     public var backgroundView: View? {
-        didSet { replace(oldValue, by: backgroundView) }
+        didSet { groundView(changedFrom: oldValue) }
     }
 
     /// Stands behind the content, and in front of the background, while the item is selected or held down. Without one, a ground and a ring
     /// of the theme's colours are drawn.
     public var selectedBackgroundView: View? {
-        didSet { replace(oldValue, by: selectedBackgroundView) }
+        didSet { groundView(changedFrom: oldValue) }
+    }
+
+    var state = CellState() {
+        didSet { if state != oldValue { stateDidChange() } }
     }
 
     /// Whether its item is selected.
-    public private(set) var isSelected = false
+    public var isSelected: Bool { state.isSelected }
 
     /// Whether its item is held down, or something that is dragged would be dropped on it.
-    public private(set) var isHighlighted = false
+    public var isHighlighted: Bool { state.isHighlighted }
 
     /// Whether the pointer is over it.
-    public private(set) var isHovered = false
+    public var isHovered: Bool { state.isHovered }
 
     /// The radius of the corners of what is drawn for selection and keyboard, in points.
     public var ringRadius = 6.0 {
@@ -33,14 +37,10 @@ open class CollectionViewCell: CollectionReusableView {
     }
 
     /// Whether keys act on its item.
-    public internal(set) var isCursor = false {
-        didSet { if isCursor != oldValue { setNeedsDisplay() } }
-    }
+    public var isCursor: Bool { state.isCursor }
 
     /// Whether something that is dragged over it would be taken.
-    public internal(set) var isDropTarget = false {
-        didSet { if isDropTarget != oldValue { setNeedsDisplay() } }
-    }
+    public var isDropTarget: Bool { state.isDropTarget }
 
     weak var collectionView: CollectionView?
 
@@ -50,36 +50,13 @@ open class CollectionViewCell: CollectionReusableView {
         addSubview(contentView)
     }
 
-    private func replace(_ old: View?, by new: View?) {
-        guard old !== new else { return }
-        old?.removeFromSuperview()
-        if let new {
-            let index = new === selectedBackgroundView && backgroundView != nil ? 1 : 0
-            insertSubview(new, at: index)
-        }
-        updateBackgrounds()
-        setNeedsLayout()
-    }
-
-    private func updateBackgrounds() { selectedBackgroundView?.isHidden = !isSelected && !isHighlighted }
-
     // MARK: - For subclasses
 
     /// The item was selected, or is so no more. Overrides call `super`.
-    open func setSelected(_ selected: Bool) {
-        guard selected != isSelected else { return }
-        isSelected = selected
-        updateBackgrounds()
-        setNeedsDisplay()
-    }
+    open func setSelected(_ selected: Bool) { state.isSelected = selected }
 
     /// The item is held down, or is so no more. Overrides call `super`.
-    open func setHighlighted(_ highlighted: Bool) {
-        guard highlighted != isHighlighted else { return }
-        isHighlighted = highlighted
-        updateBackgrounds()
-        setNeedsDisplay()
-    }
+    open func setHighlighted(_ highlighted: Bool) { state.isHighlighted = highlighted }
 
     open override func layoutSubviews() {
         backgroundView?.frame = bounds
@@ -87,11 +64,7 @@ open class CollectionViewCell: CollectionReusableView {
         contentView.frame = bounds
     }
 
-    open override func hoverDidChange(_ isHovered: Bool) {
-        guard isHovered != self.isHovered else { return }
-        self.isHovered = isHovered
-        setNeedsDisplay()
-    }
+    open override func hoverDidChange(_ isHovered: Bool) { state.isHovered = isHovered }
 
     open override func activationDidChange() {
         if isSelected { setNeedsDisplay() }
@@ -103,14 +76,13 @@ open class CollectionViewCell: CollectionReusableView {
     // MARK: - Looks
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
-        let theme = theme
-        if selectedBackgroundView == nil {
-            let ground: Color? =
-                isSelected
-                ? (isWindowActive ? theme.selection : theme.inactiveSelection)
-                : isHighlighted ? theme.selection.withAlpha(0.6) : isHovered ? theme.hover : nil
-            if let ground { canvas.fill(Path(roundedRect: bounds, radius: ringRadius), ground) }
+        if selectedBackgroundView == nil, let ground = state.ground(theme, isWindowActive: isWindowActive) {
+            canvas.fill(Path(roundedRect: bounds, radius: ringRadius), ground)
         }
         if showsRing { drawFocusRing(canvas, around: bounds, radius: ringRadius) }
     }
+}
+
+extension CollectionViewCell: StateCell {
+    var showsSelectedBackground: Bool { state.isMarked }
 }

@@ -37,6 +37,8 @@ public protocol CollectionViewDelegate: AnyObject {
     func collectionViewSelectionDidChange(_ collectionView: CollectionView)
     /// An item was double-clicked, or Enter was pressed at it.
     func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: IndexPath)
+    /// The space bar was pressed at the item, which is selected: shows what there is to look at. Answers whether there is something.
+    func collectionView(_ collectionView: CollectionView, previewItemAt indexPath: IndexPath) -> Bool
     /// What a context menu offers for the selected items; for an empty set where it was asked for beside them.
     func collectionView(_ collectionView: CollectionView, contextCommandsForItemsAt paths: IndexPathSet) -> [Command]
     /// The Delete key was pressed with these items selected. Answers whether it had a use for that.
@@ -63,6 +65,8 @@ extension CollectionViewDelegate {
     public func collectionViewSelectionDidChange(_ collectionView: CollectionView) {}
     /// Nothing happens.
     public func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: IndexPath) {}
+    /// There is nothing to look at.
+    public func collectionView(_ collectionView: CollectionView, previewItemAt indexPath: IndexPath) -> Bool { false }
     /// No commands.
     public func collectionView(_ collectionView: CollectionView, contextCommandsForItemsAt paths: IndexPathSet) -> [Command] { [] }
     /// No use for it.

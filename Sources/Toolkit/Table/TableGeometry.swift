@@ -70,8 +70,8 @@ nonisolated struct TableGeometry: Equatable, Sendable {
 
 /// The sections of a table: how many rows each has, and how high its header and footer are.
 nonisolated struct SectionGeometry: Equatable, Sendable {
-    /// The first row of each section, and the number of all rows at the end.
-    let firstRows: [Int]
+    /// The rows of each.
+    let rows: CellSections
     /// The heights of the headers and footers, in points; 0 for none.
     let headers: [Double]
     let footers: [Double]
@@ -80,17 +80,15 @@ nonisolated struct SectionGeometry: Equatable, Sendable {
     /// What all headers and footers take.
     let total: Double
 
-    init(counts: [Int], headers: [Double], footers: [Double]) {
-        var firstRows = [0]
+    init(_ rows: CellSections, headers: [Double], footers: [Double]) {
         var extras: [Double] = []
         var sum = 0.0
-        for (section, count) in counts.enumerated() {
-            firstRows.append(firstRows[section] + count)
+        for section in 0..<rows.count {
             sum += headers[section]
             extras.append(sum)
             sum += footers[section]
         }
-        self.firstRows = firstRows
+        self.rows = rows
         self.headers = headers
         self.footers = footers
         self.extras = extras
@@ -102,23 +100,14 @@ nonisolated struct SectionGeometry: Equatable, Sendable {
     func extra(ofRow row: Int) -> Double { extras[section(ofRow: row)] }
 
     /// The section of a row.
-    func section(ofRow row: Int) -> Int {
-        var (low, high) = (0, headers.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if firstRows[middle] > row { high = middle } else { low = middle + 1 }
-        }
-        return max(0, low - 1)
-    }
-
-    func rows(of section: Int) -> Range<Int> { firstRows[section]..<firstRows[section + 1] }
+    func section(ofRow row: Int) -> Int { rows.section(of: row) }
 
     /// Where a section begins with its header and where it ends with its footer, in points from the top of the table.
     func extent(of section: Int, in geometry: TableGeometry) -> (top: Double, bottom: Double) {
         let above = geometry.headerHeight + extras[section]
         return (
-            above - headers[section] + geometry.rows.top(ofRow: firstRows[section]),
-            above + geometry.rows.top(ofRow: firstRows[section + 1]) + footers[section]
+            above - headers[section] + geometry.rows.top(ofRow: rows.range(section).lowerBound),
+            above + geometry.rows.top(ofRow: rows.range(section).upperBound) + footers[section]
         )
     }
 

@@ -1,15 +1,22 @@
 /// Which rows come, go, move and change at once. Rows that go, move or change are numbered as they were before, rows that come and the
 /// places that others move to as they are afterwards, in whatever order that was said.
 nonisolated struct TableUpdate: Hashable, Sendable {
+    /// Neighbouring rows that go from one place to another.
     struct Move: Hashable, Sendable {
         let from: Int
         let to: Int
+        var count = 1
+
+        var sources: Range<Int> { from..<(from + count) }
+        var targets: Range<Int> { to..<(to + count) }
     }
 
     private(set) var deletions = RowSet()
     private(set) var insertions = RowSet()
     private(set) var moves: [Move] = []
     private(set) var reloads = RowSet()
+    /// What was said by index paths and of whole sections, until it is known which rows they are; see `resolve`.
+    var paths = CellUpdate()
     /// How rows come and go; the last one that was said.
     var animation = TableView.RowAnimation.none
     /// What is wrong with it by itself, in words; the first thing.
@@ -20,7 +27,10 @@ nonisolated struct TableUpdate: Hashable, Sendable {
     /// The rows at places where none of the others were, by new numbers.
     private(set) var inserted = RowSet()
 
-    var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && reloads.isEmpty }
+    var sections: SectionChanges {
+        get { paths.sections }
+        set { paths.sections = newValue }
+    }
 
     mutating func delete(_ rows: RowSet) {
         if let row = rows.first(where: removed.contains) { note("row \(row) was deleted or moved away before it was deleted") }
@@ -37,9 +47,13 @@ nonisolated struct TableUpdate: Hashable, Sendable {
     mutating func move(_ row: Int, to place: Int) {
         if removed.contains(row) { note("row \(row) was deleted or moved away before it was moved") }
         if inserted.contains(place) { note("two rows were put in or moved to place \(place)") }
-        moves.append(Move(from: row, to: place))
-        removed.insert(row)
-        inserted.insert(place)
+        add(Move(from: row, to: place))
+    }
+
+    mutating func add(_ move: Move) {
+        moves.append(move)
+        removed.insert(move.sources)
+        inserted.insert(move.targets)
     }
 
     mutating func reload(_ rows: RowSet) { reloads.formUnion(rows) }
@@ -57,7 +71,7 @@ nonisolated struct TableUpdate: Hashable, Sendable {
         if expected != after {
             return
                 "TableView: \(before) rows less \(deletions.count) deleted and \(insertions.count) inserted make \(expected), but the data "
-                + "source says \(after); change the data first, then tell the table exactly what changed"
+                + "source says \(after)" + Self.advice
         }
         if let last = inserted.last, last >= after {
             return "TableView: a row cannot be inserted at or moved to \(last): there are \(after) rows afterwards"
@@ -68,25 +82,25 @@ nonisolated struct TableUpdate: Hashable, Sendable {
 
     /// Where a row stands afterwards; nil where it is gone.
     func newRow(of old: Int) -> Int? {
-        if removed.contains(old) { return moves.first { $0.from == old }?.to }
+        if removed.contains(old) { return moves.first { $0.sources.contains(old) }.map { $0.to + old - $0.from } }
         return removed.position(afterRemovalOf: old).map(inserted.position(afterInsertionOf:))
     }
 
     /// Where a row stood before; nil where it is new.
     func oldRow(of new: Int) -> Int? {
-        if inserted.contains(new) { return moves.first { $0.to == new }?.from }
+        if inserted.contains(new) { return moves.first { $0.targets.contains(new) }.map { $0.from + new - $0.to } }
         return inserted.position(afterRemovalOf: new).map(removed.position(afterInsertionOf:))
     }
 
     /// The place, by new numbers, at which a row that goes would stand.
     func newBoundary(of old: Int) -> Int {
-        let kept = old - removed.ranges.reduce(0) { $0 + max(0, min($1.upperBound, old) - $1.lowerBound) }
+        let kept = old - removed.count(in: 0..<old)
         return kept == 0 ? 0 : inserted.position(afterInsertionOf: kept - 1) + 1
     }
 
     /// The place, by old numbers, at which a row that comes would have stood.
     func oldBoundary(of new: Int) -> Int {
-        let kept = new - inserted.ranges.reduce(0) { $0 + max(0, min($1.upperBound, new) - $1.lowerBound) }
+        let kept = new - inserted.count(in: 0..<new)
         return kept == 0 ? 0 : removed.position(afterInsertionOf: kept - 1) + 1
     }
 }

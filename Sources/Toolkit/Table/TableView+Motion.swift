@@ -20,7 +20,11 @@ extension TableView {
         }
 
         let origin: (Int) -> Origin?
+        /// Where a section began and ended before; nil for a new one.
+        let sectionStart: (Int) -> (top: Double, bottom: Double)?
         let leaving: [Leaving]
+        /// Headers and footers of sections that are gone.
+        let leavingEdges: [TableViewHeaderFooterView]
         let style: RowAnimation
         /// Rows that end out of sight and pass through it.
         let passingRows: RowSet
@@ -51,7 +55,10 @@ extension TableView {
     }
 
     /// Lets rows go from where they were to where an update has put them.
-    func beginMotion(_ update: TableUpdate, from start: MotionStart, gone: [(Int, TableViewCell)], completion: ((Bool) -> Void)?) {
+    func beginMotion(
+        _ update: TableUpdate, from start: MotionStart, gone: [(Int, TableViewCell)], edges: [TableViewHeaderFooterView],
+        completion: ((Bool) -> Void)?
+    ) {
         let (new, scrolled) = (geometry, contentOffset.y - start.offset)
         let farthest = bounds.height + rowHeight
         let leaving = gone.map { row, cell in
@@ -67,14 +74,32 @@ extension TableView {
                 start.geometry.top(ofRow: min(start.geometry.count, update.oldBoundary(of: row))) - new.top(ofRow: row) + scrolled)
         }
         let passing = RowSet(start.visibleRows.compactMap(update.newRow(of:)))
-        run(RowMotion(origin: origin, leaving: leaving, style: update.animation, passingRows: passing, completion: completion))
+        let map = SectionMap(update.sections)
+        var oldSections: [Int: Int] = [:]
+        for section in 0..<(start.geometry.sections?.count ?? 0) {
+            if let new = map.newSection(section) { oldSections[new] = section }
+        }
+        let sectionStart = { (section: Int) -> (top: Double, bottom: Double)? in
+            guard let old = oldSections[section], let extent = start.geometry.sections?.extent(of: old, in: start.geometry) else {
+                return nil
+            }
+            return (extent.top + scrolled, extent.bottom + scrolled)
+        }
+        run(
+            RowMotion(
+                origin: origin, sectionStart: sectionStart, leaving: leaving, leavingEdges: edges, style: update.animation,
+                passingRows: passing, completion: completion))
     }
 
     /// Lets some rows go from where they are seen to their places.
     func beginMotion(away: [Int: Double], completion: @escaping (Bool) -> Void) {
         let origin = { (row: Int) -> RowMotion.Origin? in away[row].map(RowMotion.Origin.from) }
         let rows = RowSet(away.keys)
-        run(RowMotion(origin: origin, leaving: [], style: .automatic, passingRows: rows, completion: completion))
+        // Headers are where they were, and stay there.
+        run(
+            RowMotion(
+                origin: origin, sectionStart: { [weak self] in self?.sectionExtent($0) }, leaving: [], leavingEdges: [], style: .automatic,
+                passingRows: rows, completion: completion))
     }
 
     private func run(_ motion: RowMotion) {
@@ -105,6 +130,7 @@ extension TableView {
             }
             leaving.cell.frame = rect.pixelAligned(scale: window?.scale ?? 1)
         }
+        for view in motion.leavingEdges { view.alpha = left }
         setNeedsLayout()
     }
 
@@ -119,6 +145,7 @@ extension TableView {
             // Its row is gone, so nobody is told that it is no longer shown.
             put(away: leaving.cell)
         }
+        for view in ended.leavingEdges { putAway(view) }
         setNeedsLayout()
         ended.completion?(ended.progress >= 1)
     }

@@ -15,11 +15,7 @@ extension TableView {
     ///
     /// - Throws: when the nib does not hold exactly one cell; nothing is registered then.
     public func register(_ nib: Nib, forCellReuseIdentifier identifier: String) throws(NibError) {
-        // A first cell shows that there are more to be had.
-        _ = try nib.instantiateCell(reuseIdentifier: identifier)
-        register(forCellReuseIdentifier: identifier) { identifier in
-            (try? nib.instantiateCell(reuseIdentifier: identifier)) ?? TableViewCell(reuseIdentifier: identifier)
-        }
+        register(forCellReuseIdentifier: identifier, make: try nib.cellMaker(TableViewCell.self, reuseIdentifier: identifier))
     }
 
     /// Registers a nib for the cells of a class, under the name of the class.
@@ -27,14 +23,7 @@ extension TableView {
     /// - Throws: when the nib does not hold exactly one cell, or one of another class.
     public func register<Cell: TableViewCell>(_ nib: Nib, for cellClass: Cell.Type) throws(NibError) {
         let identifier = cellClass.cellIdentifier
-        let first = try nib.instantiateCell(reuseIdentifier: identifier)
-        guard first is Cell else {
-            throw NibError(
-                .cellCount, file: nib.name, "Its cell is a \(type(of: first)), not a \(cellClass). Name that class in Interface Builder.")
-        }
-        register(forCellReuseIdentifier: identifier) { identifier in
-            (try? nib.instantiateCell(reuseIdentifier: identifier)) ?? Cell(reuseIdentifier: identifier)
-        }
+        register(forCellReuseIdentifier: identifier, make: try nib.cellMaker(cellClass, reuseIdentifier: identifier))
     }
 
     /// Says how cells of an identifier are made; `make` gets the identifier and hands it to the cell.
@@ -47,11 +36,7 @@ extension TableView {
         precondition(
             isPlacingCells, "TableView: cells are dequeued in tableView(_:cellForRowAt:) only, for the table asks for each when it needs it"
         )
-        // The cell that showed the row before keeps its place, and whoever holds a button in it down keeps that.
-        let cell = pool.dequeue(identifier, preferring: reservedCell)
-        if cell === reservedCell { reservedCell = nil }
-        dequeued.append(cell)
-        return cell
+        return pool.dequeue(identifier)
     }
 
     /// A cell of a class that was registered by `register(_:)`, ready to be filled for a row. Only for use in `cellForRowAt`.
@@ -98,16 +83,13 @@ extension TableView {
     }
 
     private func fill(_ row: Int, from dataSource: any TableViewDataSource) -> TableViewCell {
-        reservedCell = cells.removeValue(forKey: row)
-        if let reservedCell { delegate?.tableView(self, didEndDisplaying: reservedCell, forRowAt: row) }
+        let old = cells.removeValue(forKey: row)
+        if let old { delegate?.tableView(self, didEndDisplaying: old, forRowAt: row) }
+        pool.beginRequest(reserving: old)
         let cell = dataSource.tableView(self, cellForRowAt: row)
         precondition(
             !cells.values.contains { $0 === cell }, "TableView: the data source gave row \(row) a cell that shows another row")
-        // Whatever else was made ready for this row is free again.
-        for other in dequeued where other !== cell { release(other) }
-        dequeued.removeAll(keepingCapacity: true)
-        if let unused = reservedCell, unused !== cell { release(unused) }
-        reservedCell = nil
+        for other in pool.endRequest(using: cell) { release(other) }
         return cell
     }
 
@@ -147,28 +129,15 @@ extension TableView {
     func put(away cell: TableViewCell) { release(cell) }
 
     private func release(_ cell: TableViewCell) {
-        if let window {
-            // A press in a cell is meant for the row it showed, and for no other.
-            if let held = window.pointer.pressed, held.isDescendant(of: cell) {
-                window.pointer.pressed = nil
-                held.pointerCancelled()
-            }
-            // Keys that went to something in a cell go on to the table.
-            if let focused = window.firstResponder as? View, focused.isDescendant(of: cell) { becomeFirstResponder() }
-        }
+        letGo(of: cell)
         cell.isLifted = false
-        // A hidden cell that stays where it is costs less than one that leaves the window and comes back.
-        cell.isHidden = true
         if !pool.enqueue(cell) { cell.removeFromSuperview() }
     }
 
     // MARK: - State
 
     func updateState(of cell: TableViewCell, row: Int) {
-        cell.setSelected(selection.rows.contains(row))
-        cell.setHighlighted(row == highlightedRow || row == dropRow)
-        cell.isCursor = row == selection.cursor
-        cell.isDropTarget = row == dropRow
+        cell.show(interaction.state(ofCell: row))
         cell.applyEditing(editingState(of: row))
     }
 

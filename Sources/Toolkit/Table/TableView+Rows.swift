@@ -43,7 +43,8 @@ extension TableView {
     public func reloadData(selection kept: TableReloadSelection = .clear) {
         checkNotPlacing("reloadData")
         needsReload = false
-        let count = dataSource?.numberOfRows(in: self) ?? 0
+        let sections = countRows()
+        let count = sections.itemCount
         measuredRows = RowSet()
         if estimates {
             geometry.setRows(RowGeometry(count: count, height: estimatedRowHeight))
@@ -52,7 +53,7 @@ extension TableView {
         } else {
             geometry.setRows(RowGeometry(count: count, height: rowHeight))
         }
-        if let problem = loadSections() { preconditionFailure(problem) }
+        loadSections(sections)
         measureEdgeViews()
         endPress()
         endReorder(commits: false)
@@ -62,7 +63,7 @@ extension TableView {
         for (row, cell) in cells { recycle(cell, row: row) }
         cells.removeAll(keepingCapacity: true)
         staleRows.removeAll()
-        dropRow = nil
+        interaction.dropTarget = nil
         switch kept {
         case .clear: selection.clear()
         case .keep: selection.clamp(count: count)

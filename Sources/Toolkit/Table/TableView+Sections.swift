@@ -16,7 +16,7 @@ extension TableView {
     public var numberOfSections: Int { geometry.sections?.count ?? 1 }
 
     /// The rows of a section among all rows.
-    public func rows(inSection section: Int) -> Range<Int> { geometry.sections?.rows(of: section) ?? 0..<numberOfRows }
+    public func rows(inSection section: Int) -> Range<Int> { geometry.sections?.rows.range(section) ?? 0..<numberOfRows }
 
     /// The section of a row.
     public func section(ofRow row: Int) -> Int { geometry.sections?.section(ofRow: row) ?? 0 }
@@ -33,6 +33,20 @@ extension TableView {
     /// Says which class headers and footers of an identifier are made from.
     public func register(_ viewClass: TableViewHeaderFooterView.Type, forHeaderFooterViewReuseIdentifier identifier: String) {
         for view in headerPool.register(identifier, make: { viewClass.init(reuseIdentifier: $0) }) { view.removeFromSuperview() }
+    }
+
+    /// Registers a class of headers and footers under the name of the class.
+    public func register<Header: TableViewHeaderFooterView>(_ viewClass: Header.Type) {
+        register(viewClass, forHeaderFooterViewReuseIdentifier: String(describing: viewClass))
+    }
+
+    /// A header or footer of a class that was registered by `register(_:)`.
+    public func dequeue<Header: TableViewHeaderFooterView>(_ viewClass: Header.Type) -> Header {
+        let identifier = String(describing: viewClass)
+        guard let view = dequeueReusableHeaderFooterView(withIdentifier: identifier) as? Header else {
+            preconditionFailure("TableView: what is registered under “\(identifier)” does not make views of \(viewClass)")
+        }
+        return view
     }
 
     /// A header or footer of an identifier: one that is out of sight, or a new one.
@@ -52,25 +66,34 @@ extension TableView {
 
     // MARK: - Loading
 
-    /// Asks for the sections anew. Answers what is wrong with them, in words; nil when all is well.
-    func loadSections() -> String? {
-        let old = geometry.sections
-        geometry.setSections(nil)
-        guard let dataSource else { return nil }
+    /// How many rows the data source has in each section. Ends the program with a sentence where its counts do not fit together.
+    func countRows() -> CellSections {
+        guard let dataSource else { return CellSections([0]) }
         let count = dataSource.numberOfSections(in: self)
-        let counts = (0..<count).map { dataSource.tableView(self, numberOfRowsInSection: $0) }
-        let sum = counts.reduce(0, +)
-        guard sum == geometry.count else {
-            let list = counts.map(String.init).joined(separator: ", ")
-            return "TableView: the sections have \(sum) rows (\(list)), but numberOfRows(in:) says \(geometry.count)"
-        }
-        let headers = (0..<count).map { height(of: SectionEdge(section: $0, isFooter: false)) }
-        let footers = (0..<count).map { height(of: SectionEdge(section: $0, isFooter: true)) }
-        if count != 1 || headers != [0] || footers != [0] {
-            geometry.setSections(SectionGeometry(counts: counts, headers: headers, footers: footers))
-        }
-        if old != geometry.sections || geometry.sections != nil { forgetSectionEdges() }
-        return nil
+        precondition(count >= 0, "TableView: there cannot be \(count) sections")
+        let sections = CellSections((0..<count).map { dataSource.tableView(self, numberOfRowsInSection: $0) })
+        let all = dataSource.numberOfRows(in: self)
+        precondition(
+            sections.itemCount == all,
+            "TableView: the sections have \(sections.itemCount) rows (\((0..<count).map { String(sections.count($0)) }.joined(separator: ", "))), "
+                + "but numberOfRows(in:) says \(all)")
+        return sections
+    }
+
+    /// The headers and footers in sight of sections that are going; they are no longer placed with the others.
+    func takeEdges(ofSectionsGoneIn update: TableUpdate) -> [TableViewHeaderFooterView] {
+        let map = SectionMap(update.sections)
+        return sectionEdges.keys.filter { map.newSection($0.section) == nil }.compactMap { sectionEdges.removeValue(forKey: $0) }
+    }
+
+    /// Asks how high headers and footers are, and shows them anew.
+    func loadSections(_ sections: CellSections) {
+        let headers = (0..<sections.count).map { height(of: SectionEdge(section: $0, isFooter: false)) }
+        let footers = (0..<sections.count).map { height(of: SectionEdge(section: $0, isFooter: true)) }
+        let isPlain = dataSource == nil || sections.count == 1 && headers == [0] && footers == [0]
+        let old = geometry.sections
+        geometry.setSections(isPlain ? nil : SectionGeometry(sections, headers: headers, footers: footers))
+        if old != nil || geometry.sections != nil { forgetSectionEdges() }
     }
 
     private func height(of edge: SectionEdge) -> Double {
@@ -93,8 +116,9 @@ extension TableView {
         setNeedsLayout()
     }
 
-    private func putAway(_ view: TableViewHeaderFooterView) {
+    func putAway(_ view: TableViewHeaderFooterView) {
         view.isHidden = true
+        view.alpha = 1
         if !headerPool.enqueue(view) { view.removeFromSuperview() }
     }
 
@@ -106,24 +130,47 @@ extension TableView {
         if headerLayer.superview == nil { viewport.addSubview(headerLayer) }
         headerLayer.frame = Rect(origin: .zero, size: contentSize)
         let (minY, maxY) = (contentOffset.y, contentOffset.y + bounds.height)
+        // What moves may come from just out of sight.
+        let around = motion != nil || reorder != nil ? bounds.height : 0
         var shown: Set<SectionEdge> = []
-        for section in sections.sections(from: minY, to: maxY, in: geometry) {
-            let extent = sections.extent(of: section, in: geometry)
+        for section in sections.sections(from: minY - around, to: maxY + around, in: geometry) {
+            guard let extent = sectionExtent(section) else { continue }
+            let now = movedExtent(extent, section)
             let (header, footer) = (sections.headers[section], sections.footers[section])
             if header > 0 {
                 // It stays at the top until the last row of its section pushes it out.
-                let y = max(extent.top, min(minY, extent.bottom - footer - header))
-                shown.insert(place(SectionEdge(section: section, isFooter: false), y: y, height: header))
+                let y = max(now.top, min(minY, now.bottom - footer - header))
+                if y < maxY, y + header > minY { shown.insert(place(SectionEdge(section: section, isFooter: false), y: y, height: header)) }
             }
             if footer > 0 {
-                let y = min(extent.bottom - footer, max(maxY - footer, extent.top + header))
-                shown.insert(place(SectionEdge(section: section, isFooter: true), y: y, height: footer))
+                let y = min(now.bottom - footer, max(maxY - footer, now.top + header))
+                if y < maxY, y + footer > minY { shown.insert(place(SectionEdge(section: section, isFooter: true), y: y, height: footer)) }
             }
         }
         for (edge, view) in sectionEdges where !shown.contains(edge) {
             sectionEdges[edge] = nil
             putAway(view)
         }
+    }
+
+    /// Where a section begins and ends in the content, with header and footer; nil where there are no sections.
+    func sectionExtent(_ section: Int) -> (top: Double, bottom: Double)? {
+        guard let sections = geometry.sections, section < sections.count else { return nil }
+        return sections.extent(of: section, in: geometry)
+    }
+
+    private func movedExtent(_ extent: (top: Double, bottom: Double), _ section: Int) -> (top: Double, bottom: Double) {
+        if let reorder {
+            return (
+                extent.top + shift(of: SectionEdge(section: section, isFooter: false), reorder),
+                extent.bottom + shift(of: SectionEdge(section: section, isFooter: true), reorder)
+            )
+        }
+        guard let motion, let start = motion.sectionStart(section) else { return extent }
+        // No farther than its rows come from.
+        let (left, farthest) = (1 - motion.progress, bounds.height + rowHeight)
+        func moved(_ from: Double, _ to: Double) -> Double { to + max(-farthest, min(farthest, from - to)) * left }
+        return (moved(start.top, extent.top), moved(start.bottom, extent.bottom))
     }
 
     private func place(_ edge: SectionEdge, y: Double, height: Double) -> SectionEdge {
@@ -133,17 +180,24 @@ extension TableView {
         view.isHidden = false
         view.isFooter = edge.isFooter
         view.frame = Rect(x: 0, y: y, width: contentSize.width, height: height).pixelAligned(scale: window?.scale ?? 1)
+        // That of a new section comes out of nothing.
+        view.alpha = motion.map { $0.sectionStart(edge.section) == nil ? $0.progress : 1 } ?? 1
         return edge
     }
 
     private func makeView(for edge: SectionEdge) -> TableViewHeaderFooterView {
+        headerPool.beginRequest(reserving: nil)
         let made =
             edge.isFooter
             ? delegate?.tableView(self, viewForFooterInSection: edge.section)
             : delegate?.tableView(self, viewForHeaderInSection: edge.section)
-        if let made { return made }
-        if !hasStandardHeader {
-            hasStandardHeader = true
+        let view = made ?? makeStandardView(for: edge)
+        for other in headerPool.endRequest(using: view) { putAway(other) }
+        return view
+    }
+
+    private func makeStandardView(for edge: SectionEdge) -> TableViewHeaderFooterView {
+        if !headerPool.isRegistered(Self.standardHeaderIdentifier) {
             register(TableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: Self.standardHeaderIdentifier)
         }
         let view = dequeueReusableHeaderFooterView(withIdentifier: Self.standardHeaderIdentifier)

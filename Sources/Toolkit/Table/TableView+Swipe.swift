@@ -158,9 +158,9 @@ extension TableView {
     // MARK: - The pointer
 
     /// Whether a press that is dragged becomes a swipe.
-    func beginSwipe(_ press: Press, at location: Point) -> Bool {
+    func beginSwipe(_ press: CellPress, at location: Point) -> Bool {
         let way = location - press.location
-        guard let row = press.row, press.modifiers.isEmpty, way.x * direction < 0, abs(way.x) > abs(way.y) * 1.5, beginSlide(row) else {
+        guard let row = press.cell, press.modifiers.isEmpty, way.x * direction < 0, abs(way.x) > abs(way.y) * 1.5, beginSlide(row) else {
             return false
         }
         slide?.heldAt = location.x

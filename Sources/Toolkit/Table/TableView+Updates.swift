@@ -35,6 +35,46 @@ extension TableView {
         update(animation) { $0.reload(rows) }
     }
 
+    /// Follows a data source that has new rows, by section and number in it as they are now.
+    public func insertRows(at paths: IndexPathSet, with animation: RowAnimation = .none) {
+        update(animation) { $0.paths.insertedItems.formUnion(paths) }
+    }
+
+    /// Follows a data source that has lost rows, by section and number in it as they were before.
+    public func deleteRows(at paths: IndexPathSet, with animation: RowAnimation = .none) {
+        update(animation) { $0.paths.deletedItems.formUnion(paths) }
+    }
+
+    /// Follows a data source in which a row went to another place, in its section or in another one.
+    public func moveRow(at path: IndexPath, to destination: IndexPath, with animation: RowAnimation = .automatic) {
+        update(animation) { $0.paths.movedItems.append(.init(from: path, to: destination)) }
+    }
+
+    /// Asks anew for the cells (and the heights) of rows, by section and number in it as they were before.
+    public func reloadRows(at paths: IndexPathSet, with animation: RowAnimation = .none) {
+        update(animation) { $0.paths.reloadedItems.formUnion(paths) }
+    }
+
+    /// Follows a data source that has new sections with rows in them, numbered as they are now.
+    public func insertSections(_ sections: RowSet, with animation: RowAnimation = .none) {
+        update(animation) { $0.sections.inserted.formUnion(sections) }
+    }
+
+    /// Follows a data source that has lost sections with all their rows, numbered as they were before.
+    public func deleteSections(_ sections: RowSet, with animation: RowAnimation = .none) {
+        update(animation) { $0.sections.deleted.formUnion(sections) }
+    }
+
+    /// Follows a data source in which a section went from one place to another with all its rows.
+    public func moveSection(_ section: Int, toSection newSection: Int, with animation: RowAnimation = .automatic) {
+        update(animation) { $0.sections.moved.append(.init(from: section, to: newSection)) }
+    }
+
+    /// Asks anew for headers, footers and all rows of sections, numbered as they were before; they may have other counts than before.
+    public func reloadSections(_ sections: RowSet, with animation: RowAnimation = .none) {
+        update(animation) { $0.sections.reloaded.formUnion(sections) }
+    }
+
     /// Follows a data source that has lost some rows (numbered as they were before) and got others (numbered as they are now).
     public func updateRows(deleting removed: RowSet, inserting inserted: RowSet, with animation: RowAnimation = .none) {
         update(animation) {
@@ -45,8 +85,8 @@ extension TableView {
 
     /// Follows several changes of the data source at once: what is called in `updates` counts as one.
     ///
-    /// Rows that are deleted, moved or reloaded are numbered as they were before, those that are inserted and the places that others move
-    /// to as they are afterwards, whatever the order of the calls. The data source must be as it is afterwards when `updates` returns; a
+    /// Rows and sections that are deleted, moved or reloaded are numbered as they were before, those that are inserted and the places that
+    /// others move to as they are afterwards, whatever the order of the calls. The data source must be as it is afterwards when `updates` returns; a
     /// count that does not fit ends the program with a sentence that says which one.
     ///
     /// - Parameters:
@@ -69,90 +109,5 @@ extension TableView {
         if animation != .none { update.animation = animation }
         body(&update)
         if batch != nil { batch = update } else { apply(update, completion: nil) }
-    }
-
-    /// Brings rows, selection and cells to what an update says.
-    func apply(_ update: TableUpdate, completion: ((Bool) -> Void)?) {
-        guard !needsReload else {
-            completion?(true)
-            return
-        }
-        checkNotPlacing("performBatchUpdates")
-        let before = geometry.count
-        let after = dataSource?.numberOfRows(in: self) ?? 0
-        if let problem = update.problem(before: before, after: after) { preconditionFailure(problem) }
-        endReorder(commits: false)
-        let moves = update.animation != .none && !(update.removed.isEmpty && update.inserted.isEmpty)
-        let start = moves ? motionStart() : nil
-        endMotion()
-        reload(update, before: before)
-        if let row = slide?.row {
-            if let new = update.newRow(of: row) { slide?.row = new } else { forgetSlide() }
-        }
-        let stale = Set(update.reloads.filter { cells[$0] != nil }.compactMap(update.newRow(of:)))
-        let gone = moveCells(update)
-        staleRows.formUnion(stale)
-        rowsDidChange()
-        guard let start else {
-            for (row, cell) in gone { recycle(cell, row: row) }
-            completion?(true)
-            return
-        }
-        beginMotion(update, from: start, gone: gone, completion: completion)
-    }
-
-    private func reload(_ update: TableUpdate, before: Int) {
-        let heights = hasVariableRowHeights ? delegate : nil
-        let moved = update.moves.map { ($0.to, heights == nil ? rowHeight : geometry.height(ofRow: $0.from)) }
-        let measured = measuredRows
-        let oldSections = geometry.sections
-        keepingTopRow(mapping: update.newRow(of:)) {
-            geometry.remove(update.removed)
-            if estimates {
-                measuredRows = RowSet(measured.subtracting(update.reloads).compactMap(update.newRow(of:)))
-                geometry.insert(update.inserted, equalHeight: estimatedRowHeight)
-            } else if let heights {
-                let known = Dictionary(moved) { first, _ in first }
-                geometry.insert(update.inserted) { known[$0] ?? heights.tableView(self, heightForRowAt: $0) }
-                let changed = RowSet(update.reloads.compactMap(update.newRow(of:)))
-                geometry.reload(changed) { heights.tableView(self, heightForRowAt: $0) }
-            } else {
-                geometry.insert(update.inserted, equalHeight: rowHeight)
-            }
-            if let problem = loadSections() ?? sectionProblem(update, oldSections) { preconditionFailure(problem) }
-        }
-        selection.follow(update, before: before)
-        press?.row = press?.row.flatMap(update.newRow(of:))
-        highlightedRow = highlightedRow.flatMap(update.newRow(of:))
-        dropRow = dropRow.flatMap(update.newRow(of:))
-    }
-
-    /// What is wrong with the rows of the sections after an update, in words, where there are as many sections as before.
-    private func sectionProblem(_ update: TableUpdate, _ old: SectionGeometry?) -> String? {
-        guard let old, let new = geometry.sections, old.count == new.count else { return nil }
-        for section in 0..<old.count {
-            let (before, after) = (old.rows(of: section), new.rows(of: section))
-            let gone = update.removed.count(in: before)
-            let come = update.inserted.count(in: after)
-            if before.count - gone + come != after.count {
-                return "TableView: section \(section) had \(before.count) rows; less \(gone) deleted or moved away and \(come) inserted or "
-                    + "moved in make \(before.count - gone + come), but the data source says \(after.count)"
-            }
-        }
-        return nil
-    }
-
-    /// Gives cells their new rows, and answers the cells of rows that are gone, by their old numbers.
-    private func moveCells(_ update: TableUpdate) -> [(Int, TableViewCell)] {
-        let old = cells
-        let stale = staleRows
-        cells.removeAll(keepingCapacity: true)
-        staleRows.removeAll()
-        var gone: [(Int, TableViewCell)] = []
-        for (row, cell) in old {
-            if let row = update.newRow(of: row) { cells[row] = cell } else { gone.append((row, cell)) }
-        }
-        staleRows.formUnion(stale.compactMap(update.newRow(of:)))
-        return gone
     }
 }

@@ -65,7 +65,6 @@ open class TableView: ScrollView {
     var geometry = TableGeometry()
     let headerLayer = TableHeaderLayer()
     var headerPool = CellReusePool<TableViewHeaderFooterView>()
-    var hasStandardHeader = false
     /// The headers and footers in sight.
     var sectionEdges: [SectionEdge: TableViewHeaderFooterView] = [:]
     /// The rows whose heights were asked for, while heights are estimated.
@@ -75,18 +74,10 @@ open class TableView: ScrollView {
     var cells: [Int: TableViewCell] = [:]
     /// The rows on screen whose cells must be filled anew.
     var staleRows: Set<Int> = []
-    /// What was dequeued while the data source is asked for one cell.
-    var dequeued: [TableViewCell] = []
-    var reservedCell: TableViewCell?
     var isPlacingCells = false
     var needsReload = false
     var pendingScroll: (row: Int, position: ScrollPosition)?
-    var selection = TableSelection()
-    var typeAhead = TypeAhead()
-    var press: Press?
-    var highlightedRow: Int?
-    var dropRow: Int?
-    var isDragHandedOn = false
+    var interaction = CellInteraction()
     var editMode = EditMode()
     var slide: RowSlide?
     var swipeGesture = SwipeGesture.none
@@ -145,10 +136,10 @@ open class TableView: ScrollView {
 
     open override func pointerDown(_ event: PointerEvent) { handlePress(event) }
     open override func pointerDragged(_ event: PointerEvent) { handleDrag(event) }
-    open override func pointerUp(_ event: PointerEvent) { handleRelease() }
+    open override func pointerUp(_ event: PointerEvent) { releasePointer() }
     open override func pointerCancelled() { endPress() }
     open override func keyDown(_ event: KeyEvent) -> Bool { handleKey(event) || super.keyDown(event) }
-    open override func textCommitted(_ text: String) -> Bool { goToRow(typed: text, at: window?.now ?? 0) || super.textCommitted(text) }
+    open override func textCommitted(_ text: String) -> Bool { goToCell(typed: text, at: window?.now ?? 0) || super.textCommitted(text) }
     open override func scrolled(_ event: ScrollEvent) -> Bool { swipe(event) || super.scrolled(event) }
     open override func contextCommands(at point: Point) -> [Command] { commandsForMenu(at: point) }
     open override var contextMenuAnchor: Point { cursorAnchor }

@@ -108,22 +108,6 @@ extension TableViewCell {
 
     // MARK: - Grounds
 
-    func groundView(changedFrom old: View?) {
-        if let old, old !== backgroundView, old !== selectedBackgroundView { old.removeFromSuperview() }
-        // Behind the content, the one for the selection before the other.
-        for view in [selectedBackgroundView, backgroundView] {
-            guard let view else { continue }
-            insertSubview(view, at: 0)
-        }
-        updateGroundViews()
-        setNeedsLayout()
-        setNeedsDisplay()
-    }
-
-    func updateGroundViews() {
-        selectedBackgroundView?.isHidden = selectionStyle == .none || !(isSelected || isHighlighted)
-    }
-
     func layoutGroundViews(slide: Double, height: Double) {
         for view in [backgroundView, selectedBackgroundView] {
             view?.frame = placed(Rect(x: -slide, y: 0, width: bounds.width, height: height))

@@ -10,14 +10,18 @@ open class TableViewCell: View {
     /// Under which identifier it was made; it is never handed out under another.
     public let reuseIdentifier: String
 
+    var state = CellState() {
+        didSet { if state != oldValue { stateDidChange() } }
+    }
+
     /// Whether its row is selected.
-    public private(set) var isSelected = false
+    public var isSelected: Bool { state.isSelected }
 
     /// Whether its row is held down, or something that is dragged would be dropped on it.
-    public private(set) var isHighlighted = false
+    public var isHighlighted: Bool { state.isHighlighted }
 
     /// Whether the pointer is over it.
-    public private(set) var isHovered = false
+    public var isHovered: Bool { state.isHovered }
 
     /// The line below it keeps this far from the edges; nil takes the table's `separatorInset`.
     public var separatorInset: EdgeInsets? {
@@ -85,16 +89,6 @@ open class TableViewCell: View {
     /// Which of the standard styles it has.
     public let style: CellStyle
 
-    /// Whether keys act on its row.
-    var isCursor = false {
-        didSet { if isCursor != oldValue { setNeedsDisplay() } }
-    }
-
-    /// Whether something that is dragged over it would be taken.
-    var isDropTarget = false {
-        didSet { if isDropTarget != oldValue { setNeedsDisplay() } }
-    }
-
     /// Whether its row is held and moved.
     var isLifted = false {
         didSet { if isLifted != oldValue { setNeedsDisplay() } }
@@ -129,20 +123,10 @@ open class TableViewCell: View {
     open func prepareForReuse() {}
 
     /// The row was selected, or is so no more. Overrides call `super`.
-    open func setSelected(_ selected: Bool) {
-        guard selected != isSelected else { return }
-        isSelected = selected
-        updateGroundViews()
-        setNeedsDisplay()
-    }
+    open func setSelected(_ selected: Bool) { state.isSelected = selected }
 
     /// The row is held down, or is so no more. Overrides call `super`.
-    open func setHighlighted(_ highlighted: Bool) {
-        guard highlighted != isHighlighted else { return }
-        isHighlighted = highlighted
-        updateGroundViews()
-        setNeedsDisplay()
-    }
+    open func setHighlighted(_ highlighted: Bool) { state.isHighlighted = highlighted }
 
     /// The controls for editing come or go. Overrides call `super`.
     open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
@@ -158,11 +142,7 @@ open class TableViewCell: View {
         if standard != nil { layoutStandardContent() }
     }
 
-    open override func hoverDidChange(_ isHovered: Bool) {
-        guard isHovered != self.isHovered else { return }
-        self.isHovered = isHovered
-        setNeedsDisplay()
-    }
+    open override func hoverDidChange(_ isHovered: Bool) { state.isHovered = isHovered }
 
     open override func activationDidChange() {
         if isSelected { setNeedsDisplay() }
@@ -170,24 +150,15 @@ open class TableViewCell: View {
 
     // MARK: - Looks
 
-    /// What stands behind the row in its present state; nil for nothing.
-    private var ground: Color? {
-        guard selectionStyle != .none, selectedBackgroundView == nil else { return nil }
-        let theme = theme
-        if isSelected { return isWindowActive ? theme.selection : theme.inactiveSelection }
-        if isHighlighted { return isWindowActive ? theme.selection.withAlpha(0.6) : theme.inactiveSelection }
-        return isHovered ? theme.hover : nil
-    }
-
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         if isLifted { drawLifted(canvas) }
-        if let ground {
+        if selectionStyle != .none, selectedBackgroundView == nil, let ground = state.ground(theme, isWindowActive: isWindowActive) {
             let insets = editing == nil ? 0 : contentInsets.slide
             canvas.fill(placed(Rect(x: -insets, y: 0, width: bounds.width, height: bounds.height)), ground)
         }
         drawSeparator(canvas)
         drawAccessories(canvas)
-        if isDropTarget || isCursor && (tableView?.showsFocusRing ?? false) {
+        if state.isDropTarget || state.isCursor && (tableView?.showsFocusRing ?? false) {
             drawFocusRing(canvas, around: bounds.insetBy(dx: 1, dy: 1), radius: 5)
         }
     }
@@ -205,4 +176,6 @@ open class TableViewCell: View {
     }
 }
 
-extension TableViewCell: ReusableCell {}
+extension TableViewCell: StateCell {
+    var showsSelectedBackground: Bool { selectionStyle != .none && state.isMarked }
+}

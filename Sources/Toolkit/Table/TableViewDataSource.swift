@@ -28,7 +28,7 @@ public protocol TableViewDataSource: AnyObject {
     func tableView(_ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt row: Int)
 
     /// A person moved a row. The table has moved its row already when this is called; change the data alone.
-    func tableView(_ tableView: TableView, moveRowAt row: Int, to destination: Int)
+    func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath)
 }
 
 extension TableViewDataSource {
@@ -47,7 +47,7 @@ extension TableViewDataSource {
     /// Nothing happens.
     public func tableView(_ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt row: Int) {}
     /// Nothing happens.
-    public func tableView(_ tableView: TableView, moveRowAt row: Int, to destination: Int) {}
+    public func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {}
 }
 
 /// What a table tells and asks about what a person does with it. All of it is optional. Changes made by code are not told.
@@ -113,8 +113,11 @@ public protocol TableViewDelegate: AnyObject {
     /// What the button says that deletes a row.
     func tableView(_ tableView: TableView, titleForDeleteConfirmationButtonForRowAt row: Int) -> String
 
-    /// Where a row goes that a person drags to a place; another one than proposed keeps it within limits.
-    func tableView(_ tableView: TableView, targetRowForMoveFromRowAt source: Int, toProposedRow proposed: Int) -> Int
+    /// Where a row goes that a person drags to a place, as that is numbered without the row; another one than proposed keeps it within
+    /// limits.
+    func tableView(
+        _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposedIndexPath proposed: IndexPath
+    ) -> IndexPath
 
     /// The button of a row's detail accessory was pressed.
     func tableView(_ tableView: TableView, accessoryButtonTappedForRowAt row: Int)
@@ -168,8 +171,12 @@ extension TableViewDelegate {
     public func tableView(_ tableView: TableView, shouldIndentWhileEditingRowAt row: Int) -> Bool { true }
     /// "Delete".
     public func tableView(_ tableView: TableView, titleForDeleteConfirmationButtonForRowAt row: Int) -> String { "Delete" }
-    /// Where it was dragged to.
-    public func tableView(_ tableView: TableView, targetRowForMoveFromRowAt source: Int, toProposedRow proposed: Int) -> Int { proposed }
+    /// Where it was dragged to in its section; beyond that, the end of its section.
+    public func tableView(
+        _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposedIndexPath proposed: IndexPath
+    ) -> IndexPath {
+        tableView.keptInSection(source, proposed)
+    }
     /// Nothing happens.
     public func tableView(_ tableView: TableView, accessoryButtonTappedForRowAt row: Int) {}
     /// Nothing happens.

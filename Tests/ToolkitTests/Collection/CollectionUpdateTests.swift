@@ -16,23 +16,23 @@ struct CollectionUpdateTests {
                     return nextName
                 }
             }
-            var update = CollectionUpdate()
+            var update = CellUpdate()
             for (section, items) in old.enumerated() {
                 for item in items.indices where Int.random(in: 0..<4, using: &random) == 0 {
                     update.deletedItems.insert(IndexPath(item: item, section: section))
                 }
             }
-            for section in old.indices where Int.random(in: 0..<6, using: &random) == 0 { update.deletedSections.insert(section) }
-            var new = old.indices.filter { !update.deletedSections.contains($0) }.map { section in
+            for section in old.indices where Int.random(in: 0..<6, using: &random) == 0 { update.sections.deleted.insert(section) }
+            var new = old.indices.filter { !update.sections.deleted.contains($0) }.map { section in
                 old[section].indices.filter { !update.deletedItems.contains(IndexPath(item: $0, section: section)) }.map {
                     old[section][$0]
                 }
             }
             for section in 0..<(new.count + 2) where Int.random(in: 0..<4, using: &random) == 0 && section <= new.count {
-                update.insertedSections.insert(section)
+                update.sections.inserted.insert(section)
                 new.insert([-1, -2], at: section)
             }
-            for section in new.indices where !update.insertedSections.contains(section) {
+            for section in new.indices where !update.sections.inserted.contains(section) {
                 var item = 0
                 while item <= new[section].count {
                     if Int.random(in: 0..<5, using: &random) == 0 {
@@ -43,8 +43,8 @@ struct CollectionUpdateTests {
                 }
             }
             let change = try CollectionChange(
-                update, from: CollectionSections(old.map(\.count)), to: CollectionSections(new.map(\.count)))
-            var selection = TableSelection()
+                update, from: CellSections(old.map(\.count)), to: CellSections(new.map(\.count)))
+            var selection = CellSelection()
             var chosen: [Int] = []
             for (section, items) in old.enumerated() {
                 for (item, name) in items.enumerated() {
@@ -63,29 +63,29 @@ struct CollectionUpdateTests {
     }
 
     @Test func movedItemsAndSectionsTakeTheirSelectionAlong() throws {
-        var update = CollectionUpdate()
+        var update = CellUpdate()
         update.movedItems = [.init(from: IndexPath(item: 0, section: 0), to: IndexPath(item: 2, section: 1))]
-        let items = try CollectionChange(update, from: CollectionSections([3, 3]), to: CollectionSections([2, 4]))
-        var selection = TableSelection()
+        let items = try CollectionChange(update, from: CellSections([3, 3]), to: CellSections([2, 4]))
+        var selection = CellSelection()
         selection.choose([0, 1])
         items.follow(&selection)
         #expect(selection.rows == [0, 4])
         #expect(selection.cursor == 4)
         #expect(items.newPath(IndexPath(item: 2, section: 1)) == IndexPath(item: 3, section: 1))
-        update = CollectionUpdate()
-        update.movedSections = [.init(from: 0, to: 2)]
-        let sections = try CollectionChange(update, from: CollectionSections([1, 2, 3]), to: CollectionSections([2, 3, 1]))
+        update = CellUpdate()
+        update.sections.moved = [.init(from: 0, to: 2)]
+        let sections = try CollectionChange(update, from: CellSections([1, 2, 3]), to: CellSections([2, 3, 1]))
         #expect(sections.newPath(IndexPath(item: 0, section: 0)) == IndexPath(item: 0, section: 2))
         #expect(sections.newPath(IndexPath(item: 1, section: 1)) == IndexPath(item: 1, section: 0))
         #expect(sections.newIndex(0) == 5)
     }
 
     @Test func whatDoesNotAgreeIsSaidInASentence() {
-        func error(_ old: [Int], _ new: [Int], _ change: (inout CollectionUpdate) -> Void) -> String? {
-            var update = CollectionUpdate()
+        func error(_ old: [Int], _ new: [Int], _ change: (inout CellUpdate) -> Void) -> String? {
+            var update = CellUpdate()
             change(&update)
             do throws(CollectionUpdateError) {
-                _ = try CollectionChange(update, from: CollectionSections(old), to: CollectionSections(new))
+                _ = try CollectionChange(update, from: CellSections(old), to: CellSections(new))
                 return nil
             } catch { return error.description }
         }
@@ -102,7 +102,7 @@ struct CollectionUpdateTests {
         #expect(
             error([3], [4]) { $0.insertedItems = [IndexPath(item: 4, section: 0)] }
                 == "CollectionView: item 0.4 was said to come, but there is none" + end)
-        #expect(error([3], []) { $0.deletedSections = [1] } == "CollectionView: section 1 was said to go, but there were only 1" + end)
+        #expect(error([3], []) { $0.sections.deleted = [1] } == "CollectionView: section 1 was said to go, but there were only 1" + end)
         #expect(
             error([3], [3]) { update in
                 update.deletedItems = [IndexPath(item: 1, section: 0)]

@@ -19,8 +19,11 @@ nonisolated public struct NibDocument: Sendable {
     /// What in the file has no effect.
     public let warnings: [NibWarning]
 
-    /// The cells at the top of the file.
+    /// The cells of tables at the top of the file.
     public var cells: [NibObject] { objects.filter(\.isCell) }
+
+    /// The cells of collection views at the top of the file.
+    public var collectionCells: [NibObject] { objects.filter(\.isCollectionCell) }
 
     /// Reads a document from the bytes of a file.
     ///
@@ -91,7 +94,12 @@ nonisolated public struct NibObject: Sendable {
 
     /// Whether it is a cell of a table.
     public var isCell: Bool {
-        if case .cell = content { true } else { false }
+        if case .cell(let cell) = content { !cell.isOfCollection } else { false }
+    }
+
+    /// Whether it is a cell of a collection view.
+    public var isCollectionCell: Bool {
+        if case .cell(let cell) = content { cell.isOfCollection } else { false }
     }
 
     /// Whether it is a view, and not a controller or the item of a bar.

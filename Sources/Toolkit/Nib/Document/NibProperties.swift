@@ -128,8 +128,10 @@ nonisolated struct NibDatePicker: Sendable, Hashable {
     var date: CivilMinute?
 }
 
-/// A cell of a table.
+/// A cell of a table, or of a collection view.
 nonisolated struct NibCell: Sendable {
+    /// Whether it is one of a collection view.
+    var isOfCollection = false
     /// Its content view; one, or none where the file has none.
     var contentView: [NibObject] = []
     var reuseIdentifier: String?

@@ -40,12 +40,6 @@ public final class Nib {
     /// The file's name.
     public var name: String { document.name }
 
-    /// The height of a row for its cell, in points; nil where the file says none.
-    public var cellHeight: Double? {
-        guard let cell = document.cells.first, case .cell(let content) = cell.content else { return nil }
-        return content.rowHeight ?? cell.rect?.height
-    }
-
     /// Makes the objects of the nib and connects them.
     ///
     /// - Parameters:
@@ -56,31 +50,6 @@ public final class Nib {
     public func instantiate(owner: (any NibConnectable)? = nil, traits: NibTraits = NibTraits()) -> NibContents {
         let loader = NibLoader(nib: self, owner: owner, traits: traits, cellIdentifier: nil)
         return loader.load()
-    }
-
-    /// Makes the one cell of the nib.
-    ///
-    /// - Parameter reuseIdentifier: under which the cell will be handed out.
-    /// - Throws: when the nib holds none, or more than one.
-    public func instantiateCell(reuseIdentifier: String) throws(NibError) -> TableViewCell {
-        try checkCell()
-        let loader = NibLoader(nib: self, owner: nil, traits: NibTraits(), cellIdentifier: reuseIdentifier)
-        let contents = loader.load()
-        if let cell = contents.topLevelObjects.lazy.compactMap({ $0 as? TableViewCell }).first { return cell }
-        throw NibError(.cellCount, file: name, "Its cell is of a class that is none of a cell. Give it one in Interface Builder.")
-    }
-
-    /// Looks whether it holds exactly one cell, without making it.
-    ///
-    /// - Throws: when it holds none, or more than one.
-    public func checkCell() throws(NibError) {
-        let cells = document.cells
-        guard cells.count != 1 else { return }
-        let second = cells.dropFirst().first
-        throw NibError(
-            .cellCount, file: name, line: second?.line ?? 0, column: second == nil ? 0 : 1,
-            "A nib for the cells of a table holds one cell; this one has \(cells.isEmpty ? "none" : "\(cells.count)"). "
-                + (cells.isEmpty ? "Add a table view cell." : "Move the others to files of their own."))
     }
 
     func report(_ warning: NibWarning) {

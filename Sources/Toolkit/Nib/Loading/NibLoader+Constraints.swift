@@ -79,7 +79,7 @@ extension NibLoader {
 
     /// The view or guide of an id; for a cell, what is in it is laid out in its content view.
     private func item(_ id: String?, or owner: View) -> (any LayoutItem)? {
-        guard let id else { return owner }
+        guard let id else { return Self.content(of: owner) }
         if let view = objects[id] as? View {
             // What a size class leaves out takes no part.
             return view === owner || view.superview != nil || isTop(view) ? Self.content(of: view) : nil
@@ -91,7 +91,7 @@ extension NibLoader {
         nib.document.objects.contains { object in ([object] + object.content.parts).contains { objects[$0.id] === view } }
     }
 
-    private static func content(of view: View) -> View { (view as? TableViewCell)?.contentView ?? view }
+    private static func content(of view: View) -> View { (view as? any StateCell)?.contentView ?? view }
 
     /// What a scroll view is to something that stands in it.
     private static func inside(

@@ -48,7 +48,7 @@ extension NibLoader {
     /// Where subviews of an object go.
     private func container(for source: NibObject, _ view: View) -> View {
         switch view {
-        case let cell as TableViewCell: cell.contentView
+        case let cell as any StateCell: cell.contentView
         case let scroll as ScrollView: scroll.contentView
         default: view
         }
@@ -71,7 +71,7 @@ extension NibLoader {
             view.minuteInterval = picker.minuteInterval
             if let date = picker.date { view.date = date }
         case .tableView(let rowHeight?): (view as? TableView)?.rowHeight = rowHeight
-        case .cell(let cell): if let view = view as? TableViewCell { apply(cell, to: view) }
+        case .cell(let cell): if let view = view as? any StateCell { apply(cell, to: view) }
         case .view, .scrollView, .tableView, .barItem, .controller: break
         }
     }
@@ -144,10 +144,12 @@ extension NibLoader {
         field.traits = source.traits
     }
 
-    private func apply(_ source: NibCell, to cell: TableViewCell) {
-        cell.selectionStyle = source.selectionStyle
-        cell.accessoryType = source.accessory
-        cell.separatorInset = source.separatorInset
+    private func apply(_ source: NibCell, to cell: any StateCell) {
+        if let row = cell as? TableViewCell {
+            row.selectionStyle = source.selectionStyle
+            row.accessoryType = source.accessory
+            row.separatorInset = source.separatorInset
+        }
         guard let content = source.contentView.first else { return }
         // The content view is the cell's own, and its place the cell's to say. Where the file draws none it is as large as the cell.
         if content.rect == nil { cell.contentView.frame = Rect(origin: .zero, size: cell.frame.size) }

@@ -70,7 +70,10 @@ final class NibLoader {
             case .view(let make)?:
                 if case .cell = source.content { warnMismatch(source, name) } else { return make() }
             case .cell(let make)?:
-                if case .cell(let cell) = source.content { return make(cellIdentifier ?? cell.reuseIdentifier ?? "") }
+                if case .cell(let cell) = source.content, !cell.isOfCollection { return make(identifier(of: cell)) }
+                warnMismatch(source, name)
+            case .collectionCell(let make)?:
+                if case .cell(let cell) = source.content, cell.isOfCollection { return make(identifier(of: cell)) }
                 warnMismatch(source, name)
             case .controller?: warnMismatch(source, name)
             case nil:
@@ -83,6 +86,8 @@ final class NibLoader {
         }
         return standardView(source)
     }
+
+    private func identifier(of cell: NibCell) -> String { cellIdentifier ?? cell.reuseIdentifier ?? "" }
 
     private func warnMismatch(_ source: NibObject, _ name: String) {
         warn(
@@ -101,7 +106,8 @@ final class NibLoader {
         case .datePicker(let picker): DatePicker(picker.mode)
         case .scrollView: NibScrollView()
         case .tableView: TableView()
-        case .cell(let cell): TableViewCell(reuseIdentifier: cellIdentifier ?? cell.reuseIdentifier ?? "")
+        case .cell(let cell) where cell.isOfCollection: CollectionViewCell(reuseIdentifier: identifier(of: cell))
+        case .cell(let cell): TableViewCell(reuseIdentifier: identifier(of: cell))
         case .view, .barItem, .controller: View()
         }
     }

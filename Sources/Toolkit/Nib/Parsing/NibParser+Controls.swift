@@ -6,7 +6,7 @@ nonisolated extension NibParser {
     func content(_ attributes: inout NibAttributes, object: NibObject) throws(NibError) -> NibObject.Content {
         let element = attributes.element
         switch element.name {
-        case "view", "tableViewCellContentView": return .view
+        case "view", "tableViewCellContentView", "collectionViewCellContentView": return .view
         case "label": return .label(try label(&attributes))
         case "imageView": return .image(image(&attributes))
         case "button": return .button(try button(&attributes))
@@ -18,6 +18,8 @@ nonisolated extension NibParser {
         case "tableView":
             return .tableView(rowHeight: try attributes.number("rowHeight").flatMap { $0 > 0 ? $0 : nil })
         case "tableViewCell": return .cell(try cell(&attributes))
+        case "collectionViewCell":
+            return .cell(NibCell(isOfCollection: true, reuseIdentifier: attributes.text("reuseIdentifier")))
         default:
             // It keeps its place, so that what hangs on it stands where it should.
             notes.warn(

@@ -120,7 +120,7 @@ nonisolated extension NibParser {
 
     func read(_ element: NibElement, _ key: String?, into cell: inout NibCell, of id: String) throws(NibError) -> Bool {
         switch (element.name, key) {
-        case (_, "contentView"?), ("tableViewCellContentView", _):
+        case (_, "contentView"?), ("tableViewCellContentView", _), ("collectionViewCellContentView", _):
             guard cell.contentView.isEmpty else {
                 throw NibError(
                     .incomplete, file: file, line: element.line, column: element.column,

@@ -7,6 +7,7 @@ nonisolated extension NibParser {
         "customModule",
         "customModuleProvider", "misplaced", "ambiguous", "placeholderIntrinsicWidth", "placeholderIntrinsicHeight",
         "insetsLayoutMarginsFromSafeArea", "colorLabel", "baselineAdjustment", "adjustsFontForContentSizeCategory", "tableViewCell",
+        "collectionViewCell",
         "indentationWidth", "sceneMemberID", "verifyAmbiguity", "highlightedColor", "lineBreakMode", "adjustsLetterSpacingToFitWidth",
         "viewLayoutGuide", "barStyle", "style", "autoresizesSubviews", "fixedFrame", "appearanceType",
     ]

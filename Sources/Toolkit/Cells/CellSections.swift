@@ -1,5 +1,5 @@
 /// How many items each section has, and the number of each item when all sections are counted through.
-nonisolated struct CollectionSections: Equatable, Sendable {
+nonisolated struct CellSections: Equatable, Sendable {
     /// The number of the first item of each section, and one more: the number of all items.
     private var starts: [Int] = [0]
 
@@ -8,7 +8,7 @@ nonisolated struct CollectionSections: Equatable, Sendable {
     init(_ counts: some Sequence<Int>) {
         var sum = 0
         for count in counts {
-            precondition(count >= 0, "CollectionView: a section cannot have \(count) items")
+            precondition(count >= 0, "a section cannot have \(count) items")
             sum += count
             starts.append(sum)
         }
@@ -36,14 +36,18 @@ nonisolated struct CollectionSections: Equatable, Sendable {
     /// The place of an item by its number; nil when there is no such item.
     func path(at index: Int) -> IndexPath? {
         guard index >= 0, index < itemCount else { return nil }
-        // The last section that begins there or before: empty ones in front of it begin there too.
-        var low = 0
-        var high = starts.count
+        let section = section(of: index)
+        return IndexPath(item: index - starts[section], section: section)
+    }
+
+    /// The section of an item by its number: the last one that begins there or before, for empty ones in front of it begin there too.
+    func section(of index: Int) -> Int {
+        var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
             if starts[middle] > index { high = middle } else { low = middle + 1 }
         }
-        return IndexPath(item: index - starts[low - 1], section: low - 1)
+        return max(0, low - 1)
     }
 
     /// The places of items by their numbers.

@@ -1,5 +1,5 @@
-/// Which rows of a table are selected, where the keyboard stands, and from where a range is extended.
-nonisolated struct TableSelection: Hashable {
+/// Which cells are selected, by their numbers, where the keyboard stands, and from where a range is extended.
+nonisolated struct CellSelection: Hashable {
     /// The selected rows.
     private(set) var rows = RowSet()
     /// The row at which keys act; it need not be selected.
@@ -44,6 +44,28 @@ nonisolated struct TableSelection: Hashable {
         anchor = row
     }
 
+    /// Does what a press, or the space bar, does with these modifier keys: Shift extends, Ctrl toggles, neither chooses.
+    mutating func choose(_ row: Int, _ modifiers: KeyModifiers, allowsMany: Bool) {
+        if modifiers.contains(.shift), allowsMany {
+            extend(to: row, adding: modifiers.contains(.control))
+        } else if modifiers.contains(.control), allowsMany || rows.contains(row) {
+            toggle(row)
+        } else {
+            choose(row)
+        }
+    }
+
+    /// Does what a key does that leads to a row: Shift extends, Ctrl moves the keyboard alone, neither chooses.
+    mutating func go(to row: Int, _ modifiers: KeyModifiers, allowsMany: Bool) {
+        if allowsMany, modifiers.contains(.shift) {
+            extend(to: row)
+        } else if allowsMany, modifiers.contains(.control) {
+            moveCursor(to: row)
+        } else {
+            choose(row)
+        }
+    }
+
     /// Selects all of a number of rows.
     mutating func selectAll(count: Int) { rows = RowSet(0..<count) }
 
@@ -51,7 +73,7 @@ nonisolated struct TableSelection: Hashable {
     mutating func deselect(_ rows: RowSet) { self.rows.subtract(rows) }
 
     /// Forgets all.
-    mutating func clear() { self = TableSelection() }
+    mutating func clear() { self = CellSelection() }
 
     /// Keeps what still exists when the number of rows changed without a word on which.
     mutating func clamp(count: Int) {
@@ -79,9 +101,13 @@ nonisolated struct TableSelection: Hashable {
         shift(byRemoving: update.removed, count: before - update.removed.count)
         shift(byInserting: update.inserted)
         for move in update.moves {
-            if oldRows.contains(move.from) { rows.insert(move.to) }
-            if oldCursor == move.from { cursor = move.to }
-            if oldAnchor == move.from { anchor = move.to }
+            let way = move.to - move.from
+            for range in oldRows.ranges {
+                let moved = range.clamped(to: move.sources)
+                rows.insert((moved.lowerBound + way)..<(moved.upperBound + way))
+            }
+            if let oldCursor, move.sources.contains(oldCursor) { cursor = oldCursor + way }
+            if let oldAnchor, move.sources.contains(oldAnchor) { anchor = oldAnchor + way }
         }
     }
 

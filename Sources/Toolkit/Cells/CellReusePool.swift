@@ -12,6 +12,11 @@ struct CellReusePool<Cell: ReusableCell> {
     private var makers: [String: (String) -> Cell] = [:]
     private var idle: [String: [Cell]] = [:]
 
+    /// Whether one cell is being asked for now, the one that stands at its place already, and what was handed out for it.
+    private(set) var isAsked = false
+    private var reserved: Cell?
+    private var handedOut: [Cell] = []
+
     /// How many cells were made since the start.
     private(set) var madeCount = 0
 
@@ -27,11 +32,35 @@ struct CellReusePool<Cell: ReusableCell> {
     /// Whether it was said how cells of an identifier are made.
     func isRegistered(_ identifier: String) -> Bool { makers[identifier] != nil }
 
-    /// Hands out a cell of an identifier: `preferred` where it is one, an idle one, or a new one.
-    mutating func dequeue(_ identifier: String, preferring preferred: Cell? = nil) -> Cell {
-        if let preferred, preferred.reuseIdentifier == identifier {
-            preferred.prepareForReuse()
-            return preferred
+    /// One cell is asked for from now on. The one that shows it already is handed out first: it keeps its place, and whoever holds a button
+    /// in it down keeps that.
+    mutating func beginRequest(reserving cell: Cell?) {
+        isAsked = true
+        reserved = cell
+    }
+
+    /// The request was answered with a cell. Answers what else was made ready for it, which is free again.
+    mutating func endRequest(using cell: Cell?) -> [Cell] {
+        isAsked = false
+        if let reserved { handedOut.append(reserved) }
+        reserved = nil
+        handedOut.removeAll { $0 === cell }
+        defer { handedOut.removeAll(keepingCapacity: true) }
+        return handedOut
+    }
+
+    /// Hands out a cell of an identifier: the reserved one, an idle one, or a new one.
+    mutating func dequeue(_ identifier: String) -> Cell {
+        let cell = next(identifier)
+        if isAsked { handedOut.append(cell) }
+        return cell
+    }
+
+    private mutating func next(_ identifier: String) -> Cell {
+        if let cell = reserved, cell.reuseIdentifier == identifier {
+            reserved = nil
+            cell.prepareForReuse()
+            return cell
         }
         if let cell = idle[identifier]?.popLast() {
             cell.prepareForReuse()

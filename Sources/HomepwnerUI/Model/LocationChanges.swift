@@ -1,14 +1,14 @@
 import Inventory
 import Toolkit
 
-/// What a change of a few items does to the grid, in the words of a collection view.
-struct ItemGridUpdate {
+/// What a change of a few items does to items that are shown by location: in the grid, and in the list that is sorted by it.
+struct LocationChanges {
     private var deletedSections = RowSet()
     private var insertedSections = RowSet()
     private var deleted = IndexPathSet()
     private var inserted = IndexPathSet()
     private var moves: [(from: Toolkit.IndexPath, to: Toolkit.IndexPath)] = []
-    /// Sections whose counts, and with them their headers, are others now, numbered as they were before.
+    /// Sections whose counts or sums, and with them their headers, are others now, numbered as they were before.
     private var recounted = RowSet()
 
     /// More changed items than this are not followed one by one.
@@ -16,12 +16,15 @@ struct ItemGridUpdate {
 
     /// Finds out what happened; nil where the listings differ by more than the change says, as after an undo of an import.
     init?(_ change: Change, from old: ItemListing, to new: ItemListing) {
-        guard change.items.count <= Self.limit, !change.items.isEmpty, old.query == new.query else { return nil }
+        guard change.items.count <= Self.limit, !change.items.isEmpty, old.query == new.query, old.isComplete, new.isComplete else {
+            return nil
+        }
         let places = change.items.map { (from: old.index(of: $0.key), to: new.index(of: $0.key)) }
         guard old.count - places.count(where: { $0.from != nil }) + places.count(where: { $0.to != nil }) == new.count else { return nil }
         let oldTouched = Self.countBySection(places.compactMap(\.from), old.sections)
         let newTouched = Self.countBySection(places.compactMap(\.to), new.sections)
-        for (section, count) in oldTouched where count == old.sections[section].count { deletedSections.insert(section) }
+        // An empty one was left by a move that the list showed already.
+        for (section, it) in old.sections.enumerated() where it.count == oldTouched[section, default: 0] { deletedSections.insert(section) }
         for (section, count) in newTouched where count == new.sections[section].count { insertedSections.insert(section) }
         let kept = old.sections.indices.filter { !deletedSections.contains($0) }
         let keptNow = new.sections.indices.filter { !insertedSections.contains($0) }
@@ -29,7 +32,8 @@ struct ItemGridUpdate {
         for (section, now) in zip(kept, keptNow) {
             let rest = old.sections[section].count - oldTouched[section, default: 0]
             guard rest == new.sections[now].count - newTouched[now, default: 0] else { return nil }
-            if old.sections[section].count != new.sections[now].count { recounted.insert(section) }
+            let (before, after) = (old.sections[section], new.sections[now])
+            if before.count != after.count || before.totals != after.totals { recounted.insert(section) }
         }
         for place in places { note(place, old.sections, new.sections) }
     }
@@ -52,6 +56,21 @@ struct ItemGridUpdate {
     private static func path(_ place: Int, _ sections: [ItemSection]) -> Toolkit.IndexPath {
         let section = sections.lastIndex { $0.start <= place } ?? 0
         return IndexPath(item: place - sections[section].start, section: section)
+    }
+
+    /// How many more sections there are now.
+    var growth: Int { insertedSections.count - deletedSections.count }
+
+    /// Tells a table whose data source has changed already.
+    func apply(to table: TableView) {
+        table.performBatchUpdates {
+            table.deleteSections(deletedSections, with: .automatic)
+            table.insertSections(insertedSections, with: .automatic)
+            table.deleteRows(at: deleted, with: .automatic)
+            table.insertRows(at: inserted, with: .automatic)
+            for move in moves { table.moveRow(at: move.from, to: move.to) }
+            table.reloadRows(at: IndexPathSet(moves.map(\.from)))
+        }
     }
 
     /// Tells a collection view whose data source has changed already.

@@ -1,0 +1,49 @@
+import Inventory
+import Toolkit
+
+/// The sections of the list when it is sorted by location: one for each, and one for the row that adds an item.
+extension ItemListController {
+    /// The locations, in the order shown; none where the list is sorted otherwise.
+    var sections: [ItemSection] {
+        guard let listing, listing.query.groupsByLocation else { return [] }
+        return listing.sections
+    }
+
+    /// How many items the table shows.
+    var shownCount: Int { sections.isEmpty ? model.count : listing?.count ?? 0 }
+
+    /// The table shows from now on what the model has.
+    func keepListing() { listing = showsGrid ? nil : model.listing }
+
+    /// What a change did to the sections; nil where there are none, or where everything has to be shown anew.
+    func locationChanges(_ change: Change?, from before: ItemListing?) -> LocationChanges? {
+        guard let change, let before, let listing, !before.sections.isEmpty, !sections.isEmpty,
+            let changes = LocationChanges(change, from: before, to: listing),
+            table.numberOfSections + changes.growth == numberOfSections(in: table)
+        else { return nil }
+        return changes
+    }
+
+    func numberOfSections(in tableView: TableView) -> Int {
+        sections.isEmpty ? 1 : sections.count + (addRow == nil ? 0 : 1)
+    }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        guard !sections.isEmpty else { return numberOfRows(in: tableView) }
+        return section < sections.count ? sections[section].count : 1
+    }
+
+    func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double? {
+        section < sections.count ? ItemListHeader.height : nil
+    }
+
+    func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> TableViewHeaderFooterView? {
+        guard section < sections.count, let listing else { return nil }
+        let header = tableView.dequeue(ItemListHeader.self)
+        let location = sections[section]
+        header.show(
+            LocationHeading(
+                location, first: model.row(at: location.start), isCounted: listing.isComplete, matcher: model.matcher, style: style))
+        return header
+    }
+}

@@ -1,0 +1,27 @@
+import Inventory
+import Toolkit
+
+/// What stands above the items of a location: its name, how many there are, and what they are worth together.
+nonisolated struct LocationHeading: Hashable {
+    let title: String
+    let marks: [Range<Int>]
+    /// Whether it is a location; items without one stand under a title that is none.
+    let isPlace: Bool
+    let detail: String
+
+    /// What is said of a section.
+    ///
+    /// - Parameters:
+    ///   - first: its first item, which knows the location's name
+    ///   - isCounted: whether it is known how many items are there
+    ///   - matcher: what is searched for, and marked
+    init(_ section: ItemSection, first: ItemRow?, isCounted: Bool, matcher: SearchMatcher, style: NumberStyle) {
+        let location = section.hasLocation ? first?.location ?? "" : ""
+        isPlace = !location.isEmpty
+        title = isPlace ? DisplayText.isolated(location) : "No location"
+        marks = isPlace ? ItemCellContent.marks(matcher, location) : []
+        let sums = (section.totals ?? []).map { $0.formatted(style) }.joined(separator: " + ")
+        let count = isCounted ? CountText.items(section.count, style: style) : ""
+        detail = isCounted && !sums.isEmpty ? "\(count) · \(sums)" : count
+    }
+}

@@ -1,0 +1,48 @@
+import Graphics
+
+extension CellHost {
+    func handleDragged(_ event: DragEvent) -> Bool {
+        switch event.phase {
+        case .moved:
+            updateDropTarget(for: event)
+            guard interaction.dropTarget != nil else {
+                stopAutoscroll()
+                interaction.isDragHandedOn = true
+                return handOn(event)
+            }
+            autoscroll(towards: event.location, margin: CellInteraction.dragMargin) { [weak self] in self?.updateDropTarget(for: event) }
+            // What is around the view may show that it would take the drop; now the cell does.
+            if interaction.isDragHandedOn { _ = handOn(DragEvent(phase: .exited, location: event.location, types: event.types)) }
+            interaction.isDragHandedOn = false
+            return true
+        case .exited:
+            endDrag()
+            return handOn(event)
+        case .dropped(let item):
+            let cell = acceptingCell(for: event)
+            endDrag()
+            guard let cell else { return handOn(event) }
+            return drop(item, onCell: cell)
+        }
+    }
+
+    private func acceptingCell(for event: DragEvent) -> Int? {
+        guard let cell = cell(at: convert(event.location, from: nil)), canDrop(event.types, onCell: cell) else { return nil }
+        return cell
+    }
+
+    private func updateDropTarget(for event: DragEvent) {
+        let cell = acceptingCell(for: event)
+        guard cell != interaction.dropTarget else { return }
+        interaction.dropTarget = cell
+        updateCellStates()
+    }
+
+    private func endDrag() {
+        stopAutoscroll()
+        interaction.isDragHandedOn = false
+        guard interaction.dropTarget != nil else { return }
+        interaction.dropTarget = nil
+        updateCellStates()
+    }
+}

@@ -1,0 +1,91 @@
+import Graphics
+
+extension CellHost {
+    func handleCellKey(_ event: KeyEvent) -> Bool {
+        prepareForInput()
+        guard cellCount > 0, !event.modifiers.contains(.alt), !event.modifiers.contains(.command) else { return false }
+        let isPlain = event.modifiers.isEmpty
+        switch event.key {
+        case .up, .down, .pageUp, .pageDown, .home, .end: return moveCursor(by: event)
+        case .left where movesSideways, .right where movesSideways: return moveCursor(by: event)
+        case .enter where isPlain:
+            guard let cell = selection.cursor else { return false }
+            if !selection.rows.contains(cell) { changeSelection(byUser: true) { $0.choose(cell) } }
+            activate(cell)
+            return true
+        case .space where isPlain && interaction.typeAhead.isActive(at: event.time): return goToCell(typed: " ", at: event.time)
+        case .space where isPlain && previewsSelected(): return true
+        case .space: return selectAtCursor(event.modifiers)
+        case .delete where isPlain: return !selection.rows.isEmpty && deleteSelected()
+        case .character("a") where event.modifiers == .control && allowsMultipleSelection:
+            selectAllCells()
+            return true
+        default:
+            guard event.modifiers.subtracting(.shift).isEmpty, !event.text.isEmpty else { return false }
+            return goToCell(typed: event.text, at: event.time)
+        }
+    }
+
+    private func moveCursor(by event: KeyEvent) -> Bool {
+        let target: Int? =
+            switch event.key {
+            case .home: 0
+            case .end: cellCount - 1
+            default: target(of: event.key)
+            }
+        if event.key == .home || event.key == .end { interaction.keptPlace = nil }
+        guard let target else { return true }
+        interaction.typeAhead.reset()
+        changeSelection(byUser: true) { $0.go(to: target, event.modifiers, allowsMany: allowsMultipleSelection) }
+        show(target)
+        return true
+    }
+
+    /// Has the delegate show what there is to look at where keys act, if just that is selected.
+    private func previewsSelected() -> Bool {
+        guard let cell = selection.cursor, selection.rows.count == 1, selection.rows.contains(cell) else { return false }
+        return preview(cell)
+    }
+
+    private func show(_ cell: Int) {
+        let before = contentOffset
+        scroll(toCell: cell)
+        if contentOffset != before { flashScrollers() }
+    }
+
+    /// Space selects the cell where keys act, Ctrl+Space also takes the selection from it, Shift+Space extends to it.
+    private func selectAtCursor(_ modifiers: KeyModifiers) -> Bool {
+        guard let cell = selection.cursor else { return false }
+        changeSelection(byUser: true) { $0.choose(cell, modifiers, allowsMany: allowsMultipleSelection) }
+        show(cell)
+        return true
+    }
+
+    /// Goes to the cell that begins with what was typed in the last moments. Answers whether the letters had a use.
+    func goToCell(typed text: String, at time: Double) -> Bool {
+        prepareForInput()
+        guard cellCount > 0 else { return false }
+        interaction.keptPlace = nil
+        let continues = interaction.typeAhead.isActive(at: time)
+        interaction.typeAhead.append(text, at: time)
+        let typed = interaction.typeAhead
+        let start = selection.cursor ?? -1
+        let next = (start + 1) % cellCount
+        // The first letter looks further on, so that it can be used again; the next ones narrow down from where one is.
+        var found = cell(startingWith: typed.text, from: typed.isFirst ? next : max(0, start))
+        if found == nil, let letter = typed.repeatedLetter { found = cell(startingWith: letter, from: next) }
+        guard let cell = found, cell >= 0, cell < cellCount else {
+            if !continues { interaction.typeAhead.reset() }
+            return continues
+        }
+        changeSelection(byUser: true) { $0.choose(cell) }
+        show(cell)
+        return true
+    }
+
+    /// A view that gets the keyboard without a cell to act at begins at the first one in sight.
+    func placeCursorForKeyboard() {
+        guard selection.cursor == nil, window?.showsFocusRing ?? false, let first = firstCellInSight else { return }
+        changeSelection(byUser: false) { $0.moveCursor(to: first) }
+    }
+}

@@ -1,0 +1,44 @@
+import Graphics
+
+extension CellHost {
+    /// Changes the selection, shows it, and tells the delegate where a person did it.
+    func changeSelection(byUser: Bool, _ change: (inout CellSelection) -> Void) {
+        let before = selection
+        change(&interaction.selection)
+        guard selection != before else { return }
+        updateCellStates()
+        guard byUser, selection.rows != before.rows else { return }
+        selectionDidChange(adding: selection.rows.subtracting(before.rows), removing: before.rows.subtracting(selection.rows))
+    }
+
+    /// Selects exactly some cells by code.
+    func select(_ cells: RowSet) {
+        changeSelection(byUser: false) {
+            $0.choose(cells)
+            $0.clamp(count: cellCount)
+        }
+    }
+
+    func selectAllCells() {
+        prepareForInput()
+        guard allowsMultipleSelection else { return }
+        changeSelection(byUser: true) { $0.selectAll(count: cellCount) }
+    }
+
+    // MARK: - Menu
+
+    func commandsForMenu(at point: Point) -> [Command] {
+        prepareForInput()
+        becomeFirstResponder()
+        guard let cell = cell(at: point) else { return commands(forCells: []) }
+        if !selection.rows.contains(cell) { changeSelection(byUser: true) { $0.choose(cell) } }
+        return commands(forCells: selection.rows)
+    }
+
+    /// Where a menu opens that was asked for by keyboard: at the cell where keys act.
+    var cursorAnchor: Point {
+        guard let cursor = selection.cursor, cursor < cellCount else { return bounds.center }
+        scroll(toCell: cursor)
+        return rect(ofCell: cursor)?.center ?? bounds.center
+    }
+}

@@ -1,0 +1,113 @@
+import Graphics
+
+/// A view with cells that are numbered from 0, of which only those in sight exist: a table or a collection view.
+///
+/// What a person does with pointer, keys and drags is the same in both and stands in the extensions; each says here what it alone knows.
+protocol CellHost: ScrollView {
+    /// What a person is doing here.
+    var interaction: CellInteraction { get set }
+    var allowsMultipleSelection: Bool { get }
+    var allowsEmptySelection: Bool { get }
+
+    /// How many cells there would be if all were in sight.
+    var cellCount: Int { get }
+    /// The first one in sight; nil where there is none, or none is known yet.
+    var firstCellInSight: Int? { get }
+    /// Whether the left and right keys lead from one to the other.
+    var movesSideways: Bool { get }
+
+    /// Makes sure that numbers and places are those of the data source.
+    func prepareForInput()
+    /// The cell at a point of the view.
+    func cell(at point: Point) -> Int?
+    /// The cell up to which a drag to a point inside the view selects.
+    func cell(nearestTo point: Point) -> Int?
+    /// Where a cell stands in the view's own coordinates.
+    func rect(ofCell cell: Int) -> Rect?
+    func scroll(toCell cell: Int)
+    /// Where a key leads from the present cell; nil where it leads nowhere.
+    func target(of key: Key) -> Int?
+    /// Shows in all cells in sight what is selected, held down and so on.
+    func updateCellStates()
+
+    // MARK: What the delegate says
+
+    func selectionDidChange(adding added: RowSet, removing removed: RowSet)
+    func activate(_ cell: Int)
+    func preview(_ cell: Int) -> Bool
+    func deleteSelected() -> Bool
+    func cell(startingWith text: String, from cell: Int) -> Int?
+    func commands(forCells cells: RowSet) -> [Command]
+    func canDrop(_ types: [String], onCell cell: Int) -> Bool
+    func drop(_ item: PasteboardItem, onCell cell: Int) -> Bool
+    /// Hands a drag on to what is around the view.
+    func handOn(_ event: DragEvent) -> Bool
+}
+
+/// What a person is doing in a view with cells.
+struct CellInteraction {
+    /// How near to an edge a drag makes the view scroll, in points.
+    static let dragMargin = 28.0
+
+    var selection = CellSelection()
+    var typeAhead = TypeAhead()
+    var press: CellPress?
+    /// The cell that is held down.
+    var highlighted: Int?
+    /// The cell that would take what is dragged.
+    var dropTarget: Int?
+    /// Whether what is around the view was told of the drag last.
+    var isDragHandedOn = false
+    /// The place that Up and Down keep to, in points of the content, where cells stand side by side.
+    var keptPlace: Point?
+
+    /// What a cell shows by its number.
+    func state(ofCell cell: Int) -> CellState {
+        CellState(
+            isSelected: selection.rows.contains(cell), isHighlighted: cell == highlighted || cell == dropTarget,
+            isCursor: cell == selection.cursor, isDropTarget: cell == dropTarget)
+    }
+
+    /// Follows the cells to their new numbers.
+    mutating func renumber(_ number: (Int) -> Int?) {
+        let pressed = press?.cell.flatMap(number)
+        press?.cell = pressed
+        highlighted = highlighted.flatMap(number)
+        dropTarget = dropTarget.flatMap(number)
+        keptPlace = nil
+    }
+}
+
+/// A press on a cell or beside all of them, until the button is up.
+struct CellPress {
+    /// The cell that was pressed; nil beside them, or once it is gone.
+    var cell: Int?
+    /// Where, in window points.
+    let location: Point
+    let modifiers: KeyModifiers
+    /// The press was on one of several selected cells, which stay selected until it is known that it is no drag.
+    var selectsOnRelease: Bool
+    var isDrag = false
+}
+
+extension CellHost {
+    var selection: CellSelection {
+        get { interaction.selection }
+        set { interaction.selection = newValue }
+    }
+
+    /// A cell, or another view that is handed out again and again, goes out of sight.
+    func letGo(of view: View) {
+        if let window {
+            // A press in a cell is meant for what it showed, and for nothing else.
+            if let held = window.pointer.pressed, held.isDescendant(of: view) {
+                window.pointer.pressed = nil
+                held.pointerCancelled()
+            }
+            // Keys that went to something in a cell go on to the view.
+            if let focused = window.firstResponder as? View, focused.isDescendant(of: view) { becomeFirstResponder() }
+        }
+        // A hidden view that stays where it is costs less than one that leaves the window and comes back.
+        view.isHidden = true
+    }
+}

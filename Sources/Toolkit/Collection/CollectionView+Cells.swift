@@ -1,0 +1,58 @@
+import Graphics
+
+/// What the view knows of its items as cells, and what its delegate says of them.
+extension CollectionView: CellHost {
+    var cellCount: Int { numberOfItems }
+    var movesSideways: Bool { true }
+
+    var firstCellInSight: Int? {
+        guard !needsReload, !needsLayoutUpdate else { return nil }
+        return indexPathsForVisibleItems.first.flatMap { sections.index(of: $0) }
+    }
+
+    func prepareForInput() {
+        loadIfNeeded()
+        updateLayoutIfNeeded()
+    }
+
+    func cell(at point: Point) -> Int? { indexPathForItem(at: point).flatMap { sections.index(of: $0) } }
+    func cell(nearestTo point: Point) -> Int? { cell(at: point) }
+    func rect(ofCell item: Int) -> Rect? { sections.path(at: item).flatMap { rectForItem(at: $0) } }
+
+    func scroll(toCell item: Int) {
+        if let path = sections.path(at: item) { scrollToItem(at: path) }
+    }
+
+    func selectionDidChange(adding added: RowSet, removing removed: RowSet) {
+        if !removed.isEmpty { delegate?.collectionView(self, didDeselectItemsAt: sections.paths(removed)) }
+        if !added.isEmpty { delegate?.collectionView(self, didSelectItemsAt: sections.paths(added)) }
+        delegate?.collectionViewSelectionDidChange(self)
+    }
+
+    func activate(_ item: Int) {
+        if let path = sections.path(at: item) { delegate?.collectionView(self, didActivateItemAt: path) }
+    }
+
+    func preview(_ item: Int) -> Bool {
+        sections.path(at: item).flatMap { delegate?.collectionView(self, previewItemAt: $0) } ?? false
+    }
+
+    func deleteSelected() -> Bool { delegate?.collectionView(self, deleteItemsAt: indexPathsForSelectedItems) ?? false }
+
+    func cell(startingWith text: String, from item: Int) -> Int? {
+        sections.path(at: item).flatMap { delegate?.collectionView(self, itemForTypeAhead: text, from: $0) }
+            .flatMap { sections.index(of: $0) }
+    }
+
+    func commands(forCells items: RowSet) -> [Command] {
+        delegate?.collectionView(self, contextCommandsForItemsAt: sections.paths(items)) ?? []
+    }
+
+    func canDrop(_ types: [String], onCell item: Int) -> Bool {
+        sections.path(at: item).flatMap { delegate?.collectionView(self, canDrop: types, onItemAt: $0) } ?? false
+    }
+
+    func drop(_ dropped: PasteboardItem, onCell item: Int) -> Bool {
+        sections.path(at: item).flatMap { delegate?.collectionView(self, didDrop: dropped, onItemAt: $0) } ?? false
+    }
+}

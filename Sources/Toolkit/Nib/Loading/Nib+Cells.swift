@@ -1,0 +1,60 @@
+extension Nib {
+    /// The height of a row for its cell, in points; nil where the file says none.
+    public var cellHeight: Double? {
+        guard let cell = document.cells.first, case .cell(let content) = cell.content else { return nil }
+        return content.rowHeight ?? cell.rect?.height
+    }
+
+    /// Makes the one cell of a table that the nib holds.
+    ///
+    /// - Parameter reuseIdentifier: under which the cell will be handed out.
+    /// - Throws: when the nib holds none, or more than one.
+    public func instantiateCell(reuseIdentifier: String) throws(NibError) -> TableViewCell {
+        try makeCell(TableViewCell.self, reuseIdentifier: reuseIdentifier)
+    }
+
+    /// Makes the one cell of a collection view that the nib holds.
+    ///
+    /// - Parameter reuseIdentifier: under which the cell will be handed out.
+    /// - Throws: when the nib holds none, or more than one.
+    public func instantiateCollectionCell(reuseIdentifier: String) throws(NibError) -> CollectionViewCell {
+        try makeCell(CollectionViewCell.self, reuseIdentifier: reuseIdentifier)
+    }
+
+    /// Looks whether it holds exactly one cell of a table, without making it.
+    ///
+    /// - Throws: when it holds none, or more than one.
+    public func checkCell() throws(NibError) { try check(document.cells, of: "table") }
+
+    /// Looks whether it holds exactly one cell of a collection view, without making it.
+    ///
+    /// - Throws: when it holds none, or more than one.
+    public func checkCollectionCell() throws(NibError) { try check(document.collectionCells, of: "collection") }
+
+    private func check(_ cells: [NibObject], of kind: String) throws(NibError) {
+        guard cells.count != 1 else { return }
+        let second = cells.dropFirst().first
+        throw NibError(
+            .cellCount, file: name, line: second?.line ?? 0, column: second == nil ? 0 : 1,
+            "A nib for the cells of a \(kind) holds one cell; this one has \(cells.isEmpty ? "none" : "\(cells.count)"). "
+                + (cells.isEmpty ? "Add a \(kind) view cell." : "Move the others to files of their own."))
+    }
+
+    /// What makes cells of a class for a pool. A first one is made to see that there are more to be had.
+    ///
+    /// - Throws: when the nib does not hold exactly one cell, or one of another class.
+    func cellMaker<Cell: StateCell>(_ cellClass: Cell.Type, reuseIdentifier: String) throws(NibError) -> (String) -> Cell {
+        _ = try makeCell(cellClass, reuseIdentifier: reuseIdentifier)
+        return { [self] in (try? makeCell(cellClass, reuseIdentifier: $0)) ?? cellClass.init(reuseIdentifier: $0) }
+    }
+
+    private func makeCell<Cell: StateCell>(_ cellClass: Cell.Type, reuseIdentifier: String) throws(NibError) -> Cell {
+        if cellClass is CollectionViewCell.Type { try checkCollectionCell() } else { try checkCell() }
+        let loader = NibLoader(nib: self, owner: nil, traits: NibTraits(), cellIdentifier: reuseIdentifier)
+        let made = loader.load().topLevelObjects.lazy.compactMap { $0 as? any StateCell }.first
+        if let cell = made as? Cell { return cell }
+        throw NibError(
+            .cellCount, file: name,
+            "Its cell is a \(made.map { "\(type(of: $0))" } ?? "view"), not a \(cellClass). Name that class in Interface Builder.")
+    }
+}

@@ -1,0 +1,28 @@
+import Graphics
+
+/// What the table knows of its rows as cells, and what its delegate says of them.
+extension TableView: CellHost {
+    var cellCount: Int { numberOfRows }
+    var firstCellInSight: Int? { numberOfRows > 0 ? visibleRows.lowerBound : nil }
+    var movesSideways: Bool { false }
+
+    func prepareForInput() { loadIfNeeded() }
+    func cell(at point: Point) -> Int? { indexOfRow(at: point) }
+    func cell(nearestTo point: Point) -> Int? { geometry.nearestRow(to: point.y + contentOffset.y) }
+    func rect(ofCell row: Int) -> Rect? { rectForRow(at: row) }
+    func scroll(toCell row: Int) { scrollToRow(row) }
+
+    func selectionDidChange(adding added: RowSet, removing removed: RowSet) {
+        if !removed.isEmpty { delegate?.tableView(self, didDeselectRows: removed) }
+        if !added.isEmpty { delegate?.tableView(self, didSelectRows: added) }
+        delegate?.tableViewSelectionDidChange(self)
+    }
+
+    func activate(_ row: Int) { delegate?.tableView(self, didActivateRowAt: row) }
+    func preview(_ row: Int) -> Bool { delegate?.tableView(self, previewRowAt: row) ?? false }
+    func deleteSelected() -> Bool { delegate?.tableView(self, deleteRows: selection.rows) ?? false }
+    func cell(startingWith text: String, from row: Int) -> Int? { delegate?.tableView(self, rowForTypeAhead: text, from: row) }
+    func commands(forCells rows: RowSet) -> [Command] { delegate?.tableView(self, contextCommandsForRows: rows) ?? [] }
+    func canDrop(_ types: [String], onCell row: Int) -> Bool { delegate?.tableView(self, canDrop: types, onRowAt: row) ?? false }
+    func drop(_ item: PasteboardItem, onCell row: Int) -> Bool { delegate?.tableView(self, didDrop: item, onRowAt: row) ?? false }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Graphics
+import Imaging
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// The pictures of the grid: at their size, in their number, and dropped onto an item.
+@Suite struct GridPictureTests {
+    @Test func picturesComeAtTheirSizeAndPopUp() async throws {
+        let fixture = try Fixture(items: [.named("Plain", location: "Hall")])
+        defer { fixture.close() }
+        var content = ItemContent.named("Pictured", location: "Hall")
+        let data = try Fixture.picture(width: 800, height: 500, color: 0xFF20_60A0)
+        content.photos = [try fixture.library.photos.importPhotoNow(data: data, originalName: "a.png")]
+        _ = try fixture.library.items.addNow(content, actor: "test")
+        fixture.harness.press(.character("2"), .control)
+        try await fixture.wait("the grid") { fixture.main.list.showsGrid && fixture.main.model.count == 2 }
+        let pictured = try fixture.gridCell(0, 0)
+        // The thumbnail at once, then the picture at its size.
+        #expect(pictured.pictureView.picture != nil)
+        let shown = pictured.pictureView
+        try await fixture.wait("the picture") { shown.picture?.isFinal == true && shown.picture?.image.size == shown.bounds.size }
+        #expect(try fixture.gridCell(1, 0).pictureView.picture == nil)
+        let buffer = try #require(fixture.harness.screenshot())
+        let center = pictured.pictureView.convert(pictured.pictureView.bounds, to: nil).center
+        #expect(buffer[Int(center.x), Int(center.y)] & 0xFFFFFF == 0x2060A0)
+        fixture.harness.send(.memoryWarning)
+        #expect(fixture.main.list.grid.pictures.byteCount == 0)
+        #expect(shown.picture?.isFinal == true)
+        // Another size of the window makes another one, after the edge came to rest.
+        fixture.harness.resize(to: Size(width: 1000, height: 700))
+        #expect(shown.picture != nil && shown.picture?.image.size != shown.bounds.size)
+        try await fixture.wait("the new picture") { shown.picture?.isFinal == true && shown.picture?.image.size == shown.bounds.size }
+        fixture.harness.click(pictured.pictureButton)
+        #expect(fixture.main.picturePopover?.isPresented == true)
+        fixture.harness.press(.escape)
+        // A press on what has no picture selects.
+        fixture.harness.click(try fixture.gridCell(1, 0).pictureView)
+        #expect(fixture.main.list.selectedPlaces == [1])
+        fixture.harness.press(.left)
+        fixture.harness.press(.space)
+        #expect(fixture.main.picturePopover?.isPresented == true)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func pictureLoadingIsBounded() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        var photos: [PhotoReference] = []
+        for index in 0..<24 {
+            let data = try Fixture.picture(width: 300, height: 200, color: 0xFF00_0000 | UInt32(index * 9_000 + 77))
+            photos.append(try fixture.library.photos.importPhotoNow(data: data, originalName: nil))
+        }
+        let loader = GridPictureLoader(photos: fixture.library.photos)
+        var loaded: [String] = []
+        loader.onLoad = { loaded.append($0) }
+        loader.setSize(Size(width: 1_000, height: 800), scale: 1)
+        for photo in photos { _ = loader.picture(sha256: photo.sha256) }
+        #expect(loader.runningCount == GridPictureLoader.atOnce)
+        for photo in photos[4..<8] { loader.forget(sha256: photo.sha256) }
+        try await fixture.wait("all pictures") { loaded.count == 20 }
+        // Those asked for last come first, and what went out of sight never.
+        #expect(Set(loaded.dropFirst(2).prefix(6)) == Set(photos.suffix(6).map(\.sha256)))
+        #expect(Set(loaded).isDisjoint(with: photos[4..<8].map(\.sha256)))
+        #expect(loader.byteCount <= GridPictureLoader.memoryLimit)
+        #expect(loader.byteCount > 0)
+        loader.flush()
+        #expect(loader.byteCount == 0)
+    }
+
+    @Test func aPictureDroppedOnAnItemIsItsPicture() async throws {
+        let fixture = try await Fixture.grid([.named("Plain", location: "Hall")])
+        defer { fixture.close() }
+        let data = try Fixture.picture(width: 90, height: 60)
+        let place = try fixture.gridCell(0, 0).convert(Rect(x: 50, y: 50, width: 1, height: 1), to: nil).origin
+        let item = PasteboardItem(representations: ["image/png": Array(data)])
+        fixture.harness.send(.drag(DragEvent(phase: .moved, location: place, types: ["image/png"])))
+        #expect(try fixture.gridCell(0, 0).isDropTarget)
+        fixture.harness.send(.drag(DragEvent(phase: .dropped(item), location: place, types: ["image/png"])))
+        try await fixture.wait("the picture") { (try? fixture.gridCell(0, 0).pictureView.picture) != nil }
+        #expect(try fixture.stored()[0].content.photos.count == 1)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+}

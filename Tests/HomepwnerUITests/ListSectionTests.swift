@@ -1,0 +1,207 @@
+import Graphics
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// The list sorted by location: a section for each, with its name, its count and its sum.
+@Suite struct ListSectionTests {
+    /// A window that shows the list sorted by location, as a person sorts it.
+    private func list(_ items: [ItemContent], size: Size = Size(width: 1120, height: 760), dark: Bool = false) async throws -> Fixture {
+        let fixture = try Fixture(items: items, size: size, dark: dark)
+        fixture.harness.click(fixture.main.header.sortButton)
+        fixture.harness.press(.character("l"))
+        fixture.harness.press(.enter)
+        // Sums are known once all was read.
+        try await fixture.wait("the sections") {
+            !fixture.main.list.sections.isEmpty && fixture.main.list.sections.allSatisfy { $0.totals != nil }
+        }
+        return fixture
+    }
+
+    private func titles(_ fixture: Fixture) -> [String] {
+        (0..<fixture.main.list.sections.count).map { section in
+            let header = fixture.main.list.table.headerView(forSection: section)
+            return header?.contentView.subviews.compactMap { ($0 as? Label)?.text }.joined(separator: ": ") ?? "out of sight"
+        }
+    }
+
+    @Test func locationsHaveSectionsWithCountAndSum() async throws {
+        let fixture = try await list(Fixture.placedThings)
+        defer { fixture.close() }
+        #expect(titles(fixture) == ["Attic: 1 item", "Hall: 2 items · $100.01", "Terrace: 1 item · $49.99", "No location: 1 item · $1.00"])
+        #expect(fixture.visibleNames == ["Zither", "Lamp", "lamp shade", "Café table", "Spoon"])
+        let table = fixture.main.list.table
+        #expect(table.rectForRow(at: 0).minY == ItemListHeader.height)
+        // Keys go from section to section.
+        fixture.harness.click(try #require(table.cellForRow(at: 0)))
+        for _ in 0..<3 { fixture.harness.press(.down) }
+        #expect(fixture.main.detail.item?.content.name == "Café table")
+        fixture.harness.press(.home, .shift)
+        #expect(fixture.main.list.selectedCount == 4)
+        // Letters, too.
+        fixture.harness.type("sp")
+        #expect(fixture.main.detail.item?.content.name == "Spoon")
+        #expect(fixture.harness.paintMismatches == [])
+        // The other way round those without a location stay last.
+        fixture.main.sort(SortOrder(.location, ascending: false))
+        fixture.harness.advance(seconds: 0.05)
+        #expect(titles(fixture).map { $0.prefix(4) } == ["Terr", "Hall", "Atti", "No l"])
+        fixture.main.sort(SortOrder(.name, ascending: true))
+        fixture.harness.advance(seconds: 0.05)
+        #expect(table.numberOfSections == 1 && table.headerView(forSection: 0) == nil)
+        #expect(fixture.visibleNames == ["Café table", "Lamp", "lamp shade", "Spoon", "Zither"])
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func aSearchShowsTheLocationsOfWhatWasFound() async throws {
+        let fixture = try await list(Fixture.placedThings)
+        defer { fixture.close() }
+        fixture.harness.press(.character("f"), .control)
+        fixture.harness.type("lamp")
+        #expect(titles(fixture) == ["Hall: 2 items · $100.01"])
+        fixture.harness.type(" s")
+        #expect(titles(fixture) == ["Hall: 1 item · $50.01"])
+        fixture.harness.type("xyz")
+        #expect(fixture.main.list.table.isHidden)
+        fixture.harness.press(.escape)
+        #expect(fixture.main.list.sections.count == 4)
+        fixture.harness.press(.character("f"), .control)
+        fixture.harness.type("hall")
+        let header = fixture.main.list.table.headerView(forSection: 0)
+        #expect(header?.textLabel.marks.isEmpty == false)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func changesMoveRowsAndSections() async throws {
+        let fixture = try await list(Fixture.placedThings)
+        defer { fixture.close() }
+        let table = fixture.main.list.table
+        fixture.harness.click(try #require(table.cellForRow(at: 2)))
+        _ = try await fixture.library.items.add(.named("Kettle", cents: 700, location: "Kitchen"), actor: "test")
+        try await fixture.wait("the new section") { fixture.main.list.sections.count == 5 && fixture.main.lastSequence == 6 }
+        #expect(titles(fixture)[2] == "Kitchen: 1 item · $7.00")
+        let cell = try #require(table.cellForRow(at: 2))
+        _ = try await fixture.library.items.add(.named("Arrow", cents: 300, location: "Attic"), actor: "test")
+        try await fixture.wait("the new row") { fixture.main.model.count == 7 }
+        #expect(titles(fixture)[0] == "Attic: 2 items · $3.00")
+        // The cell went along with its row, which stays selected.
+        #expect(table.cellForRow(at: 3) === cell)
+        #expect(table.selectedRow == 3)
+        #expect(fixture.main.detail.item?.content.name == "lamp shade")
+        // An item that goes elsewhere takes its section with it.
+        let zither = try #require(fixture.main.model.row(at: 0))
+        let arrow = try #require(fixture.main.model.row(at: 1))
+        for item in [zither, arrow] {
+            _ = try await fixture.library.items.update(item.id, to: .named(item.name, location: "Terrace"), expecting: nil, actor: "test")
+        }
+        try await fixture.wait("the moves") { fixture.main.list.sections.count == 4 }
+        #expect(
+            titles(fixture) == [
+                "Hall: 2 items · $100.01", "Kitchen: 1 item · $7.00", "Terrace: 3 items · $49.99", "No location: 1 item · $1.00",
+            ])
+        #expect(table.selectedRow == 1)
+        fixture.harness.press(.delete)
+        try await fixture.wait("the row to go") { fixture.main.model.count == 6 }
+        #expect(titles(fixture)[0] == "Hall: 1 item · $50.00")
+        fixture.harness.press(.character("z"), .control)
+        try await fixture.wait("the row to come back") { fixture.main.model.count == 7 }
+        #expect(titles(fixture)[0] == "Hall: 2 items · $100.01")
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func theRowThatAddsAnItemStandsBelowAllSections() async throws {
+        let fixture = try await list(Fixture.placedThings)
+        defer { fixture.close() }
+        fixture.main.list.preferences.showsAddRow = true
+        fixture.harness.advance(seconds: 0.05)
+        let table = fixture.main.list.table
+        #expect(table.numberOfSections == 5)
+        #expect(table.cellForRow(at: 5) is AddItemCell)
+        #expect(table.headerView(forSection: 4) == nil)
+        _ = try await fixture.library.items.add(.named("Kettle", location: "Zoo"), actor: "test")
+        try await fixture.wait("the new section") { fixture.main.list.sections.count == 5 }
+        #expect(table.cellForRow(at: 6) is AddItemCell)
+        #expect(table.indexPath(forRow: 6) == IndexPath(row: 0, section: 5))
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func theListBeginsWithItsSectionsAndTheGridTakesThemOver() async throws {
+        let first = try await list(Fixture.placedThings)
+        try await first.wait("the order to be remembered") { first.library.settings.sortOrder.key == .location }
+        let fixture = try Fixture(reopening: first)
+        defer { fixture.close() }
+        // Before anything else was read.
+        #expect(fixture.main.list.sections.count == 4)
+        #expect(fixture.main.list.table.headerView(forSection: 1)?.textLabel.text.contains("Hall") == true)
+        try await fixture.wait("the sums") { titles(fixture)[1] == "Hall: 2 items · $100.01" }
+        fixture.main.list.selectedPlaces = [1]
+        fixture.harness.press(.character("2"), .control)
+        try await fixture.wait("the grid") { fixture.main.list.showsGrid }
+        #expect(fixture.gridTitles.prefix(3) == ["Attic: 1 item", "Hall: 2 items · $100.01", "Terrace: 1 item · $49.99"])
+        #expect(fixture.main.list.selectedPlaces == [1])
+        fixture.harness.press(.character("1"), .control)
+        #expect(titles(fixture)[1] == "Hall: 2 items · $100.01")
+        #expect(fixture.main.list.selectedPlaces == [1])
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func aRowDraggedToAnotherLocationIsThere() async throws {
+        let fixture = try await list(Fixture.placedThings)
+        defer { fixture.close() }
+        let (harness, table) = (fixture.harness, fixture.main.list.table)
+        harness.press(.character("e"), [.control, .shift])
+        func handle(_ row: Int) -> Point {
+            let rect = table.convert(table.rectForRow(at: row), to: nil)
+            return Point(x: rect.maxX - 22, y: rect.midY)
+        }
+        #expect(table.cellForRow(at: 1)?.showsReorderControl == true)
+        // Among the items of its own location a row has its place.
+        harness.drag(from: handle(1), to: handle(2).offsetBy(x: 0, y: 6))
+        #expect(fixture.visibleNames == ["Zither", "Lamp", "lamp shade", "Café table", "Spoon"])
+        harness.drag(from: handle(0), to: handle(3).offsetBy(x: 0, y: -20))
+        try await fixture.wait("the item to be there") {
+            (try? fixture.stored().first { $0.content.name == "Zither" }?.content.location) == "Terrace"
+        }
+        try await fixture.wait("the sections") { fixture.main.list.sections.count == 3 }
+        #expect(titles(fixture) == ["Hall: 2 items · $100.01", "Terrace: 2 items · $49.99", "No location: 1 item · $1.00"])
+        #expect(fixture.visibleNames == ["Lamp", "lamp shade", "Café table", "Zither", "Spoon"])
+        #expect(fixture.main.list.isEditing)
+        harness.press(.character("z"), .control)
+        try await fixture.wait("the item to come back") { fixture.main.list.sections.count == 4 }
+        #expect(titles(fixture)[0] == "Attic: 1 item")
+        #expect(fixture.visibleNames == ["Zither", "Lamp", "lamp shade", "Café table", "Spoon"])
+        // To those that have none.
+        harness.drag(from: handle(1), to: handle(4).offsetBy(x: 0, y: 40))
+        try await fixture.wait("the item to be nowhere") {
+            (try? fixture.stored().first { $0.content.name == "Lamp" }?.content.location) == ""
+        }
+        try await fixture.wait("the sum") { titles(fixture).last == "No location: 2 items · $51.00" }
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func manyItemsScrollAndSort() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        _ = try await fixture.library.items.addAll(
+            (0..<20_000).map { NewItem(.named("Thing \($0)", cents: 100, location: "Room \($0 % 40)")) }, actor: "test")
+        try await fixture.wait("the items") { fixture.main.model.count == 20_000 }
+        fixture.main.sort(SortOrder(.location, ascending: true))
+        try await fixture.wait("the sections") { fixture.main.list.sections.first?.totals != nil }
+        #expect(fixture.main.list.sections.count == 40)
+        let table = fixture.main.list.table
+        fixture.harness.comparesFrames = false
+        let clock = ContinuousClock()
+        let elapsed = clock.measure {
+            for _ in 0..<100 { fixture.harness.scroll(table, clicks: 9) }
+            fixture.harness.press(.end)
+            fixture.harness.press(.home)
+        }
+        #expect(table.madeCellCount < 40)
+        #expect(titles(fixture)[0] == "Room 0: 500 items · $500.00")
+        // Generous: it takes a tenth of that on a slow machine.
+        #expect(elapsed < .seconds(10), "\(elapsed)")
+    }
+}
