@@ -67,7 +67,7 @@ import ToolkitTesting
             let controller = try #require(fixture.main.presentedViewController)
             watched.watch(controller)
             watched.watch(controller.view)
-            if let table = (controller as? PreferencesController)?.table {
+            if let table = (controller as? PreferencesController)?.pages.first?.table {
                 fixture.main.window?.settle()
                 watched.watch(table)
                 watched.watch(try #require(table.cellForRow(at: 1)))

@@ -1,3 +1,4 @@
+import Foundation
 import Graphics
 import Inventory
 import Testing
@@ -14,6 +15,18 @@ import ToolkitTesting
         fixture.harness.press(.character(","), .control)
         return try #require(fixture.main.presentedViewController as? PreferencesController)
     }
+
+    /// Goes to a page as a person does, by its tab.
+    private func show(_ fixture: Fixture, page index: Int) throws {
+        let bar = try #require(fixture.main.presentedViewController as? PreferencesController).tabs.tabBar
+        fixture.harness.click(at: bar.convert(bar.frame(ofSegment: index), to: nil).center)
+    }
+
+    private func button(_ fixture: Fixture, _ identifier: String) throws -> Button {
+        try #require(fixture.harness.find(Button.self) { $0.identifier == identifier })
+    }
+
+    private func says(_ fixture: Fixture, _ part: String) -> Bool { fixture.harness.find(Label.self) { $0.text.contains(part) } != nil }
 
     private func toggle(_ fixture: Fixture, _ title: String) throws {
         fixture.harness.click(try #require(fixture.harness.find(Switch.self) { $0.identifier == title }))
@@ -36,13 +49,13 @@ import ToolkitTesting
         #expect(try value(fixture, 0).textColor == .positive)
         #expect(try value(fixture, 1).textColor == .negative)
         let sheet = try preferences(fixture)
-        #expect(sheet.table.numberOfSections == 2)
+        #expect(sheet.pages.map { $0.title } == ["General", "Appearance", "Library"])
         let field = try #require(fixture.harness.find(TextField.self) { $0.identifier == "threshold" })
         fixture.harness.click(field)
         fixture.harness.press(.character("a"), .control)
         fixture.harness.type("39x")
         // What is no number changes nothing.
-        #expect(sheet.preferences.threshold == 39)
+        #expect(fixture.main.list.preferences.threshold == 39)
         fixture.harness.press(.backspace)
         #expect(try value(fixture, 1).textColor == .positive)
         fixture.harness.press(.character("a"), .control)
@@ -118,8 +131,125 @@ import ToolkitTesting
         }
         let plain = try brightness()
         _ = try preferences(fixture)
+        try show(fixture, page: 1)
         try toggle(fixture, "Glossy pictures")
         fixture.harness.press(.escape)
         #expect(try brightness() > plain + 60)
+    }
+
+    @Test(arguments: [false, true]) func theThemeIsChosenAndRemembered(desktopIsDark: Bool) async throws {
+        let fixture = try Fixture(items: Self.things, dark: desktopIsDark)
+        defer { fixture.close() }
+        let window = fixture.harness.window
+        #expect(window.theme.isDark == desktopIsDark)
+        _ = try preferences(fixture)
+        fixture.harness.press(.right)
+        let themes = try #require(fixture.harness.find(SegmentedControl.self) { $0.identifier == "theme" })
+        fixture.harness.press(.tab)
+        if !themes.isFirstResponder { fixture.harness.press(.tab) }
+        #expect(themes.isFirstResponder)
+        fixture.harness.press(.end)
+        #expect(window.theme.isDark)
+        fixture.harness.press(.left)
+        #expect(!window.theme.isDark)
+        #expect(fixture.harness.log.contains("setDark(false)") == desktopIsDark || !desktopIsDark)
+        // What the desktop says now is not asked.
+        var settings = Harness.quietSettings
+        settings.prefersDark = true
+        fixture.harness.send(.settingsChanged(settings))
+        #expect(!window.theme.isDark)
+        try await fixture.wait("the choice to be kept") { ThemeChoice(fixture.library.settings) == .light }
+        let again = MainController(library: fixture.library, actor: "test", nibs: try ProgramNibs())
+        let second = Window(size: Size(width: 800, height: 600))
+        second.send(.settingsChanged(settings))
+        second.rootViewController = again
+        #expect(!second.theme.isDark)
+        again.model.stop()
+        // Auto follows the desktop again.
+        fixture.harness.press(.home)
+        #expect(window.theme.isDark)
+        try await fixture.wait("the choice to be forgotten") { fixture.library.settings.value("theme") == nil }
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func theLibraryPageSaysWhatIsThere() async throws {
+        let fixture = try Fixture(items: Self.things)
+        defer { fixture.close() }
+        _ = try preferences(fixture)
+        fixture.harness.press(.pageUp, .control)
+        #expect(says(fixture, fixture.folder.path))
+        try await fixture.wait("the disk to answer") { says(fixture, "2 items, 0 photos") }
+        #expect(fixture.harness.find(Label.self) { $0.text.hasSuffix(" kB") || $0.text.hasSuffix(" MB") } != nil)
+        #expect(says(fixture, "None yet"))
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func aBackupIsMadeOnDemand() async throws {
+        let fixture = try Fixture(items: Self.things)
+        defer { fixture.close() }
+        _ = try preferences(fixture)
+        try show(fixture, page: 2)
+        let backups = fixture.folder.appendingPathComponent("backups").path
+        func count() -> Int { (try? FileManager.default.contentsOfDirectory(atPath: backups).count) ?? 0 }
+        fixture.harness.click(try button(fixture, "back-up-now"))
+        #expect(try !button(fixture, "back-up-now").isEnabled)
+        try await fixture.wait("the backup") { says(fixture, "The backup was made") && says(fixture, "Today, ") }
+        #expect(count() == 1)
+        // Nothing has changed since: no second one.
+        fixture.harness.click(try button(fixture, "back-up-now"))
+        try await fixture.wait("the answer") { says(fixture, "Nothing has changed") }
+        #expect(count() == 1)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func aCheckSaysWhatItFound() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let photo = try await fixture.library.photos.importPhoto(data: try Fixture.picture(width: 80, height: 80), originalName: nil)
+        var content = ItemContent.named("Red")
+        content.photos = [photo]
+        _ = try await fixture.library.items.add(content, actor: "test")
+        _ = try preferences(fixture)
+        try show(fixture, page: 2)
+        fixture.harness.click(try button(fixture, "check-library"))
+        try await fixture.wait("the answer") { says(fixture, "Nothing is wrong with the database and the photos.") }
+        let file = fixture.folder.appendingPathComponent(photo.relativePath)
+        try Data("not a picture".utf8).write(to: file)
+        fixture.harness.click(try button(fixture, "check-library"))
+        try await fixture.wait("the answer") { says(fixture, "Found 1 photo damaged") }
+        try FileManager.default.removeItem(at: file)
+        fixture.harness.click(try button(fixture, "check-library"))
+        try await fixture.wait("the answer") { says(fixture, "Found 1 photo missing") }
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test(arguments: [Size(width: 360, height: 640), Size(width: 1120, height: 300)])
+    func everyPageCanBeReachedInASmallWindow(size: Size) throws {
+        let fixture = try Fixture(items: Self.things, size: size)
+        defer { fixture.close() }
+        let sheet = try preferences(fixture)
+        for page in sheet.pages {
+            sheet.tabs.selectedViewController = page
+            fixture.harness.advance(seconds: 0.05)
+            page.table.scrollToRow(page.table.numberOfRows - 1, at: .bottom)
+            fixture.harness.advance(seconds: 0.05)
+            let last = page.table.numberOfRows - 1
+            let cell = try #require(page.table.cellForRow(at: last) as? PreferenceCell)
+            // Nothing of a text is cut off, and the control does not cover it.
+            let room = Size(width: cell.detailLabel.bounds.width, height: .infinity)
+            #expect(cell.detailLabel.sizeThatFits(room).height <= cell.detailLabel.bounds.height)
+            #expect(cell.detailLabel.frame.maxY <= cell.contentView.bounds.height)
+            if let accessory = cell.accessoryView { #expect(accessory.frame.minX >= cell.contentView.frame.maxX) }
+        }
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func amountsAreWritten() {
+        let style = NumberStyle(decimal: ",", grouping: ".")
+        let expected: [(Int64, String)] = [
+            (-1, "0 kB"), (0, "0 kB"), (499, "0 kB"), (640_000, "640 kB"), (12_440_000, "12,4 MB"), (99_960_000, "100 MB"),
+            (999_400, "999 kB"), (999_600, "1 MB"), (1_500_000_000, "1,5 GB"), (2_000_000_000_000, "2 TB"), (.max, "9.223.372 TB"),
+        ]
+        for (bytes, text) in expected { #expect(ByteText.text(bytes, style: style) == text) }
     }
 }

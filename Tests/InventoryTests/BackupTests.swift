@@ -39,6 +39,20 @@ import Testing
         #expect(try copy.items.count() == 2)
     }
 
+    @Test func onDemandThereIsOneMoreOfTheDayAfterAChange() throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        #expect(try library.newestBackup() == nil)
+        _ = try library.items.addNow(ItemContent(name: "Lamp"), actor: tester)
+        _ = try library.backUpIfDue(at: Self.noon)
+        #expect(try library.backUpNow(at: Timestamp(milliseconds: Self.noon.milliseconds + 60_000)) == nil)
+        _ = try library.items.addNow(ItemContent(name: "Chair"), actor: tester)
+        let second = try #require(try library.backUpNow(at: Timestamp(milliseconds: Self.noon.milliseconds + 120_000)))
+        #expect(second.takenAt.milliseconds == Self.noon.milliseconds + 120_000)
+        #expect(try library.newestBackup() == second)
+        #expect(try names(folder).count == 2)
+    }
+
     @Test func aClockThatWasSetBackDoesNotEndTheBackups() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)

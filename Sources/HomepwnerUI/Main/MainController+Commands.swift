@@ -149,6 +149,7 @@ extension MainController {
             ("Ctrl+N", "Add an item"), ("Ctrl+F", "Search"), ("Enter", "Edit the item"), ("Space", "Show its picture"),
             ("F11", "Show its picture large"),
             ("Delete", "Delete what is selected"), ("Ctrl+Shift+E", "Edit the list"), ("Ctrl+,", "Preferences"),
+            ("Ctrl+PgUp/PgDn", "Another tab of the preferences"),
             ("Alt+↑, Alt+↓", "Move the row, in My Order"),
             ("Ctrl+Z", "Undo"), ("Ctrl+Shift+Z", "Redo"), ("Ctrl+A", "Select all"),
             ("Ctrl+1, Ctrl+2", "Show the list, the grid"),

@@ -9,14 +9,36 @@ extension MainController {
 
     func showPreferences() {
         guard presentedViewController == nil else { return }
-        let controller = PreferencesController(list.preferences)
-        controller.onChange = { [weak self] in self?.take($0) }
+        let preferences = PreferencesModel(list: list.preferences, theme: themeChoice)
+        preferences.onListChange = { [weak self] in self?.take($0) }
+        preferences.onThemeChange = { [weak self] in self?.take($0) }
+        let page = LibraryPreferences(library, style: style)
+        let controller = PreferencesController(
+            general: GeneralPreferences(preferences), appearance: AppearancePreferences(preferences), library: page)
+        // What can be done about it is asked when the sheet with the sentence has gone.
+        page.onDamage = { [weak self, weak controller] in controller?.onClose = { self?.damageWasFound() } }
         present(controller)
     }
 
     private func take(_ preferences: ListPreferences) {
         list.preferences = preferences
         detail.threshold = preferences.valueThreshold
+        keep { settings throws(InventoryError) in try preferences.store(in: settings) }
+    }
+
+    private func take(_ choice: ThemeChoice) {
+        themeChoice = choice
+        applyTheme()
+        keep { settings throws(InventoryError) in try choice.store(in: settings) }
+    }
+
+    /// Gives the window the looks that were chosen.
+    func applyTheme() {
+        let choice = themeChoice
+        view.window?.themeProvider = { choice.theme(for: $0) }
+    }
+
+    private func keep(_ body: @escaping @Sendable (SettingsStore) throws(InventoryError) -> Void) {
         guard !library.isReadOnly else { return }
         let settings = library.settings
         let earlier = preferencesWriting
@@ -24,7 +46,7 @@ extension MainController {
         preferencesWriting = Task { [weak self] in
             await earlier?.value
             let problem = await Task.detached { () -> String? in
-                do { try preferences.store(in: settings) } catch { return "\(error)" }
+                do { try body(settings) } catch { return "\(error)" }
                 return nil
             }.value
             if let problem { self?.show(message: problem) }

@@ -21,6 +21,8 @@ public final class MainController: ViewController {
     let footer = FooterBar()
     let messageBar = MessageBar()
     var picturePopover: PopoverController?
+    /// Which looks the window has.
+    var themeChoice: ThemeChoice
     /// The last writing of preferences.
     var preferencesWriting: Task<Void, Never>?
     var photoPopover: PopoverController?
@@ -61,6 +63,7 @@ public final class MainController: ViewController {
         self.library = library
         self.actor = actor
         self.nibs = nibs
+        themeChoice = ThemeChoice(library.settings)
         style = NumberStyle.current()
         currency = Currency.current()
         model = ItemListModel(library: library, order: library.settings.sortOrder)
@@ -92,6 +95,8 @@ public final class MainController: ViewController {
         beginWithRememberedView()
         updateBars()
     }
+
+    public override func viewWillAppear() { applyTheme() }
 
     /// Called when the first frame stands: reads the rest, and offers a draft that was left behind.
     public func start() {
@@ -266,6 +271,11 @@ nonisolated enum CountText {
             text.append(digit)
         }
         return text
+    }
+
+    /// "1 photo", "1,248 photos".
+    static func photos(_ count: Int, style: NumberStyle) -> String {
+        count == 1 ? "1 photo" : "\(number(count, style: style)) photos"
     }
 
     /// "1 item", "1,248 items".

@@ -9,11 +9,32 @@ extension Library {
     @discardableResult
     public func backUpIfDue(at now: Timestamp = .now()) throws(InventoryError) -> LibraryBackup? {
         guard !isReadOnly else { return nil }
-        let layout = database.layout
-        let backups = try BackupFolder.all(in: layout)
+        let backups = try BackupFolder.all(in: database.layout)
         guard !backups.contains(where: { $0.takenAt.localDay == now.localDay && $0.versionBeforeUpgrade == nil }) else { return nil }
+        return try backUp(after: backups.first, at: now)
+    }
+
+    /// Makes a backup because somebody wants one, also when there is one of the day; thins out older ones. Call it away from the main
+    /// thread.
+    ///
+    /// - Returns: the new backup; nil when nothing has changed since the newest one, or the library is being closed.
+    /// - Throws: as `backUpIfDue(at:)`, and `readOnly` where nothing can be written.
+    @discardableResult
+    public func backUpNow(at now: Timestamp = .now()) throws(InventoryError) -> LibraryBackup? {
+        guard !isReadOnly else {
+            throw InventoryError(
+                .readOnly, "The library in \(shown(database.layout.root)) can only be read, so no backup can be made in it.")
+        }
+        return try backUp(after: BackupFolder.all(in: database.layout).first, at: now)
+    }
+
+    /// The newest backup that is there; nil when there is none.
+    public func newestBackup() throws(InventoryError) -> LibraryBackup? { try BackupFolder.all(in: database.layout).first }
+
+    private func backUp(after newest: LibraryBackup?, at now: Timestamp) throws(InventoryError) -> LibraryBackup? {
+        let layout = database.layout
         let last = try database.read { db in try LastChange(db) }
-        guard let last, last != backups.first.flatMap(LastChange.init(of:)) else { return nil }
+        guard let last, last != newest.flatMap(LastChange.init(of:)) else { return nil }
         let backup = LibraryBackup(in: layout.backups, takenAt: now)
         let copy = try BackupInProgress(backup, in: layout)
         do {

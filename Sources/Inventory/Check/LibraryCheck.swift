@@ -75,7 +75,7 @@ public enum LibraryCheck {
 
     // MARK: - The database
 
-    private static func checkDatabase(_ db: Database, _ report: inout CheckReport) throws -> [PhotoReference] {
+    static func checkDatabase(_ db: Database, _ report: inout CheckReport) throws -> [PhotoReference] {
         report.integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
         guard report.integrity == ["ok"] else { return [] }
         report.foreignKeys = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(20).map { row in
@@ -115,8 +115,8 @@ public enum LibraryCheck {
 
     // MARK: - The pictures
 
-    private static func checkPhotos(
-        _ pictures: [PhotoReference], _ layout: LibraryLayout, _ report: inout CheckReport, _ progress: ((Int) -> Void)?
+    static func checkPhotos(
+        _ pictures: [PhotoReference], _ layout: LibraryLayout, _ report: inout CheckReport, _ progress: ((Int) throws -> Void)?
     ) throws {
         var expected: Set<String> = []
         for reference in pictures {
@@ -128,7 +128,7 @@ public enum LibraryCheck {
             } else if !isIntact(path, reference) {
                 report.photosDamaged.append(reference.relativePath)
             }
-            progress?(report.photosChecked)
+            try progress?(report.photosChecked)
         }
         for folder in try FileSystem.names(in: layout.photos) {
             for name in try FileSystem.names(in: layout.photos + "/" + folder) {

@@ -21,11 +21,22 @@ extension Timestamp {
         return day.iso + "T" + time.map { padded($0, 2) }.joined(separator: ":") + "." + padded(millisecondsOfDay % 1000, 3) + "Z"
     }
 
-    /// The day of this moment where this machine is.
-    public var localDay: Day {
+    private var localParts: tm {
         var seconds = time_t(milliseconds.quotientAndRemainderDown(dividingBy: 1000).quotient)
         var parts = tm()
         localtime_r(&seconds, &parts)
+        return parts
+    }
+
+    /// The time of day of this moment where this machine is, to the minute: "14:05".
+    public var localTime: String {
+        let parts = localParts
+        return [parts.tm_hour, parts.tm_min].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
+    }
+
+    /// The day of this moment where this machine is.
+    public var localDay: Day {
+        let parts = localParts
         return Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday)) ?? Day(ordinal: 719_163)
     }
 }

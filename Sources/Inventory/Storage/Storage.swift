@@ -160,6 +160,8 @@ final class Storage: Sendable {
                 defer { pool = nil }
                 return pool
             }
+            // A long read, such as a check, gives up rather than keep the program from ending.
+            old?.interrupt()
             try? old?.close()
             guard access == .readWrite else { return }
             // The pool's last connection is a reader, which cannot tidy up; a plain connection moves the log and removes it.

@@ -6,6 +6,8 @@ extension CellHost {
         guard cellCount > 0, !event.modifiers.contains(.alt), !event.modifiers.contains(.command) else { return false }
         let isPlain = event.modifiers.isEmpty
         switch event.key {
+        // With Ctrl the cursor goes without the selection; where only one cell can be selected, these keys are for what is around.
+        case .pageUp where leavesPagesWithControl(event), .pageDown where leavesPagesWithControl(event): return false
         case .up, .down, .pageUp, .pageDown, .home, .end: return moveCursor(by: event)
         case .left where movesSideways, .right where movesSideways: return moveCursor(by: event)
         case .enter where isPlain:
@@ -25,6 +27,8 @@ extension CellHost {
             return goToCell(typed: event.text, at: event.time)
         }
     }
+
+    private func leavesPagesWithControl(_ event: KeyEvent) -> Bool { event.modifiers.contains(.control) && !allowsMultipleSelection }
 
     private func moveCursor(by event: KeyEvent) -> Bool {
         let target: Int? =

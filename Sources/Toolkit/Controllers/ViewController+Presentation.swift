@@ -5,6 +5,9 @@ extension ViewController {
     /// The nearest split controller that holds it.
     public var splitViewController: SplitController? { ancestor() }
 
+    /// The nearest tab bar controller that holds it.
+    public var tabBarController: TabBarController? { ancestor() }
+
     private func ancestor<Container: ViewController>() -> Container? {
         var up = parent
         while let controller = up {

@@ -26,9 +26,18 @@ open class ViewController: Responder {
 
     /// What a bar above its view says.
     public var title = "" {
-        didSet { if title != oldValue { titleDidChange?() } }
+        didSet {
+            guard title != oldValue else { return }
+            titleDidChange?()
+            if tabBarItem == nil { (parent as? TabBarController)?.updateTabs() }
+        }
     }
     var titleDidChange: (() -> Void)?
+
+    /// What its tab in a `TabBarController` says; nil says its title.
+    public var tabBarItem: TabBarItem? {
+        didSet { (parent as? TabBarController)?.updateTabs() }
+    }
 
     /// The controller that holds this one.
     public private(set) weak var parent: ViewController?

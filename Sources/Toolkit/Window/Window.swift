@@ -56,7 +56,10 @@ public final class Window: Responder {
 
     /// The theme for its settings; replaced by programs with looks of their own.
     public var themeProvider: (DesktopSettings) -> Theme = { Theme(for: $0) } {
-        didSet { applySettings(settings) }
+        didSet {
+            applySettings(settings)
+            for child in children { child.themeProvider = themeProvider }
+        }
     }
 
     /// The window over which this one floats.

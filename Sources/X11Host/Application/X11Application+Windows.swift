@@ -25,6 +25,8 @@ extension X11Application {
         order.append(shown)
         window.clock = { LoopSleeper.now }
         window.send(.settingsChanged(settings))
+        // Its theme need not be the desktop's.
+        if window.kind == .normal { shown.setDark(window.theme.isDark) }
         window.send(.resized(shown.geometry.size(scale: shown.scale), scale: shown.scale))
         if parent == nil { window.send(.placed(origin: window.screenFrame.origin, workAreas: workAreas)) }
         shown.setCursor(.arrow)
@@ -95,7 +97,6 @@ extension X11Application {
             if shown.parent != nil, shown.scale != scale { add([.pressedOutside(time: LoopSleeper.now)], to: shown) }
             if shown.parent == nil { add(shown.use(scale: scale), to: shown) }
             shown.setCursor(shown.cursor)
-            if shown.window.kind == .normal { shown.setDark(settings.prefersDark) }
         }
         onSettingsChange?()
     }

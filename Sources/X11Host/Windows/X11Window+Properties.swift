@@ -20,7 +20,6 @@ extension X11Window {
         setTitle(window.title)
         setSizeHints(minimum: window.minimumSize)
         setInputHints()
-        setDark(services.settings.settings.prefersDark)
         if let time = services.identity.startupTime { setUserTime(time) }
         services.inputMethod.add(window: id)
     }

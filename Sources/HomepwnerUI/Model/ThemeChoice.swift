@@ -1,0 +1,24 @@
+import Inventory
+import Toolkit
+
+/// Which looks the window has, as the person wants it; kept with the library's settings.
+nonisolated enum ThemeChoice: String, CaseIterable {
+    case desktop, light, dark
+
+    private static let name = "theme"
+
+    /// What was chosen last; the desktop's looks at first.
+    init(_ settings: SettingsStore) { self = settings.value(Self.name).flatMap(ThemeChoice.init) ?? .desktop }
+
+    /// Keeps the choice.
+    func store(in settings: SettingsStore) throws(InventoryError) {
+        try settings.set(Self.name, to: self == .desktop ? nil : rawValue)
+    }
+
+    /// The theme for what the desktop says.
+    func theme(for settings: DesktopSettings) -> Theme {
+        var settings = settings
+        if self != .desktop { settings.prefersDark = self == .dark }
+        return Theme(for: settings)
+    }
+}

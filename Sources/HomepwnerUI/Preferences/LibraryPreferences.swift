@@ -1,0 +1,150 @@
+import Graphics
+import Inventory
+import Toolkit
+
+/// Where the library is, how much is in it, and how it is: its backups and its condition.
+final class LibraryPreferences: PreferencesPage {
+    /// Told when a check found the database damaged, so that something can be done about it.
+    var onDamage: (() -> Void)?
+
+    private let library: Library
+    private let style: NumberStyle
+    private let backupButton = Button("Back Up Now")
+    private let checkButton = Button("Check")
+    private var size: Result<LibrarySize, InventoryError>?
+    private var newestBackup: LibraryBackup?
+    private var backupSentence = LibrarySentence()
+    private var checkSentence = LibrarySentence()
+    private var photosChecked = 0
+    private var isBackingUp = false
+    private var isChecking = false
+
+    init(_ library: Library, style: NumberStyle) {
+        self.library = library
+        self.style = style
+        super.init()
+        title = "Library"
+        tabBarItem = TabBarItem(title: title, icon: .folder)
+    }
+
+    override func viewDidLoad() {
+        for (button, name) in [(backupButton, "back-up-now"), (checkButton, "check-library")] {
+            button.identifier = name
+            button.frame = Rect(origin: .zero, size: button.intrinsicContentSize)
+        }
+        backupButton.isEnabled = !library.isReadOnly
+        backupButton.action = { [weak self] in self?.backUp() }
+        checkButton.action = { [weak self] in self?.check() }
+        super.viewDidLoad()
+    }
+
+    override func viewWillAppear() { measure() }
+
+    override func makeSections() -> [Section] {
+        let contents: String
+        let room: String
+        switch size {
+        case .success(let size):
+            contents = "\(CountText.items(size.items, style: style)), \(CountText.photos(size.photos, style: style))"
+            room = ByteText.text(size.bytesOnDisk, style: style)
+        case .failure(let error): (contents, room) = (error.description, "Unknown")
+        case nil: (contents, room) = ("Counting…", "Measuring…")
+        }
+        return [
+            Section(
+                title: "Library",
+                rows: [
+                    Row(title: "Folder", detail: DisplayText.isolated(library.location.path)),
+                    Row(title: "Contents", detail: contents), Row(title: "Size on disk", detail: room),
+                ]),
+            Section(
+                title: "Backups",
+                note: backupSentence.text.isEmpty
+                    ? "One is made by itself on each day on which something has changed." : backupSentence.text,
+                noteColor: backupSentence.color,
+                rows: [Row(title: "Newest backup", detail: newestBackupText, accessory: .view(backupButton))]),
+            Section(
+                title: "Condition", note: checkSentence.text, noteColor: checkSentence.color,
+                rows: [Row(title: "Check the library", detail: checkText, accessory: .view(checkButton))]),
+        ]
+    }
+
+    private var newestBackupText: String {
+        if isBackingUp { return "Making a backup…" }
+        guard size != nil else { return "…" }
+        return newestBackup.map { MomentText.text($0.takenAt) } ?? "None yet"
+    }
+
+    private var checkText: String {
+        guard isChecking else { return "Reads the database and every photo" }
+        return photosChecked == 0 ? "Checking…" : "Checking… \(CountText.photos(photosChecked, style: style)) so far"
+    }
+
+    // MARK: - Asking the disk
+
+    private func measure() {
+        let library = library
+        Task { [weak self] in
+            let size = await BackgroundWork.run { () throws(InventoryError) in try library.measureSize() }
+            let newest = await BackgroundWork.run { () throws(InventoryError) in try library.newestBackup() }
+            guard let self else { return }
+            self.size = size
+            newestBackup = (try? newest.get()) ?? nil
+            refresh()
+        }
+    }
+
+    private func backUp() {
+        guard !isBackingUp else { return }
+        let library = library
+        let hadKeyboard = backupButton.isFirstResponder
+        isBackingUp = true
+        backupButton.isEnabled = false
+        backupSentence = LibrarySentence()
+        refresh()
+        Task { [weak self] in
+            let made = await BackgroundWork.run { () throws(InventoryError) in try library.backUpNow() }
+            guard let self else { return }
+            isBackingUp = false
+            backupButton.isEnabled = true
+            backupSentence = LibrarySentence(backup: made)
+            refresh()
+            if hadKeyboard, view.window?.firstResponder == nil { backupButton.becomeFirstResponder() }
+            measure()
+        }
+    }
+
+    private func check() {
+        guard !isChecking else { return }
+        let library = library
+        let hadKeyboard = checkButton.isFirstResponder
+        isChecking = true
+        photosChecked = 0
+        checkButton.isEnabled = false
+        checkSentence = LibrarySentence()
+        refresh()
+        Task { [weak self] in
+            let report = await BackgroundWork.run { [weak self] () throws(InventoryError) in
+                try library.check { count in
+                    // Often enough to be seen to move.
+                    if count % 50 == 0 { Task { @MainActor in self?.didCheck(photos: count) } }
+                }
+            }
+            guard let self else { return }
+            isChecking = false
+            checkButton.isEnabled = true
+            checkSentence = LibrarySentence(check: report, style: style)
+            refresh()
+            // What it found stands below the last row.
+            table.scrollRectToVisible(Rect(x: 0, y: table.contentSize.height - 1, width: 1, height: 1))
+            if hadKeyboard, view.window?.firstResponder == nil { checkButton.becomeFirstResponder() }
+            if case .success(let report) = report, !report.integrity.isEmpty, report.integrity != ["ok"] { onDamage?() }
+        }
+    }
+
+    private func didCheck(photos count: Int) {
+        guard isChecking, count > photosChecked else { return }
+        photosChecked = count
+        refresh()
+    }
+}

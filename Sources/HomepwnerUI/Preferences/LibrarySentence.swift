@@ -1,0 +1,76 @@
+import Inventory
+import Toolkit
+
+/// What became of something that was done with the library, in a sentence.
+nonisolated struct LibrarySentence {
+    var text = ""
+    var color = ThemeColor.secondaryLabel
+
+    /// Nothing was done yet.
+    init() {}
+
+    /// What became of a backup.
+    init(backup: Result<LibraryBackup?, InventoryError>) {
+        switch backup {
+        case .success(.some): text = "The backup was made, and its copy of the database is sound."
+        case .success(nil): text = "Nothing has changed since the newest backup, so there is no need for another."
+        case .failure(let error): (text, color) = (error.description, .negative)
+        }
+    }
+
+    /// What a check found.
+    init(check: Result<CheckReport, InventoryError>, style: NumberStyle) {
+        switch check {
+        case .success(let report) where report.ok:
+            text = "Nothing is wrong with the database" + (report.photosChecked == 0 ? "; there are no photos." : " and the photos.")
+            color = .positive
+        case .success(let report): (text, color) = (Self.problems(of: report, style: style), .negative)
+        case .failure(let error): (text, color) = (error.description, .negative)
+        }
+    }
+
+    private static func problems(of report: CheckReport, style: NumberStyle) -> String {
+        if let error = report.error { return error }
+        if report.integrity != ["ok"] { return "The database is damaged. Close this sheet to see what can be done." }
+        var parts: [String] = []
+        if !report.photosMissing.isEmpty { parts.append("\(CountText.photos(report.photosMissing.count, style: style)) missing") }
+        if !report.photosDamaged.isEmpty { parts.append("\(CountText.photos(report.photosDamaged.count, style: style)) damaged") }
+        let rows = report.foreignKeys.count + report.counters.count
+        if rows > 0 { parts.append("\(CountText.number(rows, style: style)) entries of the database that do not agree") }
+        return "Found " + parts.joined(separator: ", ") + ". “homepwner check” in a terminal names them."
+    }
+}
+
+/// Moments in words.
+nonisolated enum MomentText {
+    /// "Today, 14:05", "3 March 2026, 14:05".
+    static func text(_ moment: Timestamp, now: Timestamp = .now()) -> String {
+        let yesterday = Timestamp(milliseconds: now.milliseconds - 86_400_000).localDay
+        let day =
+            switch moment.localDay {
+            case now.localDay: "Today"
+            case yesterday: "Yesterday"
+            default: moment.localDay.formatted()
+            }
+        return "\(day), \(moment.localTime)"
+    }
+}
+
+/// Numbers of bytes in words.
+nonisolated enum ByteText {
+    /// "640 kB", "12.4 MB".
+    static func text(_ bytes: Int64, style: NumberStyle) -> String {
+        var amount = Double(max(0, bytes)) / 1000
+        var unit = "kB"
+        for larger in ["MB", "GB", "TB"] where amount >= 999.5 {
+            amount /= 1000
+            unit = larger
+        }
+        let tenths = Int((amount * 10).rounded())
+        // One more digit where there is only one or two before the mark.
+        guard unit != "kB", tenths < 1000, tenths % 10 != 0 else {
+            return "\(CountText.number(Int(amount.rounded()), style: style)) \(unit)"
+        }
+        return "\(tenths / 10)\(style.decimal)\(tenths % 10) \(unit)"
+    }
+}

@@ -1,0 +1,31 @@
+/// The preferences while their sheet is open: its pages change them, and whom they concern is told.
+final class PreferencesModel {
+    /// How the list shows its rows.
+    private(set) var list: ListPreferences
+    /// Which looks the window has.
+    private(set) var theme: ThemeChoice
+
+    /// Told when the list is to be shown otherwise.
+    var onListChange: ((ListPreferences) -> Void)?
+    /// Told when other looks were chosen.
+    var onThemeChange: ((ThemeChoice) -> Void)?
+
+    init(list: ListPreferences, theme: ThemeChoice) {
+        self.list = list
+        self.theme = theme
+    }
+
+    /// Changes how the list shows its rows.
+    func change(_ body: (inout ListPreferences) -> Void) {
+        let old = list
+        body(&list)
+        if list != old { onListChange?(list) }
+    }
+
+    /// Chooses looks.
+    func choose(_ new: ThemeChoice) {
+        guard new != theme else { return }
+        theme = new
+        onThemeChange?(new)
+    }
+}

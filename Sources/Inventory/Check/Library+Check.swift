@@ -1,0 +1,32 @@
+extension Library {
+    /// Looks through the library while it is open, without changing it: the database, what refers to what, and each original picture.
+    /// Takes as long as the disk needs to read all of it: call it away from the main thread. Closing the library ends it.
+    ///
+    /// `LibraryCheck` is for a library that another process may have open: SQLite would lose its locks if this process opened and closed
+    /// the file of its own library a second time.
+    ///
+    /// - Parameter progress: called with the number of pictures that were read so far.
+    /// - Throws: `closed` when the library was closed meanwhile. Everything else is said in the report.
+    public func check(progress: ((Int) -> Void)? = nil) throws(InventoryError) -> CheckReport {
+        var report = CheckReport(library: database.layout.root)
+        do {
+            let pictures = try database.read { db in
+                report.schemaVersion = Int(Schema.version)
+                return try LibraryCheck.checkDatabase(db, &report)
+            }
+            try LibraryCheck.checkPhotos(pictures, database.layout, &report) { count in
+                if self.database.isClosing { throw InventoryError(.closed, "The library is closed.") }
+                progress?(count)
+            }
+        } catch {
+            let error = InventoryError.from(error, path: database.layout.root)
+            guard error.code != .closed, !database.isClosing else {
+                throw InventoryError(.closed, "The check was given up: the library was closed.")
+            }
+            report.error = error.description
+            report.errorCode = error.code.rawValue
+        }
+        report.conclude()
+        return report
+    }
+}

@@ -1,0 +1,147 @@
+import Graphics
+
+/// Decides and hears which tab a person chooses. What is chosen by code is not told.
+public protocol TabBarControllerDelegate: AnyObject {
+    /// Whether a controller may be shown now.
+    func tabBarController(_ tabBarController: TabBarController, shouldSelect viewController: ViewController) -> Bool
+
+    /// A person chose a controller; it is shown already.
+    func tabBarController(_ tabBarController: TabBarController, didSelect viewController: ViewController)
+}
+
+extension TabBarControllerDelegate {
+    /// It may.
+    public func tabBarController(_ tabBarController: TabBarController, shouldSelect viewController: ViewController) -> Bool { true }
+    /// Nothing happens.
+    public func tabBarController(_ tabBarController: TabBarController, didSelect viewController: ViewController) {}
+}
+
+/// Shows one of several controllers; a strip of tabs above says which.
+///
+/// Ctrl with Page Up and Page Down goes through the tabs from wherever the keyboard is, and round at the ends; the strip itself answers the
+/// arrow keys. Each controller's view is made when it is first shown.
+open class TabBarController: ViewController {
+    /// The controllers, in the order of their tabs. The one that is shown stays so if it is still among them.
+    public var viewControllers: [ViewController] {
+        didSet { controllersDidChange(from: oldValue) }
+    }
+
+    /// The number of the controller that is shown; a number that there is no controller for is made the nearest.
+    public var selectedIndex = 0 {
+        didSet {
+            selectedIndex = max(0, min(selectedIndex, viewControllers.count - 1))
+            showSelected()
+        }
+    }
+
+    /// The controller that is shown; nil while there is none. One that is no tab's is not shown.
+    public var selectedViewController: ViewController? {
+        get { viewControllers.indices.contains(selectedIndex) ? viewControllers[selectedIndex] : nil }
+        set { if let index = viewControllers.firstIndex(where: { $0 === newValue }) { selectedIndex = index } }
+    }
+
+    /// Who decides and hears what a person chooses.
+    public weak var delegate: (any TabBarControllerDelegate)?
+
+    /// The strip.
+    public let tabBar = SegmentedControl()
+
+    /// The height of the strip with what is kept free above and below it, in points.
+    public static let barHeight = 44.0
+
+    private static let edge = 16.0
+    private static let widestTab = 160.0
+    private weak var shown: ViewController?
+
+    /// Makes a controller with its tabs; the first one is shown.
+    public init(viewControllers: [ViewController] = []) {
+        self.viewControllers = viewControllers
+        super.init()
+        controllersDidChange(from: [])
+        tabBar.shouldSelect = { [weak self] in self?.mayBeSelected($0) ?? false }
+        tabBar.onChange = { [weak self] in self?.select($0) }
+    }
+
+    open override var visibleChildren: [ViewController] { selectedViewController.map { [$0] } ?? [] }
+
+    open override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
+
+    open override func viewDidLoad() {
+        view.addSubview(tabBar)
+        showSelected()
+    }
+
+    open override var commands: [Command] {
+        guard viewControllers.count > 1 else { return [] }
+        return [
+            Command("Next Tab", shortcuts: [Shortcut(.pageDown, .control)]) { [weak self] in self?.step(1) },
+            Command("Previous Tab", shortcuts: [Shortcut(.pageUp, .control)]) { [weak self] in self?.step(-1) },
+        ]
+    }
+
+    /// The place of the shown controller's view where its own view has a size, both in points.
+    private func contentFrame(in bounds: Rect) -> Rect {
+        Rect(x: bounds.minX, y: bounds.minY + Self.barHeight, width: bounds.width, height: max(0, bounds.height - Self.barHeight))
+    }
+
+    private func layout(_ bounds: Rect) {
+        let room = max(0, bounds.width - 2 * Self.edge)
+        let width = min(room, Double(viewControllers.count) * Self.widestTab).rounded()
+        tabBar.frame = Rect(x: ((bounds.width - width) / 2).rounded(), y: 0, width: width, height: min(32, bounds.height))
+        shown?.view.frame = contentFrame(in: bounds)
+    }
+
+    // MARK: - Tabs
+
+    private func controllersDidChange(from old: [ViewController]) {
+        let selected = old.indices.contains(selectedIndex) ? old[selectedIndex] : nil
+        for controller in old where !viewControllers.contains(where: { $0 === controller }) { removeChild(controller) }
+        for controller in viewControllers where controller.parent !== self { addChild(controller) }
+        updateTabs()
+        selectedIndex = viewControllers.firstIndex { $0 === selected } ?? selectedIndex
+    }
+
+    /// The item of a controller changed.
+    func updateTabs() {
+        tabBar.segments = viewControllers.map { controller in
+            let item = controller.tabBarItem ?? TabBarItem(title: controller.title)
+            return SegmentedControl.Segment(item.title, icon: item.icon)
+        }
+        if isViewLoaded { view.setNeedsLayout() }
+    }
+
+    private func showSelected() {
+        tabBar.selectedSegmentIndex = selectedIndex
+        guard isViewLoaded, shown !== selectedViewController || shown?.view.superview == nil else { return }
+        let hadKeyboard = shown.map { ($0.window?.firstResponder as? View)?.isDescendant(of: $0.view) ?? false } ?? false
+        if let shown {
+            shown.setVisible(false)
+            shown.view.removeFromSuperview()
+        }
+        shown = selectedViewController
+        guard let shown else { return }
+        view.addSubview(shown.view)
+        shown.view.frame = contentFrame(in: view.bounds)
+        if isVisible { shown.setVisible(true) }
+        // What had the keyboard is out of sight, and keys should not fall through to what is below.
+        if hadKeyboard { tabBar.becomeFirstResponder() }
+    }
+
+    // MARK: - A person's choice
+
+    private func mayBeSelected(_ index: Int) -> Bool {
+        guard viewControllers.indices.contains(index) else { return false }
+        return delegate?.tabBarController(self, shouldSelect: viewControllers[index]) ?? true
+    }
+
+    private func select(_ index: Int) {
+        selectedIndex = index
+        if let chosen = selectedViewController { delegate?.tabBarController(self, didSelect: chosen) }
+    }
+
+    private func step(_ by: Int) {
+        let count = viewControllers.count
+        let next = (selectedIndex + by + count) % count
+        if mayBeSelected(next) { select(next) }
+    }
+}

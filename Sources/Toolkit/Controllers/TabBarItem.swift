@@ -1,0 +1,13 @@
+/// What a tab says of the controller that it shows.
+public struct TabBarItem {
+    /// The title.
+    public var title: String
+    /// The picture before the title; nil for none.
+    public var icon: Icon?
+
+    /// Makes a tab's item.
+    public init(title: String, icon: Icon? = nil) {
+        self.title = title
+        self.icon = icon
+    }
+}
