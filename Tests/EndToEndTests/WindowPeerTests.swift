@@ -104,7 +104,7 @@ extension WindowTests {
         }
     }
 
-    /// One screen with two monitors.
+    /// Monitors beside each other, and monitors that change.
     struct Monitors {
         @Test func pictureStaysOnTheMonitorOfItsRow() throws {
             let display = try WindowDisplay(screen: "2000x800")
@@ -130,6 +130,27 @@ extension WindowTests {
                 try harness.press("Escape")
                 try harness.wait(for: "its end") { try harness.windows() == [harness.window] }
             }
+        }
+
+        /// Xvfb cannot turn its screen, but it can be told that it is another monitor: upright, as a turned one.
+        @Test func windowFitsOnAMonitorThatWasTurned() throws {
+            let harness = try WindowHarness(try WindowHarness.sampleHome())
+            let before = try harness.frame()
+            #expect(before.width == 1120)
+            try harness.click(34, 142)
+            try harness.wait(for: "a picture window") { try harness.windows().count == 2 }
+            try harness.tool("xrandr", "--setmonitor", "TURNED", "800/210x800/210+0+0", "screen")
+            try harness.wait(for: "the end of what floats") { try harness.windows() == [harness.window] }
+            try harness.wait(for: "a size that fits") {
+                let frame = try harness.frame()
+                return frame.width <= 800 && frame.x >= 0 && frame.x + frame.width <= 800
+            }
+            // Narrow now, it shows the list alone and works.
+            try harness.press("Home")
+            try harness.wait(for: "an answer") { try harness.title() == "Red Wine, Case of Six — Homepwner" }
+            try harness.tool("xrandr", "--delmonitor", "TURNED")
+            try harness.wait(for: "its old size") { try harness.frame().width == before.width }
+            #expect(harness.program.err.isEmpty, "\(harness.program.err)")
         }
     }
 }

@@ -24,6 +24,25 @@ extension WindowTests {
             }
         }
 
+        /// A large picture keeps a window of its own shape in that shape, as the window manager is told.
+        @Test func largePictureKeepsTheShapeOfTheWindow() throws {
+            let shell = try CommandLineHarness()
+            let picture = shell.folder + "/home/wide.png"
+            #expect(try WindowTools.run("convert", ["-size", "400x200", "xc:red", picture], environment: shell.environment).status == 0)
+            #expect(try shell.run("add", "--name", "Banner", "--photo", picture).status == 0)
+            let harness = try WindowHarness(shell)
+            #expect(try !harness.property("WM_NORMAL_HINTS").contains("aspect"))
+            try harness.press("Home")
+            try harness.wait(for: "the selection") { try harness.title().hasPrefix("Banner") }
+            try harness.press("F11")
+            try harness.wait(for: "the hint") {
+                let hints = try harness.property("WM_NORMAL_HINTS")
+                return hints.contains("minimum aspect ratio: 1/1") && hints.contains("maximum aspect ratio: 32767/1")
+            }
+            try harness.press("Escape")
+            try harness.wait(for: "its end") { try !harness.property("WM_NORMAL_HINTS").contains("aspect") }
+        }
+
         @Test func stormOfSizesIsSurvived() throws {
             let harness = try WindowHarness(try WindowHarness.sampleHome())
             let sizes = ["1 1", "30000 20", "20 3000", "365 480", "900 640"]

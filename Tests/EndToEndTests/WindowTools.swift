@@ -9,7 +9,7 @@ struct WaitEnded: Error, CustomStringConvertible {
 /// The programs that the tests of the window lean on.
 enum WindowTools {
     /// Those that are missing here; the tests are skipped then, and say so.
-    static let missing = ["Xvfb", "openbox", "xdotool", "xprop", "import", "xclip", "xrandr"].filter { find($0) == nil }
+    static let missing = ["Xvfb", "openbox", "xdotool", "xprop", "import", "convert", "xclip", "xrandr"].filter { find($0) == nil }
 
     /// Where a program is.
     static func find(_ name: String) -> String? {

@@ -61,4 +61,22 @@ import ToolkitTesting
         #expect(fixture.main.presentedViewController == nil && fixture.main.isVisible)
         #expect(harness.paintMismatches == [])
     }
+
+    @Test func aLargePictureKeepsTheShapeThatTheWindowShares() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        let window = fixture.harness.window
+        try select("Lamp", fixture)
+        #expect(window.supportedInterfaceOrientations == .all)
+        fixture.harness.press(.function(11))
+        // Both are wider than high.
+        #expect(window.supportedInterfaceOrientations == .landscape)
+        #expect(fixture.harness.log.contains { $0.hasPrefix("setSupportedOrientations") })
+        // A window manager that does not care, or turns it: then the picture asks for nothing.
+        fixture.harness.resize(to: Size(width: 500, height: 760))
+        #expect(window.supportedInterfaceOrientations == .all)
+        fixture.harness.press(.escape)
+        fixture.harness.advance(seconds: 0.5)
+        #expect(fixture.main.presentedViewController == nil && window.supportedInterfaceOrientations == .all)
+    }
 }

@@ -98,6 +98,7 @@ import ToolkitTesting
         let header = HeaderBar.make(from: try ProgramNibs().header)
         func layOut(_ width: Double) {
             header.frame = Rect(x: 0, y: 0, width: width, height: HeaderBar.height)
+            header.isCompact = UserInterfaceSizeClass(length: width) == .compact
             header.setNeedsLayout()
             header.layoutIfNeeded()
         }

@@ -55,6 +55,26 @@ struct PopoverTests {
         #expect(fixture.stage.harness.paintMismatches == [])
     }
 
+    @Test func aScreenThatChangesClosesItOnlyWhereItCannotStay() {
+        let fixture = Fixture()
+        let window = fixture.stage.window
+        fixture.stage.harness.click(fixture.button)
+        let place = window.screenFrame.origin
+        func change(to area: Rect) { fixture.stage.harness.send(.placed(origin: place, workAreas: [area])) }
+        // A panel came at the lower edge, far away.
+        change(to: Rect(x: 0, y: 0, width: 1920, height: 1040))
+        #expect(fixture.popover.isPresented)
+        #expect(window.children.first?.workAreas == window.workAreas)
+        // The screen was turned, and it stands where nothing is any more.
+        change(to: Rect(x: 0, y: 0, width: 300, height: 1920))
+        #expect(!fixture.popover.isPresented)
+        // Opened again, it keeps to what there is.
+        change(to: Rect(x: 0, y: 0, width: 1080, height: 1920))
+        fixture.stage.harness.click(fixture.button)
+        #expect(fixture.popover.isPresented)
+        #expect(fixture.stage.harness.paintMismatches == [])
+    }
+
     @Test func aPressOnItsShadowIsOneOutside() {
         let fixture = Fixture()
         fixture.stage.harness.click(fixture.button)

@@ -201,4 +201,15 @@ struct TableReuseTests {
         }
         #expect(fixture.harness.paintMismatches == [])
     }
+
+    @Test func anAccessoryThatAnotherCellTookOverStaysThere() {
+        let (first, second) = (TableViewCell(reuseIdentifier: "a"), TableViewCell(reuseIdentifier: "a"))
+        let button = Button("Check")
+        first.accessoryView = button
+        second.accessoryView = button
+        first.accessoryView = nil
+        #expect(button.superview === second)
+        second.accessoryView = nil
+        #expect(button.superview == nil)
+    }
 }

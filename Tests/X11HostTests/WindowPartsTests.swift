@@ -137,3 +137,46 @@ import Toolkit
         #expect(Set(AtomName.allCases.map(\.rawValue)).count == AtomName.allCases.count)
     }
 }
+
+@Suite struct AspectHintTests {
+    @Test func shapesBecomeRatios() {
+        #expect(AspectHint(.all) == nil && AspectHint(.allButUpsideDown) == nil && AspectHint([]) == nil)
+        let landscape = AspectHint(.landscapeLeft)
+        #expect(landscape?.least == .init(width: 1, height: 1) && landscape?.greatest == .init(width: 32_767, height: 1))
+        let portrait = AspectHint(.portrait)
+        #expect(portrait?.least == .init(width: 1, height: 32_767) && portrait?.greatest == .init(width: 1, height: 1))
+    }
+}
+
+/// Windows on screens that were turned.
+@Suite struct TurnedScreenTests {
+    private let frame = FrameExtents(left: 2, right: 2, top: 20, bottom: 4)
+    private let least = WindowGeometry(x: 0, y: 0, width: 360, height: 300)
+    private let upright = PixelRect(x: 0, y: 0, width: 800, height: 1280)
+
+    @Test func aWindowThatIsTooWideIsMadeToFit() {
+        let window = WindowGeometry(x: 100, y: 60, width: 1120, height: 700)
+        #expect(window.fitted(into: [upright], frame: frame, least: least) == WindowGeometry(x: 2, y: 60, width: 796, height: 700))
+        // Pushed up no further than its frame allows.
+        let tall = WindowGeometry(x: 2, y: 200, width: 700, height: 1300)
+        #expect(tall.fitted(into: [upright], frame: frame, least: least) == WindowGeometry(x: 2, y: 20, width: 700, height: 1256))
+    }
+
+    @Test func aWindowThatFitsStaysEvenOverTheEdge() {
+        let window = WindowGeometry(x: 500, y: 1200, width: 600, height: 500)
+        #expect(window.fitted(into: [upright], frame: frame, least: least) == window)
+        #expect(window.fitted(into: [], frame: frame, least: least) == window)
+    }
+
+    @Test func theMonitorIsTheOneWithMostOfIt() {
+        let areas = [PixelRect(x: 0, y: 0, width: 1000, height: 800), PixelRect(x: 1000, y: 0, width: 500, height: 800)]
+        let window = WindowGeometry(x: 950, y: 100, width: 700, height: 400)
+        #expect(window.fitted(into: areas, frame: frame, least: least) == WindowGeometry(x: 1002, y: 100, width: 496, height: 400))
+    }
+
+    @Test func nothingIsMadeSmallerThanItCanBe() {
+        let window = WindowGeometry(x: 0, y: 0, width: 700, height: 400)
+        let tiny = PixelRect(x: 0, y: 0, width: 320, height: 240)
+        #expect(window.fitted(into: [tiny], frame: frame, least: least) == WindowGeometry(x: 2, y: 20, width: 360, height: 300))
+    }
+}

@@ -15,6 +15,8 @@ final class ItemFormController: ViewController {
     /// Told when the program is to end.
     var onQuit: (() -> Void)?
 
+    private static let size = Size(width: 540, height: 592)
+
     let library: Library
     /// The item that is edited; nil for a new one.
     let item: Item?
@@ -76,7 +78,7 @@ final class ItemFormController: ViewController {
         initialFields = start
         super.init()
         title = item == nil ? "New Item" : "Edit Item"
-        preferredContentSize = Size(width: 540, height: 592)
+        preferredContentSize = Self.size
     }
 
     override func loadView() -> View { form }
@@ -98,6 +100,19 @@ final class ItemFormController: ViewController {
         showPhoto()
     }
 
+    override func viewWillAppear() { prepareViews(for: traitCollection) }
+
+    override func willTransition(to newCollection: TraitCollection, with coordinator: TransitionCoordinator) {
+        super.willTransition(to: newCollection, with: coordinator)
+        coordinator.animate(alongsideTransition: { [weak self] _ in self?.prepareViews(for: newCollection) })
+    }
+
+    /// In a window that is wide but low the photo well goes, so that the fields have the room.
+    func prepareViews(for traits: TraitCollection) {
+        form.showsPhotoWell = !(traits.isLandscape && traits.verticalSizeClass == .compact)
+        preferredContentSize.height = Self.size.height - (form.showsPhotoWell ? 0 : ItemFormView.photoWellRoom)
+    }
+
     override func viewDidAppear() {
         view.window?.makeFirstResponder(form.name)
         // Who goes on with a draft types on, and not over what was kept.
@@ -115,9 +130,10 @@ final class ItemFormController: ViewController {
             Command("Done", shortcuts: [Shortcut(.enter, .control)]) { [weak self] in self?.done() },
             Command("Cancel", shortcuts: [Shortcut(.escape), .control("w")]) { [weak self] in self?.cancel() },
             Command("Quit", shortcuts: [.control("q")]) { [weak self] in self?.onQuit?() },
-            Command("Paste Picture", shortcuts: [Shortcut(.character("v"), [.control, .shift])]) { [weak self] in
-                self?.form.photoWell.paste()
-            },
+            Command(
+                "Paste Picture", shortcuts: [Shortcut(.character("v"), [.control, .shift])],
+                isEnabled: { [weak self] in self?.form.photoWell.isEnabled ?? false }
+            ) { [weak self] in self?.form.photoWell.paste() },
         ]
     }
 

@@ -108,6 +108,19 @@ final class ItemFormView: View {
         notes.text = fields.notes
     }
 
+    /// Whether there is room for the photo well; without it the fields move up, and it cannot be used.
+    var showsPhotoWell = true {
+        didSet {
+            guard showsPhotoWell != oldValue else { return }
+            photoWell.isHidden = !showsPhotoWell
+            photoWell.isEnabled = showsPhotoWell
+            setNeedsLayout()
+        }
+    }
+
+    /// What the photo well takes with the room above it, in points.
+    static let photoWellRoom = 140.0
+
     // MARK: - What is wrong
 
     /// Marks the field that cannot be saved, says why, and puts the caret there.
@@ -156,6 +169,7 @@ final class ItemFormView: View {
     override func layoutSubviews() {
         super.layoutSubviews()
         adaptToWidth()
+        if let first = fieldTops.first, let plain = plainTops.first { first.constant = plain - (showsPhotoWell ? 0 : Self.photoWellRoom) }
         // Sentences take the room that they need in the width that there is.
         let fieldWidth = scroll.bounds.width - (bounds.width < Self.narrowWidth ? 40 : 206)
         for (index, label) in problemLabels.enumerated() {

@@ -64,11 +64,10 @@ final class HeaderBar: View {
         didSet { if isSearchOpen != oldValue { setNeedsLayout() } }
     }
 
-    /// From this width on the search field is always there, in points.
-    private static let roomyWidth = 620.0
-
-    /// Whether the search must be opened to be seen.
-    var isCompact: Bool { bounds.width < Self.roomyWidth }
+    /// Whether there is so little room that the search must be opened to be seen, and list and grid are in the menu only.
+    var isCompact = false {
+        didSet { if isCompact != oldValue { setNeedsLayout() } }
+    }
 
     override func layoutSubviews() {
         super.layoutSubviews()

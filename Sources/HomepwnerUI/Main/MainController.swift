@@ -96,7 +96,19 @@ public final class MainController: ViewController {
         updateBars()
     }
 
-    public override func viewWillAppear() { applyTheme() }
+    public override func viewWillAppear() {
+        applyTheme()
+        header.isCompact = traitCollection.horizontalSizeClass == .compact
+    }
+
+    public override func traitCollectionDidChange(_ previous: TraitCollection) {
+        header.isCompact = traitCollection.horizontalSizeClass == .compact
+    }
+
+    public override func size(forChild child: ViewController, in size: Size) -> Size {
+        // The bars keep their heights.
+        Size(width: size.width, height: max(0, size.height - (view.bounds.height - split.view.bounds.height)))
+    }
 
     /// Called when the first frame stands: reads the rest, and offers a draft that was left behind.
     public func start() {

@@ -12,6 +12,7 @@ final class LargePictureController: ViewController {
         modalPresentationStyle = .fullScreen
         modalTransitionStyle = .crossDissolve
         addChild(viewer)
+        viewer.onPicture = { [weak self] in self?.setNeedsUpdateOfSupportedInterfaceOrientations() }
     }
 
     override func loadView() -> View {
@@ -28,6 +29,18 @@ final class LargePictureController: ViewController {
         view.addSubview(doneButton)
         doneButton.identifier = "large-picture-done"
     }
+
+    /// A window that has the picture's shape keeps it while its edge is dragged, so that the picture stays large. One that has another shape
+    /// is left to the person.
+    override var supportedInterfaceOrientations: InterfaceOrientationMask {
+        guard let window = window?.size else { return .all }
+        let picture = viewer.pictureSize
+        let isLandscape = picture.width > picture.height
+        guard picture.width != picture.height, isLandscape == (window.width > window.height) else { return .all }
+        return isLandscape ? .landscape : [.portrait, .portraitUpsideDown]
+    }
+
+    override func traitCollectionDidChange(_ previous: TraitCollection) { setNeedsUpdateOfSupportedInterfaceOrientations() }
 
     override var commands: [Command] { [Command("Done", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.dismiss() }] }
 }

@@ -12,6 +12,12 @@ public final class PictureViewerController: ViewController {
     /// Told after another item's picture is shown.
     public var onAdvance: (() -> Void)?
 
+    /// Told when another picture is shown.
+    var onPicture: (() -> Void)?
+
+    /// The size of the picture that is shown, in pixels; nothing where it is not known.
+    var pictureSize: Size { source.pixelSize }
+
     private let source: any PictureSource
     let picture = PictureView()
     let note = PictureNote()
@@ -100,6 +106,7 @@ public final class PictureViewerController: ViewController {
         title = source.title
         picture.show(pixelSize: source.pixelSize, thumbnail: source.thumbnail)
         zoomDidChange()
+        onPicture?()
         loadDisplayCopy(for: generation)
     }
 

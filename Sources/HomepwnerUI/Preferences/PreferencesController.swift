@@ -8,6 +8,8 @@ final class PreferencesController: ViewController {
 
     let pages: [PreferencesPage]
     let tabs: TabBarController
+    private static let headerHeight = 60.0
+    private static let bottomEdge = 8.0
     private let done = Button("Done", style: .prominent)
 
     init(general: GeneralPreferences, appearance: AppearancePreferences, library: LibraryPreferences) {
@@ -26,10 +28,16 @@ final class PreferencesController: ViewController {
         let ground = ContainerView { [weak self] bounds in
             title.frame = Rect(x: 16, y: 16, width: max(0, bounds.width - 116), height: 32)
             self?.done.frame = Rect(x: bounds.width - 86, y: 16, width: 70, height: 32)
-            self?.tabs.view.frame = Rect(x: 0, y: 60, width: bounds.width, height: max(0, bounds.height - 68))
+            self?.tabs.view.frame = Rect(
+                x: 0, y: Self.headerHeight, width: bounds.width,
+                height: max(0, bounds.height - Self.headerHeight - Self.bottomEdge))
         }
         for part in [title, done, tabs.view] as [View] { ground.addSubview(part) }
         return ground
+    }
+
+    override func size(forChild child: ViewController, in size: Size) -> Size {
+        Size(width: size.width, height: max(0, size.height - Self.headerHeight - Self.bottomEdge))
     }
 
     override func viewDidAppear() {

@@ -20,6 +20,9 @@ open class NavigationController: ViewController {
 
     open override var visibleChildren: [ViewController] { [topViewController] }
 
+    /// What the controller on top supports.
+    open override var supportedInterfaceOrientations: InterfaceOrientationMask { topViewController.supportedInterfaceOrientations }
+
     open override func loadView() -> View { ContainerView { [weak self] bounds in self?.topViewController.view.frame = bounds } }
 
     open override func viewDidLoad() { view.addSubview(topViewController.view) }

@@ -1,4 +1,4 @@
-import Graphics
+public import Graphics
 
 /// A list and its detail: side by side in a wide window, the detail pushed over the list in a narrow one.
 open class SplitController: ViewController {
@@ -30,6 +30,10 @@ open class SplitController: ViewController {
     public var onChange: (() -> Void)?
 
     private let divider = View()
+    /// The change between wide and narrow that is under way, and how far the detail has come in, 0 to 1.
+    private var change: (transition: TransitionCoordinator, openness: Double)?
+
+    private static let changeDuration = 0.22
 
     /// Makes a split of two controllers.
     public init(primary: ViewController, secondary: ViewController, threshold: Double = 900) {
@@ -46,6 +50,11 @@ open class SplitController: ViewController {
         return isExpanded ? [primary, secondary] : [showsSecondary ? secondary : primary]
     }
 
+    /// What all that are seen support.
+    open override var supportedInterfaceOrientations: InterfaceOrientationMask {
+        visibleChildren.reduce(.all) { $0.intersection($1.supportedInterfaceOrientations) }
+    }
+
     open override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
 
     open override func viewDidLoad() {
@@ -60,19 +69,60 @@ open class SplitController: ViewController {
         (width * 0.589).rounded()
     }
 
+    open override func size(forChild child: ViewController, in size: Size) -> Size {
+        guard size.width >= threshold, !hidesSecondary else { return size }
+        let width = primaryWidth(in: size.width)
+        return Size(width: child === primary ? width : size.width - width - dividerWidth, height: size.height)
+    }
+
+    open override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+        if (size.width >= threshold) != isExpanded, !hidesSecondary, !showsSecondary, isVisible { beginChange(coordinator) }
+        super.viewWillTransition(to: size, with: coordinator)
+    }
+
+    /// Moves the detail in or out at the trailing edge while the list makes room or takes it.
+    private func beginChange(_ coordinator: TransitionCoordinator) {
+        coordinator.requestAnimation(duration: Self.changeDuration)
+        // Where nothing may move, layout does it at once.
+        guard coordinator.isAnimated else { return }
+        let start = change?.openness ?? (isExpanded ? 1 : 0)
+        isExpanded.toggle()
+        let end = isExpanded ? 1.0 : 0
+        change = (coordinator, start)
+        updateVisibility()
+        onChange?()
+        coordinator.animate(
+            alongsideTransition: { [weak self, weak coordinator] context in
+                // The edge may have been dragged back meanwhile.
+                guard let self, let change, change.transition === coordinator else { return }
+                self.change?.openness = start + (end - start) * context.percentComplete
+                view.setNeedsLayout()
+            },
+            completion: { [weak self, weak coordinator] _ in
+                guard let self, let change, change.transition === coordinator else { return }
+                self.change = nil
+                updateVisibility()
+                view.setNeedsLayout()
+            })
+    }
+
+    private var dividerWidth: Double { 1 / (view.window?.scale ?? 1) }
+
     private func layout(_ bounds: Rect) {
         let wide = bounds.width >= threshold
         if wide != isExpanded {
             isExpanded = wide
+            change = nil
             updateVisibility()
             onChange?()
         }
-        if isExpanded && !hidesSecondary {
-            let width = primaryWidth(in: bounds.width)
-            let line = 1 / (view.window?.scale ?? 1)
+        if standsBeside {
+            let share = primaryWidth(in: bounds.width)
+            let width = view.pixelRounded(bounds.width + (share - bounds.width) * (change?.openness ?? 1))
+            let line = dividerWidth
             primary.view.frame = Rect(x: 0, y: 0, width: width, height: bounds.height)
             divider.frame = Rect(x: width, y: 0, width: line, height: bounds.height)
-            secondary.view.frame = Rect(x: width + line, y: 0, width: bounds.width - width - line, height: bounds.height)
+            secondary.view.frame = Rect(x: width + line, y: 0, width: bounds.width - share - line, height: bounds.height)
         } else {
             primary.view.frame = bounds
             secondary.view.frame = bounds
@@ -80,13 +130,17 @@ open class SplitController: ViewController {
         divider.backgroundColor = view.theme.barBorder
     }
 
+    /// Whether both are seen beside each other, if only on the way.
+    private var standsBeside: Bool { (isExpanded || change != nil) && !hidesSecondary }
+
     private func updateVisibility() {
         guard isViewLoaded else { return }
-        primary.view.isHidden = !isExpanded && showsSecondary
-        secondary.view.isHidden = hidesSecondary || (!isExpanded && !showsSecondary)
-        divider.isHidden = hidesSecondary || !isExpanded
+        let beside = standsBeside
+        primary.view.isHidden = !beside && !hidesSecondary && showsSecondary
+        secondary.view.isHidden = hidesSecondary || (!beside && !showsSecondary)
+        divider.isHidden = !beside
         guard isVisible else { return }
-        let shown = visibleChildren
+        let shown = beside ? [primary, secondary] : visibleChildren
         for child in [primary, secondary] { child.setVisible(shown.contains { $0 === child }) }
     }
 
@@ -98,6 +152,7 @@ open class SplitController: ViewController {
 
     private func setShowsSecondary(_ shows: Bool) {
         guard shows != showsSecondary else { return }
+        change = nil
         showsSecondary = shows
         updateVisibility()
         view.setNeedsLayout()

@@ -1,4 +1,4 @@
-import Graphics
+public import Graphics
 
 /// Decides and hears which tab a person chooses. What is chosen by code is not told.
 public protocol TabBarControllerDelegate: AnyObject {
@@ -64,6 +64,11 @@ open class TabBarController: ViewController {
 
     open override var visibleChildren: [ViewController] { selectedViewController.map { [$0] } ?? [] }
 
+    /// What all tabs support, so that the window keeps its shape from one to the next.
+    open override var supportedInterfaceOrientations: InterfaceOrientationMask {
+        viewControllers.reduce(.all) { $0.intersection($1.supportedInterfaceOrientations) }
+    }
+
     open override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
 
     open override func viewDidLoad() {
@@ -82,6 +87,10 @@ open class TabBarController: ViewController {
     /// The place of the shown controller's view where its own view has a size, both in points.
     private func contentFrame(in bounds: Rect) -> Rect {
         Rect(x: bounds.minX, y: bounds.minY + Self.barHeight, width: bounds.width, height: max(0, bounds.height - Self.barHeight))
+    }
+
+    open override func size(forChild child: ViewController, in size: Size) -> Size {
+        contentFrame(in: Rect(origin: .zero, size: size)).size
     }
 
     private func layout(_ bounds: Rect) {

@@ -101,6 +101,41 @@ open class ViewController: Responder {
     /// How large it wants to be as a sheet where so much room is available, both in points.
     open func sheetSize(within available: Size) -> Size { preferredContentSize }
 
+    // MARK: - Size and traits
+
+    /// The window's size will change, and with it the size of its view, in points. Called before anything is laid out; what is to change
+    /// with it is given to the coordinator. Overrides call `super`, which tells the children.
+    open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+        for child in children where child.isViewLoaded {
+            let new = self.size(forChild: child, in: size)
+            if new != child.view.frame.size { child.viewWillTransition(to: new, with: coordinator) }
+        }
+    }
+
+    /// The size that a child's view has where its own has another, both in points. Containers that give their children less say so.
+    open func size(forChild child: ViewController, in size: Size) -> Size { size }
+
+    /// Its traits will change, because the window's size does. Overrides call `super`, which tells the children.
+    open func willTransition(to newCollection: TraitCollection, with coordinator: TransitionCoordinator) {
+        for child in children where child.isViewLoaded {
+            let new = traitCollection(forChild: child, in: newCollection)
+            if new != child.traitCollection { child.willTransition(to: new, with: coordinator) }
+        }
+    }
+
+    /// The traits that a child has where its own are these. Containers in which a child has less room say so.
+    open func traitCollection(forChild child: ViewController, in own: TraitCollection) -> TraitCollection { own }
+
+    /// Its traits have changed. The children are told by themselves.
+    open func traitCollectionDidChange(_ previous: TraitCollection) {}
+
+    /// In which shapes it can be shown: the window manager keeps the window from others. Containers combine what their children support.
+    /// Call `setNeedsUpdateOfSupportedInterfaceOrientations` when the answer changes.
+    open var supportedInterfaceOrientations: InterfaceOrientationMask { .all }
+
+    /// Asks for `supportedInterfaceOrientations` anew before the next frame.
+    public func setNeedsUpdateOfSupportedInterfaceOrientations() { window?.setNeedsOrientationUpdate() }
+
     // MARK: - Containment
 
     /// Takes another controller in; its view is placed by the caller.
@@ -134,6 +169,7 @@ open class ViewController: Responder {
             for child in children { child.setVisible(false) }
             viewDidDisappear()
         }
+        setNeedsUpdateOfSupportedInterfaceOrientations()
     }
 
     /// The children that can be seen while this one can.

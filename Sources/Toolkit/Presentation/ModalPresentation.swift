@@ -44,6 +44,9 @@ final class ModalPresentation {
         presenter?.setVisible(false)
     }
 
+    /// The size that its view has in a window of a size, both in points.
+    func contentSize(in size: Size) -> Size { ground.contentSize(in: size) }
+
     func contentSizeDidChange() { ground.setNeedsLayout() }
 
     /// Takes it away; `completion` runs when its layer is gone. Keys go to what is below at once.

@@ -62,9 +62,14 @@ final class PresentationGround: View {
     // MARK: - Places
 
     /// Where the view stands when it has come in wholly.
-    private var place: Rect {
+    private var place: Rect { place(in: bounds) }
+
+    /// The size that the view has on a ground of a size, both in points.
+    func contentSize(in size: Size) -> Size { place(in: Rect(origin: .zero, size: size)).size }
+
+    private func place(in bounds: Rect) -> Rect {
         switch style {
-        case .fullScreen: return curls ? curlPlace : bounds
+        case .fullScreen: return curls ? curlPlace(in: bounds) : bounds
         case .currentContext: return context() ?? bounds
         case .formSheet, .pageSheet: break
         }
@@ -78,7 +83,7 @@ final class PresentationGround: View {
     }
 
     /// Below the page that curls up: as high as the view asks for, at most two thirds.
-    private var curlPlace: Rect {
+    private func curlPlace(in bounds: Rect) -> Rect {
         let wanted = preferredSize(bounds.size).height
         let height = min(wanted > 0 ? wanted : bounds.height * 0.4, bounds.height * 2 / 3).rounded()
         return Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)

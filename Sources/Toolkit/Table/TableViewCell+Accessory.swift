@@ -65,7 +65,8 @@ extension TableViewCell {
     }
 
     func accessoryView(changedFrom old: View?) {
-        if let old, old !== accessoryView, old !== editingAccessoryView { old.removeFromSuperview() }
+        // Another cell may have taken it over already.
+        if let old, old !== accessoryView, old !== editingAccessoryView, old.superview === self { old.removeFromSuperview() }
         for view in [accessoryView, editingAccessoryView] { if let view, view.superview !== self { addSubview(view) } }
         setNeedsLayout()
         setNeedsDisplay()

@@ -31,11 +31,26 @@ extension Window {
     }
 
     private func placed(at origin: Point, workAreas areas: [Rect]) {
+        let hasOtherAreas = areas != workAreas
         workAreas = areas
-        guard origin != screenFrame.origin else { return }
+        for child in children { child.workAreas = areas }
+        guard origin != screenFrame.origin else {
+            if hasOtherAreas { dismissChildrenOffScreen() }
+            return
+        }
         screenFrame = Rect(origin: origin, size: size)
         // What floats over a window that moves away points at nothing any more.
         dismissChildren()
+    }
+
+    /// The screen was turned, or a monitor went: what floats where none is any more has to go.
+    private func dismissChildrenOffScreen() {
+        for child in children.reversed() {
+            // Its shadow may reach beyond.
+            let body = child.screenFrame.insetBy(dx: PopoverBackground.margin, dy: PopoverBackground.margin)
+            let isOnScreen = workAreas.isEmpty || workAreas.contains { $0.insetBy(dx: -1, dy: -1).contains(body) }
+            if !isOnScreen { child.onDismissRequest?() }
+        }
     }
 
     private func activated(_ active: Bool) {

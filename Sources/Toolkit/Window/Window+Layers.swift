@@ -49,6 +49,8 @@ extension Window {
         guard new != size || rescaled else { return }
         // What floats was placed at something that now stands elsewhere.
         dismissChildren()
+        let traits = traitCollection
+        beginTransition(to: new)
         size = new
         scale = newScale
         screenFrame.size = new
@@ -58,6 +60,7 @@ extension Window {
             if rescaled { layer.rootView.propagateThemeChange() }
         }
         lastBuffer = nil
+        endTransition(from: traits)
         setNeedsLayoutPass()
         invalidateAll()
     }

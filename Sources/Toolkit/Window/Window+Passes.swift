@@ -1,7 +1,7 @@
 public import Graphics
 public import Imaging
 
-/// One frame, in one order: constraints, then layout (which reuses cells and places them), then hover and focus, again while something is dirty but
+/// One frame, in one order: what goes alongside a change of the window's size, then constraints, then layout (which reuses cells and places them), then hover and focus, again while something is dirty but
 /// four times at most, then the damage is painted.
 extension Window {
     private static let rerunLimit = 4
@@ -22,14 +22,18 @@ extension Window {
 
     /// Runs layout until nothing is dirty.
     public func settle() {
+        var transition = runPendingTransition()
         for _ in 0..<Self.rerunLimit {
             if needsLayoutPass {
                 needsLayoutPass = false
                 for layer in layers { layer.rootView.layoutIfNeeded() }
             }
+            transition?.complete()
+            transition = nil
             updateHover()
             if !needsLayoutPass { break }
         }
+        updateOrientations()
     }
 
     /// Brings a buffer up to date and answers which pixels changed; a buffer not seen before is painted whole.

@@ -80,6 +80,11 @@ public final class Window: Responder {
     let animator = Animator()
     var damage = DamageRegion()
     var needsLayoutPass = true
+    /// The shapes that the window manager was told last.
+    var statedOrientations = InterfaceOrientationMask.all
+    var needsOrientationUpdate = false
+    /// A change of size that was not laid out yet.
+    var pendingTransition: TransitionCoordinator?
     var requests: [WindowRequest] = []
     weak var lastBuffer: PixelBuffer?
     var pointer = PointerTracker()

@@ -6,6 +6,8 @@ public enum WindowRequest {
     case setCursor(Cursor)
     /// The smallest content size, in points.
     case setMinimumSize(Size)
+    /// The shapes that the window may have.
+    case setSupportedOrientations(InterfaceOrientationMask)
     /// Whether the window's looks are dark, for a title bar that matches.
     case setDark(Bool)
     /// Takes a clipboard; nil gives it up.

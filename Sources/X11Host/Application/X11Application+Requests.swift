@@ -21,7 +21,7 @@ extension X11Application {
         switch wish {
         case .setTitle(let title): shown.setTitle(title)
         case .setCursor(let cursor): shown.setCursor(cursor)
-        case .setMinimumSize(let size): shown.setSizeHints(minimum: size)
+        case .setMinimumSize, .setSupportedOrientations: shown.setSizeHints()
         case .setDark(let isDark): shown.setDark(isDark)
         case .writePasteboard(let board, let item): owner.own(selection(board), item, at: UInt(lastServerTime))
         case .readPasteboard(let id, let board, let types): readPasteboard(id, board, types, for: shown)

@@ -102,6 +102,9 @@ extension X11Application {
     }
 
     private func monitorsChanged() {
-        for shown in order where shown.parent == nil { add([shown.placed], to: shown) }
+        for shown in order where shown.parent == nil {
+            add([shown.placed], to: shown)
+            shown.fitOnScreen()
+        }
     }
 }

@@ -33,6 +33,7 @@ enum AtomName: String, CaseIterable {
     case netWMStateMaximizedHorizontally = "_NET_WM_STATE_MAXIMIZED_HORZ"
     case netWMStateMaximizedVertically = "_NET_WM_STATE_MAXIMIZED_VERT"
     case netWMStateFullscreen = "_NET_WM_STATE_FULLSCREEN"
+    case netFrameExtents = "_NET_FRAME_EXTENTS"
     case netWMWindowType = "_NET_WM_WINDOW_TYPE"
     case netWMWindowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
     case netWMWindowTypePopupMenu = "_NET_WM_WINDOW_TYPE_POPUP_MENU"

@@ -29,7 +29,9 @@ final class SettingsWatcher {
         // The root tells of a new settings daemon, of `xrdb` and of the window manager's work area.
         XSelectInput(connection.display, connection.root, StructureNotifyMask | PropertyChangeMask)
         if connection.extensions.monitorsEvent != nil {
-            XRRSelectInput(connection.display, connection.root, Int32(RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask))
+            // A screen that is turned or resized, an output that changes its mode or rotation, and monitors that are made by hand.
+            let mask = RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask | RRResourceChangeNotifyMask
+            XRRSelectInput(connection.display, connection.root, Int32(mask))
         }
         readResources()
         findManager()
@@ -50,6 +52,12 @@ final class SettingsWatcher {
         }
         switch event.type {
         case PropertyNotify: return handleProperty(event.xproperty)
+        case ConfigureNotify where event.xconfigure.window == connection.root:
+            // The screen has another size, or monitors were made by hand: of these the server says no more than this.
+            var event = event
+            if connection.extensions.monitorsEvent != nil { XRRUpdateConfiguration(&event) }
+            rereadMonitors()
+            return true
         case ClientMessage where event.xclient.window == connection.root && event.xclient.message_type == connection.atoms[.manager]:
             if let numbers = event.xclient.numbers, UInt(bitPattern: numbers[1]) == selection {
                 findManager()

@@ -56,7 +56,7 @@ extension X11Window {
         let size = geometry.size(scale: scale)
         scale = new
         let wanted = WindowGeometry(Rect(origin: .zero, size: size), scale: new)
-        setSizeHints(minimum: window.minimumSize)
+        setSizeHints()
         XResizeWindow(display, id, UInt32(wanted.width), UInt32(wanted.height))
         return [.resized(geometry.size(scale: new), scale: new), placed]
     }

@@ -18,7 +18,7 @@ extension X11Window {
         setAtoms(.wmProtocols, protocols)
         connection.setProperty(id, atoms[.xdndAware], type: X11Connection.atomType, numbers: [UInt(DropTarget.version)])
         setTitle(window.title)
-        setSizeHints(minimum: window.minimumSize)
+        setSizeHints()
         setInputHints()
         if let time = services.identity.startupTime { setUserTime(time) }
         services.inputMethod.add(window: id)
@@ -56,11 +56,11 @@ extension X11Window {
         }
     }
 
-    /// The least size, in points.
-    func setSizeHints(minimum: Size) {
+    /// The least size, and the shapes that the window may have.
+    func setSizeHints() {
         guard let hints = XAllocSizeHints() else { return }
         defer { XFree(hints) }
-        let least = WindowGeometry(Rect(origin: .zero, size: minimum), scale: scale)
+        let least = WindowGeometry(Rect(origin: .zero, size: window.minimumSize), scale: scale)
         hints.pointee.flags = PMinSize | PBaseSize | PSize | PWinGravity
         hints.pointee.min_width = Int32(least.width)
         hints.pointee.min_height = Int32(least.height)
@@ -70,6 +70,13 @@ extension X11Window {
         hints.pointee.width = Int32(geometry.width)
         hints.pointee.height = Int32(geometry.height)
         hints.pointee.win_gravity = NorthWestGravity
+        if let aspect = AspectHint(window.supportedInterfaceOrientations) {
+            hints.pointee.flags |= PAspect
+            hints.pointee.min_aspect.x = aspect.least.width
+            hints.pointee.min_aspect.y = aspect.least.height
+            hints.pointee.max_aspect.x = aspect.greatest.width
+            hints.pointee.max_aspect.y = aspect.greatest.height
+        }
         XSetWMNormalHints(display, id, hints)
     }
 

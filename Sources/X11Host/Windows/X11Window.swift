@@ -38,6 +38,8 @@ final class X11Window {
     var isObscured = false
     var isIconified = false
     var wasVisible = true
+    /// The place and size that it had before it was made to fit on its monitor, and what it was given then.
+    var fitted: (wanted: WindowGeometry, result: WindowGeometry)?
     var lastUserTime: UInt32 = 0
     var cursor = Toolkit.Cursor.arrow
     private(set) var isDestroyed = false

@@ -1,0 +1,42 @@
+public import Graphics
+
+/// How much room there is along one side of a window.
+nonisolated public enum UserInterfaceSizeClass: Hashable, Sendable {
+    /// Little: what can stand side by side elsewhere goes one after the other, and what is not needed goes.
+    case compact
+    /// Enough.
+    case regular
+
+    /// From this length on there is enough room, in points.
+    public static let regularLength = 600.0
+
+    /// The class of a length in points.
+    public init(length: Double) { self = length < Self.regularLength ? .compact : .regular }
+}
+
+/// What controllers adapt themselves to. The window's own go down to all controllers in it; containers can give their children others.
+nonisolated public struct TraitCollection: Hashable, Sendable {
+    /// The room from side to side.
+    public var horizontalSizeClass: UserInterfaceSizeClass
+    /// The room from top to bottom.
+    public var verticalSizeClass: UserInterfaceSizeClass
+    /// Whether the window is wider than high.
+    public var isLandscape: Bool
+
+    /// Makes traits.
+    public init(
+        horizontalSizeClass: UserInterfaceSizeClass = .regular, verticalSizeClass: UserInterfaceSizeClass = .regular,
+        isLandscape: Bool = true
+    ) {
+        self.horizontalSizeClass = horizontalSizeClass
+        self.verticalSizeClass = verticalSizeClass
+        self.isLandscape = isLandscape
+    }
+
+    /// The traits of a window of a size in points.
+    public init(windowSize: Size) {
+        horizontalSizeClass = UserInterfaceSizeClass(length: windowSize.width)
+        verticalSizeClass = UserInterfaceSizeClass(length: windowSize.height)
+        isLandscape = windowSize.width > windowSize.height
+    }
+}

@@ -1,0 +1,41 @@
+import Graphics
+
+extension ViewController {
+    /// What it adapts itself to: what its container, or else its window, hands down. Roomy while it is in neither.
+    public var traitCollection: TraitCollection {
+        if let parent { return parent.traitCollection(forChild: self, in: parent.traitCollection) }
+        return window?.traitCollection ?? presentingViewController?.window?.traitCollection ?? TraitCollection()
+    }
+
+    /// Tells it, what it holds and what it presents that the window's size will change.
+    func passTransition(to size: Size, with coordinator: TransitionCoordinator) {
+        if isViewLoaded { viewWillTransition(to: presentation?.contentSize(in: size) ?? size, with: coordinator) }
+        forEachPresented { $0.passTransition(to: size, with: coordinator) }
+    }
+
+    /// Tells it, what it holds and what it presents that the window's traits will change.
+    func passTraits(_ new: TraitCollection, with coordinator: TransitionCoordinator) {
+        if isViewLoaded { willTransition(to: new, with: coordinator) }
+        forEachPresented { $0.passTraits(new, with: coordinator) }
+    }
+
+    /// Tells it, what it holds and what it presents that the window's traits have changed.
+    func passTraitChange(from old: TraitCollection) {
+        tellTraitChange(from: old)
+        forEachPresented { $0.passTraitChange(from: old) }
+    }
+
+    private func tellTraitChange(from old: TraitCollection) {
+        if isViewLoaded { traitCollectionDidChange(old) }
+        for child in children {
+            let before = traitCollection(forChild: child, in: old)
+            if before != child.traitCollection { child.tellTraitChange(from: before) }
+        }
+    }
+
+    /// What is presented by it or by a controller in it.
+    private func forEachPresented(_ body: (ViewController) -> Void) {
+        if let presentedViewController { body(presentedViewController) }
+        for child in children { child.forEachPresented(body) }
+    }
+}

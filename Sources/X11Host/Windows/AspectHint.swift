@@ -1,0 +1,25 @@
+import Toolkit
+
+/// The shapes that a window may have, as window managers are told: the least and the greatest ratio of width to height.
+struct AspectHint: Equatable {
+    /// A ratio of whole numbers.
+    struct Ratio: Equatable {
+        var width: Int32
+        var height: Int32
+    }
+
+    var least: Ratio
+    var greatest: Ratio
+
+    /// No window is as long as this.
+    private static let endless: Int32 = 32_767
+
+    /// The limits for some shapes; nil where there are none.
+    init?(_ orientations: InterfaceOrientationMask) {
+        switch (orientations.allowsPortrait, orientations.allowsLandscape) {
+        case (true, false): (least, greatest) = (Ratio(width: 1, height: Self.endless), Ratio(width: 1, height: 1))
+        case (false, true): (least, greatest) = (Ratio(width: 1, height: 1), Ratio(width: Self.endless, height: 1))
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import CX11
+import Graphics
+import Toolkit
+
+extension X11Window {
+    /// The monitors are others now, or were turned: a window that is larger than what is free of its monitor is made to fit there. One that
+    /// was made to fit gets its size back when there is room for it again, unless the user gave it another meanwhile.
+    func fitOnScreen() {
+        guard window.kind == .normal, isMapped, !isIconified, !connection.isLost, !isArranged else { return }
+        let areas = services.settings.monitors.workAreas
+        let frame = frameExtents
+        let least = WindowGeometry(Rect(origin: .zero, size: window.minimumSize), scale: scale)
+        var wanted = geometry
+        if let given = fitted, given.result.width == geometry.width, given.result.height == geometry.height {
+            (wanted.width, wanted.height) = (given.wanted.width, given.wanted.height)
+        } else {
+            fitted = nil
+        }
+        let result = wanted.fitted(into: areas, frame: frame, least: least)
+        guard result.width != geometry.width || result.height != geometry.height else { return }
+        fitted = result == wanted ? nil : (wanted, result)
+        // Places are those of the frame's corner.
+        XMoveResizeWindow(
+            display, id, Int32(result.x - frame.left), Int32(result.y - frame.top), UInt32(result.width), UInt32(result.height))
+    }
+
+    /// Whether the window manager has given it a size that is a monitor's.
+    private var isArranged: Bool {
+        let atoms = connection.atoms
+        let states = connection.property(id, atoms[.netWMState], type: X11Connection.atomType)?.numbers ?? []
+        let arranged: [AtomName] = [.netWMStateFullscreen, .netWMStateMaximizedHorizontally, .netWMStateMaximizedVertically]
+        return arranged.contains { states.contains(atoms[$0]) }
+    }
+
+    private var frameExtents: FrameExtents {
+        let numbers = connection.property(id, connection.atoms[.netFrameExtents], type: X11Connection.cardinalType)?.numbers ?? []
+        guard numbers.count >= 4 else { return FrameExtents() }
+        let widths = numbers.prefix(4).map { WindowGeometry.clamp(Double($0), 0...1000) }
+        return FrameExtents(left: widths[0], right: widths[1], top: widths[2], bottom: widths[3])
+    }
+}
+
+/// How far a window manager's frame reaches beyond a window, in pixels.
+struct FrameExtents: Equatable {
+    var left = 0
+    var right = 0
+    var top = 0
+    var bottom = 0
+}
+
+extension WindowGeometry {
+    /// The place and size that a window has so that it is no larger than the free area in which most of it stands; itself where it fits.
+    ///
+    /// A window that only reaches over an edge stays: somebody may have put it there.
+    func fitted(into areas: [PixelRect], frame: FrameExtents, least: WindowGeometry) -> WindowGeometry {
+        let outer = PixelRect(
+            x: x - frame.left, y: y - frame.top, width: width + frame.left + frame.right, height: height + frame.top + frame.bottom)
+        func share(_ area: PixelRect) -> Int { area.intersection(outer).map { $0.width * $0.height } ?? 0 }
+        guard let area = areas.max(by: { share($0) < share($1) }) else { return self }
+        guard outer.width > area.width || outer.height > area.height else { return self }
+        let newWidth = min(width, max(least.width, area.width - frame.left - frame.right))
+        let newHeight = min(height, max(least.height, area.height - frame.top - frame.bottom))
+        func place(_ now: Int, from start: Int, length: Int, room: Int) -> Int { max(start, min(now, start + room - length)) }
+        return WindowGeometry(
+            x: place(x, from: area.x + frame.left, length: newWidth, room: area.width - frame.left - frame.right),
+            y: place(y, from: area.y + frame.top, length: newHeight, room: area.height - frame.top - frame.bottom),
+            width: newWidth, height: newHeight)
+    }
+}
