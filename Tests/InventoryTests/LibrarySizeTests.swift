@@ -39,7 +39,10 @@ import Testing
         let folder = try TemporaryFolder()
         let (library, photo) = try await library(folder)
         var seen: [Int] = []
-        let sound = try library.check { seen.append($0) }
+        let sound = try library.check {
+            seen.append($0)
+            return true
+        }
         #expect(sound.ok && sound.items == 2 && sound.photosChecked == 1 && sound.integrity == ["ok"])
         #expect(seen == [1])
         try Data("other".utf8).write(to: folder.library.appendingPathComponent(photo.relativePath))
@@ -50,6 +53,7 @@ import Testing
         try await other.write { db in try db.execute(sql: "UPDATE counters SET value = '7' WHERE name = 'items'") }
         try other.close()
         #expect(try library.check().counters == ["items: 7 noted, 2 there"])
+        #expect { _ = try library.check { _ in false } } throws: { ($0 as? InventoryError)?.code == .closed }
         library.close()
         #expect { _ = try library.check() } throws: { ($0 as? InventoryError)?.code == .closed }
     }

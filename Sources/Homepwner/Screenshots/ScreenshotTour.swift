@@ -82,6 +82,11 @@ final class ScreenshotTour {
         harness.press(.character(","), .control)
         try await settle()
         try draw("preferences")
+        for page in ["appearance", "library"] {
+            harness.press(.pageDown, .control)
+            try await settle()
+            try draw("preferences-" + page)
+        }
         harness.press(.escape)
         harness.resize(to: Size(width: 420, height: 760))
         try await settle()

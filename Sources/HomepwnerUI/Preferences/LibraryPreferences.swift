@@ -128,6 +128,8 @@ final class LibraryPreferences: PreferencesPage {
                 try library.check { count in
                     // Often enough to be seen to move.
                     if count % 50 == 0 { Task { @MainActor in self?.didCheck(photos: count) } }
+                    // With the sheet goes who wanted to know.
+                    return self != nil
                 }
             }
             guard let self else { return }

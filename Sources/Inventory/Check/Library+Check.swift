@@ -5,9 +5,9 @@ extension Library {
     /// `LibraryCheck` is for a library that another process may have open: SQLite would lose its locks if this process opened and closed
     /// the file of its own library a second time.
     ///
-    /// - Parameter progress: called with the number of pictures that were read so far.
-    /// - Throws: `closed` when the library was closed meanwhile. Everything else is said in the report.
-    public func check(progress: ((Int) -> Void)? = nil) throws(InventoryError) -> CheckReport {
+    /// - Parameter progress: called with the number of pictures that were read so far; answers whether to go on.
+    /// - Throws: `closed` when the library was closed meanwhile or the check was given up. Everything else is said in the report.
+    public func check(progress: ((Int) -> Bool)? = nil) throws(InventoryError) -> CheckReport {
         var report = CheckReport(library: database.layout.root)
         do {
             let pictures = try database.read { db in
@@ -15,13 +15,14 @@ extension Library {
                 return try LibraryCheck.checkDatabase(db, &report)
             }
             try LibraryCheck.checkPhotos(pictures, database.layout, &report) { count in
-                if self.database.isClosing { throw InventoryError(.closed, "The library is closed.") }
-                progress?(count)
+                guard !self.database.isClosing, progress?(count) ?? true else {
+                    throw InventoryError(.closed, "The check was given up.")
+                }
             }
         } catch {
             let error = InventoryError.from(error, path: database.layout.root)
             guard error.code != .closed, !database.isClosing else {
-                throw InventoryError(.closed, "The check was given up: the library was closed.")
+                throw InventoryError(.closed, "The check was given up.")
             }
             report.error = error.description
             report.errorCode = error.code.rawValue

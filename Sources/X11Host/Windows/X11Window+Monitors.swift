@@ -13,6 +13,10 @@ extension X11Window {
         var wanted = geometry
         if let given = fitted, given.result.width == geometry.width, given.result.height == geometry.height {
             (wanted.width, wanted.height) = (given.wanted.width, given.wanted.height)
+            // It goes back to its place, too, if it stands where it was put; window managers round.
+            if abs(geometry.x - given.result.x) <= 4, abs(geometry.y - given.result.y) <= 4 {
+                (wanted.x, wanted.y) = (given.wanted.x, given.wanted.y)
+            }
         } else {
             fitted = nil
         }
