@@ -41,8 +41,11 @@ public final class ItemListModel {
     /// What the last change did to the rows; nil where they have to be shown anew.
     private(set) var rowChanges: RowChanges?
 
-    private static let pageSize = 64
-    private static let pageLimit = 8
+    /// A screenful or so: a search is answered with the first page alone.
+    private static let pageSize = 16
+    private static let pageLimit = 32
+    /// What the largest screen shows, read at once.
+    private static let firstPages = 4
 
     /// Makes the model of a library. The first rows are read at once, the rest when `start()` is called.
     public init(library: Library, order: SortOrder) {
@@ -50,12 +53,14 @@ public final class ItemListModel {
         query = ItemQuery(order: order)
         matcher = SearchMatcher("")
         attempt {
-            let first = try library.items.firstScreen(order, limit: Self.pageSize)
+            let first = try library.items.firstScreen(order, limit: Self.pageSize * Self.firstPages)
             listing = first.listing
             query = first.listing.query
             libraryCount = first.listing.count
-            pages[0] = first.rows
-            pageOrder = [0]
+            for page in 0..<Self.firstPages where first.rows.count > page * Self.pageSize {
+                pages[page] = Array(first.rows[(page * Self.pageSize)..<min(first.rows.count, (page + 1) * Self.pageSize)])
+                pageOrder.append(page)
+            }
         }
     }
 
