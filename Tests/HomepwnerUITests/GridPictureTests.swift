@@ -18,7 +18,11 @@ import ToolkitTesting
         content.photos = [try fixture.library.photos.importPhotoNow(data: data, originalName: "a.png")]
         _ = try fixture.library.items.addNow(content, actor: "test")
         fixture.harness.press(.character("2"), .control)
-        try await fixture.wait("the grid") { fixture.main.list.showsGrid && fixture.main.model.count == 2 }
+        // Once all was read and told, cells stay with their items.
+        try await fixture.wait("the grid") {
+            fixture.main.list.showsGrid && fixture.main.lastSequence == 2
+                && fixture.main.model.listing?.sections.allSatisfy { $0.totals != nil } == true
+        }
         let pictured = try fixture.gridCell(0, 0)
         // The thumbnail at once, then the picture at its size.
         #expect(pictured.pictureView.picture != nil)
