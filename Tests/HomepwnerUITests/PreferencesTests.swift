@@ -172,6 +172,22 @@ import ToolkitTesting
         #expect(fixture.harness.paintMismatches == [])
     }
 
+    @Test func theKeyboardGoesThroughThePagesFromTheirRows() throws {
+        let fixture = try Fixture(items: Self.things)
+        defer { fixture.close() }
+        let sheet = try preferences(fixture)
+        #expect(sheet.tabs.tabBar.isFirstResponder)
+        fixture.harness.press(.tab)
+        #expect(sheet.pages[0].table.isFirstResponder)
+        fixture.harness.press(.down)
+        fixture.harness.press(.pageDown, .control)
+        #expect(sheet.tabs.selectedIndex == 1 && sheet.tabs.tabBar.isFirstResponder)
+        fixture.harness.press(.pageUp, .control)
+        fixture.harness.press(.pageUp, .control)
+        #expect(sheet.tabs.selectedViewController === sheet.pages[2])
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
     @Test func theLibraryPageSaysWhatIsThere() async throws {
         let fixture = try Fixture(items: Self.things)
         defer { fixture.close() }
