@@ -55,6 +55,10 @@ struct LibraryBench {
                 orders.append(try milliseconds { _ = try library.items.listing(ItemQuery(order: SortOrder(key, ascending: ascending))) })
             }
         }
+        // Which item is where is read before a list is shown by location; see `prepareGroups`.
+        let byLocation = ItemQuery(order: SortOrder(.location, ascending: true), groupsByLocation: true)
+        let reading = try milliseconds { _ = try library.items.listing(byLocation) }
+        let sections = try (0..<20).map { _ in try milliseconds { _ = try library.items.listing(byLocation) } }
         let listing = try library.items.listing(ItemQuery(order: SortOrder(.name, ascending: true)))
         var dice = Dice(seed: 11)
         let screens = try (0..<200).map { _ -> Double in
@@ -69,6 +73,8 @@ struct LibraryBench {
         return [
             Finding("one key in the search field", keys, unit: "ms", goal: large ? 20 : 4),
             Finding("change of sort order", orders, unit: "ms", goal: large ? 100 : 12),
+            Finding("sections of locations, read for the first time", [reading], unit: "ms"),
+            Finding("sections of locations, with their sums", sections, unit: "ms", goal: large ? 100 : 12),
             Finding("14 rows anywhere in the list", screens, unit: "ms", goal: 0.25),
             Finding("one durable add", adds, unit: "us", goal: 350),
         ]

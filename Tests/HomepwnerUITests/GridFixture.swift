@@ -20,10 +20,8 @@ extension Fixture {
     ) async throws -> Fixture {
         let fixture = try Fixture(items: items, size: size, scale: scale, dark: dark)
         fixture.harness.press(.character("2"), .control)
-        // Sums are known once all was read.
-        try await fixture.wait("the grid") {
-            fixture.main.list.showsGrid && fixture.main.model.listing?.sections.allSatisfy { $0.totals != nil } == true
-        }
+        // Once all was read cells stay with their items, and sums are known.
+        try await fixture.wait("the grid") { fixture.main.list.showsGrid && fixture.main.model.isPrepared }
         return fixture
     }
 

@@ -20,8 +20,7 @@ import ToolkitTesting
         fixture.harness.press(.character("2"), .control)
         // Once all was read and told, cells stay with their items.
         try await fixture.wait("the grid") {
-            fixture.main.list.showsGrid && fixture.main.lastSequence == 2
-                && fixture.main.model.listing?.sections.allSatisfy { $0.totals != nil } == true
+            fixture.main.list.showsGrid && fixture.main.lastSequence == 2 && fixture.main.model.isPrepared
         }
         let pictured = try fixture.gridCell(0, 0)
         // The thumbnail at once, then the picture at its size.

@@ -107,4 +107,34 @@ import ToolkitTesting
         #expect(watched.living == [])
         #expect(watched.count == 4 * Self.rounds)
     }
+
+    @Test func cellsOfAGridThatIsGoneAreLetGo() async throws {
+        let fixture = try fixtureWithPicture()
+        defer { fixture.close() }
+        fixture.harness.press(.character("2"), .control)
+        try await fixture.wait("the grid") { fixture.main.list.showsGrid && fixture.main.model.isPrepared }
+        var watched = Watched()
+        for _ in 0..<Self.rounds {
+            let window = Window(size: Size(width: 300, height: 220))
+            let list = ItemListController(
+                model: fixture.main.model, thumbnails: fixture.main.thumbnails, style: fixture.main.style, nibs: fixture.main.nibs,
+                preferences: ListPreferences())
+            list.grid.isShown = true
+            window.rootViewController = list
+            list.reloadItems(after: nil)
+            list.updatePage()
+            window.send(.resized(Size(width: 300, height: 220), scale: 1))
+            window.settle()
+            let cell = try #require(list.grid.view.cellForItem(at: IndexPath(item: 0, section: 0)) as? ItemGridCell)
+            #expect(cell.onPicture != nil)
+            watched.watch(cell)
+            watched.watch(cell.pictureView)
+            watched.watch(list.grid.view)
+            watched.watch(list)
+            window.close()
+        }
+        // The last pictures may still be made away from the main thread.
+        try await fixture.wait("all to be let go") { watched.living.isEmpty }
+        #expect(watched.count == 4 * Self.rounds)
+    }
 }

@@ -14,9 +14,10 @@ import ToolkitTesting
         fixture.harness.click(fixture.main.header.sortButton)
         fixture.harness.press(.character("l"))
         fixture.harness.press(.enter)
-        // Sums are known once all was read.
+        // Once all was read cells stay with their rows, and sums are known.
         try await fixture.wait("the sections") {
-            !fixture.main.list.sections.isEmpty && fixture.main.list.sections.allSatisfy { $0.totals != nil }
+            fixture.main.model.isPrepared && !fixture.main.list.sections.isEmpty
+                && fixture.main.list.sections.allSatisfy { $0.totals != nil }
         }
         return fixture
     }

@@ -67,12 +67,9 @@ import ToolkitTesting
         #expect(fixture.harness.paintMismatches == [])
     }
 
-    @Test func theDetailButtonTurnsARowOver() throws {
+    @Test func theDetailButtonTurnsARowOver() async throws {
         let fixture = try Fixture(items: Self.things)
         defer { fixture.close() }
-        _ = try preferences(fixture)
-        try toggle(fixture, "Detail button")
-        fixture.harness.press(.escape)
         #expect(try value(fixture, 1).text == "$40.00")
         fixture.harness.click(at: point(fixture, 1, fromRight: 16))
         #expect(try value(fixture, 1).text == Day.today().formatted())
@@ -80,6 +77,18 @@ import ToolkitTesting
         #expect(try value(fixture, 0).text == "$90.00")
         fixture.harness.click(at: point(fixture, 1, fromRight: 16))
         #expect(try value(fixture, 1).text == "$40.00")
+        // By the keyboard, too.
+        fixture.harness.click(at: point(fixture, 1, fromRight: 200))
+        fixture.harness.press(.character("i"), .control)
+        #expect(try value(fixture, 1).text == Day.today().formatted())
+        // Who does not want the button has rows without it, as they are.
+        _ = try preferences(fixture)
+        try toggle(fixture, "Detail button")
+        fixture.harness.press(.escape)
+        #expect(try value(fixture, 1).text == "$40.00")
+        let cell = try #require(fixture.main.list.table.cellForRow(at: 1))
+        #expect(cell.contentView.frame.width == cell.bounds.width)
+        try await fixture.wait("the choice to be kept") { !ListPreferences(fixture.library.settings).showsDetailButtons }
         #expect(fixture.harness.paintMismatches == [])
     }
 

@@ -49,7 +49,7 @@ final class SectionFixture: TableViewDataSource, TableViewDelegate {
     func tableView(_ tableView: TableView, canEditRowAt row: Int) -> Bool { true }
 
     func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
-        let cell = TableViewCell.cell(for: tableView, at: row)
+        let cell = TableViewCell.cell(for: tableView)
         let path = tableView.indexPath(forRow: row)
         cell.textLabel.text = rows[path.section][path.row]
         return cell

@@ -87,7 +87,7 @@ struct TableCellTests {
         #expect(Smart.cellIdentifier == "Smart")
         final class Source: TableViewDataSource {
             func numberOfRows(in tableView: TableView) -> Int { 3 }
-            func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell { Smart.cell(for: tableView, at: row) }
+            func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell { Smart.cell(for: tableView) }
         }
         let source = Source()
         let window = Window(size: Size(width: 300, height: 240))

@@ -30,6 +30,16 @@ struct TableSectionTests {
         #expect(sections.harness.paintMismatches == [])
     }
 
+    @Test func aHeaderCoversTheRowBelowItFromThePointer() {
+        let sections = SectionFixture([10, 20])
+        sections.table.contentOffset = Point(x: 0, y: 100)
+        sections.harness.advance(seconds: 0.02)
+        sections.harness.click(at: Point(x: 100, y: 20))
+        #expect(sections.table.selectedRows.isEmpty)
+        sections.harness.click(at: Point(x: 100, y: 40))
+        #expect(sections.table.selectedRow == 2)
+    }
+
     @Test func footersStayAtTheBottomAndRowsAreFoundBetween() {
         let sections = SectionFixture([10, 10])
         sections.footers = { "Foot \($0)" }

@@ -6,8 +6,8 @@ extension ItemListController: TableViewDataSource {
     func numberOfRows(in tableView: TableView) -> Int { shownCount + (addRow == nil ? 0 : 1) }
 
     func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
-        if row == addRow { return AddItemCell.cell(for: tableView, at: row) }
-        let cell = ItemCell.cell(for: tableView, at: row)
+        if row == addRow { return AddItemCell.cell(for: tableView) }
+        let cell = ItemCell.cell(for: tableView)
         guard let item = model.row(at: row) else { return cell }
         let image = item.photoSHA256.flatMap { hash in
             thumbnails.image(sha256: hash, scale: tableView.window?.scale ?? 1) { model.knownPictures(around: row) }

@@ -10,7 +10,8 @@ extension MainController {
             {
                 [weak self] in self?.leaveSearchForList()
             },
-            undoCommand, redoCommand, editCommand, deleteCommand, largePictureCommand, listEditingCommand, preferencesCommand,
+            undoCommand, redoCommand, editCommand, deleteCommand, largePictureCommand, turnOverCommand, listEditingCommand,
+            preferencesCommand,
             Command("Back", shortcuts: [Shortcut(.left, .alt)], isEnabled: { [weak self] in self?.split.showsSecondary ?? false }) {
                 [weak self] in self?.split.showPrimary()
             },
@@ -148,6 +149,7 @@ extension MainController {
         let lines = [
             ("Ctrl+N", "Add an item"), ("Ctrl+F", "Search"), ("Enter", "Edit the item"), ("Space", "Show its picture"),
             ("F11", "Show its picture large"),
+            ("Ctrl+I", "Serial number and date added, and back"),
             ("Delete", "Delete what is selected"), ("Ctrl+Shift+E", "Edit the list"), ("Ctrl+,", "Preferences"),
             ("Ctrl+PgUp/PgDn", "Another tab of the preferences"),
             ("Alt+↑, Alt+↓", "Move the row, in My Order"),

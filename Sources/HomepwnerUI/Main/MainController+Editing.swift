@@ -21,6 +21,18 @@ extension MainController {
         ) { [weak self] in self?.toggleListEditing() }
     }
 
+    /// What the button of each row does, for those who use the keyboard.
+    var turnOverCommand: Command {
+        let isEnabled = { [weak self] in
+            guard let list = self?.list, !list.showsGrid, list.preferences.showsDetailButtons else { return false }
+            return list.table.isFirstResponder && list.table.cursorRow != nil
+        }
+        return Command("Turn the Row Over", shortcuts: [.control("i")], isEnabled: isEnabled) { [weak self] in
+            guard let list = self?.list, let row = list.table.cursorRow else { return }
+            list.turnOver(row)
+        }
+    }
+
     /// Alt with the up and down keys, where the order shown is none that rows could be moved in.
     var explainMovingCommands: [Command] {
         let isEnabled = { [weak self] in

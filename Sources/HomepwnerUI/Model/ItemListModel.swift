@@ -30,6 +30,8 @@ public final class ItemListModel {
     var onDamage: (() -> Void)?
 
     private(set) var listing: ItemListing?
+    /// Whether all was read that search and sections need.
+    private(set) var isPrepared = false
     /// Whether the items are shown as a grid.
     private(set) var showsGrid = false
     private var pages: [Int: [ItemRow]] = [:]
@@ -73,6 +75,7 @@ public final class ItemListModel {
         observation = Task { [weak self] in
             try? await items.prepare()
             if self?.groupsByLocation == true { try? await items.prepareGroups() }
+            self?.isPrepared = true
             self?.reload(after: nil)
             // Pictures that came in more than a day ago and never got to an item; whatever comes of it, nobody waits for it.
             Task(priority: .background) { _ = try? await photos.sweep() }

@@ -5,7 +5,7 @@ nonisolated struct ListPreferences: Hashable {
     /// Values above it are green, below it red; in major units of each currency.
     var threshold: Int64 = 50
     /// Whether each row has a button that shows serial number and date added in place of name and value.
-    var showsDetailButtons = false
+    var showsDetailButtons = true
     /// Whether the last row adds an item.
     var showsAddRow = false
     /// Whether thumbnails shine as glass does.
@@ -22,7 +22,7 @@ nonisolated struct ListPreferences: Hashable {
     init(_ settings: SettingsStore) {
         let stored = settings.value(Self.names.threshold).flatMap { Int64($0) } ?? threshold
         threshold = max(0, min(stored, Self.largestThreshold))
-        showsDetailButtons = settings.value(Self.names.details) == "yes"
+        showsDetailButtons = settings.value(Self.names.details) != "no"
         showsAddRow = settings.value(Self.names.add) == "yes"
         hasGlossyThumbnails = settings.value(Self.names.gloss) == "yes"
     }
@@ -31,7 +31,7 @@ nonisolated struct ListPreferences: Hashable {
     func store(in settings: SettingsStore) throws(InventoryError) {
         let first = ListPreferences()
         try settings.set(Self.names.threshold, to: threshold == first.threshold ? nil : String(threshold))
-        try settings.set(Self.names.details, to: showsDetailButtons ? "yes" : nil)
+        try settings.set(Self.names.details, to: showsDetailButtons ? nil : "no")
         try settings.set(Self.names.add, to: showsAddRow ? "yes" : nil)
         try settings.set(Self.names.gloss, to: hasGlossyThumbnails ? "yes" : nil)
     }

@@ -120,7 +120,7 @@ class PreferencesPage: ViewController, TableViewDataSource, TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, cellForRowAt index: Int) -> TableViewCell {
-        let cell = PreferenceCell.cell(for: tableView, at: index)
+        let cell = PreferenceCell.cell(for: tableView)
         let path = tableView.indexPath(forRow: index)
         let section = sections[path.section]
         let row = section.rows[path.row]

@@ -15,7 +15,15 @@ extension CollectionView: CellHost {
         updateLayoutIfNeeded()
     }
 
-    func cell(at point: Point) -> Int? { indexPathForItem(at: point).flatMap { sections.index(of: $0) } }
+    func cell(at point: Point) -> Int? {
+        // A header that stays in sight stands over items.
+        let isCovered = elements.contains { element, view in
+            if case .supplementary = element { return view.zIndex > 0 && view.frame.contains(point + contentOffset) }
+            return false
+        }
+        return isCovered ? nil : indexPathForItem(at: point).flatMap { sections.index(of: $0) }
+    }
+
     func cell(nearestTo point: Point) -> Int? { cell(at: point) }
     func rect(ofCell item: Int) -> Rect? { sections.path(at: item).flatMap { rectForItem(at: $0) } }
 

@@ -1,4 +1,4 @@
-/// A cell that knows under which identifier it is registered, so that nobody types one: `let cell = ItemCell.cell(for: tableView, at: row)`.
+/// A cell that knows under which identifier it is registered, so that nobody types one: `let cell = ItemCell.cell(for: tableView)`.
 ///
 /// Every cell is one.
 public protocol SmartCell: TableViewCell {}
@@ -6,9 +6,10 @@ public protocol SmartCell: TableViewCell {}
 extension TableViewCell: SmartCell {}
 
 extension SmartCell {
-    /// A cell of this class, ready to be filled for a row. The first use registers the class, unless a nib was registered for it.
-    public static func cell(for tableView: TableView, at row: Int) -> Self {
+    /// A cell of this class, ready to be filled for the row that a table asks for; only for use in `cellForRowAt`. The first use registers
+    /// the class, unless a nib was registered for it.
+    public static func cell(for tableView: TableView) -> Self {
         if !tableView.isRegistered(forCellReuseIdentifier: cellIdentifier) { tableView.register(Self.self) }
-        return tableView.dequeue(Self.self, for: row)
+        return tableView.dequeue(Self.self)
     }
 }

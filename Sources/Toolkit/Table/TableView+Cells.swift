@@ -7,7 +7,11 @@ extension TableView: CellHost {
     var movesSideways: Bool { false }
 
     func prepareForInput() { loadIfNeeded() }
-    func cell(at point: Point) -> Int? { indexOfRow(at: point) }
+    func cell(at point: Point) -> Int? {
+        // A header that stays in sight stands over rows.
+        sectionEdges.values.contains { $0.frame.contains(point + contentOffset) } ? nil : indexOfRow(at: point)
+    }
+
     func cell(nearestTo point: Point) -> Int? { geometry.nearestRow(to: point.y + contentOffset.y) }
     func rect(ofCell row: Int) -> Rect? { rectForRow(at: row) }
     func scroll(toCell row: Int) { scrollToRow(row) }

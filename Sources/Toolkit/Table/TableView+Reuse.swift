@@ -32,7 +32,9 @@ extension TableView {
     }
 
     /// A cell of an identifier, ready to be filled for a row: one that is out of sight, or a new one. Only for use in `cellForRowAt`.
-    public func dequeueReusableCell(withIdentifier identifier: String, for row: Int) -> TableViewCell {
+    public func dequeueReusableCell(withIdentifier identifier: String, for row: Int) -> TableViewCell { nextCell(identifier) }
+
+    private func nextCell(_ identifier: String) -> TableViewCell {
         precondition(
             isPlacingCells, "TableView: cells are dequeued in tableView(_:cellForRowAt:) only, for the table asks for each when it needs it"
         )
@@ -40,9 +42,11 @@ extension TableView {
     }
 
     /// A cell of a class that was registered by `register(_:)`, ready to be filled for a row. Only for use in `cellForRowAt`.
-    public func dequeue<Cell: TableViewCell>(_ cellClass: Cell.Type, for row: Int) -> Cell {
+    public func dequeue<Cell: TableViewCell>(_ cellClass: Cell.Type, for row: Int) -> Cell { dequeue(cellClass) }
+
+    func dequeue<Cell: TableViewCell>(_ cellClass: Cell.Type) -> Cell {
         let identifier = cellClass.cellIdentifier
-        guard let cell = dequeueReusableCell(withIdentifier: identifier, for: row) as? Cell else {
+        guard let cell = nextCell(identifier) as? Cell else {
             preconditionFailure("TableView: what is registered under “\(identifier)” does not make cells of \(cellClass)")
         }
         return cell

@@ -51,7 +51,7 @@ extension TableViewCell {
 
     func accessoryDidChange() {
         if accessoryType.hasButton || editingAccessoryType.hasButton, accessoryButton == nil {
-            let button = Button(icon: .information, style: .link) { [weak self] in self?.accessoryPressed() }
+            let button = DetailButton { [weak self] in self?.accessoryPressed() }
             accessoryButton = button
             addSubview(button)
         }

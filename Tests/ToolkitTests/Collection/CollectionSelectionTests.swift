@@ -33,6 +33,19 @@ struct CollectionSelectionTests {
         #expect(fixture.harness.paintMismatches == [])
     }
 
+    @Test func aHeaderCoversTheItemsBelowIt() {
+        let fixture = CollectionFixture([100]) {
+            $0.layout.headerReferenceSize = Size(width: 0, height: 40)
+            $0.layout.sectionHeadersPinToVisibleBounds = true
+        }
+        fixture.view.contentOffset = Point(x: 0, y: 60)
+        fixture.settle()
+        fixture.harness.click(at: Point(x: 45, y: 20))
+        #expect(fixture.selected == [])
+        fixture.harness.click(at: Point(x: 45, y: 45))
+        #expect(fixture.selected == ["0.0"])
+    }
+
     @Test func pagesGoAsFarAsTheViewShows() {
         let fixture = CollectionFixture([400])
         fixture.click(1)
