@@ -94,8 +94,8 @@ extension WindowTests {
         @Test func shortMemoryIsNotSeen() throws {
             let harness = try WindowHarness(WindowHarness.sampleHome())
             func picture() throws -> String { try harness.tool("import", "-silent", "-window", harness.window, "-format", "%#", "info:-") }
-            // What comes by and by after the start is there, and nothing is on its way.
-            try harness.waitForRest(seconds: 1)
+            // What comes by and by after the start is there, and the bar that shows where the list stands has gone again.
+            try harness.waitForRest(seconds: 3)
             let last = try picture()
             for _ in 0..<3 {
                 harness.program.signal(SIGUSR1)
