@@ -70,8 +70,8 @@ nonisolated final class XMLReader {
             .notXML, file: file, line: line, column: column, "This is not XML: \(reason). Open it in Interface Builder and save it anew.")
     }
 
-    private var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
-    private var column: Int { Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1 }
+    private var line: Int { Int(clamping: cexpat_line(parser)) }
+    private var column: Int { Int(clamping: cexpat_column(parser)) + 1 }
 
     private func stop(_ error: NibError) {
         guard failure == nil else { return }
