@@ -4,6 +4,7 @@
 #include <pango/pango.h>
 #include <pango/pangocairo.h>
 #include <fontconfig/fontconfig.h>
+#include <math.h>
 
 /* G_OBJECT and the casts of GObject are macros, which Swift does not import. */
 static inline void homepwner_object_unref(void *object) { g_object_unref(object); }
@@ -23,4 +24,42 @@ static inline PangoContext *homepwner_font_map_context(PangoFontMap *map)
     pango_context_set_round_glyph_positions(context, FALSE);
     g_object_set_data_full(G_OBJECT(map), name, context, g_object_unref);
     return context;
+}
+
+/* From release 1.17.4 on, cairo puts letters on quarters of a pixel, but takes them to be on whole ones when it asks whether a clip cuts a
+ * text: at the damage's edge letters then lost their last column. So they are put on whole device pixels before it sees them, where older
+ * releases put them by themselves. The offsets of glyphs move what is drawn and nothing that is measured. Gives the scale for which the
+ * text stands on pixels; snapped is what the last call gave, 0 before the first. */
+static inline double homepwner_layout_snap(cairo_t *context, PangoLayout *layout, double snapped)
+{
+    if (cairo_version() < CAIRO_VERSION_ENCODE(1, 17, 4)) return snapped;
+    if (cairo_surface_get_type(cairo_get_group_target(context)) != CAIRO_SURFACE_TYPE_IMAGE) return snapped;
+    double scale = 1, turn = 0;
+    cairo_user_to_device_distance(context, &scale, &turn);
+    if (scale <= 0 || turn != 0 || scale == snapped) return snapped;
+    /* Set anew, for a letter that was moved twice would drift. */
+    if (snapped != 0) pango_layout_context_changed(layout);
+    const double pixel = PANGO_SCALE / scale;
+    const int first = pango_layout_get_baseline(layout);
+    PangoLayoutIter *line = pango_layout_get_iter(layout);
+    do {
+        PangoRectangle logical;
+        pango_layout_iter_get_line_extents(line, NULL, &logical);
+        int x = logical.x;
+        const int baseline = pango_layout_iter_get_baseline(line) - first;
+        for (GSList *item = pango_layout_iter_get_line_readonly(line)->runs; item; item = item->next) {
+            PangoLayoutRun *run = item->data;
+            x += run->start_x_offset;
+            for (int i = 0; i < run->glyphs->num_glyphs; i++) {
+                PangoGlyphGeometry *place = &run->glyphs->glyphs[i].geometry;
+                const int left = x + place->x_offset, base = baseline - run->y_offset + place->y_offset;
+                place->x_offset += (int)lround(floor(left / pixel + 0.5) * pixel) - left;
+                place->y_offset += (int)lround(floor(base / pixel + 0.5) * pixel) - base;
+                x += place->width;
+            }
+            x += run->end_x_offset;
+        }
+    } while (pango_layout_iter_next_line(line));
+    pango_layout_iter_free(line);
+    return scale;
 }

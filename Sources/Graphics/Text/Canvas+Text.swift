@@ -11,6 +11,7 @@ extension Canvas {
         x = x.rounded()
         cairo_device_to_user(context, &x, &y)
         cairo_move_to(context, x, y - text.baseline)
+        text.snappedScale = homepwner_layout_snap(context, text.layout, text.snappedScale)
         pango_cairo_show_layout(context, text.layout)
     }
 }

@@ -64,6 +64,9 @@ public final class TextLayout {
     /// Where the text's left edge stands in the width it was set in.
     let inkOffset: Double
 
+    /// The scale for whose pixels its letters were last put into place; 0 before they are drawn.
+    var snappedScale = 0.0
+
     deinit { homepwner_object_unref(UnsafeMutableRawPointer(layout)) }
 
     /// How many lines it has.
