@@ -14,7 +14,8 @@ run_packages="libx11-dev libxext-dev libxi-dev libxrandr-dev libxcursor-dev libc
 screens_packages="xvfb openbox xdotool x11-utils x11-xserver-utils imagemagick"
 bench_packages="$screens_packages libxtst-dev bsdextrautils"
 peers_packages="g++ qt6-base-dev"
-test_packages="$screens_packages xclip strace sqlite3 desktop-file-utils appstream groff-base"
+# The font is for the letters that Inter does not have.
+test_packages="$screens_packages xclip strace sqlite3 desktop-file-utils appstream groff-base fonts-droid-fallback"
 # Another constraint solver, to compare ours with: tests and benchmarks do without it where it is not to be had.
 kiwi_packages="python3-kiwisolver"
 
