@@ -183,6 +183,33 @@ import ToolkitTesting
         #expect(harness.paintMismatches == [])
     }
 
+    @Test func headingsAreMirroredWherePeopleReadFromTheRight() throws {
+        let heading = LocationHeading(title: "Hall", marks: [], isPlace: true, detail: "2 items")
+        let list = ItemListHeader(reuseIdentifier: "a")
+        list.show(heading)
+        let grid = ItemGridHeader(reuseIdentifier: "b")
+        grid.show(heading)
+        for isRightToLeft in [false, true] {
+            let controller = ViewController()
+            let window = Window(size: Size(width: 400, height: 100))
+            window.rootViewController = controller
+            controller.view.addSubview(list)
+            controller.view.addSubview(grid)
+            list.frame = Rect(x: 0, y: 0, width: 400, height: 32)
+            grid.frame = Rect(x: 0, y: 40, width: 400, height: 46)
+            list.setNeedsLayout()
+            grid.setNeedsLayout()
+            var settings = Harness.quietSettings
+            settings.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
+            let harness = Harness(window, settings: settings)
+            harness.advance(seconds: 0.02)
+            for labels in [list.contentView.subviews, grid.subviews] {
+                let (title, detail) = (labels[0].frame, labels[1].frame)
+                #expect(isRightToLeft ? detail.maxX < title.minX && title.maxX > 380 : title.maxX < detail.minX && title.minX < 20)
+            }
+        }
+    }
+
     @Test func manyItemsScrollAndSort() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }

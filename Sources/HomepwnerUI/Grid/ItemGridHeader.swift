@@ -27,7 +27,7 @@ final class ItemGridHeader: CollectionReusableView {
         let margin = bounds.width < 520 ? 12.0 : 18.0
         let count = countLabel.intrinsicContentSize.width
         // A little wider than its text, whose last letter may reach over its own width.
-        countLabel.frame = Rect(x: bounds.width - margin - count, y: 10, width: count + 4, height: 26)
-        titleLabel.frame = Rect(x: margin, y: 10, width: max(0, bounds.width - 2 * margin - count - 16), height: 26)
+        countLabel.frame = mirrored(Rect(x: bounds.width - margin - count, y: 10, width: count + 4, height: 26))
+        titleLabel.frame = mirrored(Rect(x: margin, y: 10, width: max(0, bounds.width - 2 * margin - count - 16), height: 26))
     }
 }

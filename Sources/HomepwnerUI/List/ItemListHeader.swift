@@ -10,7 +10,6 @@ final class ItemListHeader: TableViewHeaderFooterView {
 
     required init(reuseIdentifier: String) {
         super.init(reuseIdentifier: reuseIdentifier)
-        detailLabel.textAlignment = .right
         contentView.addSubview(detailLabel)
     }
 
@@ -28,7 +27,7 @@ final class ItemListHeader: TableViewHeaderFooterView {
         // As the rows: pictures begin at the one edge, values end at the other.
         let (left, right) = (14.0, 18.0)
         let detail = min(detailLabel.intrinsicContentSize.width, max(0, bounds.width - left - right) * 0.6)
-        detailLabel.frame = Rect(x: bounds.width - right - detail, y: 0, width: detail, height: bounds.height)
-        textLabel.frame = Rect(x: left, y: 0, width: max(0, bounds.width - left - right - detail - 12), height: bounds.height)
+        detailLabel.frame = mirrored(Rect(x: bounds.width - right - detail, y: 0, width: detail, height: bounds.height))
+        textLabel.frame = mirrored(Rect(x: left, y: 0, width: max(0, bounds.width - left - right - detail - 12), height: bounds.height))
     }
 }

@@ -8,7 +8,9 @@ nonisolated struct LocationHeading: Hashable {
     /// Whether it is a location; items without one stand under a title that is none.
     let isPlace: Bool
     let detail: String
+}
 
+nonisolated extension LocationHeading {
     /// What is said of a section.
     ///
     /// - Parameters:
@@ -17,11 +19,12 @@ nonisolated struct LocationHeading: Hashable {
     ///   - matcher: what is searched for, and marked
     init(_ section: ItemSection, first: ItemRow?, isCounted: Bool, matcher: SearchMatcher, style: NumberStyle) {
         let location = section.hasLocation ? first?.location ?? "" : ""
-        isPlace = !location.isEmpty
-        title = isPlace ? DisplayText.isolated(location) : "No location"
-        marks = isPlace ? ItemCellContent.marks(matcher, location) : []
         let sums = (section.totals ?? []).map { $0.formatted(style) }.joined(separator: " + ")
         let count = isCounted ? CountText.items(section.count, style: style) : ""
-        detail = isCounted && !sums.isEmpty ? "\(count) · \(sums)" : count
+        let isPlace = !location.isEmpty
+        self.init(
+            title: isPlace ? DisplayText.isolated(location) : "No location",
+            marks: isPlace ? ItemCellContent.marks(matcher, location) : [], isPlace: isPlace,
+            detail: isCounted && !sums.isEmpty ? "\(count) · \(sums)" : count)
     }
 }

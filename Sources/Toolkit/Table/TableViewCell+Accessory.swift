@@ -82,12 +82,12 @@ extension TableViewCell {
         if let view = shown.view {
             let size = size(of: view)
             let x = edge - size.width - Self.accessoryMargin
-            view.frame = placed(Rect(x: x, y: (height - size.height) / 2, width: size.width, height: size.height))
+            view.frame = mirrored(Rect(x: x, y: (height - size.height) / 2, width: size.width, height: size.height))
         }
         accessoryButton?.isHidden = shown.view != nil || !shown.type.hasButton
         let arrow = shown.type == .detailDisclosureButton ? 10.0 : 0
         let place = Rect(x: edge - Self.accessoryWidth, y: (height - 30) / 2, width: Self.accessoryWidth - arrow, height: 30)
-        accessoryButton?.frame = placed(place)
+        accessoryButton?.frame = mirrored(place)
     }
 
     func drawAccessories(_ canvas: Canvas) {
@@ -98,11 +98,11 @@ extension TableViewCell {
         let room = Rect(x: edge - Self.accessoryWidth, y: 0, width: Self.accessoryWidth, height: fullHeight ?? bounds.height)
         let arrow = window?.settings.layoutDirection == .rightToLeft ? Icon.back : Icon.forward
         switch shown.type {
-        case .disclosureIndicator: arrow.draw(canvas, in: placed(room.centered(Size(width: 14, height: 14))), color: theme.tertiaryLabel)
+        case .disclosureIndicator: arrow.draw(canvas, in: mirrored(room.centered(Size(width: 14, height: 14))), color: theme.tertiaryLabel)
         case .detailDisclosureButton:
             let place = Rect(x: edge - 15, y: room.midY - 7, width: 14, height: 14)
-            arrow.draw(canvas, in: placed(place), color: theme.tertiaryLabel)
-        case .checkmark: Icon.check.draw(canvas, in: placed(room.centered(Size(width: 16, height: 16))), color: theme.accent)
+            arrow.draw(canvas, in: mirrored(place), color: theme.tertiaryLabel)
+        case .checkmark: Icon.check.draw(canvas, in: mirrored(room.centered(Size(width: 16, height: 16))), color: theme.accent)
         case .none, .detailButton: break
         }
     }
@@ -111,7 +111,7 @@ extension TableViewCell {
 
     func layoutGroundViews(slide: Double, height: Double) {
         for view in [backgroundView, selectedBackgroundView] {
-            view?.frame = placed(Rect(x: -slide, y: 0, width: bounds.width, height: height))
+            view?.frame = mirrored(Rect(x: -slide, y: 0, width: bounds.width, height: height))
         }
     }
 }

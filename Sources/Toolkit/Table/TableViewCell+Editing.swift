@@ -140,19 +140,13 @@ extension TableViewCell {
     func layoutEditingControls(slide: Double, height: Double) {
         guard let editing else { return }
         let away = (1 - editing.progress) * Self.editingControlWidth
-        editing.control?.frame = placed(Rect(x: -slide - away, y: 0, width: Self.editingControlWidth, height: height))
+        editing.control?.frame = mirrored(Rect(x: -slide - away, y: 0, width: Self.editingControlWidth, height: height))
         let width = Self.reorderControlWidth
         let handle = Rect(x: bounds.width - width * editing.progress - slide, y: 0, width: width, height: height)
-        editing.reorderControl?.frame = placed(handle)
+        editing.reorderControl?.frame = mirrored(handle)
         // The button comes in from the edge with the row; it never shows more than there is of it.
         let room = max(slide, tableView?.confirmationWidth ?? 0)
         let button = Rect(x: bounds.width - slide, y: 0, width: room, height: max(0, height - (tableView?.separatorThickness ?? 0)))
-        editing.confirmation?.frame = placed(button)
-    }
-
-    /// A place counted from the leading edge, where it stands in the direction of the language.
-    func placed(_ rect: Rect) -> Rect {
-        guard window?.settings.layoutDirection == .rightToLeft else { return rect }
-        return Rect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+        editing.confirmation?.frame = mirrored(button)
     }
 }

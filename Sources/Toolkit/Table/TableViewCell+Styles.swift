@@ -96,11 +96,6 @@ extension TableViewCell {
             standard.detail?.frame = mirrored(Rect(x: left, y: top + 22, width: room, height: 20), in: width)
         }
     }
-
-    private func mirrored(_ rect: Rect, in width: Double) -> Rect {
-        guard window?.settings.layoutDirection == .rightToLeft else { return rect }
-        return Rect(x: width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
-    }
 }
 
 extension TableView {

@@ -135,7 +135,7 @@ open class TableViewCell: View {
         let insets = contentInsets
         let height = fullHeight ?? bounds.height
         let width = max(0, bounds.width - insets.leading - insets.trailing)
-        contentView.frame = placed(Rect(x: insets.leading - insets.slide, y: 0, width: width, height: height))
+        contentView.frame = mirrored(Rect(x: insets.leading - insets.slide, y: 0, width: width, height: height))
         if insets.trailing > 0 || accessoryButton != nil { layoutAccessories(insets.slide, height: height) }
         if editing != nil { layoutEditingControls(slide: insets.slide, height: height) }
         if backgroundView != nil || selectedBackgroundView != nil { layoutGroundViews(slide: insets.slide, height: height) }
@@ -154,7 +154,7 @@ open class TableViewCell: View {
         if isLifted { drawLifted(canvas) }
         if selectionStyle != .none, selectedBackgroundView == nil, let ground = state.ground(theme, isWindowActive: isWindowActive) {
             let insets = editing == nil ? 0 : contentInsets.slide
-            canvas.fill(placed(Rect(x: -insets, y: 0, width: bounds.width, height: bounds.height)), ground)
+            canvas.fill(mirrored(Rect(x: -insets, y: 0, width: bounds.width, height: bounds.height)), ground)
         }
         drawSeparator(canvas)
         drawAccessories(canvas)
@@ -171,7 +171,7 @@ open class TableViewCell: View {
         let shift = editing == nil ? 0 : contentInsets.leading - contentInsets.slide
         let left = inset.left + (inset.left > 0 ? shift : min(0, shift))
         let right = inset.right + (editing == nil ? 0 : contentInsets.slide)
-        let area = placed(Rect(x: left, y: bounds.height - line, width: max(0, bounds.width - left - right), height: line))
+        let area = mirrored(Rect(x: left, y: bounds.height - line, width: max(0, bounds.width - left - right), height: line))
         canvas.fill(area.pixelAligned(scale: canvas.scale), theme.separator)
     }
 }

@@ -31,7 +31,7 @@ open class TableViewHeaderFooterView: View {
 
     open override func layoutSubviews() {
         contentView.frame = bounds
-        textLabel.frame = Rect(x: 16, y: 0, width: max(0, bounds.width - 32), height: bounds.height)
+        textLabel.frame = mirrored(Rect(x: 16, y: 0, width: max(0, bounds.width - 32), height: bounds.height))
     }
 }
 
