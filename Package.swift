@@ -64,6 +64,9 @@ let package = Package(
             swiftSettings: common),
         .executableTarget(
             name: "LayoutBench", dependencies: ["Toolkit", "Graphics"], path: "Benchmarks/LayoutBench", swiftSettings: onMainActor),
+        .executableTarget(
+            name: "TransitionBench", dependencies: ["Toolkit", "Graphics", "Imaging"], path: "Benchmarks/TransitionBench",
+            swiftSettings: onMainActor),
 
         .executableTarget(
             name: "TableExample", dependencies: ["X11Host", "Toolkit", "Graphics"], path: "Examples/TableExample",

@@ -23,6 +23,7 @@ Homepwner: X11Host ToolkitTesting HomepwnerUI Toolkit Graphics Imaging Inventory
 SampleArtist: Graphics Imaging
 StoreBench: Inventory Imaging CImageCodecs
 LayoutBench: Toolkit Graphics
+TransitionBench: Toolkit Graphics Imaging
 TableExample: X11Host Toolkit Graphics
 '
 # What comes with the toolchain is everybody's, but the full Foundation (ICU, formatters, 4 ms of start) stays out of the rooms

@@ -201,7 +201,7 @@ public final class Canvas {
         cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
     }
 
-    private func add(_ path: Path) {
+    func add(_ path: Path) {
         cairo_new_path(context)
         for element in path.elements {
             switch element {

@@ -25,13 +25,13 @@ extension ViewController {
         guard controller.presentingViewController == nil else { return }
         // It may still be on its way out from the last time.
         controller.presentation?.finishAnimation()
-        let context = controller.modalPresentationStyle == .currentContext ? definingAncestor : nil
-        var presenter = context ?? oldestAncestor
+        let isInPlace = controller.modalPresentationStyle == .currentContext && controller.modalTransitionStyle != .partialCurl
+        var presenter = isInPlace ? definingAncestor : oldestAncestor
         while let presented = presenter.presentedViewController { presenter = presented }
         guard let window = presenter.window else { return }
         presenter.presentedViewController = controller
         controller.presentingViewController = presenter
-        let presentation = ModalPresentation(controller: controller, presenter: presenter, context: context)
+        let presentation = ModalPresentation(controller: controller, presenter: presenter)
         controller.presentation = presentation
         presentation.show(in: window, animated: animated, completion: completion)
     }
@@ -42,10 +42,11 @@ extension ViewController {
         return found
     }
 
-    private var definingAncestor: ViewController? {
-        var up: ViewController? = self
-        while let controller = up, !controller.definesPresentationContext { up = controller.parent }
-        return up
+    /// The nearest one that defines a context, else the oldest ancestor.
+    private var definingAncestor: ViewController {
+        var found = self
+        while !found.definesPresentationContext, let up = found.parent { found = up }
+        return found
     }
 
     /// Takes away what this controller presents, or this controller itself when it presents nothing, from whichever side it is asked.

@@ -33,6 +33,12 @@ extension ViewController {
         }
     }
 
+    /// The size that its view has in a window of a size, both in points.
+    func size(inWindow size: Size) -> Size {
+        guard let parent else { return presentation?.contentSize(in: size) ?? size }
+        return parent.size(forChild: self, in: parent.size(inWindow: size))
+    }
+
     /// What is presented by it or by a controller in it.
     private func forEachPresented(_ body: (ViewController) -> Void) {
         if let presentedViewController { body(presentedViewController) }

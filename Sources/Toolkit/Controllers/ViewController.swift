@@ -161,15 +161,21 @@ open class ViewController: Responder {
             _ = view
             viewWillAppear()
             isVisible = true
-            for child in visibleChildren { child.setVisible(true) }
+            for child in visibleChildren + presentedInPlace { child.setVisible(true) }
             viewDidAppear()
         } else {
             viewWillDisappear()
             isVisible = false
-            for child in children { child.setVisible(false) }
+            for child in children + presentedInPlace { child.setVisible(false) }
             viewDidDisappear()
         }
         setNeedsUpdateOfSupportedInterfaceOrientations()
+    }
+
+    /// What it presents in its own place, which comes into sight and leaves it together with it.
+    private var presentedInPlace: [ViewController] {
+        guard let presentedViewController, presentedViewController.presentation?.isInPlace == true else { return [] }
+        return [presentedViewController]
     }
 
     /// The children that can be seen while this one can.

@@ -22,6 +22,7 @@ extension Icon {
         case "arrow.clockwise": self = .refresh
         case "square.and.pencil", "pencil": self = .compose
         case "book": self = .book
+        case "clock": self = .clock
         default: return nil
         }
     }
@@ -58,7 +59,7 @@ extension Icon {
     }
 
     /// An arrow that turns back: answer.
-    static let reply = Icon {
+    public static let reply = Icon {
         $0.line(10, 5, 4, 11, 10, 17); $0.line(4, 11, 14, 11, 20, 14, 20, 20)
     }
     /// An arrow out of a box: hand on.
@@ -66,16 +67,20 @@ extension Icon {
         $0.line(12, 15, 12, 3); $0.line(8, 7, 12, 3, 16, 7); $0.line(8, 10, 5, 10, 5, 21, 19, 21, 19, 10, 16, 10)
     }
     /// An arrow in a round: read again.
-    static let refresh = Icon {
+    public static let refresh = Icon {
         $0.circle(12, 12, 7.5); $0.line(16, 3, 19.5, 8, 14, 9)
     }
     /// A pencil over a sheet: write.
-    static let compose = Icon {
+    public static let compose = Icon {
         $0.line(12, 5, 5, 5, 5, 19, 19, 19, 19, 12); $0.line(10, 14, 20, 4)
     }
     /// A letter i in a round: what there is to know.
-    static let information = Icon {
+    public static let information = Icon {
         $0.circle(12, 12, 9, width: 1.6); $0.dot(12, 7.8, 1.2); $0.line(12, 11.5, 12, 16.5)
+    }
+    /// A clock: what was before.
+    public static let clock = Icon {
+        $0.circle(12, 12, 9); $0.line(12, 6.5, 12, 12, 16, 14.5)
     }
     /// An open book: marks in it.
     static let book = Icon {

@@ -1,48 +1,17 @@
 import Glibc
 import Graphics
-import Imaging
 
-/// Both sides of what turns: pictures of the place before and of the presented view, drawn as a board that turns round an upright axis and
-/// is seen from near by.
+/// Both sides of what turns, drawn as a board that turns round an upright axis and is seen from near by. It steps back while it turns, so
+/// that it stays in its place.
 struct FlippedPictures {
-    private let front: Image
-    private let back: Image
-    private let place: Rect
+    let pictures: TransitionPictures
+    /// Where the board stands, in the coordinates that it is drawn in.
+    let place: Rect
+
     /// How far the eye is from the board, in widths of it.
     private static let distance = 2.2
-    /// How wide the strips are that stand in for the slant, in points.
-    private static let strip = 4.0
-
-    /// - Parameters:
-    ///   - layer: what is presented; the front is what lies below it.
-    ///   - card: what the presented view stands in, with its border.
-    ///   - place: where both are, in the window.
-    init?(window: Window, below layer: WindowLayer, content: View, card: PresentationCard, place: Rect) {
-        guard place.width >= 1, place.height >= 1,
-            let front = Self.picture(of: place, scale: window.scale, drawing: { window.paint($0, place, below: layer) }),
-            let back = Self.picture(
-                of: place, scale: window.scale,
-                drawing: { canvas in
-                    canvas.withChild(frame: place, clip: true) {
-                        canvas.fill(Rect(origin: .zero, size: place.size), content.theme.background)
-                        content.paint(canvas, dirty: content.bounds)
-                    }
-                })
-        else { return nil }
-        self.front = front
-        self.back = back
-        self.place = place
-    }
-
-    private static func picture(of place: Rect, scale: Double, drawing: (Canvas) -> Void) -> Image? {
-        let width = Int((place.width * scale).rounded()), height = Int((place.height * scale).rounded())
-        guard let buffer = try? PixelBuffer(width: width, height: height, isOpaque: true),
-            let canvas = Canvas(drawingInto: buffer, scale: scale)
-        else { return nil }
-        canvas.withTransform(translation: Point(x: -place.minX, y: -place.minY)) { drawing(canvas) }
-        canvas.finish()
-        return Image(buffer, scale: scale)
-    }
+    /// How wide the strips are that stand in for the slant, in device pixels: their edges are those of pixels, so that none shows.
+    private static let strip = 4
 
     /// - Parameter ground: what is seen behind the board; nil leaves what is there.
     func draw(_ canvas: Canvas, progress: Double, ground: Color?) {
@@ -50,25 +19,23 @@ struct FlippedPictures {
         // The front turns away until it is seen from the side, then the back comes round.
         let isBack = progress >= 0.5
         let angle = (isBack ? progress - 1 : progress) * Double.pi
-        let side = isBack ? back : front
+        let side = isBack ? pictures.after : pictures.before
         let cosine = cos(angle), sine = sin(angle)
         guard cosine > 0.001 else { return }
-        let half = place.width / 2, distance = place.width * Self.distance
-        func seen(_ x: Double) -> (x: Double, size: Double) {
-            let size = distance / (distance + (x - half) * sine)
-            return (half + (x - half) * cosine * size, size)
-        }
-        var left = 0.0
-        while left < place.width {
-            let right = min(place.width, left + Self.strip)
-            let from = seen(left), to = seen(right)
-            let size = (from.size + to.size) / 2
-            let height = place.height * size
+        let half = place.width / 2, eye = place.width * Self.distance, axis = eye + half * abs(sine)
+        /// Where on the board a place is that is seen at a distance from the middle.
+        func board(_ seen: Double) -> Double { seen * axis / (eye * cosine - seen * sine) }
+        func seen(_ onBoard: Double) -> Double { onBoard * cosine * eye / (axis + onBoard * sine) }
+        let scale = canvas.scale
+        let first = Int(((place.midX + seen(-half)) * scale).rounded()), last = Int(((place.midX + seen(half)) * scale).rounded())
+        for start in stride(from: first, to: last, by: Self.strip) {
+            let end = min(last, start + Self.strip)
+            let left = Double(start) / scale - place.midX, right = Double(end) / scale - place.midX
+            let from = max(-half, board(left)), to = min(half, board(right))
+            let height = place.height * eye / (axis + (from + to) / 2 * sine)
             canvas.draw(
-                side, part: Rect(x: left, y: 0, width: right - left, height: place.height),
-                in: Rect(
-                    x: place.minX + from.x, y: place.midY - height / 2, width: max(0.5, to.x - from.x + 0.5), height: height))
-            left = right
+                side, part: Rect(x: half + from, y: 0, width: max(0.01, to - from), height: place.height),
+                in: Rect(x: place.midX + left, y: place.midY - height / 2, width: right - left, height: height))
         }
     }
 }

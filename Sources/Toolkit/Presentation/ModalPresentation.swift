@@ -1,6 +1,7 @@
 import Graphics
 
-/// Shows a controller over others: a layer of the window with its ground, and the way in and out.
+/// Shows a controller over others: a layer of the window with its ground, or the ground in the place of one controller; and the way in and
+/// out.
 ///
 /// The controller owns it; it does not own the controller, so that a window that is closed with it leaves nothing behind.
 final class ModalPresentation {
@@ -8,11 +9,16 @@ final class ModalPresentation {
     private weak var presenter: ViewController?
     private let style: ModalPresentationStyle
     private let ground: PresentationGround
-    private let layer: WindowLayer
+    /// Nil where it takes the place of its presenter alone.
+    private let layer: WindowLayer?
     private var animation: Animation?
+    /// Who had the keyboard in the place that was taken.
+    private weak var coveredResponder: Responder?
 
-    /// - Parameter context: for `currentContext`, the controller whose place is taken.
-    init(controller: ViewController, presenter: ViewController, context: ViewController?) {
+    /// Whether it stands in its presenter's view, and comes into sight and leaves it together with that.
+    var isInPlace: Bool { layer == nil }
+
+    init(controller: ViewController, presenter: ViewController) {
         self.controller = controller
         self.presenter = presenter
         let curls = controller.modalTransitionStyle == .partialCurl
@@ -20,16 +26,23 @@ final class ModalPresentation {
         style = curls ? .fullScreen : controller.modalPresentationStyle
         ground = PresentationGround(
             content: controller.view, style: style, transition: controller.modalTransitionStyle,
-            preferredSize: { [weak controller] in controller?.sheetSize(within: $0) ?? .zero },
-            context: { [weak context] in context.flatMap { $0.isViewLoaded ? $0.view.convert($0.view.bounds, to: nil) : nil } })
-        layer = WindowLayer(rootView: ground, isModal: style != .currentContext)
-        layer.letsPressesThrough = style == .currentContext
-        ground.presentedLayer = layer
+            preferredSize: { [weak controller] in controller?.sheetSize(within: $0) ?? .zero })
+        guard style != .currentContext else {
+            layer = nil
+            return
+        }
+        let layer = WindowLayer(rootView: ground, isModal: true)
+        self.layer = layer
         if curls { layer.onPressOutside = { [weak controller] in controller?.dismiss() } }
     }
 
     func show(in window: Window, animated: Bool, completion: (() -> Void)?) {
-        window.pushLayer(layer)
+        if let layer {
+            window.pushLayer(layer)
+        } else if let view = presenter?.view {
+            takeKeyboard(from: view, in: window)
+            view.setCover(ground)
+        }
         controller?.setVisible(true)
         animate(in: window, animated: animated, to: 1, curve: .easeOut) { [weak self] in
             self?.settle()
@@ -37,36 +50,66 @@ final class ModalPresentation {
         }
     }
 
+    /// What is covered has no keyboard, but all else in the window keeps it.
+    private func takeKeyboard(from view: View, in window: Window) {
+        guard let responder = window.firstResponder as? View, responder.isDescendant(of: view) else { return }
+        window.cancelPress()
+        coveredResponder = responder
+        window.makeFirstResponder(nil)
+    }
+
     /// What is covered wholly is not in sight any more, and is not painted either.
     private func settle() {
-        guard style == .fullScreen, !ground.curls, !layer.isLeaving else { return }
-        layer.coversWindow = true
-        presenter?.setVisible(false)
+        guard !ground.curls else { return }
+        if let layer {
+            guard style == .fullScreen, !layer.isLeaving else { return }
+            layer.coversWindow = true
+            presenter?.setVisible(false)
+        } else {
+            ground.hidesAllBelow = ground.progress == 1
+        }
     }
 
     /// The size that its view has in a window of a size, both in points.
-    func contentSize(in size: Size) -> Size { ground.contentSize(in: size) }
+    func contentSize(in size: Size) -> Size {
+        isInPlace ? presenter?.size(inWindow: size) ?? size : ground.contentSize(in: size)
+    }
 
     func contentSizeDidChange() { ground.setNeedsLayout() }
 
-    /// Takes it away; `completion` runs when its layer is gone. Keys go to what is below at once.
+    /// Takes it away; `completion` runs when it is gone. Keys go to what is below at once.
     func hide(animated: Bool, completion: @escaping () -> Void) {
-        guard let window = layer.window else { return completion() }
-        ground.isUserInteractionEnabled = false
-        if layer.coversWindow {
-            layer.coversWindow = false
-            presenter?.setVisible(true)
-            window.invalidateAll()
-        }
-        window.retireLayer(layer)
         let leaving = controller
         let finish = { [self] in
             leaving?.setVisible(false)
-            window.removeLayer(layer)
+            if let layer { layer.window?.removeLayer(layer) } else { ground.removeFromSuperview() }
             ground.releaseContent()
             completion()
         }
+        // The place it stood in may be gone.
+        guard let window = ground.window else { return finish() }
+        ground.isUserInteractionEnabled = false
+        ground.hidesAllBelow = false
+        if let layer {
+            if layer.coversWindow {
+                layer.coversWindow = false
+                presenter?.setVisible(true)
+                window.invalidateAll()
+            }
+            window.retireLayer(layer)
+        } else {
+            giveKeyboardBack(in: window)
+        }
         animate(in: window, animated: animated, to: 0, curve: .easeInOut, completion: finish)
+    }
+
+    private func giveKeyboardBack(in window: Window) {
+        if window.pointer.pressed?.isDescendant(of: ground) == true { window.cancelPress() }
+        let hasIt = (window.firstResponder as? View)?.isDescendant(of: ground) ?? (window.firstResponder == nil)
+        guard hasIt else { return }
+        let wanted = coveredResponder
+        let isThere = (wanted as? View)?.window === window && wanted?.canBecomeFirstResponder == true
+        window.makeFirstResponder(isThere ? wanted : nil)
     }
 
     /// Ends what is under way as if it had run its time.
@@ -79,12 +122,30 @@ final class ModalPresentation {
         animation = nil
         interrupted?.stop()
         let duration = animated ? ground.duration * abs(end - start) : 0
-        if duration > 0 { ground.beginTransition() }
+        if duration > 0, window.settings.animationsEnabled { beginTransition(in: window) }
         animation = window.animate(duration: duration, curve: curve) { [ground] in
             ground.progress = start + (end - start) * $0
-        } completion: { [ground] in
+        } completion: { [self] in
+            layer?.coversWindow = false
             ground.endTransition()
             completion()
         }
+    }
+
+    /// What turns or curls is drawn from pictures of both sides, so that nothing else is painted meanwhile.
+    private func beginTransition(in window: Window) {
+        guard ground.needsPictures else { return }
+        let layer = layer, presenter = presenter
+        ground.beginTransition { canvas, area in
+            if let layer { return window.paint(canvas, area, below: layer) }
+            guard let view = presenter?.view else { return }
+            let place = view.convert(view.bounds, to: nil)
+            canvas.fill(area, window.theme.background)
+            canvas.withChild(frame: place, boundsOrigin: view.boundsOrigin, clip: true) {
+                view.paintUncovered(canvas, dirty: view.bounds)
+            }
+        }
+        guard ground.coversAll else { return }
+        if let layer { layer.coversWindow = true } else { ground.hidesAllBelow = true }
     }
 }

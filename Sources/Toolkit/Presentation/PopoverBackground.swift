@@ -1,68 +1,136 @@
-import Graphics
+public import Graphics
 
-/// The body of a popover with its arrow and its shadow. The window around it is transparent.
-final class PopoverBackground: View {
+/// What a popover's content stands in: a body with round corners, the arrow at what it belongs to, and a shadow.
+///
+/// A subclass gives popovers another look: it says how far the content stands from the edges and how large the arrow is by overriding the
+/// class properties, and draws itself in `draw`, mostly by filling `outline`. A popover takes it as its `popoverBackgroundClass`. The
+/// window around it is transparent.
+open class PopoverBackground: View {
+    /// How far the content stands from the body's edges, in points.
+    open class var contentInsets: EdgeInsets { .zero }
+
+    /// How far the arrow reaches out of the body, in points.
+    open class var arrowHeight: Double { PopoverPlacement.arrowLength }
+
+    /// How wide the arrow is at the body, in points.
+    open class var arrowBase: Double { 2 * PopoverPlacement.arrowLength }
+
+    /// The radius of the body's corners, in points.
+    open class var bodyRadius: Double { 10 }
+
     /// The room around the body for arrow and shadow, in points.
-    static let margin = 24.0
-    private static let radius = 10.0
+    class var margin: Double { max(24, arrowHeight + 2) }
 
-    private let content: View
-    private let placement: PopoverPlacement
+    /// How near to a corner of the body the arrow's middle may come, in points.
+    class var arrowInset: Double { bodyRadius + arrowBase / 2 }
+
+    /// The edge at which the arrow is; empty where it has none, for the body covers what it belongs to.
+    public private(set) var arrowDirection: PopoverArrowDirection = []
+
+    /// How far the arrow's tip is from the middle of the body's edge, in points, to the right or down.
+    public private(set) var arrowOffset = 0.0
+
+    private var content: View?
     private let shadow = ShadowCache()
 
-    init(content: View, placement: PopoverPlacement) {
+    /// Makes a background; the popover gives it its content.
+    public required init() { super.init(frame: .zero) }
+
+    /// Takes in the content and learns where the arrow is.
+    func take(_ content: View, placement: PopoverPlacement) {
         self.content = content
-        self.placement = placement
-        super.init()
+        arrowDirection = placement.arrowDirection
+        switch placement.arrowDirection {
+        case .left, .right: arrowOffset = placement.arrowTip.y - placement.frame.midY
+        case .up, .down: arrowOffset = placement.arrowTip.x - placement.frame.midX
+        default: arrowOffset = 0
+        }
         content.clipsToBounds = true
-        content.cornerRadius = Self.radius
         addSubview(content)
     }
 
     // The shadow is part of the window, but nothing of the popover: a press there is one outside.
-    override func pointerDown(_ event: PointerEvent) {
+    open override func pointerDown(_ event: PointerEvent) {
         if !body.contains(convert(event.location, from: nil)) { window?.onDismissRequest?() }
     }
 
-    private var body: Rect { bounds.insetBy(dx: Self.margin, dy: Self.margin) }
+    /// The part without the arrow and the shadow.
+    public var body: Rect { bounds.insetBy(dx: Self.margin, dy: Self.margin) }
 
-    override func layoutSubviews() { content.frame = body }
+    /// The body's edge with the arrow.
+    public var outline: Path { Path(popoverBody: body, radius: Self.bodyRadius, arrow: arrow) }
 
-    override func draw(_ canvas: Canvas, dirty: Rect) {
-        let body = body
+    /// Draws the soft shadow around the body.
+    public func drawShadow(_ canvas: Canvas) {
+        shadow.draw(canvas, around: body.offsetBy(x: 0, y: 3), radius: Self.bodyRadius, blur: 18, color: theme.shadow)
+    }
+
+    open override func layoutSubviews() {
+        guard let content else { return }
+        let insets = Self.contentInsets
+        content.frame = body.inset(by: insets)
+        // Its corners stay inside of the body's.
+        content.cornerRadius = max(0, Self.bodyRadius - [insets.top, insets.left, insets.bottom, insets.right].reduce(.infinity, min))
+    }
+
+    open override func draw(_ canvas: Canvas, dirty: Rect) {
         guard !body.insetBy(dx: 4, dy: 4).contains(dirty) else { return canvas.fill(dirty, theme.popoverBackground) }
-        shadow.draw(canvas, around: body.offsetBy(x: 0, y: 3), radius: Self.radius, blur: 18, color: theme.shadow)
-        let arrow = arrowPath
-        canvas.stroke(Path(roundedRect: body, radius: Self.radius), theme.controlBorder, width: 1)
-        if let arrow { canvas.stroke(arrow, theme.controlBorder, width: 1) }
-        canvas.fill(Path(roundedRect: body, radius: Self.radius), theme.popoverBackground)
-        if let arrow { canvas.fill(arrow, theme.popoverBackground) }
+        drawShadow(canvas)
+        let outline = outline
+        canvas.stroke(outline, theme.controlBorder, width: 1)
+        canvas.fill(outline, theme.popoverBackground)
     }
 
-    /// A point of the placement's coordinates in this view's.
-    private func map(_ point: Point) -> Point {
-        point.offsetBy(x: Self.margin - placement.frame.minX, y: Self.margin - placement.frame.minY)
-    }
-
-    private var arrowPath: Path? {
-        let tip = map(placement.arrowTip)
-        let half = PopoverPlacement.arrowLength
-        let body = body
-        // The foot reaches a little into the body, so that no line is seen between them. It stays beside the round corners.
-        let x = PopoverPlacement.footPlace(tip.x, body.minX, body.maxX)
-        let y = PopoverPlacement.footPlace(tip.y, body.minY, body.maxY)
-        let foot: (Point, Point)
-        switch placement.arrowDirection {
-        case .left: foot = (Point(x: body.minX + 1, y: y - half), Point(x: body.minX + 1, y: y + half))
-        case .right: foot = (Point(x: body.maxX - 1, y: y - half), Point(x: body.maxX - 1, y: y + half))
-        case .up: foot = (Point(x: x - half, y: body.minY + 1), Point(x: x + half, y: body.minY + 1))
-        case .down: foot = (Point(x: x - half, y: body.maxY - 1), Point(x: x + half, y: body.maxY - 1))
+    private var arrow: PopoverArrow? {
+        let body = body, height = Self.arrowHeight, half = Self.arrowBase / 2, inset = Self.arrowInset
+        let tip: Point
+        switch arrowDirection {
+        case .left: tip = Point(x: body.minX - height, y: body.midY + arrowOffset)
+        case .right: tip = Point(x: body.maxX + height, y: body.midY + arrowOffset)
+        case .up: tip = Point(x: body.midX + arrowOffset, y: body.minY - height)
+        case .down: tip = Point(x: body.midX + arrowOffset, y: body.maxY + height)
         default: return nil
         }
-        var path = Path()
-        path.move(to: foot.0)
-        path.line(to: tip)
-        path.line(to: foot.1)
-        return path
+        // The foot stays beside the round corners, the tip at what it points at: the arrow may lean.
+        let isUpright = arrowDirection == .up || arrowDirection == .down
+        let middle =
+            isUpright
+            ? PopoverPlacement.footPlace(tip.x, body.minX, body.maxX, inset: inset)
+            : PopoverPlacement.footPlace(tip.y, body.minY, body.maxY, inset: inset)
+        return PopoverArrow(direction: arrowDirection, tip: tip, foot: (middle - half)...(middle + half))
+    }
+}
+
+/// An arrow of a popover's outline.
+struct PopoverArrow {
+    let direction: PopoverArrowDirection
+    let tip: Point
+    /// From where to where it stands on its edge, along that edge.
+    let foot: ClosedRange<Double>
+}
+
+extension Path {
+    /// A rectangle with round corners out of whose edge an arrow comes.
+    init(popoverBody body: Rect, radius: Double, arrow: PopoverArrow?) {
+        self.init()
+        let r = max(0, min(radius, min(body.width, body.height) / 2)), quarter = Double.pi / 2
+        let (foot, tip) = (arrow?.foot ?? 0...0, arrow?.tip ?? .zero)
+        if arrow?.direction == .up {
+            for point in [Point(x: foot.lowerBound, y: body.minY), tip, Point(x: foot.upperBound, y: body.minY)] { line(to: point) }
+        }
+        arc(center: Point(x: body.maxX - r, y: body.minY + r), radius: r, from: -quarter, to: 0)
+        if arrow?.direction == .right {
+            for point in [Point(x: body.maxX, y: foot.lowerBound), tip, Point(x: body.maxX, y: foot.upperBound)] { line(to: point) }
+        }
+        arc(center: Point(x: body.maxX - r, y: body.maxY - r), radius: r, from: 0, to: quarter)
+        if arrow?.direction == .down {
+            for point in [Point(x: foot.upperBound, y: body.maxY), tip, Point(x: foot.lowerBound, y: body.maxY)] { line(to: point) }
+        }
+        arc(center: Point(x: body.minX + r, y: body.maxY - r), radius: r, from: quarter, to: 2 * quarter)
+        if arrow?.direction == .left {
+            for point in [Point(x: body.minX, y: foot.upperBound), tip, Point(x: body.minX, y: foot.lowerBound)] { line(to: point) }
+        }
+        arc(center: Point(x: body.minX + r, y: body.minY + r), radius: r, from: 2 * quarter, to: 3 * quarter)
+        close()
     }
 }

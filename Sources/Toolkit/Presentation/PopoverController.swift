@@ -10,6 +10,9 @@ public final class PopoverController {
     /// The size of the content, in points; by default the controller's `preferredContentSize`.
     public var contentSize: Size
 
+    /// What the content stands in. Set it before presenting.
+    public var popoverBackgroundClass: PopoverBackground.Type = PopoverBackground.self
+
     /// Views that keep getting presses while the popover is open, without closing it.
     public var passthroughViews: [View] = []
 
@@ -31,16 +34,30 @@ public final class PopoverController {
     /// Whether it is open.
     public var isPresented: Bool { window != nil }
 
+    /// Opens it at the button of an item of a bar; nothing happens when it is open already or the item stands in no bar of a window.
+    ///
+    /// A press on that button while it is open closes it, as any press outside does, and does not open it again.
+    public func present(from item: BarButtonItem, permittedArrowDirections arrows: PopoverArrowDirection = .any) {
+        guard let button = item.button else { return }
+        present(from: button.bounds, in: button, permittedArrowDirections: arrows)
+    }
+
     /// Opens it at a rectangle of a view; nothing happens when it is open already or the view stands in no window.
     public func present(from rect: Rect, in view: View, permittedArrowDirections arrows: PopoverArrowDirection = .any) {
         guard window == nil, let owner = view.window else { return }
         let inWindow = view.convert(rect, to: nil)
         let anchor = inWindow.offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY)
+        let insets = popoverBackgroundClass.contentInsets
+        let body = Size(
+            width: contentSize.width + insets.left + insets.right, height: contentSize.height + insets.top + insets.bottom)
         let placement = PopoverPlacement.place(
-            anchor: anchor, contentSize: contentSize, workArea: owner.workArea(at: anchor.center), arrows: arrows)
-        let outer = placement.frame.insetBy(dx: -PopoverBackground.margin, dy: -PopoverBackground.margin)
+            anchor: anchor, contentSize: body, workArea: owner.workArea(at: anchor.center), arrows: arrows,
+            arrowLength: popoverBackgroundClass.arrowHeight, arrowInset: popoverBackgroundClass.arrowInset)
+        let margin = popoverBackgroundClass.margin
+        let outer = placement.frame.insetBy(dx: -margin, dy: -margin)
         let popover = Window(kind: .popover, size: outer.size)
-        let background = PopoverBackground(content: contentViewController.view, placement: placement)
+        let background = popoverBackgroundClass.init()
+        background.take(contentViewController.view, placement: placement)
         background.frame = Rect(origin: .zero, size: outer.size)
         popover.layers[0].rootView.addSubview(background)
         popover.onDismissRequest = { [weak self] in self?.dismissByUser() }

@@ -47,9 +47,29 @@ nonisolated public struct PopoverPlacement: Hashable, Sendable {
     ///   - workArea: what the body must not leave
     ///   - arrows: the allowed directions
     ///   - margin: the distance kept from the work area's edges
+    ///   - arrowLength: the distance between anchor and body, in points
+    ///   - arrowInset: how near to a corner of the body the arrow's middle may come, in points
     public static func place(
-        anchor: Rect, contentSize: Size, workArea: Rect, arrows: PopoverArrowDirection = .any, margin: Double = 8
+        anchor: Rect, contentSize: Size, workArea: Rect, arrows: PopoverArrowDirection = .any, margin: Double = 8,
+        arrowLength: Double = arrowLength, arrowInset: Double = arrowInset
     ) -> PopoverPlacement {
+        let placer = Placer(arrowLength: arrowLength, arrowInset: arrowInset)
+        return placer.place(anchor: anchor, contentSize: contentSize, workArea: workArea, arrows: arrows, margin: margin)
+    }
+
+    /// Where the arrow of a tip starts along the body's edge from `low` to `high`: beside its round corners.
+    static func footPlace(_ tip: Double, _ low: Double, _ high: Double, inset: Double) -> Double {
+        let inset = min(inset, (high - low) / 2)
+        return max(low + inset, min(tip, max(low + inset, high - inset)))
+    }
+}
+
+/// Places popovers whose arrows have a size.
+nonisolated private struct Placer {
+    let arrowLength: Double
+    let arrowInset: Double
+
+    func place(anchor: Rect, contentSize: Size, workArea: Rect, arrows: PopoverArrowDirection, margin: Double) -> PopoverPlacement {
         let area = workArea.insetBy(dx: margin, dy: margin)
         let anchor = visiblePart(of: anchor, in: workArea)
         let order: [PopoverArrowDirection] = [.left, .right, .up, .down].filter { arrows.contains($0) }
@@ -66,7 +86,7 @@ nonisolated public struct PopoverPlacement: Hashable, Sendable {
     }
 
     /// The anchor's part inside of the work area; the nearest point of it for an anchor wholly outside.
-    private static func visiblePart(of anchor: Rect, in area: Rect) -> Rect {
+    private func visiblePart(of anchor: Rect, in area: Rect) -> Rect {
         let left = clamp(anchor.minX, area.minX, area.maxX)
         let top = clamp(anchor.minY, area.minY, area.maxY)
         return Rect(
@@ -74,13 +94,13 @@ nonisolated public struct PopoverPlacement: Hashable, Sendable {
     }
 
     /// Whether a body in a room is worth its arrow: it has room for one, and shows at least two fifths of what covering the anchor would.
-    private static func isUseful(_ room: Size, _ wish: Size, _ area: Rect) -> Bool {
+    private func isUseful(_ room: Size, _ wish: Size, _ area: Rect) -> Bool {
         let least = 2 * arrowInset
         return room.width >= min(wish.width, least) && room.height >= min(wish.height, least)
             && visibleArea(wish, room) >= 0.4 * visibleArea(wish, area.size)
     }
 
-    private static func room(_ direction: PopoverArrowDirection, _ anchor: Rect, _ area: Rect) -> Size {
+    private func room(_ direction: PopoverArrowDirection, _ anchor: Rect, _ area: Rect) -> Size {
         switch direction {
         case .left: Size(width: area.maxX - anchor.maxX - arrowLength, height: area.height)
         case .right: Size(width: anchor.minX - area.minX - arrowLength, height: area.height)
@@ -89,11 +109,11 @@ nonisolated public struct PopoverPlacement: Hashable, Sendable {
         }
     }
 
-    private static func visibleArea(_ wish: Size, _ room: Size) -> Double {
+    private func visibleArea(_ wish: Size, _ room: Size) -> Double {
         max(0, min(wish.width, room.width)) * max(0, min(wish.height, room.height))
     }
 
-    private static func standing(_ direction: PopoverArrowDirection, anchor: Rect, size: Size, area: Rect) -> PopoverPlacement {
+    private func standing(_ direction: PopoverArrowDirection, anchor: Rect, size: Size, area: Rect) -> PopoverPlacement {
         var frame = Rect(origin: .zero, size: size)
         var tip = Point.zero
         switch direction {
@@ -113,19 +133,13 @@ nonisolated public struct PopoverPlacement: Hashable, Sendable {
 
     /// The arrow's middle along the body's edge: at the anchor's middle, else as near to it as the body's round corners allow, but never
     /// beside the anchor. The arrow leans where a corner and an anchor at the edge of the screen leave it no other way.
-    private static func tipPlace(_ anchorLow: Double, _ anchorHigh: Double, _ low: Double, _ high: Double) -> Double {
-        let foot = footPlace((anchorLow + anchorHigh) / 2, low, high)
+    private func tipPlace(_ anchorLow: Double, _ anchorHigh: Double, _ low: Double, _ high: Double) -> Double {
+        let foot = PopoverPlacement.footPlace((anchorLow + anchorHigh) / 2, low, high, inset: arrowInset)
         return clamp(clamp(foot, anchorLow, anchorHigh), low, high)
     }
 
-    /// Where the arrow of a tip starts along the body's edge from `low` to `high`: beside its round corners.
-    static func footPlace(_ tip: Double, _ low: Double, _ high: Double) -> Double {
-        let inset = min(arrowInset, (high - low) / 2)
-        return clamp(tip, low + inset, high - inset)
-    }
-
     /// No side has enough room: the body lies over the anchor, without an arrow.
-    private static func covering(anchor: Rect, contentSize: Size, area: Rect) -> PopoverPlacement {
+    private func covering(anchor: Rect, contentSize: Size, area: Rect) -> PopoverPlacement {
         let size = Size(width: max(1, min(contentSize.width, area.width)), height: max(1, min(contentSize.height, area.height)))
         let frame = Rect(
             x: clamp(anchor.midX - size.width / 2, area.minX, area.maxX - size.width),
@@ -133,5 +147,5 @@ nonisolated public struct PopoverPlacement: Hashable, Sendable {
         return PopoverPlacement(frame: frame, arrowDirection: [], arrowTip: anchor.center)
     }
 
-    private static func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double { max(low, min(value, max(low, high))) }
+    private func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double { max(low, min(value, max(low, high))) }
 }

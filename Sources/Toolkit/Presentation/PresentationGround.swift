@@ -8,11 +8,14 @@ final class PresentationGround: View {
     private let style: ModalPresentationStyle
     private let transition: ModalTransitionStyle
     private let preferredSize: (Size) -> Size
-    private let context: () -> Rect?
     private let card: PresentationCard
     private let roll = CurledPage()
-    private var flip: FlippedPictures?
-    weak var presentedLayer: WindowLayer?
+    private var pictures: TransitionPictures?
+
+    /// Whether nothing that lies below it is seen or painted.
+    var hidesAllBelow = false {
+        didSet { if hidesAllBelow != oldValue { setNeedsDisplay() } }
+    }
 
     private static let margin = 12.0
     private static let pageWidth = 768.0
@@ -22,7 +25,8 @@ final class PresentationGround: View {
         didSet {
             guard progress != oldValue else { return }
             setNeedsLayout()
-            setNeedsDisplay()
+            // Where a page curls, only the roll's surroundings change.
+            if pictures == nil || !curls { setNeedsDisplay() }
         }
     }
 
@@ -38,20 +42,23 @@ final class PresentationGround: View {
 
     var curls: Bool { transition == .partialCurl }
 
+    /// Whether the transition is drawn from pictures.
+    var needsPictures: Bool { pictures == nil && (curls || transition == .flipHorizontal) }
+
+    /// Whether what is drawn in the transition fills all of it.
+    var coversAll: Bool { pictures != nil && (style == .fullScreen || style == .currentContext) }
+
     init(
-        content: View, style: ModalPresentationStyle, transition: ModalTransitionStyle, preferredSize: @escaping (Size) -> Size,
-        context: @escaping () -> Rect?
+        content: View, style: ModalPresentationStyle, transition: ModalTransitionStyle, preferredSize: @escaping (Size) -> Size
     ) {
         self.content = content
         self.style = style
         self.transition = transition
         self.preferredSize = preferredSize
-        self.context = context
         card = PresentationCard(isSheet: style == .formSheet || style == .pageSheet)
         super.init()
         content.clipsToBounds = true
         card.addSubview(content)
-        card.clipsToBounds = transition == .partialCurl
         addSubview(card)
         roll.isUserInteractionEnabled = false
         if curls { addSubview(roll) }
@@ -70,7 +77,7 @@ final class PresentationGround: View {
     private func place(in bounds: Rect) -> Rect {
         switch style {
         case .fullScreen: return curls ? curlPlace(in: bounds) : bounds
-        case .currentContext: return context() ?? bounds
+        case .currentContext: return bounds
         case .formSheet, .pageSheet: break
         }
         let room = Size(width: max(0, bounds.width - 2 * Self.margin), height: max(0, bounds.height - 2 * Self.margin))
@@ -92,27 +99,28 @@ final class PresentationGround: View {
     override func layoutSubviews() {
         let scale = window?.scale ?? 1
         let place = place.pixelAligned(scale: scale)
+        card.isHidden = pictures != nil
+        if curls { return layOutCurl(place) }
         var frame = place
         card.alpha = 1
         switch transition {
         case .coverVertical: frame.origin.y += ((1 - progress) * (bounds.maxY - place.minY) * scale).rounded() / scale
         case .crossDissolve: card.alpha = progress
-        case .flipHorizontal: break
-        case .partialCurl: return layOutCurl(place, scale: scale)
+        case .flipHorizontal, .partialCurl: break
         }
-        card.isHidden = flip != nil
         let border = card.border
         card.frame = frame.insetBy(dx: -border, dy: -border)
         content.frame = Rect(x: border, y: border, width: place.width, height: place.height)
     }
 
-    private func layOutCurl(_ place: Rect, scale: Double) {
-        let height = ((place.height + CurledPage.height) * progress * scale).rounded() / scale
-        let edge = bounds.height - height
-        card.frame = Rect(x: 0, y: edge, width: bounds.width, height: height)
+    private func layOutCurl(_ place: Rect) {
+        let curl = PageCurl(size: bounds.size, uncovered: place.height, progress: progress)
+        card.frame = bounds
+        card.curl = curl
         // It lies still while the page goes up.
-        content.frame = place.offsetBy(x: 0, y: -edge)
-        roll.frame = Rect(x: 0, y: edge - CurledPage.height / 2, width: bounds.width, height: CurledPage.height + CurledPage.shadow)
+        content.frame = place
+        roll.frame = bounds
+        roll.curl = curl
         roll.isHidden = progress == 0
     }
 
@@ -121,85 +129,51 @@ final class PresentationGround: View {
         if content.superview === card { content.removeFromSuperview() }
     }
 
-    // MARK: - Turning
+    // MARK: - Turning and curling
 
-    /// Takes pictures of both sides before they turn.
-    func beginTransition() {
-        guard transition == .flipHorizontal, flip == nil, let window, let layer = presentedLayer else { return }
+    /// Takes pictures of both sides.
+    ///
+    /// - Parameter below: draws what lies below it, in the window's coordinates
+    func beginTransition(below: (Canvas, Rect) -> Void) {
+        guard needsPictures, let window else { return }
         layoutSubviews()
         content.layoutIfNeeded()
-        flip = FlippedPictures(window: window, below: layer, content: content, card: card, place: place.pixelAligned(scale: window.scale))
+        let changing = convert(curls ? bounds : place.pixelAligned(scale: window.scale), to: nil)
+        pictures = TransitionPictures(of: changing, scale: window.scale, content: content, below: below)
         setNeedsLayout()
+        setNeedsDisplay()
     }
 
     /// The view itself stands where its picture was.
     func endTransition() {
-        guard flip != nil else { return }
-        flip = nil
+        guard pictures != nil else { return }
+        pictures = nil
         setNeedsLayout()
         setNeedsDisplay()
     }
+
+    // What is covered must not get what the view has no use for.
+    override func pointerDown(_ event: PointerEvent) {}
+    override func auxiliaryPointerDown(_ event: PointerEvent) {}
+    override func scrolled(_ event: ScrollEvent) -> Bool { true }
+    override func dragged(_ event: DragEvent) -> Bool { false }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         switch style {
         case .formSheet, .pageSheet: canvas.fill(dirty, theme.dimming.withAlpha(theme.dimming.alpha * progress))
         case .fullScreen, .currentContext: break
         }
-        flip?.draw(canvas, progress: progress, ground: style == .fullScreen ? Color(red: 0.1, green: 0.1, blue: 0.1) : nil)
-    }
-}
-
-/// What a presented view stands in: for a sheet a card with round corners and its shadow around it.
-final class PresentationCard: View {
-    static let shadow = 28.0
-    static let radius = 10.0
-    private let isSheet: Bool
-    private let cache = ShadowCache()
-
-    /// How far it reaches beyond the view, in points.
-    var border: Double { isSheet ? Self.shadow : 0 }
-
-    init(isSheet: Bool) {
-        self.isSheet = isSheet
-        super.init()
-    }
-
-    override func draw(_ canvas: Canvas, dirty: Rect) {
-        guard isSheet else { return canvas.fill(bounds, theme.background) }
-        let body = bounds.insetBy(dx: Self.shadow, dy: Self.shadow)
-        // The corners are round: the shadow is seen behind them.
-        if !body.insetBy(dx: Self.radius, dy: Self.radius).contains(dirty) {
-            cache.draw(canvas, around: body.offsetBy(x: 0, y: 6), radius: Self.radius, blur: 20, color: theme.shadow)
+        guard let pictures else { return }
+        guard curls else {
+            let place = convert(pictures.place, from: nil)
+            let ground = coversAll ? theme.secondaryBackground.mixed(with: .black, 0.55) : nil
+            return FlippedPictures(pictures: pictures, place: place).draw(canvas, progress: progress, ground: ground)
         }
-        canvas.fill(Path(roundedRect: body, radius: Self.radius), theme.secondaryBackground)
-    }
-}
-
-/// The rolled edge of a page that curls up: the back of the paper, lit from above, and its shadow on what lies under it.
-final class CurledPage: View {
-    /// How high the roll is, in points.
-    static let height = 44.0
-    /// How far its shadow falls.
-    static let shadow = 18.0
-
-    override func draw(_ canvas: Canvas, dirty: Rect) {
-        let paper = theme.secondaryBackground
-        let roll = Rect(x: 0, y: 0, width: bounds.width, height: Self.height)
-        let below = Rect(x: 0, y: Self.height, width: bounds.width, height: Self.shadow)
-        canvas.fill(
-            Path(rect: below),
-            Gradient(
-                .linear(from: Point(x: 0, y: below.minY), to: Point(x: 0, y: below.maxY)),
-                stops: [.init(0, Color(red: 0, green: 0, blue: 0, alpha: 0.35)), .init(1, Color(red: 0, green: 0, blue: 0, alpha: 0))]))
-        canvas.fill(
-            Path(rect: roll),
-            Gradient(
-                .linear(from: Point(x: 0, y: 0), to: Point(x: 0, y: Self.height)),
-                stops: [
-                    .init(0, paper.mixed(with: Color(red: 0, green: 0, blue: 0), 0.28)),
-                    .init(0.35, paper.mixed(with: Color(red: 1, green: 1, blue: 1), 0.5)),
-                    .init(0.7, paper),
-                    .init(1, paper.mixed(with: Color(red: 0, green: 0, blue: 0), 0.4)),
-                ]))
+        canvas.draw(pictures.before, in: bounds)
+        guard let curl = card.curl else { return }
+        canvas.withClip(curl.underneath) {
+            canvas.fill(bounds, theme.secondaryBackground)
+            canvas.draw(pictures.after, in: Rect(origin: content.frame.origin, size: pictures.after.size))
+        }
     }
 }

@@ -20,6 +20,7 @@ extension View {
         storedFrame = new
         if new.size != oldSize {
             if hasAutoresizingSubviews { autoresizeSubviews(from: oldSize) }
+            cover?.frame = bounds
             setNeedsLayout()
         }
         invalidateInSuperview()

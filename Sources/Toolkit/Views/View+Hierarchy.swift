@@ -11,7 +11,8 @@ extension View {
     public func insertSubview(_ view: View, at index: Int) {
         precondition(view !== self, "a view cannot stand in itself")
         view.removeFromSuperview()
-        subviews.insert(view, at: min(index, subviews.count))
+        let end = cover == nil || cover === view ? subviews.count : subviews.count - 1
+        subviews.insert(view, at: min(index, end))
         view.superview = self
         if let state = view.layoutState {
             if !state.autoresizingMask.isEmpty { hasAutoresizingSubviews = true }
@@ -39,10 +40,18 @@ extension View {
 
     /// Puts a subview in front of all others.
     public func bringSubviewToFront(_ view: View) {
-        guard let index = subviews.firstIndex(where: { $0 === view }), index != subviews.count - 1 else { return }
+        let last = subviews.count - (cover == nil || cover === view ? 1 : 2)
+        guard let index = subviews.firstIndex(where: { $0 === view }), index != last else { return }
         subviews.remove(at: index)
-        subviews.append(view)
+        subviews.insert(view, at: last)
         view.setNeedsDisplay()
+    }
+
+    /// Puts a view in front of all others for as long as it stands here, as large as this one.
+    func setCover(_ view: PresentationGround) {
+        cover = view
+        view.frame = bounds
+        addSubview(view)
     }
 
     /// Whether it is another view or stands in it, however deep.

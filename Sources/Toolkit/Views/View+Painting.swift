@@ -61,6 +61,9 @@ extension View {
         for view in subviews { view.layOutTree() }
     }
 
+    /// Paints itself without what is presented in its place, for a picture of it.
+    func paintUncovered(_ canvas: Canvas, dirty: Rect) { paintContent(canvas, dirty: dirty, without: cover) }
+
     /// Paints itself and all in it. `dirty` is in its own coordinates; the canvas stands at them too.
     func paint(_ canvas: Canvas, dirty: Rect) {
         if alpha < 1 {
@@ -70,7 +73,7 @@ extension View {
         }
     }
 
-    private func paintContent(_ canvas: Canvas, dirty: Rect) {
+    private func paintContent(_ canvas: Canvas, dirty: Rect, without left: View? = nil) {
         if let color = backgroundColor ?? themeBackground?.resolved(in: theme) {
             if cornerRadius > 0 {
                 canvas.fill(Path(roundedRect: bounds, radius: cornerRadius), color)
@@ -78,8 +81,9 @@ extension View {
                 canvas.fill(area, color)
             }
         }
+        if let cover, cover !== left, cover.hidesAllBelow { return paintChild(cover, canvas, dirty: dirty) }
         if bounds.intersects(dirty) { draw(canvas, dirty: dirty) }
-        for view in subviews where !view.isHidden && view.alpha > 0 {
+        for view in subviews where !view.isHidden && view.alpha > 0 && view !== left {
             paintChild(view, canvas, dirty: dirty)
         }
     }
@@ -87,7 +91,11 @@ extension View {
     private func paintChild(_ view: View, _ canvas: Canvas, dirty: Rect) {
         let inside = dirty.offsetBy(
             x: view.boundsOrigin.x - view.storedFrame.minX, y: view.boundsOrigin.y - view.storedFrame.minY)
-        if view.clipsToBounds {
+        if let path = view.clipPath {
+            canvas.withChild(frame: view.storedFrame, boundsOrigin: view.boundsOrigin, clip: view.clipsToBounds) {
+                canvas.withClip(path) { view.paint(canvas, dirty: inside) }
+            }
+        } else if view.clipsToBounds {
             guard let visible = inside.intersection(view.bounds) else { return }
             canvas.withChild(frame: view.storedFrame, boundsOrigin: view.boundsOrigin, clip: true) {
                 if view.cornerRadius > 0 {

@@ -13,7 +13,11 @@ open class View: Responder {
 
     /// The point of its own coordinates that stands at its top left corner; a scroll view moves it.
     public var boundsOrigin = Point.zero {
-        didSet { if boundsOrigin != oldValue { setNeedsDisplay() } }
+        didSet {
+            guard boundsOrigin != oldValue else { return }
+            cover?.frame = bounds
+            setNeedsDisplay()
+        }
     }
 
     /// The view it stands in.
@@ -82,6 +86,14 @@ open class View: Responder {
 
     /// A name that tests and nibs find it by; never shown.
     public var identifier: String?
+
+    /// What is presented in its place: as large as this view, in front of all else in it, the only part of it that has the keyboard.
+    weak var cover: PresentationGround?
+
+    /// A shape outside of which nothing of it and all in it is painted, in its own coordinates.
+    var clipPath: Path? {
+        didSet { if clipPath != oldValue { setNeedsDisplay() } }
+    }
 
     var needsLayout = true
 

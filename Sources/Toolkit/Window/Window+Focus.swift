@@ -59,7 +59,7 @@ extension Window {
 
     private func keyViews(in view: View) -> [View] {
         guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return [] }
-        let inner = view.keyViewOrder.flatMap { keyViews(in: $0) }
+        let inner = (view.cover.map { [$0] } ?? view.keyViewOrder).flatMap { keyViews(in: $0) }
         return view.isKeyView ? [view] + inner : inner
     }
 }

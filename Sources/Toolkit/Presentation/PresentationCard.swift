@@ -1,0 +1,37 @@
+import Graphics
+
+/// What a presented view stands in: for a sheet a card with round corners and its shadow around it.
+final class PresentationCard: View {
+    static let shadow = 28.0
+    static let radius = 10.0
+    private let isSheet: Bool
+    private let cache = ShadowCache()
+
+    /// The page that lies over a part of it.
+    var curl: PageCurl? {
+        didSet { if curl != oldValue { clipPath = curl?.underneath } }
+    }
+
+    /// How far it reaches beyond the view, in points.
+    var border: Double { isSheet ? Self.shadow : 0 }
+
+    init(isSheet: Bool) {
+        self.isSheet = isSheet
+        super.init()
+    }
+
+    override func contains(_ point: Point) -> Bool {
+        guard let curl else { return super.contains(point) }
+        return bounds.contains(point) && curl.uncovers(point)
+    }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        guard isSheet else { return canvas.fill(bounds, curl == nil ? theme.background : theme.secondaryBackground) }
+        let body = bounds.insetBy(dx: Self.shadow, dy: Self.shadow)
+        // The corners are round: the shadow is seen behind them.
+        if !body.insetBy(dx: Self.radius, dy: Self.radius).contains(dirty) {
+            cache.draw(canvas, around: body.offsetBy(x: 0, y: 6), radius: Self.radius, blur: 20, color: theme.shadow)
+        }
+        canvas.fill(Path(roundedRect: body, radius: Self.radius), theme.secondaryBackground)
+    }
+}

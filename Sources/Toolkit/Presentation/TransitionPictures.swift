@@ -1,0 +1,39 @@
+import Graphics
+import Imaging
+
+/// Pictures of both sides of a transition: what is there, and what comes in. Nothing else is painted while they turn or curl.
+struct TransitionPictures {
+    /// What is there.
+    let before: Image
+    /// The presented view.
+    let after: Image
+    /// Where `before` stands, in the window; `after` stands in the same place when both are turned.
+    let place: Rect
+
+    /// - Parameters:
+    ///   - place: the part of the window that changes
+    ///   - content: what comes in, laid out already
+    ///   - below: draws what is there, in the window's coordinates
+    init?(of place: Rect, scale: Double, content: View, below: (Canvas, Rect) -> Void) {
+        let own = Rect(origin: .zero, size: content.bounds.size)
+        guard let before = Self.picture(of: place, scale: scale, drawing: { below($0, place) }),
+            let after = Self.picture(
+                of: own, scale: scale,
+                drawing: { canvas in
+                    canvas.fill(own, content.theme.background)
+                    content.paint(canvas, dirty: content.bounds)
+                })
+        else { return nil }
+        (self.before, self.after, self.place) = (before, after, place)
+    }
+
+    private static func picture(of place: Rect, scale: Double, drawing: (Canvas) -> Void) -> Image? {
+        let width = Int((place.width * scale).rounded()), height = Int((place.height * scale).rounded())
+        guard width > 0, height > 0, let buffer = try? PixelBuffer(width: width, height: height, isOpaque: true),
+            let canvas = Canvas(drawingInto: buffer, scale: scale)
+        else { return nil }
+        canvas.withTransform(translation: Point(x: -place.minX, y: -place.minY)) { drawing(canvas) }
+        canvas.finish()
+        return Image(buffer, scale: scale)
+    }
+}
