@@ -12,14 +12,19 @@ public struct ImageInfo: Sendable, Equatable {
     public let hasAlpha: Bool
     /// The day the picture was taken as `YYYY-MM-DD`, if the camera wrote one that exists.
     public let dateTaken: String?
+    /// The camera that took the picture, if it wrote its name.
+    public let camera: String?
 
     /// Makes an info; decoding does it, and tests.
-    public init(format: ImageFormat, width: Int, height: Int, orientation: Int, hasAlpha: Bool, dateTaken: String?) {
+    public init(
+        format: ImageFormat, width: Int, height: Int, orientation: Int, hasAlpha: Bool, dateTaken: String?, camera: String? = nil
+    ) {
         self.format = format
         self.width = width
         self.height = height
         self.orientation = orientation
         self.hasAlpha = hasAlpha
         self.dateTaken = dateTaken
+        self.camera = camera
     }
 }

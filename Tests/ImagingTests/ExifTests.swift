@@ -50,4 +50,13 @@ import Testing
             #expect((summary.thumbnail?.count ?? 0) <= bytes.count)
         }
     }
+
+    @Test(arguments: [
+        ("Canon", "Canon EOS 90D", "Canon EOS 90D"), ("NIKON CORPORATION", "NIKON D70", "NIKON D70"),
+        ("Apple", "iPhone 12", "Apple iPhone 12"),
+        ("", "X100", "X100"), ("Leica", "", "Leica"), ("", "", nil),
+    ])
+    func camerasAreNamedAsPeopleNameThem(maker: String, model: String, camera: String?) {
+        #expect(ExifSummary.camera(maker: maker, model: model) == camera)
+    }
 }

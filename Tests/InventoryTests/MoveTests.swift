@@ -133,9 +133,9 @@ import Testing
         try queue.writeWithoutTransaction { db in
             try db.execute(
                 sql: """
-                    DROP INDEX itemsByPlace; DROP INDEX itemsMoved;
+                    DROP INDEX itemsByPlace; DROP INDEX itemsMoved; DROP INDEX historyByItem;
                     ALTER TABLE items DROP COLUMN placeOrder; ALTER TABLE items DROP COLUMN place;
-                    DELETE FROM grdb_migrations WHERE identifier = '2'; PRAGMA user_version = 1
+                    DELETE FROM grdb_migrations WHERE identifier > '1'; PRAGMA user_version = 1
                     """)
             _ = try db.checkpoint(.truncate)
         }

@@ -48,7 +48,7 @@ struct PictureHeader {
     var info: ImageInfo {
         ImageInfo(
             format: format, width: size.width, height: size.height, orientation: orientation.rawValue, hasAlpha: hasAlpha,
-            dateTaken: exif.dateTaken)
+            dateTaken: exif.dateTaken, camera: exif.camera)
     }
 
     /// Decodes `bytes`, the file that this header was read from, to exactly `target` pixels, upright.

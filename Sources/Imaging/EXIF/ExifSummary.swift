@@ -7,6 +7,8 @@ struct ExifSummary {
     var orientation = 1
     /// The day of the shot as `YYYY-MM-DD`.
     var dateTaken: String?
+    /// The camera's maker and model.
+    var camera: String?
     /// The small JPEG that most cameras embed, only read on demand.
     var thumbnail: Data?
 
@@ -41,9 +43,28 @@ struct ExifSummary {
             let text = UnsafeBufferPointer(start: bytes, count: Int(entry.pointee.size))
             dateTaken = Self.day(fromExif: text.prefix(10))
         }
+        if let ifd = data.pointee.ifd.0 {
+            camera = Self.camera(maker: Self.text(EXIF_TAG_MAKE, in: ifd), model: Self.text(EXIF_TAG_MODEL, in: ifd))
+        }
         if wantsThumbnail, let bytes = data.pointee.data, data.pointee.size > 0 {
             thumbnail = Data(bytes: bytes, count: Int(data.pointee.size))
         }
+    }
+
+    /// What an entry of text says, without what cannot be printed; empty where there is none.
+    private static func text(_ tag: ExifTag, in content: UnsafeMutablePointer<ExifContent>) -> String {
+        guard let entry = exif_content_get_entry(content, tag), entry.pointee.format == EXIF_FORMAT_ASCII, let bytes = entry.pointee.data
+        else { return "" }
+        let all = UnsafeBufferPointer(start: bytes, count: min(Int(entry.pointee.size), 64))
+        let text = String(decoding: all.prefix { $0 != 0 }.filter { (0x20...0x7E).contains($0) }, as: UTF8.self)
+        return text.split(separator: " ").joined(separator: " ")
+    }
+
+    /// Maker and model as people name a camera: many models begin with their maker's name already.
+    static func camera(maker: String, model: String) -> String? {
+        guard !model.isEmpty else { return maker.isEmpty ? nil : maker }
+        let first = maker.prefix { $0 != " " }.lowercased()
+        return first.isEmpty || model.lowercased().hasPrefix(first) ? model : maker + " " + model
     }
 
     /// `2024:05:31` as `2024-05-31`; nil for anything that is no day of the calendar.

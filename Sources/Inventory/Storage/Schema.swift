@@ -3,7 +3,7 @@ import GRDB
 /// The database's shape. One migration per version; a version that was released is never changed.
 enum Schema {
     /// The version that this program writes, kept in `user_version`.
-    static let version: Int32 = 2
+    static let version: Int32 = 3
     /// "Hpwn", kept in `application_id`, so that no other program's database is taken for a library.
     static let applicationID: Int32 = 0x4870_776E
 
@@ -19,6 +19,10 @@ enum Schema {
             for statement in placeIndexes { try db.execute(sql: statement) }
             try db.execute(sql: "PRAGMA user_version = 2")
         }
+        migrator.registerMigration("3") { db in
+            try db.execute(sql: historyIndex)
+            try db.execute(sql: "PRAGMA user_version = 3")
+        }
         return migrator
     }
 
@@ -28,7 +32,7 @@ enum Schema {
             guard statement.hasPrefix("CREATE TABLE items "), statement.hasSuffix(") STRICT") else { return statement }
             // Where SQLite writes the columns that were added.
             return statement.dropLast(8) + placeColumns.map { ", " + $0 }.joined() + ") STRICT"
-        } + placeIndexes
+        } + placeIndexes + [historyIndex]
     }
 
     /// What version 2 added: the place of an item in the order that people make by hand. `place` is null where nobody moved the item; then
@@ -41,6 +45,9 @@ enum Schema {
         "CREATE INDEX itemsByPlace ON items (placeOrder)",
         "CREATE INDEX itemsMoved ON items (place) WHERE place IS NOT NULL",
     ]
+
+    /// What version 3 added: the history of one item is found without reading that of all.
+    private static let historyIndex = "CREATE INDEX historyByItem ON historyItems (item, sequence)"
 
     /// What version 1 had.
     private static let firstStatements = [
