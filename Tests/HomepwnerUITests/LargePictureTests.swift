@@ -80,4 +80,39 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 0.5)
         #expect(fixture.main.presentedViewController == nil && window.supportedInterfaceOrientations == .all)
     }
+
+    @Test func thePictureCurlsUpAndShowsTheFactsOfItsFile() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        let harness = fixture.harness
+        try select("Lamp", fixture)
+        harness.press(.function(11))
+        harness.press(.character("i"))
+        let large = try #require(fixture.main.presentedViewController)
+        let facts = try #require(large.presentedViewController as? PhotoFactsController)
+        #expect(facts.modalTransitionStyle == .partialCurl)
+        var texts: [String] = []
+        facts.view.forEachView { if let label = $0 as? Label { texts.append(label.text) } }
+        #expect(texts.contains("lamp.png") && texts.contains("40 × 30") && texts.contains("PNG picture"), "\(texts)")
+        harness.advance(seconds: 0.1)
+        // A press on the page lays it down again.
+        harness.click(at: Point(x: 500, y: 200))
+        #expect(large.presentedViewController == nil && fixture.main.presentedViewController === large)
+        harness.click(try #require(harness.find(Button.self) { $0.identifier == "large-picture-info" }))
+        #expect(large.presentedViewController is PhotoFactsController)
+        harness.press(.escape)
+        #expect(large.presentedViewController == nil && fixture.main.presentedViewController === large)
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func sizesAreSaidAsPeopleSayThem() {
+        func facts(_ bytes: Int, _ width: Int, _ height: Int) -> [String] {
+            let photo = PhotoReference(
+                sha256: "ab", fileExtension: "jpg", width: width, height: height, byteCount: bytes, originalName: nil)
+            return PhotoFacts(photo, info: nil, style: .plain).facts.map(\.value)
+        }
+        #expect(facts(900, 40, 30).prefix(4) == ["ab.jpg", "JPEG picture", "40 × 30", "900 bytes"])
+        #expect(facts(12_340, 400, 300)[2...3] == ["400 × 300 (0.1 megapixels)", "12.3 kB (12,340 bytes)"])
+        #expect(facts(3_000_000, 4000, 3000)[2...3] == ["4000 × 3000 (12 megapixels)", "3 MB (3,000,000 bytes)"])
+    }
 }

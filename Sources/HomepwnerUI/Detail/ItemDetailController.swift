@@ -9,7 +9,15 @@ final class ItemDetailController: ViewController {
     var onEdit: (() -> Void)?
     /// Told when the picture is pressed, with its view.
     var onPicture: ((View) -> Void)?
+    /// Told when the camera in the bar is pressed.
+    var onCamera: (() -> Void)?
+    /// Told when History in the bar is pressed.
+    var onHistory: (() -> Void)?
 
+    /// The bar below: the camera, at which the chooser of photos pops up, and the way to the back.
+    private let toolbar = Toolbar()
+    private(set) lazy var cameraItem = BarButtonItem(.camera) { [weak self] in self?.onCamera?() }
+    private(set) lazy var historyItem = BarButtonItem(title: "History") { [weak self] in self?.onHistory?() }
     private let library: Library
     private let style: NumberStyle
     private let scroll = ScrollView()
@@ -37,6 +45,7 @@ final class ItemDetailController: ViewController {
         self.library = library
         self.style = style
         super.init()
+        definesPresentationContext = true
     }
 
     override func loadView() -> View { DetailView { [weak self] in self?.layout($0) } }
@@ -53,6 +62,12 @@ final class ItemDetailController: ViewController {
         }
         view.addSubview(scroll)
         view.addSubview(emptyLabel)
+        view.addSubview(toolbar)
+        toolbar.items = [cameraItem, BarButtonItem(.flexibleSpace), historyItem]
+        cameraItem.button?.toolTip = "Choose a photo"
+        cameraItem.button?.identifier = "detail-camera"
+        historyItem.button?.toolTip = "Show what was done to this item (Ctrl+H)"
+        historyItem.button?.identifier = "detail-history"
         for part in [picture, nameLabel, editButton, group] as [View] { scroll.contentView.addSubview(part) }
         show(nil, selectedCount: 0)
     }
@@ -65,6 +80,8 @@ final class ItemDetailController: ViewController {
         self.item = item
         scroll.isHidden = item == nil
         emptyLabel.isHidden = item != nil
+        toolbar.isHidden = item == nil
+        cameraItem.isEnabled = !library.isReadOnly
         emptyLabel.text = selectedCount > 1 ? "\(selectedCount) items selected" : "No item selected"
         title = item.map { DisplayText.isolated($0.content.name) } ?? ""
         guard let item else {
@@ -135,9 +152,12 @@ final class ItemDetailController: ViewController {
     // MARK: - Layout
 
     private static let margin = 24.0
+    private static let barHeight = 44.0
 
     private func layout(_ bounds: Rect) {
-        scroll.frame = bounds
+        toolbar.backgroundColor = view.theme.secondaryBackground
+        toolbar.frame = Rect(x: 0, y: bounds.height - Self.barHeight, width: bounds.width, height: Self.barHeight)
+        scroll.frame = Rect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - Self.barHeight))
         emptyLabel.frame = Rect(x: 16, y: bounds.midY - 12, width: max(0, bounds.width - 32), height: 24)
         guard item != nil else { return }
         let margin = bounds.width < 420 ? 16.0 : Self.margin

@@ -12,6 +12,7 @@ extension MainController {
             },
             undoCommand, redoCommand, editCommand, deleteCommand, largePictureCommand, turnOverCommand, listEditingCommand,
             preferencesCommand,
+            historyCommand, libraryHistoryCommand,
             Command("Back", shortcuts: [Shortcut(.left, .alt)], isEnabled: { [weak self] in self?.split.showsSecondary ?? false }) {
                 [weak self] in self?.split.showPrimary()
             },
@@ -79,7 +80,7 @@ extension MainController {
     }
 
     /// What can be done with the selected rows.
-    var itemCommands: [Command] { [editCommand, largePictureCommand, deleteCommand] }
+    var itemCommands: [Command] { [editCommand, largePictureCommand, historyCommand, deleteCommand] }
 
     private var canEscape: Bool {
         !model.query.text.isEmpty || header.isSearchOpen || searchField.isFirstResponder || (!split.isExpanded && split.showsSecondary)
@@ -119,7 +120,7 @@ extension MainController {
         let items: [Menu.Item] =
             titledUndoCommands.map(Menu.Item.command) + [.separator] + itemCommands.map(Menu.Item.command) + [
                 .separator, .command(listCommand), .command(gridCommand), .command(listEditingCommand),
-                .separator, .command(preferencesCommand), .separator,
+                .separator, .command(libraryHistoryCommand), .command(preferencesCommand), .separator,
                 .command(Command("Keyboard Shortcuts", shortcuts: [Shortcut(.function(1))]) { [weak self] in self?.showShortcuts() }),
                 .command(Command("Quit", shortcuts: [.control("q")]) { [weak self] in self?.onQuit?() }),
             ]
@@ -148,8 +149,9 @@ extension MainController {
     func showShortcuts() {
         let lines = [
             ("Ctrl+N", "Add an item"), ("Ctrl+F", "Search"), ("Enter", "Edit the item"), ("Space", "Show its picture"),
-            ("F11", "Show its picture large"),
+            ("F11, then I", "Show its picture large, its file"),
             ("Ctrl+I", "Serial number and date added, and back"),
+            ("Ctrl+H", "Show the item's history"), ("Ctrl+Shift+H", "Show the history of all items"),
             ("Delete", "Delete what is selected"), ("Ctrl+Shift+E", "Edit the list"), ("Ctrl+,", "Preferences"),
             ("Ctrl+PgUp/PgDn", "Another tab of the preferences"),
             ("Alt+↑, Alt+↓", "Move the row, in My Order"),

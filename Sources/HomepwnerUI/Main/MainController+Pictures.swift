@@ -12,6 +12,7 @@ extension MainController {
         guard let source = ItemPictureSource(key: key, model: model) else { return }
         let viewer = PictureViewerController(source: source)
         let popover = PopoverController(viewer)
+        popover.popoverBackgroundClass = PictureFrame.self
         popover.contentSize = Size(width: 600, height: 600)
         popover.onDismiss = { [weak self] in self?.picturePopover = nil }
         source.onAdvance = { [weak self] in self?.list.select($0) }
@@ -24,11 +25,26 @@ extension MainController {
         picturePopover?.dismiss()
         guard let key = list.currentKey, let source = ItemPictureSource(key: key, model: model) else { return }
         source.onAdvance = { [weak self] in self?.list.select($0) }
-        present(LargePictureController(source: source))
+        present(LargePictureController(source: source, style: style))
     }
 
     /// Opens the chooser of pictures at a view, or closes it when it is open.
     func togglePhotoPicker(at view: View, onChoose: @escaping (URL) -> Void) {
+        togglePhotoPicker(onChoose) { $0.present(from: view.bounds, in: view) }
+    }
+
+    /// Opens the chooser of pictures at the detail's camera, for the item that is shown, or closes it when it is open.
+    func choosePhoto() {
+        guard let item = detail.item else { return }
+        togglePhotoPicker({ [weak self] url in
+            self?.takePhoto(for: item.key) { try await PhotoIntake.read(file: url.path) }
+        }) { [weak self] popover in
+            guard let self else { return }
+            popover.present(from: detail.cameraItem, permittedArrowDirections: [.down, .up])
+        }
+    }
+
+    private func togglePhotoPicker(_ onChoose: @escaping (URL) -> Void, present: (PopoverController) -> Void) {
         if let open = photoPopover, open.isPresented {
             open.dismiss()
             photoPopover = nil
@@ -43,14 +59,18 @@ extension MainController {
         }
         popover.onDismiss = { [weak self] in self?.photoPopover = nil }
         photoPopover = popover
-        popover.present(from: view.bounds, in: view, permittedArrowDirections: [.left, .right, .up, .down])
+        present(popover)
     }
 
     /// Takes a picture that was dropped onto the row of an item as that item's first picture.
     func drop(_ item: PasteboardItem, on key: ItemKey) {
+        takePhoto(for: key) { try await PhotoIntake.read(item) }
+    }
+
+    private func takePhoto(for key: ItemKey, from read: @escaping () async throws -> PhotoIntake.Source) {
         let (library, actor) = (library, actor)
         perform {
-            let source = try await PhotoIntake.read(item)
+            let source = try await read()
             guard let target = try library.items.item(key) else { return }
             let photo = try await library.photos.importPhoto(data: source.data, originalName: source.name)
             var content = target.content
@@ -67,30 +87,34 @@ final class ItemPictureSource: PictureSource {
 
     private let model: ItemListModel
     private var item: Item
-    private var photo: PhotoReference
+    private var reference: PhotoReference
 
     /// The picture of an item; nil when it has none.
     init?(key: ItemKey, model: ItemListModel) {
         guard let item = try? model.library.items.item(key), let photo = item.content.photos.first else { return nil }
         self.model = model
         self.item = item
-        self.photo = photo
+        reference = photo
     }
 
     var title: String { DisplayText.isolated(item.content.name) }
 
-    var pixelSize: Size { Size(width: Double(photo.width), height: Double(photo.height)) }
+    var pixelSize: Size { Size(width: Double(reference.width), height: Double(reference.height)) }
 
     var thumbnail: Image? {
-        guard let data = try? model.library.photos.thumbnail(of: photo.sha256) else { return nil }
+        guard let data = try? model.library.photos.thumbnail(of: reference.sha256) else { return nil }
         return (try? ImageDecoder.decode(data)).flatMap { Image($0) }
     }
 
     func loadDisplayCopy() async throws -> PixelBuffer {
-        try await PictureLoading.displayCopy(of: photo, in: model.library.photos).get()
+        try await PictureLoading.displayCopy(of: reference, in: model.library.photos).get()
     }
 
-    func loadOriginal() async throws -> PixelBuffer { try await PictureLoading.original(of: photo, in: model.library.photos).get() }
+    var photo: PhotoReference? { reference }
+
+    func loadInfo() async -> ImageInfo? { await PictureLoading.info(of: reference, in: model.library.photos) }
+
+    func loadOriginal() async throws -> PixelBuffer { try await PictureLoading.original(of: reference, in: model.library.photos).get() }
 
     func advance(by delta: Int) async -> Bool {
         guard var index = model.index(of: item.key) else { return false }
@@ -99,7 +123,7 @@ final class ItemPictureSource: PictureSource {
             index += delta
             if row.hasPhoto, let next = try? model.library.items.item(row.key), let first = next.content.photos.first {
                 item = next
-                photo = first
+                reference = first
                 onAdvance?(row.key)
                 return true
             }

@@ -27,6 +27,8 @@ public final class MainController: ViewController {
     var preferencesWriting: Task<Void, Never>?
     var photoPopover: PopoverController?
     weak var form: ItemFormController?
+    /// The history that is shown as a page.
+    weak var shownHistory: HistoryController?
     var lastSelection: (keys: [ItemKey], row: Int?) = ([], nil)
     /// What was selected when a search began, to be selected again when it ends.
     var selectionBeforeSearch: [ItemKey] = []
@@ -147,6 +149,8 @@ public final class MainController: ViewController {
         list.rowCommands = { [weak self] in self?.itemCommands ?? [] }
         list.onDrop = { [weak self] in self?.drop($1, on: $0) }
         detail.onEdit = { [weak self] in self?.editSelection() }
+        detail.onCamera = { [weak self] in self?.choosePhoto() }
+        detail.onHistory = { [weak self] in self?.toggleItemHistory() }
         detail.onPicture = { [weak self] view in
             guard let self, let key = detail.item?.key else { return }
             showPicture(of: key, at: view)
@@ -186,6 +190,7 @@ public final class MainController: ViewController {
             lastSequence = change.sequence
             // The offer to take a deletion back stands until the next change, whoever makes it.
             if change.sequence > noticeSequence { footer.notice = nil }
+            historyDidGrow()
         }
         updateBars()
     }
@@ -227,6 +232,7 @@ public final class MainController: ViewController {
         footer.totalText = sums.isEmpty || model.count == 0 ? "" : (searching ? "Shown " : "Total ") + sums
         footer.setNeedsLayout()
         header.setNeedsLayout()
+        itemHistoryFollows()
         let window = view.window
         let shown = detail.title.isEmpty ? "" : detail.title + " — "
         window?.title = shown + "Homepwner"

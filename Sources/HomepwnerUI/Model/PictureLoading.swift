@@ -17,6 +17,12 @@ enum PictureLoading {
         await decode { try photos.original(of: photo) }
     }
 
+    /// What the header of a photo's original says; nil where it cannot be read.
+    @concurrent
+    static func info(of photo: PhotoReference, in photos: ImageStore) async -> ImageInfo? {
+        try? ImageDecoder.info(of: photos.original(of: photo))
+    }
+
     @concurrent
     private static func decode(_ read: @Sendable () throws -> Data) async -> Result<PixelBuffer, any Error> {
         Result { try ImageDecoder.decode(try read()) }

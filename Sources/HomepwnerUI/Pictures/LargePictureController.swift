@@ -1,12 +1,18 @@
 import Graphics
+import Inventory
 import Toolkit
 
-/// The picture window's picture in all of the program's window, with a way back.
+/// The picture window's picture in all of the program's window, with a way back. It curls up and shows the facts of its file.
 final class LargePictureController: ViewController {
+    private let source: any PictureSource
+    private let style: NumberStyle
     private let viewer: PictureViewerController
     private lazy var doneButton = Button("Done") { [weak self] in self?.dismiss() }
+    private lazy var infoButton = Button("Info") { [weak self] in self?.showFacts() }
 
-    init(source: any PictureSource) {
+    init(source: any PictureSource, style: NumberStyle) {
+        self.source = source
+        self.style = style
         viewer = PictureViewerController(source: source)
         super.init()
         modalPresentationStyle = .fullScreen
@@ -19,15 +25,19 @@ final class LargePictureController: ViewController {
         ContainerView { [weak self] bounds in
             guard let self else { return }
             viewer.view.frame = bounds
-            let size = doneButton.intrinsicContentSize
-            doneButton.frame = Rect(x: 14, y: 10, width: max(64, size.width), height: 32)
+            let done = max(64, doneButton.intrinsicContentSize.width), info = max(64, infoButton.intrinsicContentSize.width)
+            doneButton.frame = Rect(x: 14, y: 10, width: done, height: 32)
+            infoButton.frame = Rect(x: bounds.width - info - 14, y: 10, width: info, height: 32)
         }
     }
 
     override func viewDidLoad() {
-        view.addSubview(viewer.view)
-        view.addSubview(doneButton)
+        view.backgroundColor = PictureFrame.ground
+        for part in [viewer.view, doneButton, infoButton] as [View] { view.addSubview(part) }
         doneButton.identifier = "large-picture-done"
+        infoButton.identifier = "large-picture-info"
+        infoButton.toolTip = "What is known of the file (I)"
+        infoButton.isHidden = source.photo == nil
     }
 
     /// A window that has the picture's shape keeps it while its edge is dragged, so that the picture stays large. One that has another shape
@@ -42,5 +52,16 @@ final class LargePictureController: ViewController {
 
     override func traitCollectionDidChange(_ previous: TraitCollection) { setNeedsUpdateOfSupportedInterfaceOrientations() }
 
-    override var commands: [Command] { [Command("Done", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.dismiss() }] }
+    override var commands: [Command] {
+        [
+            Command("Done", shortcuts: [Shortcut(.escape), Shortcut(.function(11))]) { [weak self] in self?.dismiss() },
+            Command("Info", shortcuts: [Shortcut(.character("i"))]) { [weak self] in self?.showFacts() },
+        ]
+    }
+
+    /// Curls the picture up, under which its file's facts are.
+    private func showFacts() {
+        guard presentedViewController == nil, let facts = PhotoFactsController(of: source, style: style) else { return }
+        present(facts)
+    }
 }

@@ -1,5 +1,6 @@
 public import Graphics
 public import Imaging
+public import Inventory
 
 /// What the picture window shows: the picture of one item at a time, and the way to its neighbours.
 ///
@@ -25,6 +26,19 @@ public protocol PictureSource: AnyObject {
     /// - Throws: an error whose description is a sentence for people.
     func loadOriginal() async throws -> PixelBuffer
 
+    /// The file of the picture; nil where it has none that could be told about.
+    var photo: PhotoReference? { get }
+
+    /// What the original's header says; nil where it cannot be read.
+    func loadInfo() async -> ImageInfo?
+
     /// Goes to the next item with a picture (+1) or the previous one (-1). Answers false, and stays, where there is none.
     func advance(by delta: Int) async -> Bool
+}
+
+extension PictureSource {
+    /// None.
+    public var photo: PhotoReference? { nil }
+    /// Nothing.
+    public func loadInfo() async -> ImageInfo? { nil }
 }

@@ -1,0 +1,142 @@
+import FoundationEssentials
+import Graphics
+import Inventory
+import Toolkit
+
+/// What was done to an item, or to the whole library: who, when, and what was before and is since. It only shows; nothing of the history
+/// can be changed.
+final class HistoryController: ViewController {
+    /// Told when the entry of an item is opened, in the history of the library.
+    var onOpen: ((UUID) -> Void)?
+
+    private let library: Library
+    private let style: NumberStyle
+    private var model: HistoryModel
+    let table = TableView()
+    private let nameLabel = Label(font: Font(size: 13), color: .secondaryLabel)
+    private let doneButton = Button("Done", style: .prominent)
+    private let emptyLabel = Label("", font: Font(size: 14), color: .secondaryLabel)
+    /// Measures rows.
+    private let ruler = HistoryCell(reuseIdentifier: "ruler")
+    private var measuredWidth = 0.0
+
+    /// The item whose history is shown; nil for the library's.
+    var item: UUID? { model.item }
+
+    /// - Parameters:
+    ///   - item: whose history is wanted; nil for that of the library
+    ///   - name: what the item is called
+    init(library: Library, style: NumberStyle, item: UUID? = nil, name: String = "") {
+        self.library = library
+        self.style = style
+        model = HistoryModel(library: library, item: item)
+        super.init()
+        title = "History"
+        nameLabel.text = name
+    }
+
+    /// Shows the history of another item.
+    func show(_ item: UUID, name: String) {
+        nameLabel.text = name
+        guard item != model.item else { return reload() }
+        model = HistoryModel(library: library, item: item)
+        table.contentOffset = .zero
+        table.reloadData(selection: .clear)
+        updateEmptyLabel()
+    }
+
+    /// Something was changed.
+    func reload() {
+        guard model.reload() else { return }
+        table.reloadData(selection: .clear)
+        updateEmptyLabel()
+    }
+
+    override func loadView() -> View { HistoryView { [weak self] in self?.layout($0) } }
+
+    override func viewDidLoad() {
+        let titleLabel = Label(title, font: Font(size: 17, weight: .semibold))
+        titleLabel.frame = Rect(x: 16, y: 10, width: 200, height: 24)
+        doneButton.action = { [weak self] in self?.dismiss() }
+        doneButton.identifier = "history-done"
+        emptyLabel.textAlignment = .center
+        emptyLabel.numberOfLines = 4
+        emptyLabel.isUserInteractionEnabled = false
+        table.hasVariableRowHeights = true
+        table.estimatedRowHeight = 84
+        table.dataSource = self
+        table.delegate = self
+        table.identifier = "history"
+        // It measures with the window's fonts.
+        ruler.isHidden = true
+        for part in [titleLabel, nameLabel, doneButton, table, emptyLabel, ruler] as [View] { view.addSubview(part) }
+        updateEmptyLabel()
+    }
+
+    override func viewDidAppear() { table.becomeFirstResponder() }
+
+    override var commands: [Command] { [Command("Done", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.dismiss() }] }
+
+    private func updateEmptyLabel() {
+        emptyLabel.text = model.problem ?? (model.count == 0 ? "Nothing was done yet." : "")
+    }
+
+    private static let header = 56.0
+
+    private func layout(_ bounds: Rect) {
+        let button = max(70, doneButton.intrinsicContentSize.width)
+        doneButton.frame = Rect(x: bounds.width - button - 16, y: 12, width: button, height: 32)
+        nameLabel.frame = Rect(x: 16, y: 32, width: max(0, bounds.width - button - 48), height: 18)
+        table.frame = Rect(x: 0, y: Self.header, width: bounds.width, height: max(0, bounds.height - Self.header))
+        emptyLabel.frame = table.frame.insetBy(dx: 32, dy: 32)
+        guard bounds.width != measuredWidth else { return }
+        measuredWidth = bounds.width
+        // Texts break otherwise at another width.
+        table.reloadData(selection: .keep)
+    }
+
+    private func text(at row: Int) -> HistoryText? {
+        model.record(at: row).map { HistoryText($0, isOfItem: model.item != nil, style: style) }
+    }
+}
+
+extension HistoryController: TableViewDataSource {
+    func numberOfRows(in tableView: TableView) -> Int { model.count }
+
+    func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
+        let cell = HistoryCell.cell(for: tableView)
+        if let text = text(at: row) { cell.show(text) }
+        return cell
+    }
+}
+
+extension HistoryController: TableViewDelegate {
+    func tableView(_ tableView: TableView, heightForRowAt row: Int) -> Double {
+        guard let text = text(at: row) else { return tableView.estimatedRowHeight }
+        ruler.show(text)
+        return ruler.height(width: tableView.bounds.width)
+    }
+
+    func tableView(_ tableView: TableView, didActivateRowAt row: Int) {
+        guard model.item == nil, let id = model.record(at: row)?.step?.id else { return }
+        onOpen?(id)
+    }
+}
+
+/// The ground of the history: the list's, with a bar above it.
+private final class HistoryView: View {
+    private let layout: (Rect) -> Void
+
+    init(layout: @escaping (Rect) -> Void) {
+        self.layout = layout
+        super.init()
+        themeBackground = .background
+    }
+
+    override func layoutSubviews() { layout(bounds) }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: 56), theme.secondaryBackground)
+        canvas.fill(Rect(x: 0, y: 56 - 1 / canvas.scale, width: bounds.width, height: 1 / canvas.scale), theme.separator)
+    }
+}

@@ -1,0 +1,80 @@
+import Inventory
+import Toolkit
+
+/// An entry of the history in words.
+struct HistoryText: Equatable {
+    /// One thing that is otherwise since.
+    struct Line: Equatable {
+        let name: String
+        let value: String
+    }
+
+    let icon: Icon
+    let title: String
+    /// When it was done.
+    let time: String
+    /// Who did it.
+    let actor: String
+    let lines: [Line]
+
+    static func == (one: HistoryText, other: HistoryText) -> Bool {
+        (one.title, one.time, one.actor, one.lines) == (other.title, other.time, other.actor, other.lines)
+    }
+
+    /// - Parameter isOfItem: whether it stands in the history of one item, whose name need not be said.
+    init(_ record: HistoryRecord, isOfItem: Bool, style: NumberStyle) {
+        time = record.at.localDay.formatted() + ", " + record.at.localTime
+        actor = DisplayText.isolated(record.actor)
+        let title = DisplayText.isolated(record.title)
+        switch record.kind {
+        case .add: (icon, self.title) = (.plus, isOfItem ? "Added" : title)
+        case .edit: (icon, self.title) = (.compose, isOfItem ? "Changed" : title)
+        case .delete: (icon, self.title) = (.trash, isOfItem ? "Deleted" : title)
+        case .move: (icon, self.title) = (.sort, isOfItem ? "Moved in My Order" : title)
+        case .import: (icon, self.title) = (.folder, isOfItem ? "Imported" : title)
+        case .undo: (icon, self.title) = (.reply, "Undo " + title)
+        case .redo, .reorder: (icon, self.title) = (.refresh, "Redo " + title)
+        }
+        lines = record.step.map { Self.lines($0, style) } ?? []
+    }
+
+    private static let none = "none"
+
+    private static func lines(_ step: HistoryRecord.Step, _ style: NumberStyle) -> [Line] {
+        // What is gone says nothing that the title does not.
+        guard let after = step.after else { return [] }
+        let before = step.before
+        var lines: [Line] = []
+        func compare(_ name: String, _ text: (ItemContent) -> String) {
+            let old = before.map(text) ?? "", new = text(after)
+            guard old != new else { return }
+            lines.append(Line(name: name, value: before == nil ? new : "\(shown(old)) → \(shown(new))"))
+        }
+        compare("Name") { DisplayText.isolated($0.name) }
+        compare("Value") { $0.value?.formatted(style) ?? "" }
+        compare("Serial number") { DisplayText.isolated($0.serialNumber) }
+        compare("Location") { DisplayText.isolated($0.location) }
+        compare("Purchased") { $0.date?.formatted() ?? "" }
+        if before?.photos != after.photos, before != nil || !after.photos.isEmpty {
+            lines.append(Line(name: "Picture", value: photoChange(before?.photos ?? [], after.photos)))
+        }
+        if before?.notes ?? "" != after.notes { lines.append(Line(name: "Notes", value: notesChange(before?.notes ?? "", after.notes))) }
+        return lines
+    }
+
+    private static func shown(_ text: String) -> String { text.isEmpty ? none : text }
+
+    private static func photoChange(_ before: [PhotoReference], _ after: [PhotoReference]) -> String {
+        guard !after.isEmpty else { return "removed" }
+        let name = after[0].originalName.map { " (" + DisplayText.isolated(String($0.prefix(80))) + ")" } ?? ""
+        return (before.isEmpty ? "added" : "replaced") + name
+    }
+
+    /// Notes may be long: how they begin is enough to know them by.
+    private static func notesChange(_ before: String, _ after: String) -> String {
+        guard !after.isEmpty else { return "removed" }
+        let first = after.prefix(160)
+        let text = DisplayText.isolated(String(first).replacing("\n", with: " ")) + (first.endIndex < after.endIndex ? "…" : "")
+        return before.isEmpty ? text : "now: " + text
+    }
+}

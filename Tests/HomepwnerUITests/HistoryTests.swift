@@ -1,0 +1,177 @@
+import FoundationEssentials
+import Graphics
+import Imaging
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// The history on the back of the detail and as a page, and the camera in the detail's bar.
+@Suite struct HistoryTests {
+    private func fixture(_ names: [String] = ["Bowl", "Lamp"], size: Size = Size(width: 1120, height: 760)) async throws -> Fixture {
+        let fixture = try Fixture(items: names.map { .named($0) }, size: size)
+        try await fixture.wait("the rows") { fixture.main.model.count == names.count && fixture.main.model.row(at: 0) != nil }
+        fixture.harness.press(.home)
+        return fixture
+    }
+
+    /// The titles of the rows that can be seen.
+    private func shown(_ history: HistoryController?) -> [String] {
+        guard let table = history?.table else { return [] }
+        return (0..<table.numberOfRows).compactMap { row in
+            let text = table.cellForRow(at: row)?.contentView.subviews.compactMap { ($0 as? Label)?.text }.first
+            // Without what keeps a text of a person apart from its neighbours.
+            return text.map { $0.filter { $0 != "\u{2068}" && $0 != "\u{2069}" } }
+        }
+    }
+
+    @Test func theDetailTurnsToItsBackWhileTheListStaysInUse() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        let harness = fixture.harness
+        let item = try #require(fixture.main.detail.item)
+        var content = item.content
+        content.value = Money(minorUnits: 4_200, currency: .usd)
+        _ = try await fixture.library.items.update(item.id, to: content, expecting: nil, actor: "ann@home")
+        harness.click(try #require(harness.find(Button.self) { $0.identifier == "detail-history" }))
+        let history = try #require(fixture.main.itemHistory)
+        #expect(history.modalTransitionStyle == .flipHorizontal && history.view.isDescendant(of: fixture.main.detail.view))
+        try await fixture.wait("both entries") { self.shown(history) == ["Changed", "Added"] }
+        let texts = history.table.cellForRow(at: 0)?.contentView.subviews.compactMap { ($0 as? Label)?.text } ?? []
+        #expect(texts.contains("ann@home") && texts.contains("Value") && texts.contains("none → $42.00"), "\(texts)")
+        #expect(fixture.main.presentedViewController == nil, "the window's other parts stay in use")
+
+        // The keyboard is the history's, until the list is pressed.
+        #expect(history.table.isFirstResponder)
+        let row = try #require(fixture.main.list.table.cellForRow(at: 1))
+        harness.click(row)
+        #expect(fixture.main.list.table.isFirstResponder)
+        harness.press(.end)
+        let other = try #require(fixture.main.detail.item)
+        #expect(other.id != item.id && history.item == other.id, "the back follows its front")
+        try await fixture.wait("the other's history") { self.shown(history) == ["Added"] }
+        harness.press(.character("h"), .control)
+        #expect(fixture.main.itemHistory == nil)
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func escapeTurnsItBackAndWhatHappensMeanwhileIsShown() async throws {
+        let fixture = try await fixture(["Lamp"])
+        defer { fixture.close() }
+        fixture.harness.press(.character("h"), .control)
+        let history = try #require(fixture.main.itemHistory)
+        try await fixture.wait("the entry") { self.shown(history) == ["Added"] }
+        let item = try #require(fixture.main.detail.item)
+        _ = try await fixture.library.items.update(item.id, to: .named("Lantern"), expecting: nil, actor: "test")
+        try await fixture.wait("the change") { self.shown(history) == ["Changed", "Added"] }
+        fixture.harness.press(.character("z"), .control)
+        try await fixture.wait("the undo") { self.shown(history) == ["Undo Edit “Lantern”", "Changed", "Added"] }
+        fixture.harness.press(.escape)
+        #expect(fixture.main.itemHistory == nil && fixture.harness.paintMismatches == [])
+    }
+
+    @Test func inANarrowWindowItGoesWithTheDetail() async throws {
+        let fixture = try await fixture(size: Size(width: 420, height: 700))
+        defer { fixture.close() }
+        fixture.harness.press(.down)
+        fixture.harness.press(.character("h"), .control)
+        #expect(fixture.main.split.showsSecondary && fixture.main.itemHistory != nil)
+        fixture.main.split.showPrimary()
+        fixture.harness.advance(seconds: 0.02)
+        #expect(fixture.main.itemHistory == nil && fixture.harness.paintMismatches == [])
+    }
+
+    @Test func theLibrarysHistoryIsAPageFromWhichItemsAreFound() async throws {
+        let fixture = try await fixture(["Bowl", "Lamp", "Rug"])
+        defer { fixture.close() }
+        let harness = fixture.harness
+        harness.press(.character("h"), [.control, .shift])
+        let history = try #require(fixture.main.presentedViewController as? HistoryController)
+        #expect(history.modalPresentationStyle == .pageSheet)
+        try await fixture.wait("the entries") { self.shown(history) == ["Add “Rug”", "Add “Lamp”", "Add “Bowl”"] }
+        harness.press(.down)
+        harness.press(.down)
+        harness.press(.enter)
+        #expect(fixture.main.presentedViewController == nil)
+        #expect(fixture.main.detail.item?.content.name == "Lamp")
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func aLongHistoryIsReadPageByPage() async throws {
+        let fixture = try await fixture(["Lamp"])
+        defer { fixture.close() }
+        let id = try #require(fixture.main.detail.item?.id)
+        for number in 0..<(10 * HistoryModel.pageSize) {
+            _ = try fixture.library.items.updateNow(id, to: .named("Lamp \(number)"), expecting: nil, actor: "test")
+        }
+        let model = HistoryModel(library: fixture.library, item: id)
+        #expect(model.count == 10 * HistoryModel.pageSize + 1)
+        for row in [0, 200, 479, 3, 480] {
+            let record = try #require(model.record(at: row))
+            #expect(record.sequence == Int64(model.count - row))
+        }
+        #expect(model.record(at: 481) == nil && model.record(at: -1) == nil)
+    }
+
+    @Test func theCameraInTheBarPopsTheChooserUpAndAwayAgain() async throws {
+        let fixture = try await fixture(["Lamp"])
+        defer { fixture.close() }
+        let harness = fixture.harness
+        let camera = try #require(harness.find(Button.self) { $0.identifier == "detail-camera" })
+        harness.click(camera)
+        let picker = try #require(fixture.main.photoPopover?.contentViewController as? PhotoPickerController)
+        harness.click(camera)
+        #expect(harness.openChildren.isEmpty && fixture.main.photoPopover == nil, "its own button closes it")
+        harness.click(camera)
+        let again = try #require(fixture.main.photoPopover?.contentViewController as? PhotoPickerController)
+        #expect(again !== picker)
+        let folder = try TestFolder()
+        let file = try folder.write("lamp.png", try TestFolder.png(0xFF22_4466))
+        again.onChoose?(URL(fileURLWithPath: file))
+        #expect(harness.openChildren.isEmpty)
+        try await fixture.wait("the photo") { fixture.main.detail.item?.content.photos.first?.originalName == "lamp.png" }
+    }
+
+    @Test func historiesThatAreGoneAreLetGo() async throws {
+        let fixture = try await fixture(["Lamp"])
+        defer { fixture.close() }
+        fixture.harness.comparesFrames = false
+        weak var last: HistoryController?
+        weak var table: TableView?
+        for _ in 0..<200 {
+            fixture.main.toggleItemHistory()
+            (last, table) = (fixture.main.itemHistory, fixture.main.itemHistory?.table)
+            #expect(last != nil && table != nil)
+            fixture.main.toggleItemHistory()
+            fixture.main.showLibraryHistory()
+            fixture.main.presentedViewController?.dismiss()
+        }
+        fixture.harness.advance(seconds: 0.02)
+        #expect(last == nil && table == nil && fixture.main.shownHistory == nil)
+        #expect(fixture.main.window?.layers.count == 1)
+    }
+
+    @Test func whatChangedIsSaidInWords() {
+        let photo = PhotoReference(sha256: "ab", fileExtension: "png", width: 1, height: 1, byteCount: 1, originalName: "a.png")
+        let before = ItemContent(name: "Lamp", location: "Attic", notes: "old")
+        var after = ItemContent(name: "Lamp", serialNumber: "S-1", notes: String(repeating: "n", count: 500), photos: [photo])
+        after.date = Day(year: 2026, month: 3, day: 3)
+        let id = UUID()
+        func text(_ before: ItemContent?, _ after: ItemContent?, _ kind: Change.Kind = .edit) -> HistoryText {
+            let step = HistoryRecord.Step(id: id, before: before, after: after)
+            let record = HistoryRecord(
+                sequence: 1, kind: kind, title: "Edit “Lamp”", actor: "ann", at: Timestamp(milliseconds: 0), itemCount: 1, step: step)
+            return HistoryText(record, isOfItem: true, style: .plain)
+        }
+        let lines = text(before, after).lines
+        #expect(lines.map(\.name) == ["Serial number", "Location", "Purchased", "Picture", "Notes"])
+        #expect(lines[0].value == "none → S-1" && lines[1].value == "Attic → none" && lines[2].value == "none → 3 March 2026")
+        #expect(lines[3].value == "added (a.png)" && lines[4].value.count < 200)
+        #expect(text(after, before).lines.map(\.value).contains("removed"))
+        #expect(text(before, nil, .delete).lines.isEmpty && text(before, nil, .delete).title == "Deleted")
+        #expect(text(nil, before, .add).lines.map(\.value) == ["Lamp", "Attic", "old"])
+        #expect(text(before, before, .move).title == "Moved in My Order" && text(before, before, .move).lines.isEmpty)
+    }
+}
