@@ -9,6 +9,7 @@
 #   make install    copy program, resources, man page, desktop entry and icons to $(DESTDIR)$(PREFIX)
 #   make uninstall  take those away again
 #   make docs       write the documentation of the toolkit (DocC) to .build/docs
+#   make screenshots draw the pictures of the documentation again
 #   make sample-art draw the sample pictures and the icons again
 #   make clean      remove what was built
 #   make help       print this legend
@@ -30,7 +31,7 @@ bindir  := $(DESTDIR)$(PREFIX)/bin
 datadir := $(DESTDIR)$(PREFIX)/share
 ours    := $(datadir)/homepwner
 
-.PHONY: build run test bench lint format install uninstall docs sample-art clean help
+.PHONY: build run test bench lint format install uninstall docs screenshots sample-art clean help
 .DEFAULT_GOAL := build
 
 build:
@@ -77,6 +78,9 @@ uninstall:
 
 docs:
 	@scripts/docs.sh
+
+screenshots: build
+	@scripts/screenshots.sh $(PROGRAM)
 
 sample-art:
 	@scripts/setup.sh run

@@ -1,0 +1,105 @@
+import Graphics
+import Inventory
+import Toolkit
+import ToolkitTesting
+
+/// Every style in which something is presented, and every transition on its way.
+extension ScreenshotTour {
+    /// Draws each style at rest and each transition at a moment of the animation clock, so that the pictures are the same every time.
+    func drawPresentations() async throws {
+        try makeHistory()
+        harness.press(.home)
+        for _ in 0..<2 { harness.press(.down) }
+        try await settle()
+        try await drawForm()
+        try await drawHistory()
+        try await drawLargePicture()
+        try await drawPhotoChooser()
+    }
+
+    /// A few changes by several people, so that there is something to tell.
+    private func makeHistory() throws {
+        var items: [Item] = []
+        try library.items.forEachItem {
+            items.append($0)
+            return true
+        }
+        for (index, item) in items.enumerated().suffix(5) {
+            var content = item.content
+            content.location = content.location == "Hall" ? "Study" : "Hall"
+            _ = try library.items.updateNow(item.id, to: content, expecting: nil, actor: "ann@study")
+            if let value = content.value { content.value = Money(minorUnits: value.minorUnits + 1_050, currency: value.currency) }
+            content.serialNumber = content.serialNumber.isEmpty ? "S-\(1_000 + index)" : ""
+            _ = try library.items.updateNow(item.id, to: content, expecting: nil, actor: "ben@kitchen")
+        }
+        _ = try library.items.undoNow(actor: "ann@study")
+    }
+
+    /// A form sheet, which slides up.
+    private func drawForm() async throws {
+        setAnimated(true)
+        harness.press(.character("n"), .control)
+        harness.advance(seconds: 0.055)
+        try draw("transition-cover")
+        setAnimated(false)
+        harness.advance(seconds: 1)
+        harness.type("Motorcycle Helmet, Size M\tH-55-0231\t$229.00\tGarage\t3 March 2026")
+        try await settle()
+        try draw("sheet")
+        harness.press(.escape)
+        harness.press(.tab)
+        if let discard = harness.button("Discard") { harness.click(discard) }
+        try await settle()
+    }
+
+    /// The item's history on the back of the detail, to which that turns, and the library's as a page.
+    private func drawHistory() async throws {
+        setAnimated(true)
+        harness.press(.character("h"), .control)
+        // Half-way it is seen from the side alone: this is before.
+        harness.advance(seconds: 0.05)
+        try draw("transition-flip")
+        setAnimated(false)
+        harness.advance(seconds: 1)
+        try await settle()
+        try draw("current-context")
+        harness.press(.character("h"), .control)
+        harness.press(.character("h"), [.control, .shift])
+        try await settle()
+        try draw("page-sheet")
+        harness.press(.escape)
+        try await settle()
+    }
+
+    /// The picture in all of the window, which fades in, and curls up over what is known of its file.
+    private func drawLargePicture() async throws {
+        setAnimated(true)
+        harness.press(.function(11))
+        harness.advance(seconds: 0.037)
+        try draw("transition-dissolve")
+        setAnimated(false)
+        harness.advance(seconds: 1)
+        try await settle()
+        try draw("full-screen")
+        setAnimated(true)
+        harness.press(.character("i"))
+        harness.advance(seconds: 0.1)
+        try draw("transition-curl")
+        setAnimated(false)
+        harness.advance(seconds: 1)
+        try await settle()
+        try draw("curl")
+        harness.press(.escape)
+        harness.press(.escape)
+        try await settle()
+    }
+
+    /// The chooser of photos at the button of a bar.
+    private func drawPhotoChooser() async throws {
+        guard let camera = harness.find(Button.self, where: { $0.identifier == "detail-camera" }) else { return }
+        harness.click(camera)
+        try await settle()
+        try draw("bar-popover")
+        harness.press(.escape)
+    }
+}
