@@ -134,7 +134,7 @@ import Testing
             try db.execute(
                 sql: """
                     DROP INDEX itemsByPlace; DROP INDEX itemsMoved; DROP INDEX historyByItem;
-                    ALTER TABLE items DROP COLUMN placeOrder; ALTER TABLE items DROP COLUMN place;
+                    ALTER TABLE items DROP COLUMN place;
                     DELETE FROM grdb_migrations WHERE identifier > '1'; PRAGMA user_version = 1
                     """)
             _ = try db.checkpoint(.truncate)
@@ -146,5 +146,32 @@ import Testing
         _ = try library.items.moveNow(ids["0"]!, .above, ids["2"]!, actor: tester)
         #expect(try Self.names(library) == ["0", "2", "1"])
         #expect(try BackupFolder.all(in: layout).first?.versionBeforeUpgrade == 1)
+    }
+
+    /// A library of the third version, which had a computed column for the place.
+    @Test func aLibraryOfTheThirdVersionIsUpgradedAndKeepsItsOrder() throws {
+        let folder = try TemporaryFolder()
+        let made = try Self.library(folder, 3)
+        let ids = try Self.ids(made)
+        _ = try made.items.moveNow(ids["0"]!, .above, ids["2"]!, actor: tester)
+        made.close()
+        let layout = LibraryLayout(root: folder.library.path)
+        let queue = try DatabaseQueue(path: layout.database)
+        try queue.writeWithoutTransaction { db in
+            try db.execute(
+                sql: """
+                    DROP INDEX itemsByPlace;
+                    ALTER TABLE items ADD COLUMN placeOrder INTEGER GENERATED ALWAYS AS (coalesce(place, key * 1073741824)) VIRTUAL;
+                    CREATE INDEX itemsByPlace ON items (placeOrder);
+                    DELETE FROM grdb_migrations WHERE identifier > '3'; PRAGMA user_version = 3
+                    """)
+            _ = try db.checkpoint(.truncate)
+        }
+        try queue.close()
+        let library = try Library.openForTest(folder)
+        #expect(try Self.names(library) == ["0", "2", "1"])
+        _ = try library.items.moveNow(ids["1"]!, .above, ids["0"]!, actor: tester)
+        #expect(try Self.names(library) == ["1", "0", "2"])
+        #expect(try BackupFolder.all(in: layout).first?.versionBeforeUpgrade == 3)
     }
 }

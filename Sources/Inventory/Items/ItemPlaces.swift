@@ -8,12 +8,15 @@ enum ItemPlaces {
     /// The distance between neighbours by age. Times the largest key it is 2^62; it can be halved thirty times.
     static let gap: Int64 = 1 << 30
 
+    /// The place of an item, as the database computes and indexes it.
+    static let order = "coalesce(place, key * \(gap))"
+
     /// The place of an item that nobody moved.
     static func byAge(_ key: ItemKey) -> Int64 { key.rawValue * gap }
 
     /// The place of the item that stands above all others; nil where there is none.
     static func highest(_ db: Database) throws -> Int64 {
-        try Int64.fetchOne(try db.cachedStatement(sql: "SELECT max(placeOrder) FROM items")) ?? 0
+        try Int64.fetchOne(try db.cachedStatement(sql: "SELECT max(\(order)) FROM items")) ?? 0
     }
 
     /// The place of a new item above all others; nil where that of its age will do.
@@ -36,7 +39,7 @@ enum ItemPlaces {
 
     /// Finds a place for an item right above or right below another one.
     static func plan(moving item: ItemKey, _ side: ItemStore.Side, of neighbour: ItemKey, _ db: Database) throws -> Plan? {
-        let own = try db.cachedStatement(sql: "SELECT key, placeOrder FROM items WHERE key = ?")
+        let own = try db.cachedStatement(sql: "SELECT key, \(order) FROM items WHERE key = ?")
         guard let near = try Row.fetchOne(own, arguments: [neighbour.rawValue]).map({ Placed(key: $0[0], place: $0[1]) }) else {
             return nil
         }
@@ -94,13 +97,14 @@ enum ItemPlaces {
 
     /// The items next above or below a place, the nearest one first.
     private static func neighbours(of placed: Placed, _ above: Bool, count: Int, without item: ItemKey, _ db: Database) throws -> [Placed] {
+        // The first condition says what the second one does: for expressions, SQLite begins in the index at the first one alone.
         let (sign, direction) = above ? (">", "ASC") : ("<", "DESC")
         let statement = try db.cachedStatement(
             sql: """
-                SELECT key, placeOrder FROM items WHERE (placeOrder, key) \(sign) (?, ?) AND key <> ?
-                ORDER BY placeOrder \(direction), key \(direction) LIMIT ?
+                SELECT key, \(order) FROM items WHERE \(order) \(sign)= ? AND (\(order), key) \(sign) (?, ?) AND key <> ?
+                ORDER BY \(order) \(direction), key \(direction) LIMIT ?
                 """)
-        return try Row.fetchAll(statement, arguments: [placed.place, placed.key, item.rawValue, count])
+        return try Row.fetchAll(statement, arguments: [placed.place, placed.place, placed.key, item.rawValue, count])
             .map { Placed(key: $0[0], place: $0[1]) }
     }
 

@@ -68,9 +68,10 @@ enum OrderQueries {
         }
         let names = (columns + ["key"]).joined(separator: ", ")
         let marks = Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")
-        let sql = "SELECT key FROM items WHERE (\(names)) < (\(marks)) ORDER BY \(order) LIMIT 1"
+        // The first condition follows from the second; it is what SQLite needs to begin in an index of expressions.
+        let sql = "SELECT key FROM items WHERE \(columns[0]) <= ? AND (\(names)) < (\(marks)) ORDER BY \(order) LIMIT 1"
         let neighbour = try UInt32.fetchOne(
-            try db.cachedStatement(sql: sql), arguments: StatementArguments(values + [Int64(item).databaseValue]))
+            try db.cachedStatement(sql: sql), arguments: StatementArguments([first] + values + [Int64(item).databaseValue]))
         return Place(item: item, neighbour: neighbour, isMissing: false)
     }
 
@@ -96,7 +97,7 @@ enum OrderQueries {
         case .value: ["valueOrder", "valueMinor"]
         case .serialNumber: ["serialOrder"]
         case .location: ["locationOrder"]
-        case .custom: ["placeOrder"]
+        case .custom: [ItemPlaces.order]
         }
     }
 }

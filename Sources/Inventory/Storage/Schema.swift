@@ -3,7 +3,7 @@ import GRDB
 /// The database's shape. One migration per version; a version that was released is never changed.
 enum Schema {
     /// The version that this program writes, kept in `user_version`.
-    static let version: Int32 = 3
+    static let version: Int32 = 4
     /// "Hpwn", kept in `application_id`, so that no other program's database is taken for a library.
     static let applicationID: Int32 = 0x4870_776E
 
@@ -15,13 +15,24 @@ enum Schema {
             try db.execute(sql: "PRAGMA user_version = 1")
         }
         migrator.registerMigration("2") { db in
-            for column in placeColumns { try db.execute(sql: "ALTER TABLE items ADD COLUMN \(column)") }
-            for statement in placeIndexes { try db.execute(sql: statement) }
+            try db.execute(sql: "ALTER TABLE items ADD COLUMN \(placeColumn)")
+            try db.execute(
+                sql: """
+                    ALTER TABLE items ADD COLUMN placeOrder INTEGER GENERATED ALWAYS AS (\(ItemPlaces.order)) VIRTUAL;
+                    CREATE INDEX itemsByPlace ON items (placeOrder)
+                    """)
+            try db.execute(sql: movedIndex)
             try db.execute(sql: "PRAGMA user_version = 2")
         }
         migrator.registerMigration("3") { db in
             try db.execute(sql: historyIndex)
             try db.execute(sql: "PRAGMA user_version = 3")
+        }
+        // Releases of SQLite before 3.38 store no number with a fraction in a strict table that has a computed column.
+        migrator.registerMigration("4") { db in
+            try db.execute(sql: "DROP INDEX itemsByPlace; ALTER TABLE items DROP COLUMN placeOrder")
+            try db.execute(sql: placeIndex)
+            try db.execute(sql: "PRAGMA user_version = 4")
         }
         return migrator
     }
@@ -30,21 +41,16 @@ enum Schema {
     static var statements: [String] {
         firstStatements.map { statement in
             guard statement.hasPrefix("CREATE TABLE items "), statement.hasSuffix(") STRICT") else { return statement }
-            // Where SQLite writes the columns that were added.
-            return statement.dropLast(8) + placeColumns.map { ", " + $0 }.joined() + ") STRICT"
-        } + placeIndexes + [historyIndex]
+            // Where SQLite writes a column that was added.
+            return statement.dropLast(8) + ", \(placeColumn)) STRICT"
+        } + [placeIndex, movedIndex, historyIndex]
     }
 
     /// What version 2 added: the place of an item in the order that people make by hand. `place` is null where nobody moved the item; then
     /// it stands by its age, with room for others between it and its neighbours.
-    private static let placeColumns = [
-        "place INTEGER",
-        "placeOrder INTEGER GENERATED ALWAYS AS (coalesce(place, key * \(ItemPlaces.gap))) VIRTUAL",
-    ]
-    private static let placeIndexes = [
-        "CREATE INDEX itemsByPlace ON items (placeOrder)",
-        "CREATE INDEX itemsMoved ON items (place) WHERE place IS NOT NULL",
-    ]
+    private static let placeColumn = "place INTEGER"
+    private static let placeIndex = "CREATE INDEX itemsByPlace ON items (\(ItemPlaces.order))"
+    private static let movedIndex = "CREATE INDEX itemsMoved ON items (place) WHERE place IS NOT NULL"
 
     /// What version 3 added: the history of one item is found without reading that of all.
     private static let historyIndex = "CREATE INDEX historyByItem ON historyItems (item, sequence)"
