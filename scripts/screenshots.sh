@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 folder=${2:-docs/screenshots}
-limit=3000000
+limit=4500000
 scripts/setup.sh screens
 
 work=$(mktemp -d)
@@ -18,13 +18,14 @@ cp resources/sample/*.png "$work/home/Pictures/" 2>/dev/null || true
 export HOME=$work/home LC_ALL=C.UTF-8 TZ=UTC FONTCONFIG_FILE=$PWD/Tests/fonts.conf
 unset XDG_PICTURES_DIR XDG_CONFIG_HOME
 
-# What is shown in dark looks too, and what at 2x.
+# What is shown in dark looks too, what at 2x, and what as both.
 dark=" main popover search grid "
+dark_twice=" main popover "
 twice=" main editing swipe grid sheet page-sheet full-screen current-context curl "
 twice+="transition-cover transition-dissolve transition-flip transition-curl "
 
 # A palette without dithering: flat colours stay flat and cost little.
-shrink() { convert "$1" -dither None -colors 96 -strip -define png:compression-level=9 "PNG8:$2"; }
+shrink() { convert "$1" -dither None -colors 224 -strip -define png:compression-level=9 "PNG8:$2"; }
 
 rm -f "$folder"/*.png
 for scale in 1 2; do
@@ -34,7 +35,8 @@ for scale in 1 2; do
     for file in "$work/$scale"/*-light"$suffix".png; do
         name=$(basename "$file" "-light$suffix.png")
         if [ "$scale" = 1 ] || [[ $twice == *" $name "* ]]; then shrink "$file" "$folder/$name$suffix.png"; fi
-        if [ "$scale" = 1 ] && [[ $dark == *" $name "* ]]; then shrink "${file/-light/-dark}" "$folder/$name-dark.png"; fi
+        if [ "$scale" = 1 ]; then darks=$dark; else darks=$dark_twice; fi
+        if [[ $darks == *" $name "* ]]; then shrink "${file/-light/-dark}" "$folder/$name-dark$suffix.png"; fi
     done
 done
 
