@@ -18,13 +18,15 @@ final class DropTarget {
         var isAccepted = false
         /// The source waits for an answer to its last position.
         var owesStatus = false
-        /// The data was let go, and is on its way.
-        var isDropped = false
+        /// Which question for data this drag waits for, once the data was let go and is on its way.
+        var reading: Int?
+        var isDropped: Bool { reading != nil }
     }
 
     private let connection: X11Connection
     private let reader: SelectionReader
     private var drag: Drag?
+    private var readings = 0
 
     /// Where events go.
     var deliver: ((DragEvent, X11Window) -> Void)?
@@ -117,7 +119,8 @@ final class DropTarget {
             leave()
             return sendFinished(to: current.source, current.target, isAccepted: false)
         }
-        current.isDropped = true
+        readings += 1
+        current.reading = readings
         drag = current
         read(current, at: UInt(bitPattern: numbers[2]), now)
     }
@@ -130,17 +133,18 @@ final class DropTarget {
             if let bytes = list?.representations[PasteboardItem.uriList], URIList(bytes: bytes).hasFiles {
                 // Some programs write this machine's name into addresses; nobody further in should need to know it.
                 let files = URIList(bytes: bytes).withoutHost(connection.hostName)
-                return finish(PasteboardItem(representations: [PasteboardItem.uriList: files.bytes]))
+                return finish(PasteboardItem(representations: [PasteboardItem.uriList: files.bytes]), current.reading)
             }
             let rest = Self.pictureTypes + [PasteboardItem.plainText]
             reader.read(selection, types: rest, offered: current.offered, at: time, now: now) { [weak self] item in
-                self?.finish(item ?? list)
+                self?.finish(item ?? list, current.reading)
             }
         }
     }
 
-    private func finish(_ item: PasteboardItem?) {
-        guard let current = drag, current.isDropped else { return }
+    /// A source that vanished may be given up when the next one has let go already: its answer is not that one's.
+    private func finish(_ item: PasteboardItem?, _ reading: Int?) {
+        guard let current = drag, current.isDropped, current.reading == reading else { return }
         drag = nil
         XSelectInput(connection.display, current.source, 0)
         sendFinished(to: current.source, current.target, isAccepted: item != nil)
