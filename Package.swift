@@ -6,6 +6,7 @@ let common: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("ExistentialAny"),
     .treatAllWarnings(as: .error),
+    .treatWarning("DeprecatedDeclaration", as: .warning),  // a newer library may deprecate what an older one has nothing else for
 ]
 /// For the targets that live on the main thread: the toolkit, its shells and the screens.
 let onMainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
