@@ -64,6 +64,20 @@ extension WindowTests {
             try harness.shell.expectSound()
         }
 
+        /// A source that ended is given up while another's addresses are on their way: that does not end the other's drop.
+        @Test func aSourceThatEndedDoesNotEndTheNextDrop() throws {
+            let harness = try openWithTwoItems()
+            #expect(try harness.drop("/gone.png", at: 200, 142, "flee") == ["accepted"])
+            let next = try WindowPeer.start(["drop", harness.window, "200", "142", "slow", "file://" + picture], on: harness.display)
+            try harness.wait(for: "the next drop") { next.out == "accepted\nasked\n" }
+            try harness.wait(for: "the first source to be given up") { harness.program.err.contains("X11-9") }
+            next.signal(SIGUSR1)
+            try harness.wait(for: "the end of the next drop") { next.status != nil }
+            #expect(next.out == "accepted\nasked\nfinished 1\n")
+            try harness.wait(for: "the lamp's picture") { try pictures(harness) == [0, 1] }
+            try harness.shell.expectSound()
+        }
+
         @Test func questionWhetherItLivesIsAnswered() throws {
             let harness = try WindowHarness(try WindowHarness.sampleHome())
             try harness.expectAlive()

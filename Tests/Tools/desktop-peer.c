@@ -7,12 +7,15 @@
  *                                                 leave  goes away again
  *                                                 mute   lets go, and never hands anything over
  *                                                 vanish lets go and ends at once
+ *                                                 flee   lets go and ends when it is asked for the addresses
+ *                                                 slow   hands them over piece by piece; the last comes after the signal USR1
  *   desktop-peer resize WINDOW TIMES W H...  asks the server for sizes, one after the other, so many times over
  *
  * DISPLAY names the server. It waits for an answer as long as a minute, and ends with 1 when none comes.
  */
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,16 +80,59 @@ static int ping(void)
     }
 }
 
-/* Waits for a message of the window's, and hands over what it asks for meanwhile. */
-static long *await(const char *type, const char *list, int is_mute)
+static volatile sig_atomic_t is_hurried;
+
+static void hurry(int number) { is_hurried = number; }
+
+/* Hands over the addresses by INCR: a comment that grows until the signal comes, then they. Each piece gives the window new patience. */
+static void hand_over_slowly(XSelectionRequestEvent request, const char *list)
+{
+    enum { comment, line, addresses, end } stage = comment;
+    XSelectInput(display, request.requestor, PropertyChangeMask);
+    long length = 1;
+    XChangeProperty(
+        display, request.requestor, request.property, atom("INCR"), 32, PropModeReplace, (const unsigned char *)&length, 1);
+    XEvent answer = {0};
+    answer.xselection.type = SelectionNotify;
+    answer.xselection.requestor = request.requestor;
+    answer.xselection.selection = request.selection;
+    answer.xselection.target = request.target;
+    answer.xselection.time = request.time;
+    answer.xselection.property = request.property;
+    XSendEvent(display, request.requestor, False, NoEventMask, &answer);
+    XFlush(display);
+    say("asked");
+    for (;;) {
+        XEvent event;
+        XNextEvent(display, &event);
+        if (event.type != PropertyNotify || event.xproperty.atom != request.property || event.xproperty.state != PropertyDelete) continue;
+        usleep(50 * 1000);
+        if (stage == comment && is_hurried) stage = line;
+        const char *piece = stage == comment ? "#" : stage == line ? "\r\n" : stage == addresses ? list : "";
+        XChangeProperty(
+            display, request.requestor, request.property, request.target, 8, PropModeReplace, (const unsigned char *)piece,
+            (int)strlen(piece));
+        XFlush(display);
+        if (stage == end) return;
+        if (stage != comment) stage++;
+    }
+}
+
+/* Waits for a message of the window's, and hands over what it asks for meanwhile, as `how` says. */
+static long *await(const char *type, const char *list, const char *how)
 {
     static XEvent event;
     Atom wanted = atom(type);
     for (;;) {
         XNextEvent(display, &event);
         if (event.type == ClientMessage && event.xclient.message_type == wanted) return event.xclient.data.l;
-        if (event.type != SelectionRequest || is_mute) continue;
+        if (event.type != SelectionRequest || !strcmp(how, "mute")) continue;
+        if (!strcmp(how, "flee")) exit(0);
         XSelectionRequestEvent request = event.xselectionrequest;
+        if (!strcmp(how, "slow")) {
+            hand_over_slowly(request, list);
+            continue;
+        }
         XEvent answer = {0};
         answer.xselection.type = SelectionNotify;
         answer.xselection.requestor = request.requestor;
@@ -110,6 +156,7 @@ static int drop(int x, int y, const char *how, int count, char **addresses)
     size_t length = 1;
     for (int i = 0; i < count; i++) length += strlen(addresses[i]) + 2;
     char *list = calloc(length, 1);
+    signal(SIGUSR1, hurry);
     if (!list) fail("there is no memory");
     for (int i = 0; i < count; i++) strcat(strcat(list, addresses[i]), "\r\n");
 
@@ -120,7 +167,7 @@ static int drop(int x, int y, const char *how, int count, char **addresses)
     XSetSelectionOwner(display, atom("XdndSelection"), own, time);
     send_message("XdndEnter", (long)own, 5L << 24, (long)atom("text/uri-list"), 0, 0);
     send_message("XdndPosition", (long)own, 0, (long)root_x << 16 | root_y, (long)time, (long)atom("XdndActionCopy"));
-    int is_accepted = await("XdndStatus", list, 1)[1] & 1;
+    int is_accepted = await("XdndStatus", list, "mute")[1] & 1;
     say(is_accepted ? "accepted" : "refused");
     if (!strcmp(how, "leave") || !is_accepted) {
         send_message("XdndLeave", (long)own, 0, 0, 0, 0);
@@ -129,7 +176,7 @@ static int drop(int x, int y, const char *how, int count, char **addresses)
     }
     send_message("XdndDrop", (long)own, 0, (long)time, 0, 0);
     if (!strcmp(how, "vanish")) return 0;
-    say(await("XdndFinished", list, !strcmp(how, "mute"))[1] & 1 ? "finished 1" : "finished 0");
+    say(await("XdndFinished", list, how)[1] & 1 ? "finished 1" : "finished 0");
     return 0;
 }
 
