@@ -5,6 +5,8 @@ import PackageDescription
 let common: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("ExistentialAny"),
+    // An async function goes on where its caller is: nothing gets onto the threads of Swift's own executor by itself (ADR 0016).
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .treatAllWarnings(as: .error),
     .treatWarning("DeprecatedDeclaration", as: .warning),  // a newer library may deprecate what an older one has nothing else for
 ]

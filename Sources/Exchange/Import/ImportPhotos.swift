@@ -1,4 +1,3 @@
-import Dispatch
 import FoundationEssentials
 import Inventory
 import Synchronization
@@ -38,7 +37,7 @@ struct ImportPhotos {
             let results = Mutex<[String: Result<PhotoReference, PhotoFolder.Refusal>]>([:])
             let failure = Mutex<InventoryError?>(nil)
             let photos = library.photos
-            DispatchQueue.concurrentPerform(iterations: names.count) { index in
+            WorkLanes.prompt.forEach(below: names.count) { index in
                 do throws(InventoryError) {
                     let result = try Self.takeIn(names[index], from: folder, to: photos)
                     results.withLock { $0[names[index]] = result }

@@ -99,7 +99,8 @@ final class CommandServer: Sendable {
                 continue
             }
             running.enter()
-            DispatchQueue.global(qos: .userInitiated).async { [self] in
+            // Who is at the other end may take its time: a lane of the window's work would wait with it.
+            DispatchQueue(label: "homepwner.command", qos: .userInitiated).async { [self] in
                 serve(channel, library: library)
                 forget(channel)
                 running.leave()

@@ -242,7 +242,7 @@ final class ItemFormController: ViewController {
         let drafts = library.drafts
         // Done or Cancel may come before the disk has its turn.
         let turn = drafts.nextTurn()
-        Task.detached { try? drafts.save(draft, turn: turn) }
+        WorkLanes.prompt.begin { try? drafts.save(draft, turn: turn) }
     }
 
     /// Keeps what was typed, now, and waits for the disk: the display is going away.

@@ -11,8 +11,9 @@ enum PhotoIntake {
     }
 
     /// The first picture of a drop or a paste. Throws an error whose text says what was wrong with it.
-    @concurrent
-    static func read(_ item: PasteboardItem) async throws -> Source {
+    static func read(_ item: PasteboardItem) async throws -> Source { try await WorkLanes.prompt.run { try first(in: item) } }
+
+    nonisolated private static func first(in item: PasteboardItem) throws -> Source {
         if let list = item.representations[PasteboardItem.uriList] {
             guard let path = URIList(bytes: list).localPaths.first else {
                 throw InventoryError(
@@ -27,8 +28,7 @@ enum PhotoIntake {
     }
 
     /// A picture from a file.
-    @concurrent
-    static func read(file path: String) async throws -> Source { try read(path: path) }
+    static func read(file path: String) async throws -> Source { try await WorkLanes.prompt.run { try read(path: path) } }
 
     nonisolated private static func read(path: String) throws -> Source {
         Source(data: try SourceFile.read(path), name: path.split(separator: "/").last.map(String.init))

@@ -99,14 +99,13 @@ final class GridPictureLoader {
             wanted.removeAll { $0 == next }
             let (photos, pixels, scale) = (photos, pixels, scale)
             running[next] = Task { [weak self] in
-                let image = await Self.make(next, photos: photos, pixels: pixels, scale: scale)
+                let image = await WorkLanes.prompt.run { Self.make(next, photos: photos, pixels: pixels, scale: scale) }
                 self?.finish(next, image, pixels)
             }
         }
     }
 
-    @concurrent
-    nonisolated private static func make(_ sha256: String, photos: ImageStore, pixels: PixelSize, scale: Double) async -> Image? {
+    nonisolated private static func make(_ sha256: String, photos: ImageStore, pixels: PixelSize, scale: Double) -> Image? {
         guard !Task.isCancelled, let data = try? photos.displayCopy(of: sha256), let decoded = try? ImageDecoder.decode(data),
             let filled = try? ImageScaler.aspectFill(decoded, pixels), let source = Image(filled, scale: scale),
             let result = try? PixelBuffer(width: pixels.width, height: pixels.height, isOpaque: false),

@@ -110,7 +110,7 @@ public final class LibraryErrorController: ViewController {
         isWorking = true
         show(title, "", [])
         Task { [weak self] in
-            let result = await Task.detached(priority: .userInitiated) { Result { try body(rescue) } }.value
+            let result = await WorkLanes.prompt.result { try body(rescue) }
             guard let self else { return }
             switch result {
             case .success(let sentence): onRescued?(sentence)

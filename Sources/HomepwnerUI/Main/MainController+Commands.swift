@@ -143,7 +143,7 @@ extension MainController {
     /// Begins with this order next time.
     func remember(_ order: SortOrder) {
         let settings = library.settings
-        Task.detached { try? settings.setSortOrder(order) }
+        Task { try? await settings.inTurn { settings throws(InventoryError) in try settings.setSortOrder(order) } }
     }
 
     func showShortcuts() {

@@ -50,6 +50,8 @@ extension MainController {
         if shows, list.showsGrid { model.show(asGrid: true) } else { list.showGrid(shows) }
         updateBars()
         let settings = library.settings
-        Task.detached { try? settings.set(Self.viewSetting, to: shows ? "grid" : nil) }
+        Task {
+            try? await settings.inTurn { settings throws(InventoryError) in try settings.set(Self.viewSetting, to: shows ? "grid" : nil) }
+        }
     }
 }

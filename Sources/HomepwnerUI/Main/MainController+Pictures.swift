@@ -127,7 +127,7 @@ final class ItemPictureSource: PictureSource {
                 onAdvance?(row.key)
                 return true
             }
-            if index % 512 == 0 { await Task.yield() }
+            if index % 512 == 0 { await WorkLanes.prompt.run {} }
         }
         return false
     }

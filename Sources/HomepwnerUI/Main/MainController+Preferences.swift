@@ -41,15 +41,8 @@ extension MainController {
     private func keep(_ body: @escaping @Sendable (SettingsStore) throws(InventoryError) -> Void) {
         guard !library.isReadOnly else { return }
         let settings = library.settings
-        let earlier = preferencesWriting
-        // One after the other, so that the last choice is the one that is kept.
-        preferencesWriting = Task { [weak self] in
-            await earlier?.value
-            let problem = await Task.detached { () -> String? in
-                do { try body(settings) } catch { return "\(error)" }
-                return nil
-            }.value
-            if let problem { self?.show(message: problem) }
+        Task { [weak self] in
+            do { try await settings.inTurn(body) } catch { self?.show(message: "\(error)") }
         }
     }
 }

@@ -23,8 +23,6 @@ public final class MainController: ViewController {
     var picturePopover: PopoverController?
     /// Which looks the window has.
     var themeChoice: ThemeChoice
-    /// The last writing of preferences.
-    var preferencesWriting: Task<Void, Never>?
     var photoPopover: PopoverController?
     weak var form: ItemFormController?
     /// The history that is shown as a page.

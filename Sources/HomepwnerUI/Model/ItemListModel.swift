@@ -79,7 +79,10 @@ public final class ItemListModel {
             self?.reload(after: nil)
             // Pictures that came in more than a day ago and never got to an item; whatever comes of it, nobody waits for it.
             Task(priority: .background) { _ = try? await photos.sweep() }
-            for await change in changes { self?.follow(change) }
+            // To wait for the next change is Swift's own code, which would wait on Swift's own threads.
+            await withTaskExecutorPreference(WorkLanes.prompt) {
+                for await change in changes { self?.follow(change) }
+            }
         }
     }
 

@@ -18,13 +18,11 @@ enum PictureLoading {
     }
 
     /// What the header of a photo's original says; nil where it cannot be read.
-    @concurrent
     static func info(of photo: PhotoReference, in photos: ImageStore) async -> ImageInfo? {
-        try? ImageDecoder.info(of: photos.original(of: photo))
+        await WorkLanes.prompt.run { try? ImageDecoder.info(of: photos.original(of: photo)) }
     }
 
-    @concurrent
     private static func decode(_ read: @Sendable () throws -> Data) async -> Result<PixelBuffer, any Error> {
-        Result { try ImageDecoder.decode(try read()) }
+        await WorkLanes.prompt.result { try ImageDecoder.decode(try read()) }
     }
 }

@@ -1,6 +1,7 @@
 public import FoundationEssentials
 public import Graphics
 import Imaging
+import Inventory
 public import Toolkit
 
 /// Lets a person choose a picture file: the pictures of a folder as a grid, folders to walk into, the way back up.
@@ -97,14 +98,9 @@ public final class PhotoPickerController: ViewController {
             self?.message.text = "Reading the folder…"
         }
         listing = Task { [weak self] in
-            let result = await Self.read(wanted)
+            let result = await WorkLanes.prompt.result { try PictureFolder.read(wanted) }
             self?.take(result, for: started, comingFrom: child)
         }
-    }
-
-    @concurrent
-    nonisolated private static func read(_ path: String) async -> Result<PictureFolder, any Error> {
-        Result { try PictureFolder.read(path) }
     }
 
     private func take(_ result: Result<PictureFolder, any Error>, for started: Int, comingFrom child: String?) {
@@ -132,7 +128,7 @@ public final class PhotoPickerController: ViewController {
         checking?.cancel()
         let started = generation
         checking = Task { [weak self] in
-            let result = await Self.check(entry.path)
+            let result = await WorkLanes.prompt.result { () throws(PictureFileError) in try PictureFile.check(entry.path) }
             guard let self, started == generation, isVisible, !Task.isCancelled else { return }
             switch result {
             case .success: onChoose?(URL(fileURLWithPath: entry.path))
@@ -141,11 +137,6 @@ public final class PhotoPickerController: ViewController {
                 view.setNeedsLayout()
             }
         }
-    }
-
-    @concurrent
-    nonisolated private static func check(_ path: String) async -> Result<Void, PictureFileError> {
-        Result { () throws(PictureFileError) in try PictureFile.check(path) }
     }
 
     // MARK: - Keys

@@ -1,5 +1,6 @@
 public import Graphics
 import Imaging
+import Inventory
 public import Toolkit
 
 /// The picture window: one picture, as large as it fits, to zoom and to pan, and its neighbours to the left and right.
@@ -120,7 +121,7 @@ public final class PictureViewerController: ViewController {
                 // Somebody who leafs quickly has gone on already; the source would answer for where it stands now.
                 try Task.checkCancellation()
                 let buffer = try await source.loadDisplayCopy()
-                let levels = try await Self.levels(from: buffer, downTo: buffer.width, exact: exact)
+                let levels = try await WorkLanes.prompt.run { try Self.levels(from: buffer, downTo: buffer.width, exact: exact) }
                 self?.take(levels, for: wanted)
             } catch {
                 self?.fail(error, for: wanted)
@@ -141,7 +142,7 @@ public final class PictureViewerController: ViewController {
                 // Somebody who leafs quickly has gone on already; the source would answer for where it stands now.
                 try Task.checkCancellation()
                 let buffer = try await source.loadOriginal()
-                let more = try await Self.levels(from: buffer, downTo: Int(sharpest) + 1, exact: nil)
+                let more = try await WorkLanes.prompt.run { try Self.levels(from: buffer, downTo: Int(sharpest) + 1, exact: nil) }
                 self?.take(levels.adding(more), for: wanted)
             } catch {
                 self?.fail(error, for: wanted)
@@ -150,8 +151,7 @@ public final class PictureViewerController: ViewController {
     }
 
     /// Halving a large picture takes its time: not on the main actor.
-    @concurrent
-    nonisolated private static func levels(from buffer: PixelBuffer, downTo width: Int, exact: PixelSize?) async throws -> PictureLevels {
+    nonisolated private static func levels(from buffer: PixelBuffer, downTo width: Int, exact: PixelSize?) throws -> PictureLevels {
         try Task.checkCancellation()
         return try PictureLevels.make(from: buffer, downTo: width, exact: exact)
     }

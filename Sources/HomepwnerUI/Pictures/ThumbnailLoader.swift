@@ -1,5 +1,6 @@
 import Graphics
 import Imaging
+import Inventory
 
 /// Makes the thumbnails of the pictures that are in sight, a few at a time and away from the main actor, and keeps a bounded number.
 final class ThumbnailLoader {
@@ -69,14 +70,13 @@ final class ThumbnailLoader {
         while running.count < Self.atOnce, let next = wanted.first(where: { known[$0] == nil && running[$0] == nil }) {
             let size = size
             running[next] = Task { [weak self] in
-                let result = await Self.make(next.path, size: size)
+                let result = await WorkLanes.prompt.run { Self.make(next.path, size: size) }
                 self?.finish(next, result, size: size)
             }
         }
     }
 
-    @concurrent
-    nonisolated private static func make(_ path: String, size: PixelSize) async -> Result<Image?, CancellationError> {
+    nonisolated private static func make(_ path: String, size: PixelSize) -> Result<Image?, CancellationError> {
         if Task.isCancelled { return .failure(CancellationError()) }
         return .success((try? PictureFile.thumbnail(of: path, size: size)).flatMap { Image($0) })
     }

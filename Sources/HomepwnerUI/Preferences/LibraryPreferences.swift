@@ -85,8 +85,8 @@ final class LibraryPreferences: PreferencesPage {
     private func measure() {
         let library = library
         Task { [weak self] in
-            let size = await BackgroundWork.run { () throws(InventoryError) in try library.measureSize() }
-            let newest = await BackgroundWork.run { () throws(InventoryError) in try library.newestBackup() }
+            let size = await WorkLanes.patient.result { () throws(InventoryError) in try library.measureSize() }
+            let newest = await WorkLanes.patient.result { () throws(InventoryError) in try library.newestBackup() }
             guard let self else { return }
             self.size = size
             newestBackup = (try? newest.get()) ?? nil
@@ -103,7 +103,7 @@ final class LibraryPreferences: PreferencesPage {
         backupSentence = LibrarySentence()
         refresh()
         Task { [weak self] in
-            let made = await BackgroundWork.run { () throws(InventoryError) in try library.backUpNow() }
+            let made = await WorkLanes.patient.result { () throws(InventoryError) in try library.backUpNow() }
             guard let self else { return }
             isBackingUp = false
             backupButton.isEnabled = true
@@ -124,7 +124,7 @@ final class LibraryPreferences: PreferencesPage {
         checkSentence = LibrarySentence()
         refresh()
         Task { [weak self] in
-            let report = await BackgroundWork.run { [weak self] () throws(InventoryError) in
+            let report = await WorkLanes.patient.result { [weak self] () throws(InventoryError) in
                 try library.check { count in
                     // Often enough to be seen to move.
                     if count % 50 == 0 { Task { @MainActor in self?.didCheck(photos: count) } }

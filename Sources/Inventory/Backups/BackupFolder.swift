@@ -22,9 +22,9 @@ enum BackupFolder {
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA cache_size = -600")
         }
-        let queue = try DatabaseQueue(path: LibraryURI.immutable(path), configuration: configuration)
-        defer { try? queue.close() }
-        let answer = try queue.read { db in try String.fetchOne(db, sql: "PRAGMA quick_check(1)") }
+        let answer = try BriefConnection.use(LibraryURI.immutable(path), configuration) { queue in
+            try queue.read { db in try String.fetchOne(db, sql: "PRAGMA quick_check(1)") }
+        }
         guard answer == "ok" else {
             throw InventoryError(.damaged, "The database in \(shown(path)) is damaged: \(answer ?? "it cannot be read").")
         }

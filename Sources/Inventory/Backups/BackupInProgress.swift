@@ -42,11 +42,11 @@ final class BackupInProgress {
             // Nothing of a copy that was not finished is ever read, so it needs no journal; it is synced once, at the end.
             try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -600")
         }
-        let target = try DatabaseQueue(path: temporary, configuration: configuration)
-        defer { try? target.close() }
-        try target.writeWithoutTransaction { db in
-            try source.backup(to: db, pagesPerStep: Self.pagesPerStep) { progress in
-                guard progress.isCompleted || !isCancelled() else { throw InventoryError(.closed, "The backup was given up.") }
+        try BriefConnection.use(temporary, configuration) { target in
+            try target.writeWithoutTransaction { db in
+                try source.backup(to: db, pagesPerStep: Self.pagesPerStep) { progress in
+                    guard progress.isCompleted || !isCancelled() else { throw InventoryError(.closed, "The backup was given up.") }
+                }
             }
         }
     }

@@ -70,9 +70,10 @@ private struct LastChange: Equatable {
     init?(of backup: LibraryBackup) {
         var configuration = Configuration()
         configuration.readonly = true
-        guard let queue = try? DatabaseQueue(path: LibraryURI.immutable(backup.url.path), configuration: configuration) else { return nil }
-        defer { try? queue.close() }
-        guard let last = try? queue.read({ try LastChange($0) }) else { return nil }
+        let path = LibraryURI.immutable(backup.url.path)
+        guard let last = try? BriefConnection.use(path, configuration, { queue in try queue.read { try LastChange($0) } }) else {
+            return nil
+        }
         self = last
     }
 }

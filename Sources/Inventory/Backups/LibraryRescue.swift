@@ -141,8 +141,8 @@ public struct LibraryRescue: Sendable {
     private static func pictures(in path: String) throws -> Set<String> {
         var configuration = Configuration()
         configuration.readonly = true
-        let queue = try DatabaseQueue(path: LibraryURI.immutable(path), configuration: configuration)
-        defer { try? queue.close() }
-        return try queue.read { db in Set(try Data.fetchAll(db, sql: "SELECT sha256 FROM pictures").map { Hex.encode($0) }) }
+        return try BriefConnection.use(LibraryURI.immutable(path), configuration) { queue in
+            try queue.read { db in Set(try Data.fetchAll(db, sql: "SELECT sha256 FROM pictures").map { Hex.encode($0) }) }
+        }
     }
 }

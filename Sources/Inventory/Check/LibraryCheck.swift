@@ -20,11 +20,11 @@ public enum LibraryCheck {
             report.schemaVersion = Int(version)
             let lock = try lockUnlessInUse(layout, &report)
             defer { lock?.release() }
-            let queue = try DatabaseQueue(
-                path: path(layout, inUse: report.inUse), configuration: configuration(layout, inUse: report.inUse))
-            defer { try? queue.close() }
-            let pictures = try queue.read { db in try checkDatabase(db, &report) }
-            try checkPhotos(pictures, layout, &report, progress)
+            let (path, configuration) = try (path(layout, inUse: report.inUse), configuration(layout, inUse: report.inUse))
+            try BriefConnection.use(path, configuration) { queue in
+                let pictures = try queue.read { db in try checkDatabase(db, &report) }
+                try checkPhotos(pictures, layout, &report, progress)
+            }
         } catch {
             let error = InventoryError.from(error, path: layout.root)
             if error.code == .libraryMissing { throw error }

@@ -84,10 +84,7 @@ public final class DraftStore: Sendable {
 
     /// Decodes a picture for the form and keeps it beside the draft; the library itself is not touched.
     public func stage(data: Data, originalName: String?) async throws(InventoryError) -> (photo: DraftPhoto, processed: ProcessedPhoto) {
-        let staged = await Task.detached(priority: .userInitiated) { () -> Result<PreparedPhoto, InventoryError> in
-            Result { () throws(InventoryError) in try self.stageNow(data, originalName: originalName) }
-        }.value
-        let photo = try staged.get()
+        let photo = try await WorkLanes.prompt.run { () throws(InventoryError) in try self.stageNow(data, originalName: originalName) }
         return (.staged(photo.reference), photo.processed)
     }
 
@@ -110,7 +107,7 @@ public final class DraftStore: Sendable {
     /// What was decoded of a picture that waits; after a restart it is decoded again. Nil when it is gone.
     public func stagedRenditions(_ reference: PhotoReference) async -> ProcessedPhoto? {
         if let known = processed.withLock({ $0[reference.sha256] }) { return known }
-        return await Task.detached(priority: .userInitiated) { self.renditions(reference) }.value
+        return await WorkLanes.prompt.run { self.renditions(reference) }
     }
 
     private func renditions(_ reference: PhotoReference) -> ProcessedPhoto? {

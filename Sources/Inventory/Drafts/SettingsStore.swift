@@ -5,6 +5,9 @@ import Synchronization
 public final class SettingsStore: Sendable {
     private let layout: LibraryLayout
     private let values: Mutex<[String: String]?>
+    /// Held while the file is written, so that it never goes back to an earlier state. Who only reads does not wait for the disk.
+    private let writing = Mutex(())
+    private let queue = WorkQueue(label: "homepwner.settings", qos: .utility)
 
     init(_ layout: LibraryLayout) {
         self.layout = layout
@@ -14,8 +17,18 @@ public final class SettingsStore: Sendable {
     /// What is remembered under a name; nil when nothing is.
     public func value(_ name: String) -> String? { values.withLock { loaded(&$0)[name] } }
 
-    /// Remembers a text, or forgets it with nil. Nothing is written when nothing changes.
+    /// Remembers things away from the calling thread, one call after the other, so that the choice that was made last is kept.
+    public func inTurn(_ body: @escaping @Sendable (SettingsStore) throws(InventoryError) -> Void) async throws(InventoryError) {
+        try await queue.run { () throws(InventoryError) in try body(self) }
+    }
+
+    /// Remembers a text, or forgets it with nil. Nothing is written when nothing changes. Takes a disk's time: on the main thread of a
+    /// window use `inTurn(_:)`.
     public func set(_ name: String, to value: String?) throws(InventoryError) {
+        try writing.withLock { _ throws(InventoryError) in try write(name, value) }
+    }
+
+    private func write(_ name: String, _ value: String?) throws(InventoryError) {
         let changed: [String: String]? = values.withLock { values in
             var all = loaded(&values)
             guard all[name] != value else { return nil }

@@ -13,10 +13,7 @@ public struct ItemSection: Hashable, Sendable {
 extension ItemStore {
     /// Reads what listings that are grouped by location need, away from the calling thread. Without it the first of them reads it.
     public func prepareGroups() async throws(InventoryError) {
-        let result = await Task.detached(priority: .userInitiated) { () -> Result<Void, InventoryError> in
-            Result { () throws(InventoryError) in _ = try self.orders.locationRanks(in: self.storage) }
-        }.value
-        try result.get()
+        try await WorkLanes.prompt.run { () throws(InventoryError) in _ = try self.orders.locationRanks(in: self.storage) }
     }
 
     /// A listing with the items of each location together, in the order of the locations, and in the listing's own order among themselves.

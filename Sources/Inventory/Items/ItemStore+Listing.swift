@@ -28,11 +28,8 @@ extension ItemStore {
 
     /// Loads what searching and sorting need, away from the calling thread. Call it after the first paint.
     public func prepare() async throws(InventoryError) {
-        let result = await Task.detached(priority: .utility) { () -> Result<Void, InventoryError> in
-            Result { () throws(InventoryError) in try self.index.load(self.storage) }
-        }.value
-        try result.get()
-        try await adoptEnvironmentsOrder()
+        try await WorkLanes.patient.run { () throws(InventoryError) in try self.index.load(self.storage) }
+        try await adoptEnvironmentsOrder(await WorkLanes.patient.run { Collation() })
     }
 
     /// The first place at or after another, wrapping around, whose name starts with a text; nil when there is none. For type-ahead.

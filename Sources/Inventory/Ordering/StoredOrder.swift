@@ -26,7 +26,9 @@ enum StoredOrder {
     ///
     /// - Returns: false when they are right already.
     static func rebuild(_ storage: Storage, to collation: Collation) async throws(InventoryError) -> Bool {
-        let stored = try storage.read { db in try Counters.text(counter, db) }
+        let stored = try await WorkLanes.patient.run { () throws(InventoryError) in
+            try storage.read { db in try Counters.text(counter, db) }
+        }
         guard let stored, stored != collation.name else { return false }
         try await storage.onWriter { () throws(InventoryError) in
             try storage.transaction { db in
@@ -85,7 +87,9 @@ extension ItemStore {
             throw error
         }
         orders.invalidate()
-        let sequence = try storage.read { db in try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM history") ?? 0 }
+        let sequence = try await WorkLanes.patient.run { () throws(InventoryError) in
+            try self.storage.read { db in try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM history") ?? 0 }
+        }
         broadcaster.send(Change(sequence: sequence, kind: .reorder, title: "", items: []))
     }
 }

@@ -24,10 +24,9 @@ public final class ImageStore: Sendable {
     /// - Throws: `photoInvalid`, `photoTooLarge`, or what the disk says.
     public func importPhoto(data: Data, originalName: String?) async throws(InventoryError) -> PhotoReference {
         let processor = processor
-        let prepared = await Task.detached(priority: .userInitiated) { () -> Result<PreparedPhoto, InventoryError> in
-            Result { () throws(InventoryError) in try PreparedPhoto(data, originalName: originalName, processor: processor) }
-        }.value
-        let photo = try prepared.get()
+        let photo = try await WorkLanes.prompt.run { () throws(InventoryError) in
+            try PreparedPhoto(data, originalName: originalName, processor: processor)
+        }
         return try await storage.onWriter { () throws(InventoryError) in try self.store(photo) }
     }
 

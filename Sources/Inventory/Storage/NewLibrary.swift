@@ -26,10 +26,11 @@ enum NewLibrary {
         guard file >= 0 else { throw .from(errno: errno, doing: "make a library in", path: layout.root) }
         defer { Glibc.close(file) }
         do {
-            let queue = try DatabaseQueue(path: temporary)
-            try Schema.migrator.migrate(queue)
-            try queue.inDatabase { db in _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
-            try queue.close()
+            try BriefConnection.use(temporary) { queue in
+                try Schema.migrator.migrate(queue)
+                try queue.inDatabase { db in _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
+                try queue.close()
+            }
         } catch {
             unlink(temporary)
             throw .from(error, path: layout.root)
@@ -47,11 +48,11 @@ enum NewLibrary {
         _ layout: LibraryLayout, from version: Int32, with migrator: DatabaseMigrator = Schema.migrator
     ) throws(InventoryError) {
         do {
-            let queue = try DatabaseQueue(path: layout.database)
-            defer { try? queue.close() }
-            try backUp(queue, version: version, layout: layout)
-            try migrator.migrate(queue)
-            queue.inDatabase { db in _ = try? db.checkpoint(.truncate) }
+            try BriefConnection.use(layout.database) { queue in
+                try backUp(queue, version: version, layout: layout)
+                try migrator.migrate(queue)
+                queue.inDatabase { db in _ = try? db.checkpoint(.truncate) }
+            }
         } catch { throw .from(error, path: layout.root) }
     }
 

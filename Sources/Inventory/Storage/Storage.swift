@@ -1,4 +1,3 @@
-import Dispatch
 import FoundationEssentials
 import GRDB
 import Glibc
@@ -19,7 +18,7 @@ final class Storage: Sendable {
     private let isClosed = Mutex(false)
     private let identity: FileIdentity
     /// Every write runs here, one after another, away from the main thread.
-    private let queue = DispatchQueue(label: "homepwner.writer", qos: .userInitiated)
+    private let queue = WorkQueue(label: "homepwner.writer", qos: .userInitiated)
     /// Lets tests make a commit fail.
     let faults = CommitFaults()
 
@@ -43,17 +42,11 @@ final class Storage: Sendable {
     // MARK: - Writing
 
     /// Runs work on the writer's queue and waits for it.
-    func onWriter<T: Sendable>(_ body: () throws(InventoryError) -> T) throws(InventoryError) -> T {
-        let result: Result<T, InventoryError> = queue.sync { Result(catching: body) }
-        return try result.get()
-    }
+    func onWriter<T: Sendable>(_ body: () throws(InventoryError) -> T) throws(InventoryError) -> T { try queue.runNow(body) }
 
     /// Runs work on the writer's queue without keeping a thread waiting.
     func onWriter<T: Sendable>(_ body: @escaping @Sendable () throws(InventoryError) -> T) async throws(InventoryError) -> T {
-        let result: Result<T, InventoryError> = await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: Result(catching: body)) }
-        }
-        return try result.get()
+        try await queue.run(body)
     }
 
     /// Runs one transaction. Call it on the writer's queue only.
@@ -150,7 +143,7 @@ final class Storage: Sendable {
 
     /// Moves everything into the database's file and closes it.
     func close() {
-        queue.sync {
+        queue.runNow {
             let wasClosed = isClosed.withLock { isClosed in
                 defer { isClosed = true }
                 return isClosed
@@ -167,9 +160,8 @@ final class Storage: Sendable {
             // The pool's last connection is a reader, which cannot tidy up; a plain connection moves the log and removes it.
             var configuration = Configuration()
             configuration.busyMode = .timeout(1)
-            if let last = try? DatabaseQueue(path: layout.database, configuration: configuration) {
-                _ = try? last.inDatabase { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") }
-                try? last.close()
+            _ = try? BriefConnection.use(layout.database, configuration) { last in
+                try last.inDatabase { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") }
             }
         }
     }

@@ -1,0 +1,20 @@
+import GRDB
+
+/// A connection to a database file for one purpose, beside those that the library has open.
+enum BriefConnection {
+    /// Opens a file, does something with it, and closes it.
+    ///
+    /// - Parameters:
+    ///   - path: the file, or a URI that names it.
+    ///   - configuration: how it is opened.
+    static func use<T>(_ path: String, _ configuration: Configuration = Configuration(), _ body: (DatabaseQueue) throws -> T) throws -> T {
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        defer {
+            try? queue.close()
+            // What is closed is not let go: libdispatch would tidy up after the connection's queue on a global queue, and with the first
+            // work there begins a timer that wakes the program up once a second (ADR 0016). A few kilobytes stay, for each backup or check.
+            _ = Unmanaged.passRetained(queue)
+        }
+        return try body(queue)
+    }
+}
