@@ -91,10 +91,26 @@ check_words() {
         sed -E 's/^([^:]*:[0-9]+): */\1: word: /'
 }
 
+# The first piece of work on a global or concurrent queue of libdispatch starts a timer that wakes the program up once a second for
+# ever. Swift's own executor is such a queue, and a GRDB connection that is let go is tidied up on one (ADR 0016). What draws the
+# screenshots is no window.
+check_threads() {
+    local root=$1 remark='this would wake an idle window once a second'
+    local words='DispatchQueue\.global|concurrentPerform|[^A-Za-z]\.concurrent\b|@concurrent'
+    words+='|Task\.(detached|yield|sleep)|with(Checked|Unsafe)(Throwing)?Continuation'
+    swift_files "$root" | sed -nE '\#^Sources/(Inventory/Work|Homepwner/Screenshots)/#d; \#^Sources/#p' |
+        (cd "$root" && xargs -r grep -nE "$words" /dev/null || true) |
+        sed -E "s/^([^:]*:[0-9]+): */\\1: threads: $remark; use WorkLanes or WorkQueue: /"
+    swift_files "$root" | sed -nE '\#^Sources/Inventory/Storage/BriefConnection\.swift$#d; \#^Sources/#p' |
+        (cd "$root" && xargs -r grep -nF 'DatabaseQueue(' /dev/null || true) |
+        sed -E "s/^([^:]*:[0-9]+): */\\1: threads: $remark; use BriefConnection: /"
+}
+
 rules() {
     check_imports "$1"
     check_lengths "$1"
     check_words "$1"
+    check_threads "$1"
 }
 
 # A checker that cannot fail is none: every rule must find the one wrong line made for it, and nothing in the right ones.
@@ -113,14 +129,21 @@ self_test() {
     printf 'import CX11\n// import CX11 in a comment is no import\n' >"$tree/Sources/Homepwner/A.swift"
     printf 'let a = 1\n' >"$tree/Sources/Stranger/A.swift"
     { printf 'let a = try! b\nlet c = d as! E\n// TO'; printf 'DO\n// FIX'; printf 'ME\nfatalError("not yet")\n'; } >"$tree/Sources/Imaging/Words.swift"
+    mkdir -p "$tree/Sources/Inventory/Work" "$tree/Sources/Homepwner/Screenshots"
+    printf 'DispatchQueue.global().async {}\nDispatchQueue.concurrentPerform(iterations: 2) { _ in }\nlet q = DispatchQueue(label: "q", attributes: .concurrent)
+@concurrent func f() async {}\nTask.detached { f() }\nawait Task.yield()\nawait withCheckedContinuation { _ in }\n' | tee "$tree/Sources/Exchange/Threads.swift" \
+        "$tree/Sources/Homepwner/Screenshots/Right.swift" >"$tree/Sources/Inventory/Work/Right.swift"
+    printf 'let queue = try DatabaseQueue(path: path)\n' >"$tree/Sources/Inventory/Connection.swift"
     seq -f '// line %g' $((longest + 1)) >"$tree/Sources/Imaging/Long.swift"
     seq -f '// line %g' "$longest" >"$tree/Sources/Imaging/JustRight.swift"
     found=$(rules "$tree" | sed -E 's/^Sources\///; s/:([0-9]+): ([a-z]+):.*/ \1 \2/' | sort | tr '\n' ';')
     rm -r "$tree"
-    local expected="Exchange/A.swift 1 import;Graphics/A.swift 1 import;Homepwner/A.swift 1 import;HomepwnerUI/A.swift 1 import;"
+    local expected="Exchange/A.swift 1 import;Exchange/Threads.swift 1 threads;Exchange/Threads.swift 2 threads;"
+    expected+="Exchange/Threads.swift 3 threads;Exchange/Threads.swift 4 threads;Exchange/Threads.swift 5 threads;"
+    expected+="Exchange/Threads.swift 6 threads;Exchange/Threads.swift 7 threads;Graphics/A.swift 1 import;Homepwner/A.swift 1 import;HomepwnerUI/A.swift 1 import;"
     expected+="Imaging/A.swift 1 import;Imaging/Long.swift $((longest + 1)) length;"
     expected+="Imaging/Words.swift 1 word;Imaging/Words.swift 2 word;Imaging/Words.swift 3 word;Imaging/Words.swift 4 word;Imaging/Words.swift 5 word;"
-    expected+="Inventory/A.swift 1 import;Stranger/A.swift 1 import;Toolkit/A.swift 1 import;X11Host/A.swift 1 import;"
+    expected+="Inventory/A.swift 1 import;Inventory/Connection.swift 1 threads;Stranger/A.swift 1 import;Toolkit/A.swift 1 import;X11Host/A.swift 1 import;"
     if [ "$found" != "$expected" ]; then
         printf 'lint: its own test failed.\n  expected: %s\n  found:    %s\n' "$expected" "$found" >&2
         exit 1

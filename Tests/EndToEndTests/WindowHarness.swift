@@ -137,19 +137,26 @@ final class WindowHarness {
         }
     }
 
-    /// Waits until the main thread has slept through these many seconds. The other threads do not count: the pool that Swift's tasks
-    /// run on looks after itself once a second, whatever we do.
-    func waitForRest(seconds: UInt32) throws {
-        func wakes() throws -> String {
-            let text = try String(contentsOfFile: "/proc/\(program.id)/status", encoding: .utf8)
-            return text.split(separator: "\n").filter { $0.contains("ctxt_switches") }.joined(separator: " ")
+    /// Waits until no thread of the program has woken up for these many seconds: none began, none ended, none was switched to.
+    func waitForRest(seconds: Double) throws {
+        func switches() -> [String: String] {
+            let tasks = "/proc/\(program.id)/task"
+            var found: [String: String] = [:]
+            for thread in (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? [] {
+                // One that has ended meanwhile has no file, and is missed the next time.
+                guard let text = try? String(contentsOfFile: "\(tasks)/\(thread)/status", encoding: .utf8) else { continue }
+                found[thread] = text.split(separator: "\n").filter { $0.hasPrefix("Name") || $0.contains("ctxt_switches") }
+                    .joined(separator: " ")
+            }
+            return found
         }
-        var last = try wakes()
-        try wait(for: "\(seconds) seconds in which nothing happens; \(last)") {
-            sleep(seconds)
-            let now = try wakes()
-            defer { last = now }
-            return now == last
+        var last = switches()
+        var since = Date()
+        try wait(for: "\(seconds) seconds in which no thread does anything; \(last)") {
+            usleep(100_000)
+            let now = switches()
+            if now != last { (last, since) = (now, Date()) }
+            return Date().timeIntervalSince(since) >= seconds
         }
     }
 

@@ -61,11 +61,42 @@ extension WindowTests {
             #expect(harness.program.err.isEmpty, "\(harness.program.err)")
         }
 
+        /// Not even a thread of a pool wakes up, whatever was done before. No text field has the keyboard, whose caret would blink.
         @Test func idleWindowUsesNoProcessor() throws {
             let harness = try WindowHarness(try WindowHarness.sampleHome())
-            try harness.press("Home")
+            try harness.press("Next", "Next", "Home")
             try harness.wait(for: "the selection") { try harness.title().hasPrefix("Red Wine") }
-            try harness.waitForRest(seconds: 3)
+            try harness.press("space")
+            try harness.wait(for: "a picture window") { try harness.windows().count == 2 }
+            try harness.press("Right", "Escape")
+            try harness.wait(for: "its end") { try harness.windows() == [harness.window] }
+            try harness.press("ctrl+f")
+            try harness.type("wi")
+            try harness.press("Escape", "Escape")
+
+            let picture = WindowHarness.root + "/resources/sample/toolbox.png"
+            try harness.tool("xclip", "-selection", "clipboard", "-t", "image/png", "-i", picture)
+            try harness.press("ctrl+n")
+            try harness.waitForForm()
+            try harness.type("Idle")
+            try harness.press("ctrl+shift+v")
+            try harness.waitForStagedPicture()
+            try harness.press("ctrl+Return")
+            // By a command that is handed over.
+            try harness.waitForItem("Idle")
+            try harness.waitForSheet(false)
+
+            try harness.press("ctrl+2", "Next")
+            try harness.waitForSetting(#""view" : "grid""#, isThere: true)
+            try harness.press("ctrl+1")
+            try harness.waitForSetting(#""view" : "grid""#, isThere: false)
+            try harness.press("ctrl+comma")
+            try harness.waitForSheet(true)
+            try harness.press("ctrl+Next", "ctrl+Next", "Escape")
+            try harness.waitForSheet(false)
+            try harness.press("Home")
+            try harness.wait(for: "the selection") { try harness.title().hasPrefix("Idle") }
+            try harness.waitForRest(seconds: 5)
         }
 
         @Test func darkAndTwiceAsSharp() throws {
@@ -105,5 +136,13 @@ extension WindowHarness {
     /// Waits until a chosen picture lies beside the draft and the form names it.
     func waitForStagedPicture() throws {
         try wait(for: "the picture in the draft; there is “\(draft)”") { draft.contains("sha256") }
+    }
+
+    /// Waits until the library remembers something in its settings, or no longer does.
+    func waitForSetting(_ text: String, isThere: Bool) throws {
+        try wait(for: "“\(text)” in the settings, or not") {
+            let settings = FileManager.default.contents(atPath: shell.library + "/settings.json") ?? Data()
+            return String(decoding: settings, as: UTF8.self).contains(text) == isThere
+        }
     }
 }
