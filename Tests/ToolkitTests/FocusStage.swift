@@ -1,4 +1,5 @@
 import Graphics
+import Imaging
 import Testing
 import ToolkitTesting
 
@@ -31,6 +32,13 @@ final class Stage {
     /// Adds a button that counts its presses.
     func addButton(_ title: String, _ x: Double, _ y: Double) -> CountingButton {
         add(CountingButton(title), x, y, 100, 32)
+    }
+
+    /// A pixel of what the window shows: blue, green, red.
+    func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+        guard let buffer = harness.screenshot() else { return [] }
+        let start = buffer.pixels + y * buffer.bytesPerRow + x * 4
+        return (0..<3).map { start.load(fromByteOffset: $0, as: UInt8.self) }
     }
 }
 
@@ -65,4 +73,20 @@ final class NotingController: ViewController {
         keys.append(event.key)
         return false
     }
+
+    /// One that is to be presented.
+    static func presented(
+        _ style: ModalPresentationStyle, _ transition: ModalTransitionStyle = .coverVertical
+    ) -> NotingController {
+        let made = NotingController()
+        made.modalPresentationStyle = style
+        made.modalTransitionStyle = transition
+        made.preferredContentSize = Size(width: 300, height: 200)
+        return made
+    }
+}
+
+extension ViewController {
+    /// Where its view stands in its window.
+    var frameInWindow: Rect { view.convert(view.bounds, to: nil) }
 }

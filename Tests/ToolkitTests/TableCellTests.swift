@@ -43,7 +43,7 @@ struct TableCellTests {
         other.accessoryView = custom
         other.editingAccessoryType = .checkmark
         fixture.settle()
-        #expect(cell.contentView.frame.width == 400 - 31)
+        #expect(cell.contentView.frame.width == 400 - 38)
         #expect(other.contentView.frame.width == 400 - custom.frame.width - 16)
         fixture.harness.click(at: fixture.point(2, x: 384))
         #expect(fixture.log == ["accessory 2"])

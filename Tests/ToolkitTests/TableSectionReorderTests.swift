@@ -80,4 +80,24 @@ struct TableSectionReorderTests {
         #expect(fixture.log.count == 3)
         #expect(fixture.harness.paintMismatches == [])
     }
+
+    @Test func keysPassPlacesWhereTheRowMayNotStand() {
+        let fixture = fixture([3, 2])
+        // In its own section a row keeps its place.
+        fixture.target = { $1.section == $0.section ? $0 : $1 }
+        fixture.table.becomeFirstResponder()
+        fixture.table.selectRow(0)
+        fixture.harness.press(.down, .alt)
+        #expect(fixture.outline == "[Section 0] 0.1 0.2 [Section 1] 0.0 1.0 1.1")
+        #expect(fixture.table.selectedRow == 2)
+        fixture.table.selectRow(4)
+        fixture.harness.press(.up, .alt)
+        #expect(fixture.outline == "[Section 0] 0.1 0.2 1.1 [Section 1] 0.0 1.0")
+        #expect(fixture.log == ["move 0.0 to 1.0", "move 1.2 to 0.2"])
+        // There is nothing below the last section.
+        fixture.table.selectRow(3)
+        fixture.harness.press(.down, .alt)
+        #expect(fixture.log.count == 2)
+        #expect(fixture.harness.paintMismatches == [])
+    }
 }

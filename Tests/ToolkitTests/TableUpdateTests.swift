@@ -67,6 +67,25 @@ struct TableUpdateTests {
         #expect(fixture.harness.paintMismatches == [])
     }
 
+    @Test func aCellThatWaitsForItsNextRowIsAsHighAsARow() throws {
+        var settings = Harness.quietSettings
+        settings.animationsEnabled = true
+        let fixture = TableFixture(20, settings: settings)
+        let leaving = try #require(fixture.table.cellForRow(at: 2))
+        var heights: Set<Double> = []
+        let observer = HeightObserver { heights.insert($0) }
+        leaving.contentView.addSubview(observer)
+        fixture.names.remove(at: 2)
+        fixture.table.deleteRows([2], with: .automatic)
+        for _ in 0..<20 {
+            fixture.harness.advance(seconds: 0.03)
+            observer.setNeedsLayout()
+        }
+        #expect(fixture.window.nextDeadline == nil)
+        #expect(heights == [60] && leaving.contentView.frame.height == 60, "\(heights)")
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
     @Test func theCursorStaysWhereTheDeletedRowWas() {
         let fixture = TableFixture(10)
         fixture.click(4)
@@ -213,4 +232,16 @@ struct TableUpdateTests {
         #expect(fixture.selected == [])
         #expect(fixture.harness.paintMismatches == [])
     }
+}
+
+/// Tells how high its superview is whenever that is laid out.
+private final class HeightObserver: View {
+    private let told: (Double) -> Void
+
+    init(told: @escaping (Double) -> Void) {
+        self.told = told
+        super.init()
+    }
+
+    override func layoutSubviews() { told(superview?.bounds.height ?? -1) }
 }

@@ -14,10 +14,13 @@ import ToolkitTesting
         let bar = Toolbar(items: items)
         bar.frame = Rect(x: 0, y: 0, width: 400, height: 44)
         bar.layoutIfNeeded()
-        #expect(items[0].button?.frame.minX == 16)
-        #expect(items[4].button?.frame.maxX == 384)
+        // The symbols keep the margin; their buttons are a bit wider.
+        #expect(items[0].button?.frame.midX == 16 + 10 && items[4].button?.frame.midX == 384 - 10)
         let middle = items[2].button?.frame ?? .zero
         #expect(abs(middle.midX - 200) < 0.01)
+        bar.margin = 24
+        bar.layoutIfNeeded()
+        #expect(items[0].button?.frame.midX == 24 + 10 && items[4].button?.frame.midX == 376 - 10)
         #expect(bar.intrinsicContentSize == Size(width: View.noIntrinsicMetric, height: 44))
     }
 
@@ -32,6 +35,21 @@ import ToolkitTesting
         space.width = 10
         bar.layoutIfNeeded()
         #expect(items[2].button?.frame.minX == (items[0].button?.frame.maxX ?? 0) + 10)
+    }
+
+    @Test func titlesKeepTheMarginAndWherePeopleReadFromTheRightTheFirstStandsThere() {
+        let items = [BarButtonItem(title: "First"), BarButtonItem(.flexibleSpace), BarButtonItem(title: "Last")]
+        let bar = Toolbar(items: items)
+        let window = Window(size: Size(width: 400, height: 100))
+        window.rootViewController = ContainerStage(bar, size: Size(width: 300, height: 44))
+        var settings = Harness.quietSettings
+        let harness = Harness(window, size: Size(width: 400, height: 100), settings: settings)
+        #expect(items[0].button?.frame.minX == 16 && items[2].button?.frame.maxX == 284)
+        settings.layoutDirection = .rightToLeft
+        window.send(.settingsChanged(settings))
+        harness.advance(seconds: 0.02)
+        #expect(items[0].button?.frame.maxX == 284 && items[2].button?.frame.minX == 16)
+        #expect(harness.paintMismatches.isEmpty)
     }
 
     @Test func itemsArePressed() {
@@ -142,15 +160,45 @@ import ToolkitTesting
         cell.frame = Rect(x: 0, y: 0, width: 320, height: 44)
         var pressed = 0
         cell.onAccessory = { pressed += 1 }
-        for type in [TableViewCell.AccessoryType.disclosureIndicator, .detailDisclosureButton, .checkmark, .detailButton] {
+        for (type, room) in [
+            (TableViewCell.AccessoryType.disclosureIndicator, 31.0), (.detailDisclosureButton, 54), (.checkmark, 31), (.detailButton, 38),
+        ] {
             cell.accessoryType = type
             cell.layoutIfNeeded()
-            #expect(cell.contentView.frame == Rect(x: 0, y: 0, width: 289, height: 44))
+            #expect(cell.contentView.frame == Rect(x: 0, y: 0, width: 320 - room, height: 44))
         }
         cell.accessoryButton?.sendAction()
         #expect(pressed == 1)
         cell.accessoryType = .none
         cell.layoutIfNeeded()
         #expect(cell.contentView.frame.width == 320)
+    }
+
+    /// The first and the last column of a cell's picture in which anything is drawn, in pixels.
+    private func ink(_ harness: Harness) throws -> ClosedRange<Int> {
+        let picture = try #require(harness.screenshot())
+        let columns = (0..<picture.width).filter { x in (0..<picture.height).contains { picture[x, $0] != picture[0, 0] } }
+        return try #require(columns.first)...(try #require(columns.last))
+    }
+
+    @Test(arguments: [1.0, 2.0]) func theDetailSignKeepsAsFarFromTheEdgeAsContentDoes(scale: Double) throws {
+        let cell = TableViewCell(reuseIdentifier: "")
+        cell.accessoryType = .detailButton
+        let size = Size(width: 320, height: 44)
+        let window = Window(size: size)
+        let controller = ViewController()
+        controller.view.addSubview(cell)
+        cell.frame = Rect(origin: .zero, size: size)
+        window.rootViewController = controller
+        var settings = Harness.quietSettings
+        let harness = Harness(window, size: size, scale: scale, settings: settings)
+        let right = Double(320 * Int(scale) - 1 - (try ink(harness)).upperBound) / scale
+        #expect(abs(right - 14) <= 1, "\(right)")
+        settings.layoutDirection = .rightToLeft
+        window.send(.settingsChanged(settings))
+        harness.advance(seconds: 0.02)
+        let left = Double(try ink(harness).lowerBound) / scale
+        #expect(abs(left - 14) <= 1, "\(left)")
+        #expect(harness.paintMismatches == [])
     }
 }

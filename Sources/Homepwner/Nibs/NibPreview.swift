@@ -33,7 +33,7 @@ final class NibPreview {
         var whole = Size(
             width: drawn.width > 0 ? drawn.width : 320, height: drawn.height > 0 ? drawn.height : root is TableViewCell ? 44 : 480)
         if let size {
-            let accessory = (root as? TableViewCell).map { $0.accessoryType == .none ? 0 : TableViewCell.accessoryWidth } ?? 0
+            let accessory = (root as? TableViewCell).map { TableViewCell.accessoryWidth(of: $0.accessoryType) } ?? 0
             whole = Size(width: size.width + accessory, height: size.height)
         }
         let window = Window(size: whole, title: nib.name)

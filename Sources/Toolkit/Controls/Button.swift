@@ -16,6 +16,9 @@ open class Button: Control {
         case tool
     }
 
+    /// How large its symbol is, in points.
+    static let iconSide = 20.0
+
     /// How it looks.
     public let style: Style
 
@@ -117,7 +120,7 @@ open class Button: Control {
         if let image = shownImage {
             canvas.draw(image, in: place(image.size, in: body), quality: .best)
         } else if let icon {
-            let side = min(20, body.width, body.height)
+            let side = min(Self.iconSide, body.width, body.height)
             icon.draw(canvas, in: place(Size(width: side, height: side), in: body), color: color)
         }
         if !(stateContents.isEmpty ? title : shownTitle).isEmpty {

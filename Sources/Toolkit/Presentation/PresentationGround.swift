@@ -58,6 +58,8 @@ final class PresentationGround: View {
         card = PresentationCard(isSheet: style == .formSheet || style == .pageSheet)
         super.init()
         content.clipsToBounds = true
+        // What fills the view has the card's corners.
+        content.cornerRadius = card.border > 0 ? PresentationCard.radius : 0
         card.addSubview(content)
         addSubview(card)
         roll.isUserInteractionEnabled = false

@@ -20,7 +20,9 @@ final class DetailButton: Button {
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let color = isHighlighted ? theme.accent.mixed(with: .black, 0.25) : theme.accent
         guard let image = image(color, scale: canvas.scale) else { return super.draw(canvas, dirty: dirty) }
-        let place = bounds.centered(image.size).pixelAligned(scale: canvas.scale)
+        // What is left of the room is kept free at the trailing edge, and is pressed as well.
+        let room = mirrored(Rect(x: 0, y: 0, width: TableViewCell.signWidth, height: bounds.height))
+        let place = room.centered(image.size).pixelAligned(scale: canvas.scale)
         canvas.draw(image, in: place, quality: .nearest)
     }
 

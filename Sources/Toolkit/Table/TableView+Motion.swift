@@ -140,6 +140,8 @@ extension TableView {
         motion = nil
         ended.animation?.stop()
         for leaving in ended.leaving {
+            // As high as it was, for the next row: content of no height could not be laid out.
+            leaving.cell.frame.size.height = leaving.start.height
             leaving.cell.fullHeight = nil
             leaving.cell.alpha = 1
             // Its row is gone, so nobody is told that it is no longer shown.
@@ -156,15 +158,15 @@ extension TableView {
         guard let motion else { return place }
         let left = 1 - motion.progress
         var rect = place
-        cell.fullHeight = nil
+        let origin = motion.origin(row)
+        if case .appears? = origin { cell.fullHeight = place.height } else { cell.fullHeight = nil }
         cell.alpha = 1
-        switch motion.origin(row) {
+        switch origin {
         case nil: break
         case .from(let distance): rect.origin.y += distance * left
         case .appears(let distance):
             rect.origin.y += distance * left
             rect.size.height *= motion.progress
-            cell.fullHeight = place.height
             switch motion.style {
             case .left: rect.origin.x = -bounds.width * left
             case .right: rect.origin.x = bounds.width * left

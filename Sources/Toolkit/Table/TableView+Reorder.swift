@@ -120,17 +120,20 @@ extension TableView {
 
     // MARK: - Keys
 
-    /// Moves the row where keys act by one place. Answers whether it could be moved.
+    /// Moves the row where keys act to the nearest place up or down where it may stand. Answers whether it can be moved at all.
     func moveRow(byKey key: Key) -> Bool {
         guard let row = selection.cursor, row < numberOfRows, reorder == nil, dataSource?.tableView(self, canMoveRowAt: row) ?? false else {
             return false
         }
         closeSlide(animated: false)
         let source = indexPath(forRow: row)
-        let proposed = key == .up ? place(before: source, without: source) : place(after: source, without: source)
-        guard let proposed else { return true }
-        let target = target(from: source, proposed: proposed)
-        guard target != source else { return true }
+        var (proposed, target) = (source, source)
+        while target == source {
+            let next = key == .up ? place(before: proposed, without: source) : place(after: proposed, without: source)
+            guard let next else { return true }
+            proposed = next
+            target = self.target(from: source, proposed: next)
+        }
         let targetRow = self.row(of: target, without: source)
         applyMove(from: source, to: target, animation: .automatic)
         scrollToRow(targetRow)

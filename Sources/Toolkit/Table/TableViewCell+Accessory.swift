@@ -24,8 +24,18 @@ extension TableViewCell {
         var hasButton: Bool { self == .detailButton || self == .detailDisclosureButton }
     }
 
-    /// What an accessory takes from the content view, in points.
-    public static let accessoryWidth = 31.0
+    /// What an accessory of a type takes from the content view, in points: signs keep as far from the edge as content does.
+    nonisolated public static func accessoryWidth(of type: AccessoryType) -> Double {
+        switch type {
+        case .none: 0
+        case .disclosureIndicator, .checkmark: signWidth
+        case .detailButton: signWidth + 7
+        case .detailDisclosureButton: signWidth + 23
+        }
+    }
+
+    /// The width in whose middle a sign stands, in points.
+    nonisolated static let signWidth = 31.0
 
     /// How far an accessory view keeps from the content and from the edge, in points.
     static let accessoryMargin = 8.0
@@ -33,7 +43,7 @@ extension TableViewCell {
     /// What an accessory takes from the content view now, in points.
     func accessoryRoom(_ view: View?, _ type: AccessoryType) -> Double {
         if let view { return size(of: view).width + 2 * Self.accessoryMargin }
-        return type == .none ? 0 : Self.accessoryWidth
+        return Self.accessoryWidth(of: type)
     }
 
     private func size(of view: View) -> Size {
@@ -85,8 +95,9 @@ extension TableViewCell {
             view.frame = mirrored(Rect(x: x, y: (height - size.height) / 2, width: size.width, height: size.height))
         }
         accessoryButton?.isHidden = shown.view != nil || !shown.type.hasButton
-        let arrow = shown.type == .detailDisclosureButton ? 10.0 : 0
-        let place = Rect(x: edge - Self.accessoryWidth, y: (height - 30) / 2, width: Self.accessoryWidth - arrow, height: 30)
+        let room = Self.accessoryWidth(of: shown.type)
+        let arrow = shown.type == .detailDisclosureButton ? room - Self.signWidth : 0
+        let place = Rect(x: edge - room, y: (height - 30) / 2, width: room - arrow, height: 30)
         accessoryButton?.frame = mirrored(place)
     }
 
@@ -95,13 +106,11 @@ extension TableViewCell {
         guard shown.view == nil, shown.type != .none, shown.type != .detailButton else { return }
         let handle = (editing?.showsReorderControl ?? false) ? Self.reorderControlWidth * (editing?.progress ?? 0) : 0
         let edge = bounds.width - (editing?.slide ?? 0) - handle
-        let room = Rect(x: edge - Self.accessoryWidth, y: 0, width: Self.accessoryWidth, height: fullHeight ?? bounds.height)
+        let room = Rect(x: edge - Self.signWidth, y: 0, width: Self.signWidth, height: fullHeight ?? bounds.height)
         let arrow = window?.settings.layoutDirection == .rightToLeft ? Icon.back : Icon.forward
         switch shown.type {
-        case .disclosureIndicator: arrow.draw(canvas, in: mirrored(room.centered(Size(width: 14, height: 14))), color: theme.tertiaryLabel)
-        case .detailDisclosureButton:
-            let place = Rect(x: edge - 15, y: room.midY - 7, width: 14, height: 14)
-            arrow.draw(canvas, in: mirrored(place), color: theme.tertiaryLabel)
+        case .disclosureIndicator, .detailDisclosureButton:
+            arrow.draw(canvas, in: mirrored(room.centered(Size(width: 14, height: 14))), color: theme.tertiaryLabel)
         case .checkmark: Icon.check.draw(canvas, in: mirrored(room.centered(Size(width: 16, height: 16))), color: theme.accent)
         case .none, .detailButton: break
         }

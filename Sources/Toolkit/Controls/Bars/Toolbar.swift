@@ -7,8 +7,12 @@ open class Toolbar: View {
         didSet { rebuild() }
     }
 
+    /// How far what stands first and last keeps from the edges, in points.
+    public var margin = 16.0 {
+        didSet { if margin != oldValue { setNeedsLayout() } }
+    }
+
     private static let height = 44.0
-    private static let edge = 16.0
     private static let gap = 8.0
 
     /// Makes a bar of items.
@@ -55,14 +59,21 @@ open class Toolbar: View {
         let flexible = items.count { $0.systemItem == .flexibleSpace }
         // Only between two things to press is there a gap; spaces are their own.
         let gaps = zip(items, items.dropFirst()).map { $0.isSpace || $1.isSpace ? 0 : Self.gap }
-        let used = widths.reduce(0, +) + gaps.reduce(0, +) + 2 * Self.edge
+        let overhang = (first: items.first.map(overhang) ?? 0, last: items.last.map(overhang) ?? 0)
+        let used = widths.reduce(0, +) + gaps.reduce(0, +) + 2 * margin - overhang.first - overhang.last
         let share = flexible > 0 ? max(0, bounds.width - used) / Double(flexible) : 0
-        var x = Self.edge
+        var x = margin - overhang.first
         for (index, item) in items.enumerated() {
             let width = item.systemItem == .flexibleSpace ? share : widths[index]
-            item.button?.frame = Rect(x: x, y: 0, width: width, height: bounds.height)
+            item.button?.frame = mirrored(Rect(x: x, y: 0, width: width, height: bounds.height))
             x += width + (index < gaps.count ? gaps[index] : 0)
         }
+    }
+
+    /// How much wider an item is than the symbol in its middle, on each side: symbols, not their room, keep the margin.
+    private func overhang(_ item: BarButtonItem) -> Double {
+        guard let button = item.button, button.icon != nil, item.image == nil else { return 0 }
+        return max(0, (width(item) - Button.iconSide) / 2)
     }
 
     private func width(_ item: BarButtonItem) -> Double {
