@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 
 @testable import Inventory
@@ -83,6 +84,27 @@ import Testing
         #expect(check == "ok")
         #expect((60...120).contains(items ?? 0))
         #expect(noted == Int64(items ?? -1))
+    }
+
+    @Test func thoseWhoAskAtTheSameTimeDoNotDisturbEachOther() throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let notes = String(repeating: "word ", count: 19_000)
+        for number in 0..<40 { _ = try library.items.addNow(ItemContent(name: "n\(number)", notes: notes), actor: tester) }
+        for round in 0..<5 {
+            _ = try library.items.addNow(ItemContent(name: "round \(round)"), actor: tester)
+            let made = Mutex<[LibraryBackup]>([])
+            let problems = Mutex<[String]>([])
+            DispatchQueue.concurrentPerform(iterations: 4) { index in
+                do throws(InventoryError) {
+                    let now = Timestamp(milliseconds: Self.day(round).milliseconds + Int64(index) * 1_000)
+                    if let backup = try library.backUpNow(at: now) { made.withLock { $0.append(backup) } }
+                } catch { problems.withLock { $0.append("\(error)") } }
+            }
+            #expect(problems.withLock { $0 } == [])
+            #expect(made.withLock { $0.count } == 1, "one copies, the others find that nothing has changed since")
+            #expect(try names(folder).allSatisfy { $0.hasSuffix(".sqlite") })
+        }
     }
 
     @Test func whatIsGivenUpLeavesNothing() throws {

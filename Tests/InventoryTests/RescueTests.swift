@@ -28,7 +28,7 @@ import Testing
     @Test func theNewestBackupComesBackAndNothingIsLost() async throws {
         let (folder, backup) = try await damagedLibrary()
         let rescue = LibraryRescue(at: folder.library)
-        #expect(rescue.newestBackup == backup)
+        #expect(rescue.backups == [backup] && rescue.itemCount(of: backup) == 1)
         let aside = try rescue.restore(backup)
         #expect(aside.deletingLastPathComponent().path == folder.library.path + "/set-aside")
         let kept = try TemporaryFolder.contents(of: aside)
@@ -61,12 +61,12 @@ import Testing
         var data = try Data(contentsOf: older.url)
         for offset in 2_000..<data.count { data[offset] = 0xA5 }
         try data.write(to: bad.url)
-        #expect(rescue.newestBackup == bad)
+        #expect(rescue.backups == [bad, older] && rescue.itemCount(of: bad) == nil)
         let error = #expect(throws: InventoryError.self) { _ = try rescue.restore(bad) }
         #expect(error?.code == .damaged)
         #expect(try Data(contentsOf: Self.database(folder)) == Self.garbage)
         #expect(!FileManager.default.fileExists(atPath: folder.library.path + "/set-aside"))
-        #expect(rescue.newestBackup == older)
+        #expect(rescue.backups == [older])
         #expect(try FileManager.default.contentsOfDirectory(atPath: older.url.deletingLastPathComponent().path).count == 2)
         _ = try rescue.restore(older)
         let library = try Library.openForTest(folder)
@@ -100,8 +100,8 @@ import Testing
         #expect(try old.items.count() == 1)
         #expect(try old.photos.original(of: photo) == Data("first".utf8))
         old.close()
-        #expect(LibraryRescue(at: aside).newestBackup != nil)
-        #expect(LibraryRescue(at: folder.library).newestBackup == nil)
+        #expect(!LibraryRescue(at: aside).backups.isEmpty)
+        #expect(LibraryRescue(at: folder.library).backups.isEmpty)
         library.close()
         // A second time in the same second has a folder of its own.
         let again = try LibraryRescue(at: folder.library).startAnew()

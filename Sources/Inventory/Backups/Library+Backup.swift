@@ -9,9 +9,9 @@ extension Library {
     @discardableResult
     public func backUpIfDue(at now: Timestamp = .now()) throws(InventoryError) -> LibraryBackup? {
         guard !isReadOnly else { return nil }
-        let backups = try BackupFolder.all(in: database.layout)
-        guard !backups.contains(where: { $0.takenAt.localDay == now.localDay && $0.versionBeforeUpgrade == nil }) else { return nil }
-        return try backUp(after: backups.first, at: now)
+        return try backUp(at: now) { backups in
+            !backups.contains { $0.takenAt.localDay == now.localDay && $0.versionBeforeUpgrade == nil }
+        }
     }
 
     /// Makes a backup because somebody wants one, also when there is one of the day; thins out older ones. Call it away from the main
@@ -25,11 +25,19 @@ extension Library {
             throw InventoryError(
                 .readOnly, "The library in \(shown(database.layout.root)) can only be read, so no backup can be made in it.")
         }
-        return try backUp(after: BackupFolder.all(in: database.layout).first, at: now)
+        return try backUp(at: now) { _ in true }
     }
 
     /// The newest backup that is there; nil when there is none.
     public func newestBackup() throws(InventoryError) -> LibraryBackup? { try BackupFolder.all(in: database.layout).first }
+
+    /// One after the other, whoever asks: the window once a day, the person, a command.
+    private func backUp(at now: Timestamp, ifDue isDue: ([LibraryBackup]) -> Bool) throws(InventoryError) -> LibraryBackup? {
+        try backupLock.withLock { _ throws(InventoryError) in
+            let backups = try BackupFolder.all(in: database.layout)
+            return isDue(backups) ? try backUp(after: backups.first, at: now) : nil
+        }
+    }
 
     private func backUp(after newest: LibraryBackup?, at now: Timestamp) throws(InventoryError) -> LibraryBackup? {
         let layout = database.layout

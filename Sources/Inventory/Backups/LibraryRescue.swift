@@ -16,12 +16,17 @@ public struct LibraryRescue: Sendable {
         return [.damaged, .notADatabase, .libraryMissing].contains(error.code)
     }
 
-    /// The newest backup that looks like a library; nil when there is none.
-    public var newestBackup: LibraryBackup? {
-        (try? BackupFolder.all(in: layout))?.first { backup in
+    /// The backups that look like libraries, the newest first.
+    public var backups: [LibraryBackup] {
+        ((try? BackupFolder.all(in: layout)) ?? []).filter { backup in
             guard let version = try? DatabaseFile.version(ofFile: backup.url.path) else { return false }
             return version <= Schema.version
         }
+    }
+
+    /// How many items a backup holds; nil where that cannot be read. Takes the disk's time: call it away from the main thread.
+    public func itemCount(of backup: LibraryBackup) -> Int? {
+        try? Self.read(backup.url.path) { db in try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM items") }
     }
 
     /// Puts a backup in the place of the database. The database that was there, its log, and the pictures that the backup does not know
@@ -139,10 +144,13 @@ public struct LibraryRescue: Sendable {
     }
 
     private static func pictures(in path: String) throws -> Set<String> {
+        try read(path) { db in Set(try Data.fetchAll(db, sql: "SELECT sha256 FROM pictures").map { Hex.encode($0) }) }
+    }
+
+    /// Reads a database that nobody writes.
+    private static func read<T>(_ path: String, _ body: (Database) throws -> T) throws -> T {
         var configuration = Configuration()
         configuration.readonly = true
-        return try BriefConnection.use(LibraryURI.immutable(path), configuration) { queue in
-            try queue.read { db in Set(try Data.fetchAll(db, sql: "SELECT sha256 FROM pictures").map { Hex.encode($0) }) }
-        }
+        return try BriefConnection.use(LibraryURI.immutable(path), configuration) { queue in try queue.read(body) }
     }
 }

@@ -1,5 +1,6 @@
 public import FoundationEssentials
 import GRDB
+import Synchronization
 
 /// An inventory in a folder: its items, pictures, draft and settings. One process owns it while it is open. Keep it as long as its stores
 /// are in use: when it goes away it closes.
@@ -16,6 +17,9 @@ public final class Library: Sendable {
     public let settings: SettingsStore
     /// Whether it can only be read, because its disk is read-only.
     public let isReadOnly: Bool
+
+    /// Held while a backup is made, of which each takes away what it takes for the rests of another.
+    let backupLock = Mutex(())
 
     private let storage: Storage
     private let lock: LibraryLock?
