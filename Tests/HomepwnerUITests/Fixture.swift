@@ -38,6 +38,15 @@ final class Fixture {
         main.start()
     }
 
+    /// Adds an item with a small picture.
+    func addItemWithPicture() async throws -> PhotoReference {
+        let photo = try await library.photos.importPhoto(data: try Fixture.picture(width: 80, height: 80), originalName: nil)
+        var content = ItemContent.named("Red")
+        content.photos = [photo]
+        _ = try await library.items.add(content, actor: "test")
+        return photo
+    }
+
     /// Takes the library away again.
     func close() {
         main.model.stop()

@@ -33,6 +33,22 @@ import ToolkitTesting
         #expect(harness.paintMismatches == [])
     }
 
+    @Test func theFaintLensIsAsFaintWhereItsLinesMeet() async throws {
+        let fixture = try Fixture(items: things)
+        defer { fixture.close() }
+        fixture.harness.press(.character("f"), .control)
+        fixture.harness.type("teapot")
+        let lens = try #require(fixture.harness.find(StatusPicture.self))
+        let place = lens.convert(lens.bounds, to: nil)
+        let picture = try #require(fixture.harness.screenshot())
+        func brightness(_ x: Double, _ y: Double) -> UInt32 { picture[Int(x), Int(y)] & 0xFF }
+        let columns = stride(from: place.minX, to: place.maxX, by: 1)
+        let darkest = columns.flatMap { x in stride(from: place.minY, to: place.maxY, by: 1).map { brightness(x, $0) } }.min()
+        // The left of the ring, of 24 parts of the symbol.
+        let part = (place.width - 44) / 24
+        #expect(darkest == brightness(place.minX + 22 + 4 * part, place.minY + 22 + 10.5 * part))
+    }
+
     @Test func escapeEndsTheSearchAndSelectsAgainWhatWasSelectedBefore() async throws {
         let fixture = try Fixture(items: things)
         defer { fixture.close() }

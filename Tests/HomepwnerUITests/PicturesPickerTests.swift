@@ -143,6 +143,26 @@ struct PicturesPickerTests {
         #expect(harness.paintMismatches == [])
     }
 
+    @Test func lettersGoToWhatBeginsWithThem() async throws {
+        let folder = try TestFolder()
+        for name in ["Étude", "Garden", "garage"] { try folder.folder(name) }
+        for (age, name) in ["rome.png", "Roof.png", "IMG 1.png"].enumerated() {
+            try folder.write(name, TestFolder.png(0xFF00_0000), age: age)
+        }
+        let fixture = try PickerFixture(folder.path)
+        try await fixture.settle()
+        #expect(fixture.names == ["garage", "Garden", "Étude", "rome.png", "Roof.png", "IMG 1.png"])
+        for (typed, index) in [("et", 2), ("ro", 3), ("roo", 4), ("g", 0), ("g", 1), ("gard", 1), ("img 1", 5), ("rome", 3)] {
+            fixture.harness.advance(seconds: 1)
+            fixture.harness.type(typed)
+            #expect(fixture.picker.grid.selected == index, "after \(typed)")
+        }
+        fixture.harness.advance(seconds: 1)
+        fixture.harness.type("x")
+        #expect(fixture.picker.grid.selected == 3, "nothing begins so")
+        #expect(fixture.chosen.isEmpty && fixture.harness.paintMismatches == [])
+    }
+
     @Test func theLinkLeadsToTheFolderAround() async throws {
         let folder = try TestFolder()
         let inner = try folder.folder("Inner")

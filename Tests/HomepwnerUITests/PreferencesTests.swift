@@ -128,10 +128,7 @@ import ToolkitTesting
     @Test func glossyPicturesShine() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }
-        let photo = try await fixture.library.photos.importPhoto(data: try Fixture.picture(width: 80, height: 80), originalName: nil)
-        var content = ItemContent.named("Red")
-        content.photos = [photo]
-        _ = try await fixture.library.items.add(content, actor: "test")
+        _ = try await fixture.addItemWithPicture()
         try await fixture.wait("the row") { fixture.main.model.count == 1 && fixture.main.list.table.cellForRow(at: 0) != nil }
         let place = fixture.main.list.table.convert(Point(x: 34, y: 12), to: nil)
         func brightness() throws -> UInt32 {
@@ -230,10 +227,7 @@ import ToolkitTesting
     @Test func aCheckSaysWhatItFound() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }
-        let photo = try await fixture.library.photos.importPhoto(data: try Fixture.picture(width: 80, height: 80), originalName: nil)
-        var content = ItemContent.named("Red")
-        content.photos = [photo]
-        _ = try await fixture.library.items.add(content, actor: "test")
+        let photo = try await fixture.addItemWithPicture()
         _ = try preferences(fixture)
         try show(fixture, page: 2)
         fixture.harness.click(try button(fixture, "check-library"))

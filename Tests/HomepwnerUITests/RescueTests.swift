@@ -13,18 +13,25 @@ import ToolkitTesting
     private final class Stage {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homepwner-ui-\(UUID().uuidString)")
         let harness: Harness
+        let page: LibraryErrorController
         var quits = 0
         var rescued: String?
 
-        init(hasBackup: Bool) throws {
+        convenience init(hasBackup: Bool) throws { try self.init(backups: hasBackup ? [.now()] : []) }
+
+        /// With a backup of each moment, the first with one item in it, the next with two, and so on.
+        init(backups: [Timestamp]) throws {
             let folder = folder
             let library = try Library.open(at: folder)
             _ = try library.items.addNow(.named("Lamp"), actor: "test")
-            if hasBackup { _ = try library.backUpIfDue() }
+            for moment in backups {
+                #expect(try library.backUpNow(at: moment) != nil)
+                _ = try library.items.addNow(.named("Chair"), actor: "test")
+            }
             library.close()
             try RescueTests.garbage.write(to: folder.appendingPathComponent("library.sqlite"))
             let error = #expect(throws: InventoryError.self) { _ = try Library.open(at: folder) }
-            let page = LibraryErrorController(sentence: error?.description ?? "", rescue: LibraryRescue(at: folder))
+            page = LibraryErrorController(sentence: error?.description ?? "", rescue: LibraryRescue(at: folder))
             let window = Window(size: Size(width: 1120, height: 760), title: "Homepwner")
             window.rootViewController = page
             harness = Harness(window)
@@ -67,6 +74,29 @@ import ToolkitTesting
         let library = try Library.open(at: stage.folder)
         #expect(try library.items.count() == 1)
         #expect(stage.quits == 0)
+        #expect(stage.harness.paintMismatches == [])
+    }
+
+    @Test func whereThereAreSeveralBackupsOneIsChosen() async throws {
+        let noon = Timestamp(milliseconds: 1_772_535_600_000)
+        let moments = [0, 1, 1].enumerated().map {
+            Timestamp(milliseconds: noon.milliseconds + Int64($1) * 86_400_000 + Int64($0) * 60_000)
+        }
+        let stage = try Stage(backups: moments)
+        #expect(stage.harness.find(Label.self) { $0.text.hasSuffix("There are 3 backups, the newest of 4 March 2026.") } != nil)
+        try await stage.wait("the count") { stage.page.backupCommands.allSatisfy { $0.title.contains("item") } }
+        func title(_ index: Int, _ items: String) -> String {
+            "\(moments[index].localDay.formatted()), \(moments[index].localTime) · \(items)"
+        }
+        #expect(
+            stage.page.backupCommands.map(\.title) == [title(2, "3 items"), title(1, "2 items"), title(0, "1 item")], "the newest first")
+        for key in [Key.enter, .down, .down, .enter] { stage.harness.press(key) }
+        #expect(stage.harness.find(Label.self) { $0.text == "Restore the backup of 4 March 2026, \(moments[1].localTime)?" } != nil)
+        #expect(stage.harness.find(Label.self) { $0.text.hasPrefix("It holds 2 items. ") } != nil)
+        stage.harness.press(.enter)
+        try await stage.wait("the backup") { stage.rescued != nil }
+        let library = try Library.open(at: stage.folder)
+        #expect(try library.items.count() == 2)
         #expect(stage.harness.paintMismatches == [])
     }
 

@@ -35,14 +35,19 @@ extension ScreenshotTour {
         _ = try library.items.undoNow(actor: "ann@study")
     }
 
-    /// A form sheet, which slides up.
-    private func drawForm() async throws {
+    /// Draws a transition as it is some seconds after its start, and lets it end.
+    private func drawTransition(_ name: String, after seconds: Double, start: () -> Void) throws {
         setAnimated(true)
-        harness.press(.character("n"), .control)
-        harness.advance(seconds: 0.055)
-        try draw("transition-cover")
+        start()
+        harness.advance(seconds: seconds)
+        try draw(name)
         setAnimated(false)
         harness.advance(seconds: 1)
+    }
+
+    /// A form sheet, which slides up.
+    private func drawForm() async throws {
+        try drawTransition("transition-cover", after: 0.055) { harness.press(.character("n"), .control) }
         harness.type("Motorcycle Helmet, Size M\tH-55-0231\t$229.00\tGarage\t3 March 2026")
         try await settle()
         try draw("sheet")
@@ -54,13 +59,8 @@ extension ScreenshotTour {
 
     /// The item's history on the back of the detail, to which that turns, and the library's as a page.
     private func drawHistory() async throws {
-        setAnimated(true)
-        harness.press(.character("h"), .control)
         // Half-way it is seen from the side alone: this is before.
-        harness.advance(seconds: 0.05)
-        try draw("transition-flip")
-        setAnimated(false)
-        harness.advance(seconds: 1)
+        try drawTransition("transition-flip", after: 0.05) { harness.press(.character("h"), .control) }
         try await settle()
         try draw("current-context")
         harness.press(.character("h"), .control)
@@ -73,20 +73,10 @@ extension ScreenshotTour {
 
     /// The picture in all of the window, which fades in, and curls up over what is known of its file.
     private func drawLargePicture() async throws {
-        setAnimated(true)
-        harness.press(.function(11))
-        harness.advance(seconds: 0.037)
-        try draw("transition-dissolve")
-        setAnimated(false)
-        harness.advance(seconds: 1)
+        try drawTransition("transition-dissolve", after: 0.037) { harness.press(.function(11)) }
         try await settle()
         try draw("full-screen")
-        setAnimated(true)
-        harness.press(.character("i"))
-        harness.advance(seconds: 0.1)
-        try draw("transition-curl")
-        setAnimated(false)
-        harness.advance(seconds: 1)
+        try drawTransition("transition-curl", after: 0.1) { harness.press(.character("i")) }
         try await settle()
         try draw("curl")
         harness.press(.escape)

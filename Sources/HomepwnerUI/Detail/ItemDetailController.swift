@@ -32,11 +32,12 @@ final class ItemDetailController: ViewController {
     /// The item that is shown; nil shows that none is selected.
     private(set) var item: Item?
 
-    /// Whether the Edit button is shown here; in a narrow window it stands in the bar.
     /// Where values change their colour.
     var threshold = ValueThreshold.standard {
         didSet { if threshold != oldValue, let item { group.fields = fields(of: item) } }
     }
+
+    /// Whether the Edit button is shown here; in a narrow window it stands in the bar.
     var showsEditButton = true {
         didSet { if showsEditButton != oldValue { view.setNeedsLayout() } }
     }
@@ -157,10 +158,11 @@ final class ItemDetailController: ViewController {
     private func layout(_ bounds: Rect) {
         toolbar.backgroundColor = view.theme.secondaryBackground
         toolbar.frame = Rect(x: 0, y: bounds.height - Self.barHeight, width: bounds.width, height: Self.barHeight)
+        let margin = bounds.width < 420 ? 16.0 : Self.margin
+        toolbar.margin = margin
         scroll.frame = Rect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - Self.barHeight))
         emptyLabel.frame = Rect(x: 16, y: bounds.midY - 12, width: max(0, bounds.width - 32), height: 24)
         guard item != nil else { return }
-        let margin = bounds.width < 420 ? 16.0 : Self.margin
         let width = max(0, bounds.width - 2 * margin)
         var y = margin
         if !picture.isHidden {

@@ -16,10 +16,7 @@ final class ItemGridHeader: CollectionReusableView {
 
     /// Shows a location.
     func show(_ heading: LocationHeading) {
-        titleLabel.text = heading.title
-        titleLabel.marks = heading.marks
-        titleLabel.textColor = heading.isPlace ? .label : .secondaryLabel
-        countLabel.text = heading.detail
+        heading.show(in: titleLabel, countLabel)
         setNeedsLayout()
     }
 

@@ -15,10 +15,7 @@ final class ItemListHeader: TableViewHeaderFooterView {
 
     /// Shows a location.
     func show(_ heading: LocationHeading) {
-        textLabel.text = heading.title
-        textLabel.marks = heading.marks
-        textLabel.textColor = heading.isPlace ? .label : .secondaryLabel
-        detailLabel.text = heading.detail
+        heading.show(in: textLabel, detailLabel)
         setNeedsLayout()
     }
 

@@ -12,7 +12,12 @@ public final class LibraryErrorController: ViewController {
     private let heading: String
     private var sentence: String
     private let rescue: LibraryRescue?
-    private var backup: LibraryBackup?
+    private let style = NumberStyle.current()
+    /// The newest first.
+    private var backups: [LibraryBackup] = []
+    /// How many items are in those that were counted so far.
+    private var itemCounts: [LibraryBackup: Int] = [:]
+    private lazy var restoreButton = Button("Restore Backup…", style: .prominent) { [weak self] in self?.chooseBackup() }
     private var isWorking = false
     private lazy var ground = ContainerView { [weak self] in self?.page?.frame = $0 }
     private var page: StatusPage?
@@ -39,9 +44,9 @@ public final class LibraryErrorController: ViewController {
     public override var commands: [Command] {
         guard !isWorking else { return [] }
         return [
-            Command(backup == nil ? "Quit" : "Restore Backup…", shortcuts: [Shortcut(.enter)]) { [weak self] in
+            Command(backups.isEmpty ? "Quit" : "Restore Backup…", shortcuts: [Shortcut(.enter)]) { [weak self] in
                 guard let self else { return }
-                if let backup { askToRestore(backup) } else { onQuit?() }
+                if backups.isEmpty { onQuit?() } else { chooseBackup() }
             },
             Command("Quit", shortcuts: [.control("q"), .control("w"), Shortcut(.escape)]) { [weak self] in self?.onQuit?() },
         ]
@@ -59,30 +64,66 @@ public final class LibraryErrorController: ViewController {
 
     private func showWaysOut() {
         isWorking = false
-        backup = rescue?.newestBackup
+        backups = rescue?.backups ?? []
         var buttons: [Button] = []
         var message = sentence
-        if let backup {
-            message += " The newest backup is of \(backup.takenAt.localDay.formatted())."
-            buttons.append(Button("Restore Backup…", style: .prominent) { [weak self] in self?.askToRestore(backup) })
+        if let newest = backups.first {
+            message += backups.count == 1 ? " There is a backup" : " There are \(backups.count) backups, the newest"
+            message += " of \(newest.takenAt.localDay.formatted())."
+            buttons.append(restoreButton)
         }
-        if rescue != nil, backup == nil { message += " There is no backup of it here." }
+        if rescue != nil, backups.isEmpty { message += " There is no backup of it here." }
         if rescue != nil { buttons.append(Button("Start Anew…") { [weak self] in self?.askToStartAnew() }) }
-        buttons.append(Button("Quit", style: backup == nil ? .prominent : .bordered) { [weak self] in self?.onQuit?() })
-        show(heading, message, backup == nil ? buttons.reversed() : buttons)
+        buttons.append(Button("Quit", style: backups.isEmpty ? .prominent : .bordered) { [weak self] in self?.onQuit?() })
+        show(heading, message, backups.isEmpty ? buttons.reversed() : buttons)
+        countItems()
+    }
+
+    private func countItems() {
+        guard let rescue, !backups.isEmpty else { return }
+        let backups = backups
+        Task { [weak self] in
+            for backup in backups {
+                guard let self, itemCounts[backup] == nil else { continue }
+                itemCounts[backup] = await BackgroundWork.run { rescue.itemCount(of: backup) }.get()
+            }
+        }
     }
 
     // MARK: - The ways out
 
+    /// Offers the backups where there are several.
+    private func chooseBackup() {
+        guard !isWorking, presentedViewController == nil, let newest = backups.first else { return }
+        guard backups.count > 1 else { return askToRestore(newest) }
+        Menu(backupCommands).open(below: restoreButton.bounds, of: restoreButton)
+    }
+
+    /// One for each backup, which says what is in it.
+    var backupCommands: [Command] {
+        backups.map { backup in Command(title(of: backup)) { [weak self] in self?.askToRestore(backup) } }
+    }
+
+    /// "3 March 2026, 14:05 · 49 items".
+    private func title(of backup: LibraryBackup) -> String {
+        var parts = [moment(of: backup)]
+        if let count = itemCounts[backup] { parts.append(CountText.items(count, style: style)) }
+        if backup.versionBeforeUpgrade != nil { parts.append("before an upgrade") }
+        return parts.joined(separator: " · ")
+    }
+
+    private func moment(of backup: LibraryBackup) -> String { "\(backup.takenAt.localDay.formatted()), \(backup.takenAt.localTime)" }
+
     private func askToRestore(_ backup: LibraryBackup) {
+        let moment = moment(of: backup)
+        let holds = itemCounts[backup].map { "It holds \(CountText.items($0, style: style)). " } ?? ""
         ask(
-            "Restore the backup of \(backup.takenAt.localDay.formatted())?",
-            "What was changed after it is not in it. The damaged files are not deleted: they are moved to a folder beside it.",
+            "Restore the backup of \(moment)?",
+            holds + "What was changed after it is not in it. The damaged files are not deleted: they are moved to a folder beside it.",
             .init("Restore", style: .preferred) { [weak self] in
                 self?.work("Restoring the backup…") { rescue in
                     let folder = try rescue.restore(backup)
-                    return
-                        "The backup of \(backup.takenAt.localDay.formatted()) was restored. The damaged files are now in \(Self.shown(folder.path))."
+                    return "The backup of \(moment) was restored. The damaged files are now in \(Self.shown(folder.path))."
                 }
             })
     }

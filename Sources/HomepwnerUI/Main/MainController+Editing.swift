@@ -43,7 +43,7 @@ extension MainController {
         return [
             Command("Move", shortcuts: [Shortcut(.up, .alt), Shortcut(.down, .alt)], isEnabled: isEnabled) { [weak self] in
                 guard let self else { return }
-                show(notice: "Rows can be moved when the list is sorted by My Order and nothing is searched for.")
+                show(notice: "Rows can be moved when the list is sorted by My Order or by Location, and nothing is searched for.")
             }
         ]
     }

@@ -10,6 +10,16 @@ nonisolated struct LocationHeading: Hashable {
     let detail: String
 }
 
+extension LocationHeading {
+    /// Says it in the labels of a header.
+    func show(in titleLabel: Label, _ detailLabel: Label) {
+        titleLabel.text = title
+        titleLabel.marks = marks
+        titleLabel.textColor = isPlace ? .label : .secondaryLabel
+        detailLabel.text = detail
+    }
+}
+
 nonisolated extension LocationHeading {
     /// What is said of a section.
     ///

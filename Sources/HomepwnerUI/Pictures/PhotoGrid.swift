@@ -1,4 +1,5 @@
 import Graphics
+import Inventory
 import Toolkit
 
 /// The grid of the chooser: tiles in three columns. A click chooses one, and so do Enter and Space where the keyboard is.
@@ -106,6 +107,15 @@ extension PhotoGrid: CollectionViewDataSource, CollectionViewDelegate {
         let entry = entries[indexPath.item]
         tile.show(entry, thumbnail(entry))
         return tile
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, itemForTypeAhead text: String, from indexPath: Toolkit.IndexPath
+    ) -> Toolkit.IndexPath? {
+        let wanted = FoldedText(text)
+        let places = (0..<entries.count).lazy.map { ($0 + indexPath.item) % self.entries.count }
+        let found = places.first { FoldedText(self.entries[$0].name).hasPrefix(wanted) }
+        return found.map { IndexPath(item: $0, section: 0) }
     }
 
     func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: Toolkit.IndexPath) { choose(indexPath) }

@@ -8,9 +8,7 @@ final class AppearancePreferences: PreferencesPage {
 
     init(_ model: PreferencesModel) {
         self.model = model
-        super.init()
-        title = "Appearance"
-        tabBarItem = TabBarItem(title: title, icon: .looks)
+        super.init(title: "Appearance", icon: .looks)
     }
 
     override func viewDidLoad() {

@@ -11,9 +11,7 @@ final class GeneralPreferences: PreferencesPage {
 
     init(_ model: PreferencesModel) {
         self.model = model
-        super.init()
-        title = "General"
-        tabBarItem = TabBarItem(title: title, icon: .list)
+        super.init(title: "General", icon: .list)
     }
 
     override func viewDidLoad() {

@@ -22,9 +22,7 @@ final class LibraryPreferences: PreferencesPage {
     init(_ library: Library, style: NumberStyle) {
         self.library = library
         self.style = style
-        super.init()
-        title = "Library"
-        tabBarItem = TabBarItem(title: title, icon: .folder)
+        super.init(title: "Library", icon: .folder)
     }
 
     override func viewDidLoad() {

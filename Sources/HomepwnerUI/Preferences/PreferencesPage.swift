@@ -32,6 +32,12 @@ class PreferencesPage: ViewController, TableViewDataSource, TableViewDelegate {
     private var measuredWidth = 0.0
     private let measuredSwitch = Switch()
 
+    init(title: String, icon: Icon) {
+        super.init()
+        self.title = title
+        tabBarItem = TabBarItem(title: title, icon: icon)
+    }
+
     /// The sections as they are to be shown now.
     func makeSections() -> [Section] { [] }
 

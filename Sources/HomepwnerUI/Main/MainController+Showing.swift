@@ -1,0 +1,104 @@
+import Inventory
+import Toolkit
+
+/// What the window shows of the library, and says of it.
+extension MainController {
+    func modelDidReload(after change: Change?) {
+        let (keys, row) = lastSelection
+        // Where a row was deleted, the one that took its place is selected; a search only hides rows.
+        list.reload(keeping: keys, place: change == nil ? nil : row, after: change)
+        if let pending = pendingSelection {
+            pendingSelection = nil
+            list.select(pending)
+        }
+        if let change {
+            lastSequence = change.sequence
+            // The offer to take a deletion back stands until the next change, whoever makes it.
+            if change.sequence > noticeSequence { footer.notice = nil }
+            historyDidGrow()
+        }
+        updateBars()
+    }
+
+    /// More selected items than these are not looked for again after a change.
+    private static let rememberedSelectionLimit = 2_000
+
+    func selectionDidChange() {
+        let count = list.selectedCount
+        let keys = count <= Self.rememberedSelectionLimit ? list.selectedKeys : []
+        lastSelection = (keys, list.selectedPlaces.first)
+        let item = list.currentKey.flatMap { try? library.items.item($0) }
+        detail.show(item, selectedCount: count)
+        if item == nil, !split.isExpanded { split.showPrimary() }
+        updateBars()
+    }
+
+    func updateBars() {
+        let pushed = !split.isExpanded && split.showsSecondary
+        header.showsBack = pushed
+        header.title = pushed ? detail.title : title
+        header.sortButton.isEnabled = model.libraryCount > 1
+        header.listButton.isSelected = !list.showsGrid
+        header.gridButton.isSelected = list.showsGrid
+        header.listEditButton.title = list.isEditing ? "Done" : "Edit"
+        header.listEditButton.isEnabled = model.libraryCount > 0 && !library.isReadOnly && !list.showsGrid
+        detail.showsEditButton = split.isExpanded
+        let total = model.libraryCount
+        split.hidesSecondary = total == 0 || list.showsGrid
+        searchField.placeholder = total == 0 ? "Search" : "Search \(CountText.items(total, style: style))"
+        let searching = !model.query.text.isEmpty
+        footer.countText =
+            total == 0
+            ? "No items"
+            : searching
+                ? "\(CountText.number(model.count, style: style)) of \(CountText.items(total, style: style))"
+                : CountText.items(total, style: style)
+        let sums = (model.totals ?? []).map { $0.formatted(style) }.joined(separator: " + ")
+        footer.totalText = sums.isEmpty || model.count == 0 ? "" : (searching ? "Shown " : "Total ") + sums
+        footer.setNeedsLayout()
+        header.setNeedsLayout()
+        itemHistoryFollows()
+        let window = view.window
+        let shown = detail.title.isEmpty ? "" : detail.title + " — "
+        window?.title = shown + "Homepwner"
+    }
+
+    /// Says something that went well across the top of the window.
+    public func show(notice: String) {
+        show(message: notice)
+        messageBar.isWarning = false
+    }
+
+    /// Says what went wrong across the top of the window; nil takes it away.
+    func show(message: String?) {
+        messageBar.isWarning = true
+        messageBar.text = message ?? ""
+        messageBar.isHidden = message == nil
+        view.setNeedsLayout()
+    }
+
+    func pushDetail() {
+        guard !split.isExpanded, detail.item != nil else { return }
+        split.showSecondary()
+    }
+
+    func makeStatusPage() -> StatusPage? {
+        if !model.query.text.isEmpty {
+            let name = model.query.text.trimmed
+            let shown = DisplayText.isolated(String(name.prefix(60)))
+            let add = Button("Add “\(shown.prefix(28))\(shown.count > 28 ? "…" : "")”", style: .prominent) { [weak self] in
+                self?.addItem(named: name)
+            }
+            let clear = Button("Clear Search") { [weak self] in self?.clearSearch() }
+            return StatusPage(
+                picture: .search, title: "Nothing found", message: "No item matches “\(shown)”.",
+                buttons: name.isEmpty ? [clear] : [add, clear])
+        }
+        let add = Button("Add First Item", style: .prominent) { [weak self] in self?.addItem() }
+        var buttons = [add]
+        if openSample != nil { buttons.append(Button("Open Sample Inventory") { [weak self] in self?.fillWithSample() }) }
+        return StatusPage(
+            picture: .box, title: "Nothing here yet", message: "Add what you own, with a picture, a serial number and its value.",
+            buttons: buttons)
+    }
+}

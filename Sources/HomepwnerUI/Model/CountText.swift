@@ -1,0 +1,25 @@
+import Inventory
+
+/// Counts in words.
+nonisolated enum CountText {
+    /// A number with its groups: "1,248".
+    static func number(_ count: Int, style: NumberStyle) -> String {
+        let digits = Array(String(count))
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index) % 3 == 0 { text.append(style.grouping) }
+            text.append(digit)
+        }
+        return text
+    }
+
+    /// "1 photo", "1,248 photos".
+    static func photos(_ count: Int, style: NumberStyle) -> String {
+        count == 1 ? "1 photo" : "\(number(count, style: style)) photos"
+    }
+
+    /// "1 item", "1,248 items".
+    static func items(_ count: Int, style: NumberStyle) -> String {
+        count == 1 ? "1 item" : "\(number(count, style: style)) items"
+    }
+}
