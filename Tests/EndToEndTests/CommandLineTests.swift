@@ -42,6 +42,28 @@ import Testing
         try harness.expectSound()
     }
 
+    @Test func aBackupIsMadeWhenSomethingHasChanged() throws {
+        let harness = try CommandLineHarness()
+        #expect(try harness.run("backup").status == 66)
+        _ = try harness.add("Lamp")
+        let path = try #require(try harness.run("backup").lines.first)
+        #expect(path.hasPrefix(harness.library + "/backups/") && path.hasSuffix(".sqlite"))
+        let again = try harness.run("backup")
+        #expect(again.status == 0 && again.out == path + "\n")
+        let copy = try CommandLineHarness()
+        try FileManager.default.createDirectory(atPath: copy.library, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: path, toPath: copy.library + "/library.sqlite")
+        #expect(try copy.names() == ["Lamp"])
+        try harness.write("add --name Chair\nbackup\n", to: "more.txt")
+        let script = try harness.run("script", "more.txt")
+        #expect(script.status == 0 && script.lines.count == 1 && script.out.hasPrefix("ACK "))
+        let new = try CommandLineHarness()
+        try new.write("", to: "nothing.txt")
+        #expect(try new.run("script", "nothing.txt").status == 0)
+        let nothing = try new.run("backup")
+        #expect(nothing.status == 1 && nothing.err.contains("nothing to back up"))
+    }
+
     @Test(
         arguments: [
             (["--version"], 0, "homepwner 0.", ""), (["--help"], 0, "SUBCOMMANDS", ""), (["help", "import"], 0, "--skip-bad-rows", ""),

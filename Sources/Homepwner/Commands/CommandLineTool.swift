@@ -18,8 +18,8 @@ struct CommandLineTool: ParsableCommand {
         version: "homepwner \(Version.number)",
         subcommands: [
             AddCommand.self, EditCommand.self, DeleteCommand.self, UndoCommand.self, RedoCommand.self, ListCommand.self,
-            ShowCommand.self, ImportCommand.self, ExportCommand.self, SampleCommand.self, CheckCommand.self, ScriptCommand.self,
-            ScreenshotsCommand.self, NibCommand.self,
+            ShowCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, SampleCommand.self, CheckCommand.self,
+            ScriptCommand.self, ScreenshotsCommand.self, NibCommand.self,
         ])
 
     @Flag(help: "Open the window with the form for a new item.")
