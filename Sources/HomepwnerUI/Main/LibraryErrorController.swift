@@ -85,7 +85,7 @@ public final class LibraryErrorController: ViewController {
         Task { [weak self] in
             for backup in backups {
                 guard let self, itemCounts[backup] == nil else { continue }
-                itemCounts[backup] = await BackgroundWork.run { rescue.itemCount(of: backup) }.get()
+                itemCounts[backup] = await WorkLanes.prompt.run { rescue.itemCount(of: backup) }
             }
         }
     }
