@@ -151,7 +151,7 @@ public final class LibraryErrorController: ViewController {
         isWorking = true
         show(title, "", [])
         Task { [weak self] in
-            let result = await WorkLanes.prompt.result { try body(rescue) }
+            let result = await WorkLanes.patient.result { try body(rescue) }
             guard let self else { return }
             switch result {
             case .success(let sentence): onRescued?(sentence)

@@ -18,7 +18,7 @@ public struct SampleInventory: Sendable {
 
     /// Brings the sample into a library, as one change that one undo takes back.
     public func fill(_ library: Library, actor: String) async throws {
-        try await WorkLanes.prompt.run {
+        try await WorkLanes.patient.run {
             let plan = try ImportPlan.read(FileSource(path: file), options: ImportOptions(currency: .usd))
             let importer = Importer(library: library, photoFolder: pictures)
             _ = try importer.store(try importer.prepare(plan), actor: actor)

@@ -14,7 +14,7 @@ public final class WorkLanes: TaskExecutor {
     /// For what a person waits for: one lane for each core, at least two.
     public static let prompt = WorkLanes("prompt", width: max(2, ProcessInfo.processInfo.activeProcessorCount), qos: .userInitiated)
 
-    /// For what nobody waits for, and what waits for the disk for long: it keeps a lane, but hardly a core.
+    /// For what nobody waits for, and what takes the disk's time or many steps: it keeps a lane for long, and pictures must not wait for it.
     public static let patient = WorkLanes("patient", width: 4, qos: .utility)
 
     /// How many pieces of work are done at once.
