@@ -21,8 +21,8 @@ final class ItemListHeader: TableViewHeaderFooterView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        // As the rows: pictures begin at the one edge, values end at the other.
-        let (left, right) = (14.0, 18.0)
+        // As the rows: pictures begin at the one edge, the signs of their buttons end at the other.
+        let (left, right) = (14.0, 14.0)
         let detail = min(detailLabel.intrinsicContentSize.width, max(0, bounds.width - left - right) * 0.6)
         detailLabel.frame = mirrored(Rect(x: bounds.width - right - detail, y: 0, width: detail, height: bounds.height))
         textLabel.frame = mirrored(Rect(x: left, y: 0, width: max(0, bounds.width - left - right - detail - 12), height: bounds.height))

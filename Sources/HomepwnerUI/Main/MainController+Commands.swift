@@ -154,7 +154,7 @@ extension MainController {
             ("Ctrl+H", "Show the item's history"), ("Ctrl+Shift+H", "Show the history of all items"),
             ("Delete", "Delete what is selected"), ("Ctrl+Shift+E", "Edit the list"), ("Ctrl+,", "Preferences"),
             ("Ctrl+PgUp/PgDn", "Another tab of the preferences"),
-            ("Alt+↑, Alt+↓", "Move the row (My Order, Location)"),
+            ("Alt+↑, Alt+↓", "Move the row, in My Order or by Location"),
             ("Ctrl+Z", "Undo"), ("Ctrl+Shift+Z", "Redo"), ("Ctrl+A", "Select all"),
             ("Ctrl+1, Ctrl+2", "Show the list, the grid"),
             ("Ctrl+Enter", "Done, in a form"), ("Esc", "Cancel, close, clear the search"), ("Ctrl+Q", "Quit"),

@@ -9,7 +9,7 @@ final class ShortcutsController: ViewController {
     init(lines: [(String, String)]) {
         self.lines = lines.map { (keys: $0.0, meaning: $0.1) }
         super.init()
-        preferredContentSize = Size(width: 420, height: 96 + Double(lines.count) * Self.rowHeight + 8)
+        preferredContentSize = Size(width: 460, height: 96 + Double(lines.count) * Self.rowHeight + 8)
     }
 
     override func loadView() -> View {
@@ -21,6 +21,8 @@ final class ShortcutsController: ViewController {
         }
         for (meaning, keys) in rows {
             keys.textAlignment = .right
+            // A narrow sheet breaks the line.
+            meaning.numberOfLines = 2
             scroll.contentView.addSubview(meaning)
             scroll.contentView.addSubview(keys)
         }
@@ -28,12 +30,16 @@ final class ShortcutsController: ViewController {
             title.frame = Rect(x: 24, y: 18, width: max(0, bounds.width - 140), height: 26)
             close.frame = Rect(x: bounds.width - 94, y: 16, width: 70, height: 32)
             scroll.frame = Rect(x: 0, y: 64, width: bounds.width, height: max(0, bounds.height - 64))
-            for (index, (meaning, keys)) in rows.enumerated() {
-                let y = Double(index) * Self.rowHeight
-                meaning.frame = Rect(x: 24, y: y, width: max(0, bounds.width - 190), height: Self.rowHeight)
-                keys.frame = Rect(x: bounds.width - 164, y: y, width: 140, height: Self.rowHeight)
+            var y = 0.0
+            for (meaning, keys) in rows {
+                let right = keys.intrinsicContentSize.width.rounded(.up)
+                let width = max(0, bounds.width - 48 - right - 16)
+                let height = max(Self.rowHeight, meaning.sizeThatFits(Size(width: width, height: .infinity)).height + 12)
+                meaning.frame = Rect(x: 24, y: y, width: width, height: height)
+                keys.frame = Rect(x: bounds.width - 24 - right, y: y, width: right, height: height)
+                y += height
             }
-            scroll.contentSize = Size(width: bounds.width, height: Double(rows.count) * Self.rowHeight + 16)
+            scroll.contentSize = Size(width: bounds.width, height: y + 16)
         }
         for part in [title, close, scroll] as [View] { ground.addSubview(part) }
         return ground
