@@ -108,6 +108,9 @@ import ToolkitTesting
         }
         let model = HistoryModel(library: fixture.library, item: id)
         #expect(model.count == 10 * HistoryModel.pageSize + 1)
+        // The page in sight stays while others come and go.
+        for page in 0..<10 { for wanted in [0, page] { #expect(model.record(at: wanted * HistoryModel.pageSize) != nil) } }
+        #expect(model.pages.map(\.number) == [3, 4, 5, 6, 7, 8, 0, 9] && model.pages.count == HistoryModel.pageLimit)
         for row in [0, 200, 479, 3, 480] {
             let record = try #require(model.record(at: row))
             #expect(record.sequence == Int64(model.count - row))

@@ -80,6 +80,20 @@ static int ping(void)
     }
 }
 
+/* Says where the answer to a request is; None for nowhere. */
+static void answer(XSelectionRequestEvent request, Atom property)
+{
+    XEvent event = {0};
+    event.xselection.type = SelectionNotify;
+    event.xselection.requestor = request.requestor;
+    event.xselection.selection = request.selection;
+    event.xselection.target = request.target;
+    event.xselection.time = request.time;
+    event.xselection.property = property;
+    XSendEvent(display, request.requestor, False, NoEventMask, &event);
+    XFlush(display);
+}
+
 static volatile sig_atomic_t is_hurried;
 
 static void hurry(int number) { is_hurried = number; }
@@ -92,15 +106,7 @@ static void hand_over_slowly(XSelectionRequestEvent request, const char *list)
     long length = 1;
     XChangeProperty(
         display, request.requestor, request.property, atom("INCR"), 32, PropModeReplace, (const unsigned char *)&length, 1);
-    XEvent answer = {0};
-    answer.xselection.type = SelectionNotify;
-    answer.xselection.requestor = request.requestor;
-    answer.xselection.selection = request.selection;
-    answer.xselection.target = request.target;
-    answer.xselection.time = request.time;
-    answer.xselection.property = request.property;
-    XSendEvent(display, request.requestor, False, NoEventMask, &answer);
-    XFlush(display);
+    answer(request, request.property);
     say("asked");
     for (;;) {
         XEvent event;
@@ -133,21 +139,13 @@ static long *await(const char *type, const char *list, const char *how)
             hand_over_slowly(request, list);
             continue;
         }
-        XEvent answer = {0};
-        answer.xselection.type = SelectionNotify;
-        answer.xselection.requestor = request.requestor;
-        answer.xselection.selection = request.selection;
-        answer.xselection.target = request.target;
-        answer.xselection.time = request.time;
-        answer.xselection.property = None;
+        Atom property = None;
         if (request.target == atom("text/uri-list") && request.property != None) {
+            property = request.property;
             XChangeProperty(
-                display, request.requestor, request.property, request.target, 8, PropModeReplace, (const unsigned char *)list,
-                (int)strlen(list));
-            answer.xselection.property = request.property;
+                display, request.requestor, property, request.target, 8, PropModeReplace, (const unsigned char *)list, (int)strlen(list));
         }
-        XSendEvent(display, request.requestor, False, NoEventMask, &answer);
-        XFlush(display);
+        answer(request, property);
     }
 }
 

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Graphics
-import Imaging
 import Inventory
 import Toolkit
 
@@ -28,7 +27,7 @@ final class ItemFormController: ViewController {
     private var isResumed = false
 
     let form: ItemFormView
-    private(set) var fields: FormFields
+    var fields: FormFields
     private let initialFields: FormFields
     private var keptFields: FormFields?
     private var draftTimer: ScheduledAction?
@@ -249,54 +248,5 @@ final class ItemFormController: ViewController {
     func keepDraftNow() {
         readTexts()
         if hasChanges { try? library.drafts.save(fields.draft(of: item, newID: newID)) }
-    }
-
-    // MARK: - The photo
-
-    /// Takes the first picture from somewhere for this form.
-    func takePhoto(_ read: @escaping @Sendable () async throws -> PhotoIntake.Source) {
-        form.photoWell.isBusy = true
-        let drafts = library.drafts
-        Task { [weak self] in
-            do {
-                let source = try await read()
-                let staged = try await drafts.stage(data: source.data, originalName: source.name)
-                self?.didStage(staged.photo, dateTaken: staged.processed.dateTaken)
-            } catch {
-                self?.form.show(message: "\(error)")
-            }
-            self?.form.photoWell.isBusy = false
-        }
-    }
-
-    private func didStage(_ photo: DraftPhoto, dateTaken: Day?) {
-        fields.photos = [photo] + fields.photos.dropFirst()
-        form.clearProblem()
-        showPhoto()
-    }
-
-    private func removePhoto() {
-        guard !fields.photos.isEmpty else { return }
-        fields.photos.removeFirst()
-        showPhoto()
-    }
-
-    private func showPhoto() {
-        guard let photo = fields.photos.first else {
-            form.photoWell.image = nil
-            return
-        }
-        let library = library
-        Task { [weak self] in
-            let data: Data? =
-                switch photo {
-                case .stored(let reference): try? library.photos.displayCopy(of: reference.sha256)
-                case .staged(let reference): await library.drafts.stagedRenditions(reference)?.display.data
-                }
-            guard let self, fields.photos.first == photo else { return }
-            form.photoWell.image = data.flatMap { try? ImageDecoder.decode($0, fitting: PixelSize(width: 480, height: 360)) }.flatMap {
-                Image($0)
-            }
-        }
     }
 }

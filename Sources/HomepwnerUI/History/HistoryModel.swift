@@ -7,11 +7,11 @@ final class HistoryModel {
     /// Whose history it is; nil for the library's.
     let item: UUID?
     private var extent = HistoryExtent(count: 0, last: 0)
-    /// The pages that were read, by number; those used longest ago go first.
-    private var pages: [(number: Int, records: [HistoryRecord])] = []
+    /// The pages that were read, by number, those used longest ago first, which go first.
+    private(set) var pages: [(number: Int, records: [HistoryRecord])] = []
 
     static let pageSize = 48
-    private static let pageLimit = 8
+    static let pageLimit = 8
 
     /// Why nothing can be shown, in a sentence.
     private(set) var problem: String?
@@ -46,8 +46,9 @@ final class HistoryModel {
         guard row >= 0, row < count else { return nil }
         let (number, place) = row.quotientAndRemainder(dividingBy: Self.pageSize)
         if let index = pages.firstIndex(where: { $0.number == number }) {
-            let records = pages[index].records
-            return place < records.count ? records[place] : nil
+            let page = pages.remove(at: index)
+            pages.append(page)
+            return place < page.records.count ? page.records[place] : nil
         }
         do {
             let records = try library.items.history(of: item, within: extent, offset: number * Self.pageSize, limit: Self.pageSize)
