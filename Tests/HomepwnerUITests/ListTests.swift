@@ -33,6 +33,26 @@ import ToolkitTesting
         #expect(harness.paintMismatches == [])
     }
 
+    @Test func keysScrollTheDetailThatCoversTheList() async throws {
+        let notes = (1...80).map { "Line \($0)" }.joined(separator: "\n")
+        let fixture = try Fixture(items: [.named("Lamp", notes: notes)], size: Size(width: 360, height: 640))
+        defer { fixture.close() }
+        try await fixture.wait("the row") { fixture.main.list.table.cellForRow(at: 0) != nil }
+        fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 0)))
+        fixture.harness.advance(seconds: 0.5)
+        let scroll = fixture.main.detail.scroll
+        #expect(fixture.main.split.showsSecondary && scroll.contentOffset.y == 0)
+        fixture.harness.press(.pageDown)
+        let page = scroll.contentOffset.y
+        #expect(page > 200)
+        fixture.harness.press(.down)
+        #expect(scroll.contentOffset.y > page)
+        fixture.harness.press(.end)
+        #expect(scroll.contentOffset.y == scroll.maximumOffset.y)
+        fixture.harness.press(.home)
+        #expect(scroll.contentOffset.y == 0 && fixture.harness.paintMismatches == [])
+    }
+
     @Test func theFaintLensIsAsFaintWhereItsLinesMeet() async throws {
         let fixture = try Fixture(items: things)
         defer { fixture.close() }

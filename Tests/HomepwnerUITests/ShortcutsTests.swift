@@ -8,7 +8,7 @@ import ToolkitTesting
 /// The sheet that lists the keys.
 @Suite struct ShortcutsTests {
     @Test(arguments: [1120.0, 360]) func allOfEachLineIsRead(width: Double) throws {
-        let fixture = try Fixture(size: Size(width: width, height: 760))
+        let fixture = try Fixture(size: Size(width: width, height: 560))
         defer { fixture.close() }
         fixture.harness.press(.function(1))
         fixture.harness.advance(seconds: 0.5)
@@ -25,6 +25,11 @@ import ToolkitTesting
             let unbroken = label.intrinsicContentSize
             #expect(label.numberOfLines == 2 ? unbroken.width <= 2 * label.bounds.width * 0.9 : unbroken.width <= label.bounds.width)
         }
+        fixture.harness.press(.end)
+        #expect(scroll.contentOffset.y == scroll.maximumOffset.y && scroll.contentOffset.y > 100)
+        fixture.harness.press(.up)
+        fixture.harness.press(.pageUp)
+        #expect(scroll.contentOffset.y == 0)
         #expect(labels.map(\.frame.minX).min() == 24 && fixture.harness.paintMismatches == [])
     }
 }

@@ -46,8 +46,8 @@ final class ScreenshotTour {
         harness.press(.down)
         try await settle()
         try draw("main")
-        // A row half-way down, so that the picture stands wholly over the window.
-        let isHalfway = { (button: Button) in (300..<420).contains(button.convert(button.bounds, to: nil).minY) }
+        // The row half-way down, so that the picture stands wholly over the window.
+        let isHalfway = { (button: Button) in (340..<400).contains(button.convert(button.bounds, to: nil).minY) }
         if let thumbnail = harness.find(Button.self, where: { $0.identifier == "thumbnail" && isHalfway($0) }) {
             harness.click(thumbnail)
             try await settle()

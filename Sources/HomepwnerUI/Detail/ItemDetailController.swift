@@ -20,7 +20,7 @@ final class ItemDetailController: ViewController {
     private(set) lazy var historyItem = BarButtonItem(title: "History") { [weak self] in self?.onHistory?() }
     private let library: Library
     private let style: NumberStyle
-    private let scroll = ScrollView()
+    let scroll = ScrollView()
     private let picture = PictureButton()
     private let nameLabel = Label(font: Font(size: 22, weight: .bold))
     private let editButton = Button("Edit")
@@ -149,6 +149,8 @@ final class ItemDetailController: ViewController {
         super.viewWillAppear()
         setPhoto(item?.content.photos.first)
     }
+
+    override func keyDown(_ event: KeyEvent) -> Bool { scroll.scroll(byKey: event) || super.keyDown(event) }
 
     // MARK: - Layout
 

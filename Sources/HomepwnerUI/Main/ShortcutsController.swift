@@ -4,6 +4,7 @@ import Toolkit
 /// A sheet that lists the keys.
 final class ShortcutsController: ViewController {
     private let lines: [(keys: String, meaning: String)]
+    private let scroll = ScrollView()
     private static let rowHeight = 32.0
 
     init(lines: [(String, String)]) {
@@ -15,7 +16,7 @@ final class ShortcutsController: ViewController {
     override func loadView() -> View {
         let title = Label("Keyboard Shortcuts", font: Font(size: 17, weight: .semibold))
         let close = Button("Done", style: .prominent) { [weak self] in self?.dismiss() }
-        let scroll = ScrollView()
+        let scroll = scroll
         let rows = lines.map { line in
             (Label(line.meaning, font: Font(size: 14)), Label(line.keys, font: Font(size: 14), color: .secondaryLabel))
         }
@@ -44,6 +45,8 @@ final class ShortcutsController: ViewController {
         for part in [title, close, scroll] as [View] { ground.addSubview(part) }
         return ground
     }
+
+    override func keyDown(_ event: KeyEvent) -> Bool { scroll.scroll(byKey: event) || super.keyDown(event) }
 
     override var commands: [Command] {
         [Command("Close", shortcuts: [Shortcut(.escape), Shortcut(.enter)]) { [weak self] in self?.dismiss() }]

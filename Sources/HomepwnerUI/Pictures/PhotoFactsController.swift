@@ -41,6 +41,8 @@ final class PhotoFactsController: ViewController {
         }
     }
 
+    override func keyDown(_ event: KeyEvent) -> Bool { scroll.scroll(byKey: event) || super.keyDown(event) }
+
     override var commands: [Command] {
         [Command("Done", shortcuts: [Shortcut(.escape), Shortcut(.character("i"))]) { [weak self] in self?.dismiss() }]
     }
