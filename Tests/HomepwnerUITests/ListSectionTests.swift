@@ -57,6 +57,36 @@ import ToolkitTesting
         #expect(fixture.harness.paintMismatches == [])
     }
 
+    @Test func altWithArrowsBringsAnyRowToTheNextLocation() async throws {
+        let fixture = try await list(Fixture.placedThings)
+        defer { fixture.close() }
+        func location(_ name: String) throws -> String? {
+            var found: String?
+            try fixture.library.items.forEachItem { item in
+                if item.content.name == name { found = item.content.location }
+                return true
+            }
+            return found
+        }
+        func press(_ key: Key, _ name: String, to place: String) async throws {
+            fixture.harness.press(key, .alt)
+            // Held down, the key comes again before the library knows.
+            fixture.harness.press(key, .alt)
+            try await fixture.wait("\(name) in \(place)") { (try? location(name)) == place && !fixture.main.model.isRelocating }
+            #expect(fixture.main.messageBar.isHidden, "\(fixture.main.messageBar.text)")
+            #expect(fixture.main.detail.item?.content.name == name)
+        }
+        // The first of the two in the hall goes down over the other.
+        fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 1)))
+        try await press(.down, "Lamp", to: "Terrace")
+        try await press(.down, "Lamp", to: "")
+        try await press(.up, "Lamp", to: "Terrace")
+        #expect(titles(fixture).map { $0.prefix(4) } == ["Atti", "Hall", "Terr", "No l"])
+        try await press(.up, "Lamp", to: "Hall")
+        try await press(.up, "Lamp", to: "Attic")
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
     @Test func aSearchShowsTheLocationsOfWhatWasFound() async throws {
         let fixture = try await list(Fixture.placedThings)
         defer { fixture.close() }

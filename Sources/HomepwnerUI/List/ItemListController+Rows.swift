@@ -26,7 +26,7 @@ extension ItemListController: TableViewDataSource {
     func tableView(_ tableView: TableView, canEditRowAt row: Int) -> Bool { !model.library.isReadOnly }
 
     func tableView(_ tableView: TableView, canMoveRowAt row: Int) -> Bool {
-        row < shownCount && (sections.isEmpty ? model.canMoveRows : model.canRelocateRows)
+        row < shownCount && (sections.isEmpty ? model.canMoveRows : model.canRelocateRows && !model.isRelocating)
     }
 
     func tableView(_ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt row: Int) {

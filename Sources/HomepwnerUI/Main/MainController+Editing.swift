@@ -57,7 +57,10 @@ extension MainController {
         let (library, actor) = (library, actor)
         Task { [weak self] in
             do {
-                guard let item = try library.items.item(move.key) else { return }
+                guard let item = try library.items.item(move.key), item.content.location != move.location else {
+                    self?.model.moveFailed()
+                    return
+                }
                 var content = item.content
                 content.location = move.location
                 _ = try await library.items.update(item.id, to: content, expecting: item.revision, actor: actor)

@@ -39,6 +39,9 @@ public final class ItemListModel {
     private var observation: Task<Void, Never>?
     /// Moves that the rows show already and that are still to be heard of.
     private var pendingMoves = 0
+    /// Whether the rows show one at another location than the library does. Until it has heard of that no other can go there: which
+    /// location a section is for is known from its first item.
+    private(set) var isRelocating = false
     private var hasCustomOrder: Bool?
     /// What the last change did to the rows; nil where they have to be shown anew.
     private(set) var rowChanges: RowChanges?
@@ -179,17 +182,20 @@ public final class ItemListModel {
         guard let location = target.hasLocation ? self.row(at: target.start)?.location : "" else { return nil }
         self.listing = listing.moving(from: index, toSection: section, row: row)
         forgetPages()
+        isRelocating = true
         return (key, location)
     }
 
     /// A move that the rows show could not be stored.
     func moveFailed() {
         pendingMoves = max(0, pendingMoves - 1)
+        isRelocating = false
         reload(after: nil)
     }
 
     private func follow(_ change: Change) {
         hasCustomOrder = nil
+        isRelocating = false
         if change.kind == .move, pendingMoves > 0 {
             pendingMoves -= 1
             // The rows are ahead of the library until it has heard of all moves.
