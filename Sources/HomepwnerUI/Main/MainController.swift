@@ -96,12 +96,6 @@ public final class MainController: ViewController {
         updateBars()
     }
 
-    public override func keyDown(_ event: KeyEvent) -> Bool {
-        // The detail over the list has nothing that the keyboard would be at.
-        if !split.isExpanded, split.showsSecondary, itemHistory == nil, detail.scroll.scroll(byKey: event) { return true }
-        return super.keyDown(event)
-    }
-
     public override func viewWillAppear() {
         applyTheme()
         header.isCompact = traitCollection.horizontalSizeClass == .compact
