@@ -41,7 +41,7 @@ final class MessageBar: View {
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let color = isWarning ? theme.negative : theme.accent
-        let icon = isWarning ? Icon.warning : Icon.check
+        let icon = isWarning ? Icon.warning : Icon.information
         canvas.fill(bounds, color.mixed(with: theme.background, 0.86))
         icon.draw(canvas, in: Rect(x: 14, y: bounds.midY - 10, width: 20, height: 20), color: color)
         let line = 1 / canvas.scale
