@@ -51,7 +51,9 @@ import Testing
 
     @Test func aSocketThatWasLeftBehindIsNoObstacle() throws {
         let harness = try CommandLineHarness()
-        try LiveScript(harness).program.kill()
+        let killed = try LiveScript(harness)
+        // Its pipe stays open until then: a script that comes to its end tidies up.
+        try withExtendedLifetime(killed) { try killed.program.kill() }
         #expect(try harness.runProgram([harness.folder + "/run", "-type", "s"], program: "/usr/bin/find").lines.count == 1)
         _ = try harness.add("after")
         let script = try LiveScript(harness)

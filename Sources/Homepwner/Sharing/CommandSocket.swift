@@ -20,8 +20,9 @@ struct CommandSocket {
     ///
     /// - Returns: the listening socket, and what removes it again; nil when there is no place for one.
     func listen() -> (descriptor: Int32, remove: @Sendable () -> Void)? {
-        for folder in folders(making: true) {
-            defer { close(folder) }
+        let folders = folders(making: true)
+        defer { for folder in folders { close(folder) } }
+        for folder in folders {
             let descriptor = Self.makeSocket()
             guard descriptor >= 0 else { return nil }
             let name = name
@@ -44,8 +45,9 @@ struct CommandSocket {
 
     /// Connects to the process that listens; nil when none does.
     func connect() -> MessageChannel? {
-        for folder in folders(making: false) {
-            defer { close(folder) }
+        let folders = folders(making: false)
+        defer { for folder in folders { close(folder) } }
+        for folder in folders {
             let descriptor = Self.makeSocket()
             guard descriptor >= 0 else { return nil }
             let channel = MessageChannel(descriptor)
