@@ -57,7 +57,9 @@ let package = Package(
             dependencies: [
                 "X11Host", "ToolkitTesting", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Inventory", "Exchange",
                 "HomepwnerResources", argumentParser, logging,
-            ], swiftSettings: common),
+            ], swiftSettings: common,
+            // Swift's runtime needs C++'s, whose shared library looks up three thousand names at each start: see scripts/link.
+            linkerSettings: [.unsafeFlags(["-L\(Context.packageDirectory)/scripts/link"], .when(configuration: .release))]),
 
         .executableTarget(
             name: "SampleArtist", dependencies: ["Graphics", "Imaging"], path: "Tools/SampleArtist", swiftSettings: common),

@@ -19,11 +19,11 @@ import ToolkitTesting
         var told: [String] = []
         let diagnostics = LayoutDiagnostics { told.append("\($0)") }
         let cell = try nibs.itemCell.instantiateCell(reuseIdentifier: "")
-        let item = try nibs.gridCell.instantiateCollectionCell(reuseIdentifier: "")
+        let item = try nibs.gridCell().instantiateCollectionCell(reuseIdentifier: "")
         item.layoutDiagnostics = diagnostics
         item.frame = Rect(x: 0, y: 0, width: width / 2, height: width / 2 + 62)
         item.layoutIfNeeded()
-        let views: [View] = [cell, ItemFormView.make(from: nibs.form), HeaderBar.make(from: nibs.header)]
+        let views: [View] = [cell, ItemFormView.make(from: try nibs.form()), HeaderBar.make(from: nibs.header)]
         for view in views {
             view.layoutDiagnostics = diagnostics
             view.frame = Rect(x: 0, y: 0, width: width, height: view is HeaderBar ? 52 : view is TableViewCell ? 60 : 500)
@@ -64,7 +64,7 @@ import ToolkitTesting
     }
 
     @Test func theGridsCellIsLaidOutAsTheFileSays() throws {
-        let cell = try #require(try ProgramNibs().gridCell.instantiateCollectionCell(reuseIdentifier: "a") as? ItemGridCell)
+        let cell = try #require(try ProgramNibs().gridCell().instantiateCollectionCell(reuseIdentifier: "a") as? ItemGridCell)
         #expect(cell.reuseIdentifier == "a" && cell.textHeight == 62)
         cell.frame = Rect(x: 0, y: 0, width: 240, height: 254)
         let content = ItemCellContent(
@@ -129,7 +129,7 @@ import ToolkitTesting
 
     @Test func filesWithoutWhatTheProgramNeedsAreDeclined() throws {
         let nibs = try ProgramNibs()
-        try ProgramNibs.check(nibs.form, holds: "ItemFormView")
+        try ProgramNibs.check(nibs.form(), holds: "ItemFormView")
         #expect {
             try ProgramNibs.check(nibs.header, holds: "ItemFormView")
         } throws: { error in (error as? NibError)?.file == "HeaderView.xib" && "\(error)".contains("ItemFormView") }
@@ -138,7 +138,7 @@ import ToolkitTesting
     }
 
     @Test func problemsMakeRoomInTheForm() throws {
-        let form = ItemFormView.make(from: try ProgramNibs().form)
+        let form = ItemFormView.make(from: try ProgramNibs().form())
         form.frame = Rect(x: 0, y: 0, width: 540, height: 592)
         form.layoutIfNeeded()
         #expect(form.name.frame == Rect(x: 166, y: 160, width: 334, height: 38))

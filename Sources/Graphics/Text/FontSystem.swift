@@ -6,4 +6,31 @@ public enum FontSystem {
     public static func prepare() {
         _ = FcInit()
     }
+
+    /// Begins to look for the files of fonts that texts of this thread will be set in soon. Pango looks for one after the other on a
+    /// thread of its own; the first text in a font waits for what is left.
+    public static func seek(_ fonts: [Font]) {
+        let map = pango_cairo_font_map_get_default()
+        guard let context = homepwner_font_map_context(map) else { return }
+        for font in fonts {
+            let description = font.makeDescription()
+            // Texts ask with their language.
+            if let found = pango_font_map_load_fontset(map, context, description, pango_language_get_default()) {
+                homepwner_object_unref(UnsafeMutableRawPointer(found))
+            }
+            pango_font_description_free(description)
+        }
+    }
+}
+
+extension Font {
+    /// What Pango calls it; to be freed.
+    func makeDescription() -> OpaquePointer? {
+        let description = pango_font_description_new()
+        pango_font_description_set_family(description, family ?? Font.interfaceFamily)
+        pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
+        pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(weight.rawValue)))
+        if isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
+        return description
+    }
 }

@@ -79,11 +79,7 @@ public final class TextLayout {
     public var isTruncated: Bool { pango_layout_is_ellipsized(layout) != 0 }
 
     private static func setFont(_ font: Font, _ layout: OpaquePointer) {
-        let description = pango_font_description_new()
-        pango_font_description_set_family(description, font.family ?? Font.interfaceFamily)
-        pango_font_description_set_absolute_size(description, font.size * Double(PANGO_SCALE))
-        pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(font.weight.rawValue)))
-        if font.isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
+        let description = font.makeDescription()
         pango_layout_set_font_description(layout, description)
         pango_font_description_free(description)
     }

@@ -34,15 +34,18 @@ final class WindowProgram {
 
     /// Opens the window and runs until it closes. Answers the exit status.
     func run() -> Int32 {
-        // Fontconfig reads its files and the library is opened while the display is connected to.
+        // Fontconfig reads its files, the nibs are parsed and the library is opened while the display is connected to.
         Thread.detachNewThread { FontSystem.prepare() }
-        let opening = LibraryOpening(at: location, newItem: opensNewItem)
+        let opening = open(newItem: opensNewItem)
+        let nibs = Preparation { try ProgramNibs.Documents() }
         let application: X11Application
         do { application = try X11Application(.init(applicationID: Self.applicationID)) } catch {
-            if case .raised? = try? opening.wait() { return ExitStatus.done.rawValue }
+            if case .raised? = try? opening.get() { return ExitStatus.done.rawValue }
             return fail("\(error)", .noDisplay)
         }
         self.application = application
+        // The library may still be opening: time to look for fonts.
+        FontSystem.seek(MainController.firstFonts.map(Theme(for: application.settings).resolve))
         let window = Window(size: startSize(in: application), title: "Homepwner")
         window.minimumSize = MainController.minimumSize
         window.onCloseRequest = { [weak self] in self?.closeRequested() }
@@ -52,7 +55,7 @@ final class WindowProgram {
             log.warning("\(warning)")
         }
         self.window = window
-        guard show(opening, in: window) else { return ExitStatus.done.rawValue }
+        guard show(opening, nibs, in: window) else { return ExitStatus.done.rawValue }
         do { try application.open(window) } catch {
             library?.close()
             return fail("\(error)", .noDisplay)
@@ -70,12 +73,17 @@ final class WindowProgram {
         return Size(width: max(360, min(1120, area.width)), height: max(300, min(760, area.height - 40)))
     }
 
+    private func open(newItem: Bool) -> Preparation<WindowStart> {
+        let location = location
+        return Preparation { try WindowStart.begin(location, newItem: newItem) }
+    }
+
     /// Puts the library's screens into the window, or a page that says why there is none. Answers false when another window was raised.
-    private func show(_ opening: LibraryOpening, in window: Window) -> Bool {
+    private func show(_ opening: Preparation<WindowStart>, _ nibs: Preparation<ProgramNibs.Documents>, in window: Window) -> Bool {
         do {
-            guard case .opened(let library) = try opening.wait() else { return false }
+            guard case .opened(let library) = try opening.get() else { return false }
             self.library = library
-            show(library, try ProgramNibs(), in: window)
+            show(library, try ProgramNibs(nibs.get()), in: window)
         } catch {
             show(error, in: window)
         }
@@ -96,7 +104,7 @@ final class WindowProgram {
     /// Opens the library that took the place of a damaged one.
     private func reopen(saying sentence: String) {
         guard let window else { return }
-        guard show(LibraryOpening(at: location, newItem: false), in: window) else {
+        guard show(open(newItem: false), Preparation { try ProgramNibs.Documents() }, in: window) else {
             application?.quit()
             return
         }

@@ -39,23 +39,25 @@ final class ItemFormController: ViewController {
     /// Makes the sheet for a new item, with what is known of it already.
     convenience init(
         forNewItem fields: FormFields, library: Library, style: NumberStyle, currency: Currency, actor: String, nibs: ProgramNibs
-    ) {
-        self.init(
+    ) throws(NibError) {
+        try self.init(
             item: nil, start: FormFields(), fields: fields, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
     }
 
     /// Makes the sheet for an item that exists.
-    convenience init(editing item: Item, library: Library, style: NumberStyle, currency: Currency, actor: String, nibs: ProgramNibs) {
+    convenience init(editing item: Item, library: Library, style: NumberStyle, currency: Currency, actor: String, nibs: ProgramNibs)
+        throws(NibError)
+    {
         let fields = FormFields(item.content, style: style)
-        self.init(item: item, start: fields, fields: fields, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
+        try self.init(item: item, start: fields, fields: fields, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
     }
 
     /// Makes the sheet for a draft that was kept. The item may have changed since; what was typed wins when it is saved.
     convenience init(
         resuming draft: Draft, item: Item?, library: Library, style: NumberStyle, currency: Currency, actor: String, nibs: ProgramNibs
-    ) {
+    ) throws(NibError) {
         let start = item.map { FormFields($0.content, style: style) } ?? FormFields()
-        self.init(
+        try self.init(
             item: item, start: start, fields: FormFields(draft), library: library, style: style, currency: currency, actor: actor,
             nibs: nibs)
         keptFields = fields
@@ -66,8 +68,8 @@ final class ItemFormController: ViewController {
     private init(
         item: Item?, start: FormFields, fields: FormFields, library: Library, style: NumberStyle, currency: Currency, actor: String,
         nibs: ProgramNibs
-    ) {
-        form = ItemFormView.make(from: nibs.form)
+    ) throws(NibError) {
+        form = ItemFormView.make(from: try nibs.form())
         self.item = item
         self.library = library
         self.style = style

@@ -22,11 +22,11 @@ final class ItemGrid {
     /// What is shown: the model may be further already.
     private var listing: ItemListing?
     private var resizing: ScheduledAction?
-    private let nib: Nib
+    private let nibs: ProgramNibs
     private var hasCells = false
 
-    init(model: ItemListModel, style: NumberStyle, nib: Nib) {
-        self.nib = nib
+    init(model: ItemListModel, style: NumberStyle, nibs: ProgramNibs) {
+        self.nibs = nibs
         self.model = model
         self.style = style
         pictures = GridPictureLoader(photos: model.library.photos)
@@ -48,12 +48,13 @@ final class ItemGrid {
         guard !hasCells else { return }
         hasCells = true
         do throws(NibError) {
+            let nib = try nibs.gridCell()
             let first = try nib.instantiateCollectionCell(reuseIdentifier: ItemGridCell.defaultReuseIdentifier) as? ItemGridCell
             layout.textHeight = first?.textHeight ?? 0
             try view.register(nib, for: ItemGridCell.self)
         } catch {
-            // The program looked at its nibs when it started; items of this one would be empty.
-            nib.onWarning?(NibWarning(file: error.file, line: error.line, id: "", name: "collectionViewCell", error.message))
+            // Without their nib the items stand there empty.
+            model.onError?("\(error)")
             view.register(ItemGridCell.self)
         }
     }

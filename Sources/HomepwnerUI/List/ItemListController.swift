@@ -55,7 +55,7 @@ final class ItemListController: ViewController {
         self.model = model
         self.thumbnails = thumbnails
         self.style = style
-        grid = ItemGrid(model: model, style: style, nib: nibs.gridCell)
+        grid = ItemGrid(model: model, style: style, nibs: nibs)
         super.init()
     }
 

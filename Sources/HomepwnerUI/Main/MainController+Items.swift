@@ -14,7 +14,9 @@ extension MainController {
         guard canPresent else { return }
         var fields = FormFields()
         fields.name = name
-        open(ItemFormController(forNewItem: fields, library: library, style: style, currency: currency, actor: actor, nibs: nibs))
+        open { () throws(NibError) in
+            try ItemFormController(forNewItem: fields, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
+        }
     }
 
     func editSelection() {
@@ -25,7 +27,9 @@ extension MainController {
         guard canPresent else { return }
         do {
             guard let item = try library.items.item(key) else { return }
-            open(ItemFormController(editing: item, library: library, style: style, currency: currency, actor: actor, nibs: nibs))
+            open { () throws(NibError) in
+                try ItemFormController(editing: item, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
+            }
         } catch { show(message: "\(error)") }
     }
 
@@ -33,6 +37,10 @@ extension MainController {
         guard library.isReadOnly else { return presentedViewController == nil }
         show(message: "This library is on a read-only disk: it can be looked at, but not changed. Make the disk writable and start again.")
         return false
+    }
+
+    private func open(_ make: () throws(NibError) -> ItemFormController) {
+        do { open(try make()) } catch { show(message: "\(error)") }
     }
 
     private func open(_ controller: ItemFormController) {
@@ -80,9 +88,10 @@ extension MainController {
                 .init("Discard", style: .destructive) { [library] in try? library.drafts.discard() },
                 .init("Continue", style: .preferred) { [weak self] in
                     guard let self else { return }
-                    open(
-                        ItemFormController(
-                            resuming: draft, item: item, library: library, style: style, currency: currency, actor: actor, nibs: nibs))
+                    open { () throws(NibError) in
+                        try ItemFormController(
+                            resuming: draft, item: item, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
+                    }
                 },
             ])
         // The window may have come up under the hands of somebody who types.

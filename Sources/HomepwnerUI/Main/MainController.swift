@@ -53,6 +53,12 @@ public final class MainController: ViewController {
     /// The smallest size of the window, in points.
     public static let minimumSize = Size(width: 360, height: 300)
 
+    /// The fonts of its first frame in the order in which they are needed: names, serial numbers, values, buttons, the footer, the search.
+    public static let firstFonts = [
+        Font(size: 15, weight: .medium), Font(size: 12.5), Font(size: 15, weight: .semibold), Font(size: 15),
+        Font(size: 14, weight: .medium), Font(size: 13, weight: .semibold), Font(size: 13), Font(size: 14),
+    ]
+
     /// Makes the main window's controller.
     ///
     /// - Parameters:

@@ -1,30 +1,61 @@
 import Logging
 public import Toolkit
 
-/// The nibs of the program's own screens, each parsed once.
+/// The nibs of the program's own screens, each parsed once: those of the first frame at once, the others when they are needed.
 public final class ProgramNibs {
     /// A row of the list.
     let itemCell: Nib
-    /// An item of the grid.
-    let gridCell: Nib
-    /// The form of the sheet.
-    let form: Nib
     /// The bar at the top of the window.
     let header: Nib
+    private var others: [String: Nib] = [:]
 
-    /// Reads them all.
+    /// What the files of the first frame say: a value, so that it can be read away from the main actor.
+    nonisolated public struct Documents: Sendable {
+        let itemCell: NibDocument
+        let header: NibDocument
+
+        /// Reads the files.
+        ///
+        /// - Throws: when one is missing or is no nib; the sentence names the file.
+        public init() throws(NibError) {
+            itemCell = try NibDocument(named: "ItemCell")
+            header = try NibDocument(named: "HeaderView")
+        }
+    }
+
+    /// Reads those of the first frame.
     ///
     /// - Throws: when one is missing, is no nib, or does not hold what the program needs; the sentence names the file.
-    public init() throws(NibError) {
-        itemCell = try Self.load("ItemCell")
-        gridCell = try Self.load("GridCell")
-        form = try Self.load("FormView")
-        header = try Self.load("HeaderView")
+    public convenience init() throws(NibError) { try self.init(Documents()) }
+
+    /// Makes those of the first frame of what was read before.
+    ///
+    /// - Throws: when one does not hold what the program needs; the sentence names the file.
+    public init(_ documents: Documents) throws(NibError) {
+        itemCell = try Self.make(documents.itemCell, holding: "ItemCell")
+        header = try Self.make(documents.header, holding: "HeaderBar")
         try itemCell.checkCell()
-        try gridCell.checkCollectionCell()
-        for (nib, name) in [
-            (itemCell, "ItemCell"), (gridCell, "ItemGridCell"), (form, "ItemFormView"), (header, "HeaderBar"),
-        ] { try Self.check(nib, holds: name) }
+    }
+
+    /// An item of the grid.
+    ///
+    /// - Throws: as `init()` does.
+    func gridCell() throws(NibError) -> Nib {
+        let nib = try nib("GridCell", holding: "ItemGridCell")
+        try nib.checkCollectionCell()
+        return nib
+    }
+
+    /// The form of the sheet.
+    ///
+    /// - Throws: as `init()` does.
+    func form() throws(NibError) -> Nib { try nib("FormView", holding: "ItemFormView") }
+
+    private func nib(_ name: String, holding className: String) throws(NibError) -> Nib {
+        if let known = others[name] { return known }
+        let made = try Self.make(NibDocument(named: name), holding: className)
+        others[name] = made
+        return made
     }
 
     /// Looks whether there is an object of a class at the top of a nib, as the program needs it.
@@ -38,10 +69,11 @@ public final class ProgramNibs {
 
     private static let module = "HomepwnerUI"
 
-    private static func load(_ name: String) throws(NibError) -> Nib {
-        let nib = try Nib(named: name, classes: classes)
+    private static func make(_ document: NibDocument, holding className: String) throws(NibError) -> Nib {
+        let nib = Nib(document, classes: classes)
         let log = Logger(label: "homepwner.nib")
         nib.onWarning = { log.warning("\($0)") }
+        try check(nib, holds: className)
         return nib
     }
 

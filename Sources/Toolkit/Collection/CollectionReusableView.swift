@@ -13,7 +13,7 @@ open class CollectionReusableView: View {
     }
 
     /// The identifier of views of a class that are registered without one: the name of the class.
-    open class var defaultReuseIdentifier: String { String(describing: self) }
+    open class var defaultReuseIdentifier: String { "\(self)" }
 
     /// It is about to show something else: what belonged to the last one, closures first of all, must go.
     open func prepareForReuse() {}

@@ -92,7 +92,8 @@ open class Button: Control {
     private var titleLayout: TextLayout {
         let text = stateContents.isEmpty ? title : shownTitle
         if let cachedTitle, cachedTitle.text == text { return cachedTitle.layout }
-        let layout = TextLayout(text, font: theme.resolve(font))
+        // For its baseline alone an empty title is set as a space: for no text at all Pango looks for a font once more.
+        let layout = TextLayout(text.isEmpty ? " " : text, font: theme.resolve(font))
         cachedTitle = (text, layout)
         return layout
     }
@@ -100,7 +101,8 @@ open class Button: Control {
     open override var intrinsicContentSize: Size {
         switch style {
         case .tool: Size(width: 32, height: 32)
-        case .link, .plain: Size(width: titleLayout.size.width.rounded(.up), height: 32)
+        // A region that is only pressed, as over a thumbnail, asks for no font.
+        case .link, .plain: Size(width: shownTitle.isEmpty ? 0 : titleLayout.size.width.rounded(.up), height: 32)
         case .bordered, .prominent:
             title.isEmpty ? Size(width: 34, height: 32) : Size(width: (titleLayout.size.width + 34).rounded(.up), height: 32)
         }

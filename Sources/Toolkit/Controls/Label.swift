@@ -70,9 +70,10 @@ open class Label: View {
         invalidateIntrinsicContentSize()
     }
 
+    /// The text in one line. An empty one is set as a space, for its height: for no text at all Pango looks for a font once more.
     private var line: TextLayout {
         if let cachedLine { return cachedLine }
-        let made = TextLayout(text, font: theme.resolve(font), options: .init(alignment: .left))
+        let made = TextLayout(text.isEmpty ? " " : text, font: theme.resolve(font), options: .init(alignment: .left))
         cachedLine = made
         return made
     }
@@ -109,11 +110,13 @@ open class Label: View {
     }
 
     open override func sizeThatFits(_ size: Size) -> Size {
+        if text.isEmpty { return Size(width: 0, height: line.size.height.rounded(.up)) }
         let fits = numberOfLines == 1 ? line.size : setSize(in: size.width)
         return Size(width: min(size.width, fits.width.rounded(.up)), height: fits.height.rounded(.up))
     }
 
     private func setSize(in width: Double) -> Size {
+        if text.isEmpty { return Size(width: 0, height: line.size.height) }
         let options = TextLayout.Options(
             width: width.isFinite ? width : nil, maximumLines: numberOfLines, truncation: lineBreakMode)
         return TextLayout(text, font: theme.resolve(font), options: options).size

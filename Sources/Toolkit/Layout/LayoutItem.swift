@@ -12,5 +12,5 @@ extension View: LayoutItem {
     public var layoutView: View? { self }
 
     /// Its identifier, or its class where it has none.
-    public var layoutName: String { identifier ?? String(describing: type(of: self)) }
+    public var layoutName: String { identifier ?? "\(type(of: self))" }
 }

@@ -37,12 +37,12 @@ extension TableView {
 
     /// Registers a class of headers and footers under the name of the class.
     public func register<Header: TableViewHeaderFooterView>(_ viewClass: Header.Type) {
-        register(viewClass, forHeaderFooterViewReuseIdentifier: String(describing: viewClass))
+        register(viewClass, forHeaderFooterViewReuseIdentifier: "\(viewClass)")
     }
 
     /// A header or footer of a class that was registered by `register(_:)`.
     public func dequeue<Header: TableViewHeaderFooterView>(_ viewClass: Header.Type) -> Header {
-        let identifier = String(describing: viewClass)
+        let identifier = "\(viewClass)"
         guard let view = dequeueReusableHeaderFooterView(withIdentifier: identifier) as? Header else {
             preconditionFailure("TableView: what is registered under “\(identifier)” does not make views of \(viewClass)")
         }

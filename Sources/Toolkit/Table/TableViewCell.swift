@@ -115,7 +115,7 @@ open class TableViewCell: View {
     }
 
     /// The identifier of cells of a class that are registered without one: the name of the class.
-    open class var cellIdentifier: String { String(describing: self) }
+    open class var cellIdentifier: String { "\(self)" }
 
     // MARK: - For subclasses
 

@@ -52,6 +52,7 @@ extension TextField {
 
     /// Moves the text as little as needed to show the caret, or where there is no keyboard, to show its beginning.
     func scrollToCaret() {
+        if editor.text.isEmpty, !isFirstResponder, scrollX == 0 { return }
         let line = currentLine
         guard isFirstResponder else {
             return scroll(to: line.isRightToLeft ? .infinity : 0, line)

@@ -190,6 +190,7 @@ open class TextField: TextControl {
             icon.draw(canvas, in: Rect(x: 9, y: bounds.midY - 9, width: 18, height: 18), color: theme.secondaryLabel)
         }
         canvas.withClip(area.insetBy(dx: -1, dy: 0).pixelAligned(scale: canvas.scale)) {
+            if editor.text.isEmpty, !isFirstResponder { return drawPlaceholder(canvas, in: area, theme) }
             let line = currentLine
             let origin = origin(of: line)
             if line.display.string.isEmpty { drawPlaceholder(canvas, in: area, theme) }

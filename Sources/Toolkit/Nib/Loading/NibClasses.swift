@@ -26,12 +26,12 @@ public struct NibClasses {
 
     /// Names a class of cells by its own name.
     public mutating func register<Cell: TableViewCell>(_ cellClass: Cell.Type) {
-        makers[String(describing: cellClass)] = .cell { Cell(reuseIdentifier: $0) }
+        makers["\(cellClass)"] = .cell { Cell(reuseIdentifier: $0) }
     }
 
     /// Names a class of cells of collection views by its own name.
     public mutating func register<Cell: CollectionViewCell>(_ cellClass: Cell.Type) {
-        makers[String(describing: cellClass)] = .collectionCell { Cell(reuseIdentifier: $0) }
+        makers["\(cellClass)"] = .collectionCell { Cell(reuseIdentifier: $0) }
     }
 
     /// Names a class of controllers.

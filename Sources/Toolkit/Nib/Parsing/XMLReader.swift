@@ -106,8 +106,7 @@ nonisolated final class XMLReader {
 
     private func characters(_ text: UnsafePointer<CChar>?, _ length: Int32) {
         guard failure == nil, let text, !open.isEmpty else { return }
-        let bytes = UnsafeBufferPointer(start: text, count: Int(length))
-        open[open.count - 1].text += String(decoding: bytes.lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        open[open.count - 1].text += String(decoding: UnsafeRawBufferPointer(start: text, count: Int(length)), as: UTF8.self)
     }
 
     private func doctype() {

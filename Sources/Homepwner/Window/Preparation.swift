@@ -1,0 +1,26 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// What is made on a thread of its own, while the main thread connects to the display.
+final class Preparation<Value: Sendable>: Sendable {
+    private let result = Mutex<Result<Value, any Error>?>(nil)
+    private let done = DispatchSemaphore(value: 0)
+
+    /// Begins at once.
+    init(_ body: @escaping @Sendable () throws -> Value) {
+        Thread.detachNewThread { [self] in
+            let made = Result { try body() }
+            result.withLock { $0 = made }
+            done.signal()
+        }
+    }
+
+    /// Waits for what is made, or for why it cannot be.
+    func get() throws -> Value {
+        done.wait()
+        done.signal()
+        guard let made = result.withLock({ $0 }) else { throw CommandFailure(.internalError, "The start was not finished. Start again.") }
+        return try made.get()
+    }
+}
