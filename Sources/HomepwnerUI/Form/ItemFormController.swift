@@ -49,7 +49,8 @@ final class ItemFormController: ViewController {
         throws(NibError)
     {
         let fields = FormFields(item.content, style: style)
-        try self.init(item: item, start: fields, fields: fields, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
+        try self.init(
+            item: item, start: fields, fields: fields, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
     }
 
     /// Makes the sheet for a draft that was kept. The item may have changed since; what was typed wins when it is saved.

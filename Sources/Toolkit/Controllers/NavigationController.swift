@@ -67,5 +67,7 @@ public final class ContainerView: View {
         super.init()
     }
 
+    public override var drawsOnlyBackground: Bool { true }
+
     public override func layoutSubviews() { layout(bounds) }
 }

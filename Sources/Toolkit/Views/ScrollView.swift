@@ -36,6 +36,9 @@ open class ScrollView: View {
     /// How far an arrow key moves, in points.
     public var lineStep = 40.0
 
+    /// It draws nothing but a background, and its scrollers know where they stood; a subclass that overrides `draw` says so.
+    open override var drawsOnlyBackground: Bool { true }
+
     let viewport = View()
     let scroller = Scroller(.vertical)
     let horizontalScroller = Scroller(.horizontal)
@@ -79,7 +82,7 @@ open class ScrollView: View {
         exactOffset = Point(x: max(0, min(wanted.x, limit.x)), y: max(0, min(wanted.y, limit.y)))
         let new = Point(x: pixelRounded(exactOffset.x), y: pixelRounded(exactOffset.y))
         guard new != contentOffset else { return }
-        viewport.boundsOrigin = new
+        moveViewport(to: new)
         updateScrollers()
         setNeedsLayout()
         contentDidScroll()

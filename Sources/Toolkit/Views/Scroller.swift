@@ -41,13 +41,14 @@ final class Scroller: View {
 
     /// Says how long the content is, how much of it can be seen, and where, in points.
     func update(content: Double, visible: Double, offset: Double) {
-        let changed = content != self.content || visible != self.visible || offset != self.offset
+        guard content != self.content || visible != self.visible || offset != self.offset else { return }
+        markThumb()
         self.content = content
         self.visible = visible
         self.offset = offset
         // Less than half a pixel is no way to scroll.
         isHidden = content <= visible + 0.25 || visible <= 0
-        if changed, opacity > 0 { setNeedsDisplay() }
+        markThumb()
     }
 
     // MARK: - Coming and going
@@ -97,14 +98,24 @@ final class Scroller: View {
 
     private var thumbStart: Double { Self.margin + (range > 0 ? (trough - thumbLength) * offset / range : 0) }
 
-    override func draw(_ canvas: Canvas, dirty: Rect) {
-        guard opacity > 0 else { return }
+    private var thumb: Rect {
         let thick = isInUse ? 8.0 : 5.0
         let edge = Self.width - thick - 3
-        let thumb =
-            axis == .vertical
+        return axis == .vertical
             ? Rect(x: edge, y: thumbStart, width: thick, height: thumbLength)
             : Rect(x: thumbStart, y: edge, width: thumbLength, height: thick)
+    }
+
+    /// The thumb where it can be seen, in its own points; nil where there is none to be seen.
+    var shownThumb: Rect? { isHidden || opacity <= 0 ? nil : thumb }
+
+    private func markThumb() {
+        // It stands on whole pixels, up to one off.
+        if let shownThumb { setNeedsDisplay(shownThumb.insetBy(dx: -1, dy: -1)) }
+    }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        guard opacity > 0 else { return }
         let area = thumb.pixelAligned(scale: canvas.scale)
         let base = theme.scroller
         let alpha = grip != nil ? min(1, base.alpha * 1.7) : base.alpha

@@ -12,13 +12,16 @@ open class View: Responder {
     var storedFrame: Rect
 
     /// The point of its own coordinates that stands at its top left corner; a scroll view moves it.
-    public var boundsOrigin = Point.zero {
-        didSet {
-            guard boundsOrigin != oldValue else { return }
+    public var boundsOrigin: Point {
+        get { storedBoundsOrigin }
+        set {
+            guard newValue != storedBoundsOrigin else { return }
+            storedBoundsOrigin = newValue
             cover?.frame = bounds
             setNeedsDisplay()
         }
     }
+    var storedBoundsOrigin = Point.zero
 
     /// The view it stands in.
     public internal(set) weak var superview: View?
@@ -116,6 +119,10 @@ open class View: Responder {
     open override var next: Responder? { controller ?? superview ?? layer.flatMap { $0.isModal ? nil : $0.window } }
 
     // MARK: - For subclasses
+
+    /// Whether it draws nothing itself but its background, so that what is scrolled over it can be moved in the window instead of painted
+    /// anew. A class that overrides `draw` leaves this false.
+    open var drawsOnlyBackground: Bool { type(of: self) == View.self }
 
     /// Draws the view's own content, in its own coordinates. `dirty` is the part that is needed; drawing more is cut off.
     open func draw(_ canvas: Canvas, dirty: Rect) {}

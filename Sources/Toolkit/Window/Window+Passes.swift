@@ -7,7 +7,7 @@ extension Window {
     private static let rerunLimit = 4
 
     /// Whether a frame would change anything.
-    public var needsFrame: Bool { needsLayoutPass || !damage.isEmpty || lastBuffer == nil }
+    public var needsFrame: Bool { needsLayoutPass || !damage.isEmpty || pixelMove != nil || lastBuffer == nil }
 
     /// Marks a rectangle of the window for painting, in points.
     func invalidate(_ rect: Rect) {
@@ -45,12 +45,14 @@ extension Window {
             lastBuffer = buffer
             invalidateAll()
         }
+        let moved = applyPixelMove(to: buffer)
         let all = PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
         let pixels = damage.take().compactMap { PixelRect(covering: $0, scale: scale).intersection(all) }
-        guard !pixels.isEmpty, let canvas = Canvas(drawingInto: buffer, scale: scale) else { return [] }
+        guard !pixels.isEmpty, let canvas = Canvas(drawingInto: buffer, scale: scale) else { return [moved].compactMap { $0 } }
         for area in pixels { paint(canvas, area.rect(scale: scale)) }
         canvas.finish()
-        return pixels
+        guard let moved else { return pixels }
+        return [moved] + pixels.filter { $0.intersection(moved) != $0 }
     }
 
     /// Paints the whole window into a buffer beside the one on screen, as tests and screenshots do; changes nothing.

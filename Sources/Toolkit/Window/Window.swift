@@ -79,6 +79,8 @@ public final class Window: Responder {
     let scheduler = Scheduler()
     let animator = Animator()
     var damage = DamageRegion()
+    /// What was scrolled since the last frame.
+    var pixelMove: PixelMove?
     var needsLayoutPass = true
     /// The shapes that the window manager was told last.
     var statedOrientations = InterfaceOrientationMask.all

@@ -1,0 +1,41 @@
+import Graphics
+
+/// Scrolling moves the pixels of the last frame where it can: then only what comes in is painted.
+extension ScrollView {
+    func moveViewport(to origin: Point) {
+        let delta = viewport.boundsOrigin - origin
+        guard viewport.cover == nil, let window, let area = movableArea else {
+            viewport.boundsOrigin = origin
+            return
+        }
+        viewport.storedBoundsOrigin = origin
+        window.movePixels(in: area, by: delta)
+        // They stay where they are, but their pixels moved with the content.
+        for scroller in [scroller, horizontalScroller] {
+            if let thumb = scroller.shownThumb { scroller.setNeedsDisplay(thumb.offsetBy(x: delta.x, y: delta.y).insetBy(dx: -1, dy: -1)) }
+        }
+    }
+
+    /// Where in the window nothing but the content is seen, and the plain ground it lies on; nil where something else would move with it.
+    private var movableArea: Rect? {
+        var view: View = viewport
+        var area = viewport.bounds
+        while true {
+            guard view.alpha == 1, !view.isHidden, view.clipPath == nil, view.cover == nil, view.drawsOnlyBackground,
+                view.cornerRadius == 0 || !view.clipsToBounds
+            else { return nil }
+            if view.clipsToBounds {
+                guard let visible = area.intersection(view.bounds) else { return nil }
+                area = visible
+            }
+            area = area.offsetBy(x: view.storedFrame.minX - view.boundsOrigin.x, y: view.storedFrame.minY - view.boundsOrigin.y)
+            guard let up = view.superview else { break }
+            for other in up.subviews where other !== view && !(up === self && other is Scroller) {
+                if !other.isHidden, other.alpha > 0, other.frame.intersects(area) { return nil }
+            }
+            view = up
+        }
+        guard let layer = view.layer, layer === layer.window?.layers.last else { return nil }
+        return area
+    }
+}
