@@ -23,6 +23,15 @@ public struct PixelSize: Sendable, Hashable {
         return scaled(by: scale, atMost: frame)
     }
 
+    /// The smallest size of the same shape that covers `frame`; the size itself when it is no larger than that on one side.
+    ///
+    /// - Parameter frame: what to cover; sides below one pixel count as one.
+    public func covering(_ frame: PixelSize) -> PixelSize {
+        guard width > 0, height > 0 else { return PixelSize(width: 1, height: 1) }
+        let scale = max(Double(max(1, frame.width)) / Double(width), Double(max(1, frame.height)) / Double(height))
+        return scale >= 1 ? self : scaled(by: scale, atMost: self)
+    }
+
     /// This size with its sides exchanged.
     var transposed: PixelSize { PixelSize(width: height, height: width) }
 

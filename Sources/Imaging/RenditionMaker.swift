@@ -64,11 +64,3 @@ public enum RenditionMaker {
         return EncodedImage(data: data, format: isOpaque ? .jpeg : .png, width: buffer.width, height: buffer.height)
     }
 }
-
-extension PixelSize {
-    /// The smallest size of the same shape that covers `size`; never larger than this one.
-    func covering(_ size: PixelSize) -> PixelSize {
-        let scale = max(Double(size.width) / Double(width), Double(size.height) / Double(height))
-        return scale >= 1 ? self : scaled(by: scale, atMost: self)
-    }
-}

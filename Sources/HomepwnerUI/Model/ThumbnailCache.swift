@@ -35,7 +35,9 @@ final class ThumbnailCache {
         let name = "\(sha256)@\(scale)"
         if let known = images[name] { return known }
         if ahead[sha256] == nil { read([sha256] + neighbours().filter { images["\($0)@\(scale)"] == nil && ahead[$0] == nil }) }
-        guard let data = ahead.removeValue(forKey: sha256), let decoded = try? ImageDecoder.decode(data),
+        let side = Int((Self.side * scale).rounded())
+        guard let data = ahead.removeValue(forKey: sha256),
+            let decoded = try? ImageDecoder.decode(data, covering: PixelSize(width: side, height: side)),
             let image = Self.rounded(decoded, scale: scale, isGlossy: isGlossy)
         else { return nil }
         images[name] = image

@@ -33,4 +33,20 @@ public enum ImageDecoder {
             return try header.decode(bytes, to: target, limits: limits)
         }
     }
+
+    /// Decodes a picture, upright, no larger than it must be to cover a frame, which takes least time.
+    ///
+    /// - Parameters:
+    ///   - data: the whole file.
+    ///   - frame: pixels that the picture is scaled down to cover, keeping its shape; it is never enlarged.
+    ///   - limits: how large it may be.
+    /// - Throws: an `ImagingError` if it cannot be decoded whole.
+    public static func decode(
+        _ data: Data, covering frame: PixelSize, limits: ImageLimits = .standard
+    ) throws(ImagingError) -> PixelBuffer {
+        try data.withForeignBytes { (bytes) throws(ImagingError) in
+            let header = try PictureHeader(bytes, limits: limits)
+            return try header.decode(bytes, to: header.size.covering(frame), limits: limits)
+        }
+    }
 }

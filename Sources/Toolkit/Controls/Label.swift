@@ -144,6 +144,9 @@ open class Label: View {
         guard !text.isEmpty, bounds.width > 0 else { return }
         let (layout, x) = layout(width: bounds.width)
         let origin = Point(x: x, y: textTop(layout))
+        // Of a line that is not cut the place is known; letters may stand out of it a little.
+        let ink = Rect(origin: origin, size: layout.size).insetBy(dx: -8, dy: -8)
+        guard layout !== cachedLine || ink.intersects(dirty) else { return }
         for mark in marks {
             for rect in layout.selectionRects(for: mark) where rect.minX < bounds.width {
                 let box = rect.offsetBy(x: origin.x, y: origin.y).insetBy(dx: -1, dy: 0).pixelAligned(scale: canvas.scale)

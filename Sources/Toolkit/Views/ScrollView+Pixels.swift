@@ -12,7 +12,9 @@ extension ScrollView {
         window.movePixels(in: area, by: delta)
         // They stay where they are, but their pixels moved with the content.
         for scroller in [scroller, horizontalScroller] {
-            if let thumb = scroller.shownThumb { scroller.setNeedsDisplay(thumb.offsetBy(x: delta.x, y: delta.y).insetBy(dx: -1, dy: -1)) }
+            guard let thumb = scroller.shownThumb?.insetBy(dx: -1, dy: -1) else { continue }
+            scroller.setNeedsDisplay(thumb)
+            scroller.setNeedsDisplay(thumb.offsetBy(x: delta.x, y: delta.y))
         }
     }
 

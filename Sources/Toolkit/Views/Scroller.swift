@@ -27,7 +27,7 @@ final class Scroller: View {
     private var grip: Double?
 
     private(set) var opacity = 0.0 {
-        didSet { if opacity != oldValue { setNeedsDisplay() } }
+        didSet { if opacity != oldValue { mark(thumb) } }
     }
     private var lastUse = 0.0
     private var hiding: ScheduledAction?
@@ -110,8 +110,12 @@ final class Scroller: View {
     var shownThumb: Rect? { isHidden || opacity <= 0 ? nil : thumb }
 
     private func markThumb() {
+        if let shownThumb { mark(shownThumb) }
+    }
+
+    private func mark(_ thumb: Rect) {
         // It stands on whole pixels, up to one off.
-        if let shownThumb { setNeedsDisplay(shownThumb.insetBy(dx: -1, dy: -1)) }
+        setNeedsDisplay(thumb.insetBy(dx: -1, dy: -1))
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {

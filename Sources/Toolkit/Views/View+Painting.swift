@@ -88,7 +88,16 @@ extension View {
         }
     }
 
+    /// Whether something of it, or of what is in it and stands out of it, can be seen in a part of its superview.
+    private func shows(in dirty: Rect) -> Bool {
+        if storedFrame.intersects(dirty) { return true }
+        guard !clipsToBounds, !subviews.isEmpty else { return false }
+        let inside = dirty.offsetBy(x: boundsOrigin.x - storedFrame.minX, y: boundsOrigin.y - storedFrame.minY)
+        return subviews.contains { !$0.isHidden && $0.shows(in: inside) }
+    }
+
     private func paintChild(_ view: View, _ canvas: Canvas, dirty: Rect) {
+        guard view.shows(in: dirty) else { return }
         let inside = dirty.offsetBy(
             x: view.boundsOrigin.x - view.storedFrame.minX, y: view.boundsOrigin.y - view.storedFrame.minY)
         if let path = view.clipPath {

@@ -1,6 +1,6 @@
 import Graphics
 
-/// The parts of a window that must be painted again, as a few rectangles of points that do not overlap much.
+/// The parts of a window that must be painted again, as a few rectangles of points; where they overlap it is painted twice.
 struct DamageRegion {
     private(set) var rects: [Rect] = []
 
@@ -13,13 +13,15 @@ struct DamageRegion {
         guard !rect.isEmpty else { return }
         if rects.contains(where: { $0.contains(rect) }) { return }
         var merged = rect
-        // Joining what touches keeps the list short and every pixel painted once.
+        // Joining what overlaps keeps the list short; but not where that would paint much that is between the two, as with a row at the
+        // bottom and a bar at the side.
         var again = true
         while again {
             again = false
             rects.removeAll { other in
-                guard other.intersects(merged) else { return false }
-                merged = merged.union(other)
+                let joined = merged.union(other)
+                guard other.intersects(merged), joined.area <= (merged.area + other.area) * 1.2 else { return false }
+                merged = joined
                 again = true
                 return true
             }
@@ -32,4 +34,8 @@ struct DamageRegion {
         defer { rects.removeAll(keepingCapacity: true) }
         return rects
     }
+}
+
+extension Rect {
+    fileprivate var area: Double { width * height }
 }
