@@ -73,7 +73,8 @@ open class Label: View {
     /// The text in one line. An empty one is set as a space, for its height: for no text at all Pango looks for a font once more.
     private var line: TextLayout {
         if let cachedLine { return cachedLine }
-        let made = TextLayout(text.isEmpty ? " " : text, font: theme.resolve(font), options: .init(alignment: .left))
+        let (shown, font) = (text.isEmpty ? " " : text, theme.resolve(font))
+        let made = window?.lines.line(shown, font: font) ?? TextLayout(shown, font: font, options: .init(alignment: .left))
         cachedLine = made
         return made
     }

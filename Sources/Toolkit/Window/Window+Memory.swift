@@ -1,6 +1,7 @@
 extension Window {
     /// Tells every controller and every view of this window, and of those over it, that memory runs short; each of them once.
     func passMemoryWarning() {
+        lines.flush()
         var told: Set<ObjectIdentifier> = []
         rootViewController?.passMemoryWarning(&told)
         for layer in layers { layer.rootView.passMemoryWarning(&told) }

@@ -81,6 +81,8 @@ public final class Window: Responder {
     var damage = DamageRegion()
     /// What was scrolled since the last frame.
     var pixelMove: PixelMove?
+    /// Texts of labels that were shaped lately.
+    var lines = LineCache()
     var needsLayoutPass = true
     /// The shapes that the window manager was told last.
     var statedOrientations = InterfaceOrientationMask.all

@@ -1,0 +1,40 @@
+import Graphics
+
+/// The lines of text that a window showed last, shaped: what stands in one row now often stood in another one just before, as when a
+/// search is narrowed letter by letter.
+struct LineCache {
+    private struct Key: Hashable {
+        let text: String
+        let font: Font
+    }
+
+    private var recent: [Key: TextLayout] = [:]
+    /// Those that were recent before; what is asked for again comes back from here, the rest is let go of together.
+    private var older: [Key: TextLayout] = [:]
+
+    /// A few screens of rows; twice as many are held at most.
+    private static let limit = 96
+    /// Longer texts are seldom and large.
+    private static let longest = 200
+
+    var count: Int { recent.count + older.count }
+
+    /// A text in one line, as long as it is.
+    mutating func line(_ text: String, font: Font) -> TextLayout {
+        let key = Key(text: text, font: font)
+        if let known = recent[key] { return known }
+        let line = older[key] ?? TextLayout(text, font: font, options: .init(alignment: .left))
+        guard text.utf8.count <= Self.longest else { return line }
+        if recent.count >= Self.limit {
+            older = recent
+            recent.removeAll(keepingCapacity: true)
+        }
+        recent[key] = line
+        return line
+    }
+
+    mutating func flush() {
+        recent.removeAll()
+        older.removeAll()
+    }
+}
