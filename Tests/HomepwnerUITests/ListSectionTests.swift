@@ -128,7 +128,7 @@ import ToolkitTesting
         for item in [zither, arrow] {
             _ = try await fixture.library.items.update(item.id, to: .named(item.name, location: "Terrace"), expecting: nil, actor: "test")
         }
-        try await fixture.wait("the moves") { fixture.main.list.sections.count == 4 }
+        try await fixture.wait("the moves") { fixture.main.list.sections.count == 4 && fixture.main.lastSequence == 9 }
         #expect(
             titles(fixture) == [
                 "Hall: 2 items · $100.01", "Kitchen: 1 item · $7.00", "Terrace: 3 items · $49.99", "No location: 1 item · $1.00",

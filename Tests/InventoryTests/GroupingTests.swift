@@ -81,6 +81,28 @@ import Testing
     }
 
     /// After every kind of change the groups in memory are those that the database has.
+    @Test func aListingIsReadAgainWhileAChangeIsFollowedButNotForEver() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        _ = try await library.items.addAll(
+            (0..<20).map { NewItem(ItemContent(name: "Thing \($0)", location: Self.places[$0 % 4])) }, actor: tester)
+        try await library.items.prepareGroups()
+        let orders = library.items.orders
+        let query = ItemQuery(order: SortOrder(.location, ascending: true), groupsByLocation: true)
+        let before = try library.items.listing(query)
+        let stamp = try #require(orders.stamp)
+        orders.beginFollowing()
+        #expect(orders.stamp == nil)
+        #expect(try library.items.listing(query).sections == before.sections)
+        orders.endFollowing()
+        let after = try #require(orders.stamp)
+        #expect(after != stamp)
+        let thing = try #require(library.items.rows(before.keys(in: 0..<1)).first)
+        _ = try await library.items.update(thing.id, to: ItemContent(name: "Thing", location: "Zoo"), expecting: nil, actor: tester)
+        #expect(orders.stamp != after)
+        try check(library, query, "after a change")
+    }
+
     @Test func groupsFollowChanges() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)

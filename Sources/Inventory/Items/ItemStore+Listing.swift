@@ -3,7 +3,21 @@ import GRDB
 
 extension ItemStore {
     /// The items that a query asks for, in order.
+    ///
+    /// Order, locations and search are each read on their own. Where somebody changes an item meanwhile they are read again, so that they
+    /// belong together; a long change is not waited for, for it will be heard of at its end.
     public func listing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
+        for _ in 0..<Self.attempts {
+            let stamp = orders.stamp
+            let listing = try readListing(query)
+            if let stamp, stamp == orders.stamp { return listing }
+        }
+        return try readListing(query)
+    }
+
+    private static let attempts = 3
+
+    private func readListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
         let listing = try sortedListing(query)
         return query.groupsByLocation ? try grouped(listing) : listing
     }
@@ -53,6 +67,8 @@ extension ItemStore {
     /// Brings what is in memory up to date after a change. On the writer.
     func follow(_ change: Change, _ db: Database) {
         do {
+            orders.beginFollowing()
+            defer { orders.endFollowing() }
             try index.follow(change, db)
             try orders.follow(change, db)
         } catch {

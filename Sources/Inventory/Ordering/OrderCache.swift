@@ -7,6 +7,8 @@ final class OrderCache: Sendable {
     private struct State {
         /// Counts the changes, so that an order that was read before one is not kept after it.
         var generation = 0
+        /// Whether a change is being followed: what is read meanwhile may be of before and after it.
+        var isFollowing = false
         /// Those asked for last, the last one first.
         var orders: [(key: SortKey, order: KeyOrder)] = []
         /// Once it was asked for.
@@ -19,6 +21,25 @@ final class OrderCache: Sendable {
     private static let mostPlaces = 40
 
     private let state = Mutex(State())
+
+    /// What is the same before and after some reading where nothing changed meanwhile; nil while something does.
+    var stamp: Int? { state.withLock { $0.isFollowing ? nil : $0.generation } }
+
+    /// A change begins to be followed, here and elsewhere.
+    func beginFollowing() {
+        state.withLock { state in
+            state.generation += 1
+            state.isFollowing = true
+        }
+    }
+
+    /// The change was followed everywhere.
+    func endFollowing() {
+        state.withLock { state in
+            state.generation += 1
+            state.isFollowing = false
+        }
+    }
 
     /// The order, from memory or from the database's index.
     func order(_ key: SortKey, in storage: Storage) throws(InventoryError) -> KeyOrder {
