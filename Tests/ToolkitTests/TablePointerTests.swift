@@ -158,15 +158,31 @@ struct TablePointerTests {
         #expect(fixture.harness.paintMismatches == [])
     }
 
-    @Test func theRowUnderThePointerIsMarkedAlsoAfterScrolling() {
+    @Test func theRowUnderThePointerIsMarkedAgainWhenTheWheelRests() {
         let fixture = TableFixture()
-        fixture.harness.move(to: Point(x: 200, y: 90))
-        #expect(fixture.table.cellForRow(at: 1)?.isHovered == true)
-        fixture.harness.scroll(at: Point(x: 200, y: 90), clicks: 3)
-        let hovered = fixture.table.visibleRows.filter { fixture.table.cellForRow(at: $0)?.isHovered == true }
-        #expect(hovered == [4])
+        func hovered() -> [Int] { fixture.table.visibleRows.filter { fixture.table.cellForRow(at: $0)?.isHovered == true } }
+        fixture.harness.move(to: Point(x: 200, y: 270))
+        #expect(hovered() == [4])
+        // What passes below the pointer does not light up; what was marked goes along.
+        fixture.harness.scroll(at: Point(x: 200, y: 270), clicks: 1)
+        #expect(hovered() == [4])
+        fixture.harness.advance(seconds: 0.06)
+        fixture.harness.scroll(at: Point(x: 200, y: 270), clicks: 2)
+        fixture.harness.advance(seconds: 0.06)
+        #expect(hovered() == [4])
+        fixture.harness.advance(seconds: 0.06)
+        #expect(hovered() == [7])
+        // A marked row that leaves is not marked any more, wherever its cell serves next.
+        fixture.harness.scroll(at: Point(x: 200, y: 270), clicks: 8)
+        #expect(hovered() == [])
+        // The pointer itself is followed at once.
+        fixture.harness.move(to: Point(x: 200, y: 275))
+        #expect(hovered() == [15])
+        fixture.harness.scroll(at: Point(x: 200, y: 270), clicks: 1)
         fixture.harness.send(.pointerExited(time: fixture.window.now))
-        #expect(fixture.table.visibleRows.allSatisfy { fixture.table.cellForRow(at: $0)?.isHovered == false })
+        #expect(hovered() == [])
+        fixture.harness.advance(seconds: 0.3)
+        #expect(hovered() == [])
         #expect(fixture.harness.paintMismatches == [])
     }
 

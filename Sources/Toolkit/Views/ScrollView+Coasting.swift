@@ -20,6 +20,7 @@ extension ScrollView {
     private func coast(to place: Point) {
         let before = exactOffset
         moveContent(to: place)
+        window?.holdHover()
         flashScrollers()
         // At its end content stops, and nothing more wakes the program up.
         if exactOffset == before, place != before { stopCoasting() }

@@ -11,6 +11,10 @@ struct PointerTracker {
     /// The views under the pointer, innermost first.
     var hovered: [WeakView] = []
     var cursor = Cursor.arrow
+    /// Lets hover follow again, at the end of a scroll; nil while it follows.
+    var hoverRelease: ScheduledAction?
+    /// When the content last moved below the pointer, in seconds of the window's clock.
+    var lastScroll = 0.0
 
     private var lastPress: PointerEvent?
     private var clicks = 0

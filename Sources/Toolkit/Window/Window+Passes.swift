@@ -30,7 +30,7 @@ extension Window {
             }
             transition?.complete()
             transition = nil
-            updateHover()
+            if pointer.hoverRelease == nil { updateHover() }
             if !needsLayoutPass { break }
         }
         updateOrientations()

@@ -18,7 +18,7 @@ extension Window {
             showsFocusRing = false
             (firstResponder as? View)?.setNeedsDisplay()
         }
-        updateHover()
+        followHover()
         let found = hitTest(event.location)
         if event.button == 1, let observer = pressObserver, observer.intercepts(pressOn: found) {
             pointer.forgetClicks()
@@ -83,7 +83,7 @@ extension Window {
         let view = pointer.pressed
         pointer.pressed = nil
         view?.pointerUp(event)
-        updateHover()
+        followHover()
     }
 
     func handleMove(_ event: PointerEvent) {
@@ -91,7 +91,7 @@ extension Window {
         if let view = pointer.pressed {
             view.pointerDragged(event)
         } else {
-            updateHover()
+            followHover()
             for entry in pointer.hovered { entry.view?.pointerHovered(event) }
             scheduleToolTip()
         }
@@ -100,7 +100,7 @@ extension Window {
     func handleExit() {
         pointer.location = nil
         hideToolTip()
-        if pointer.pressed == nil { updateHover() }
+        if pointer.pressed == nil { followHover() }
     }
 
     func scrollWheel(_ event: ScrollEvent) {
@@ -109,7 +109,33 @@ extension Window {
         pointer.location = event.location
         // What a popover or a menu belongs to must not move away below it.
         guard !children.contains(where: { $0.kind == .popover || $0.kind == .menu }) else { return }
-        hitTest(event.location)?.scrolled(event)
+        if hitTest(event.location)?.scrolled(event) ?? false { holdHover() }
+    }
+
+    /// How long after the last scroll hover follows again, in seconds.
+    private static let hoverRest = 0.1
+
+    /// While content moves below a pointer that rests, nothing lights up in passing: hover follows when the content stands.
+    func holdHover() {
+        pointer.lastScroll = now
+        if pointer.hoverRelease == nil { releaseHover(after: Self.hoverRest) }
+    }
+
+    private func releaseHover(after delay: Double) {
+        pointer.hoverRelease = schedule(after: delay) { [weak self] in
+            guard let self else { return }
+            let left = pointer.lastScroll + Self.hoverRest - now
+            guard left < 0.005 else { return releaseHover(after: left) }
+            pointer.hoverRelease = nil
+            updateHover()
+        }
+    }
+
+    /// The pointer itself did something: hover follows at once.
+    private func followHover() {
+        pointer.hoverRelease?.cancel()
+        pointer.hoverRelease = nil
+        updateHover()
     }
 
     /// Tells views that the pointer came or went, after it or they moved, and sets the pointer's shape.
