@@ -17,6 +17,15 @@ struct LineCacheTests {
         #expect(cache.line("Kettle", font: font) !== first)
     }
 
+    @Test func accentsApartAreAnotherLine() {
+        var cache = LineCache()
+        let (joined, apart) = ("Caf\u{E9}", "Cafe\u{301}")
+        #expect(joined == apart)
+        for text in [joined, apart, joined] {
+            #expect(cache.line(text, font: Font(size: 15)).text.utf8.elementsEqual(text.utf8))
+        }
+    }
+
     @Test func itHoldsAFewScreensAndNoMore() {
         var cache = LineCache()
         let font = Font(size: 15)

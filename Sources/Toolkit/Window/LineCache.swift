@@ -22,8 +22,9 @@ struct LineCache {
     /// A text in one line, as long as it is.
     mutating func line(_ text: String, font: Font) -> TextLayout {
         let key = Key(text: text, font: font)
-        if let known = recent[key] { return known }
-        let line = older[key] ?? TextLayout(text, font: font, options: .init(alignment: .left))
+        if let known = recent[key], known.isOf(text) { return known }
+        let kept = older[key].flatMap { $0.isOf(text) ? $0 : nil }
+        let line = kept ?? TextLayout(text, font: font, options: .init(alignment: .left))
         guard text.utf8.count <= Self.longest else { return line }
         if recent.count >= Self.limit {
             older = recent
@@ -37,4 +38,9 @@ struct LineCache {
         recent.removeAll()
         older.removeAll()
     }
+}
+
+extension TextLayout {
+    /// Whether it was made of the very bytes of a text: strings are equal also where one has its accents apart, but places in them differ.
+    fileprivate func isOf(_ text: String) -> Bool { self.text.utf8.elementsEqual(text.utf8) }
 }
