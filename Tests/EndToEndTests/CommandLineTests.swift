@@ -151,6 +151,15 @@ import Testing
         #expect(photos.first?["width"] as? Int == 2)
         let stored = harness.library + "/photos/\(hash.prefix(2))/\(hash).png"
         #expect(try Data(contentsOf: URL(fileURLWithPath: stored)) == Data(contentsOf: URL(fileURLWithPath: photo)))
+        // Another one is added; one that is there stays where it is.
+        let toolbox = WindowHarness.root + "/resources/sample/toolbox.png"
+        func names() throws -> [String] {
+            (try harness.items().first?["photos"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+        }
+        #expect(try harness.run("edit", id, "--photo", toolbox, "--photo", "a b.png").status == 0)
+        #expect(try names() == ["a b.png", "toolbox.png"])
+        #expect(try harness.run("edit", id, "--no-photos", "--photo", toolbox).status == 0)
+        #expect(try names() == ["toolbox.png"])
         #expect(try harness.run("edit", id, "--no-photos").status == 0)
         #expect((try harness.items().first?["photos"] as? [Any])?.isEmpty == true)
         try harness.write("no picture", to: "text.jpg")

@@ -6,19 +6,21 @@ import Inventory
 struct EditCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change the given fields of one item; the others stay.",
-        discussion: "An empty --value or --date removes it. Pictures given with --photo replace those that the item has.")
+        discussion: """
+            An empty --value or --date removes it. Pictures given with --photo are added to those that the item has; with --no-photos they \
+            take their place.
+            """)
     static let need = LibraryNeed.existing
 
     @Argument(help: ArgumentHelp("The item.", valueName: "uuid"))
     var item: ItemID
     @OptionGroup var fields: FieldOptions
-    @Flag(help: "Remove all pictures of the item.")
+    @Flag(help: "Remove the pictures that the item has.")
     var noPhotos = false
     @OptionGroup var libraryOption: LibraryOption
 
     mutating func validate() throws {
         guard !fields.isEmpty || noPhotos else { throw ValidationError("Name what is to be changed, as --value 24.50.") }
-        guard fields.photo.isEmpty || !noPhotos else { throw ValidationError("Give --photo or --no-photos, not both.") }
         guard fields.name != "" else { throw ValidationError("An item has to have a name.") }
     }
 
@@ -33,9 +35,16 @@ struct EditCommand: ParsableCommand, InventoryCommand {
             try content.validate()
             if noPhotos { content.photos = [] }
             if !fields.photo.isEmpty {
+                guard Set(fields.photo).count + content.photos.count <= ItemContent.photoLimit else {
+                    throw CommandFailure(
+                        .badData,
+                        "An item has at most \(ItemContent.photoLimit) pictures, and this one has \(content.photos.count). Nothing was changed."
+                    )
+                }
                 let taken = try photos ?? fields.takePhotos(into: library, context.environment)
                 photos = taken
-                content.photos = taken
+                // A picture that the item has already stays where it is.
+                _ = PhotoEdit.add(taken).apply(to: &content.photos)
             }
             do {
                 let actor = context.environment.actor

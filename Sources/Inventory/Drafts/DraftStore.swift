@@ -14,6 +14,15 @@ public final class DraftStore: Sendable {
     /// How many turns were given out, and, held while files are written, which turn wrote or discarded last.
     private let turns = Mutex<Int>(0)
     private let lastTurn = Mutex<Int>(0)
+    private let staging = Mutex(Staging())
+
+    /// Who waits for which picture.
+    private struct Staging {
+        /// The turn of the last form that ended.
+        var ended = 0
+        /// The last turn in which a picture was chosen for the form that is open, by hash.
+        var turns: [String: Int] = [:]
+    }
 
     init(_ layout: LibraryLayout, processor: any PhotoProcessor, photos: ImageStore) {
         self.layout = layout
@@ -68,14 +77,24 @@ public final class DraftStore: Sendable {
         let turn = nextTurn()
         try lastTurn.withLock { last throws(InventoryError) in
             last = turn
-            try removeAll()
+            try staging.withLock { staging throws(InventoryError) in
+                staging = Staging(ended: turn)
+                try removeAll()
+            }
         }
+    }
+
+    /// Removes pictures that were left behind where no form was kept, as after a crash in a form's first seconds.
+    public func discardLeftovers() throws(InventoryError) {
+        guard case .missing = try FileSystem.kind(of: form), case .directory = try FileSystem.kind(of: layout.drafts) else { return }
+        try discard()
     }
 
     private func removeAll() throws(InventoryError) {
         processed.withLock { $0 = [:] }
         for name in try FileSystem.names(in: layout.drafts) { unlink(layout.drafts + "/" + name) }
-        guard rmdir(layout.drafts) == 0 || errno == ENOENT else {
+        // A picture of the form that ended may be on its way to the disk; whoever writes it takes it and the folder away.
+        guard rmdir(layout.drafts) == 0 || errno == ENOENT || errno == ENOTEMPTY else {
             throw .from(errno: errno, doing: "remove the folder", path: layout.drafts)
         }
     }
@@ -83,17 +102,57 @@ public final class DraftStore: Sendable {
     // MARK: - Pictures that wait
 
     /// Decodes a picture for the form and keeps it beside the draft; the library itself is not touched.
-    public func stage(data: Data, originalName: String?) async throws(InventoryError) -> (photo: DraftPhoto, processed: ProcessedPhoto) {
-        let photo = try await WorkLanes.prompt.run { () throws(InventoryError) in try self.stageNow(data, originalName: originalName) }
+    ///
+    /// - Parameter turn: when the picture was chosen; now, where it is left out. One that was chosen for a form that has ended meanwhile is
+    ///   not kept, however long it took to read.
+    /// - Throws: `closed` when the form has ended; else what is wrong with the picture, or what the disk says.
+    public func stage(
+        data: Data, originalName: String?, turn: Int? = nil
+    ) async throws(InventoryError) -> (photo: DraftPhoto, processed: ProcessedPhoto) {
+        let turn = turn ?? nextTurn()
+        let photo = try await WorkLanes.prompt.run { () throws(InventoryError) in
+            try self.stageNow(data, originalName: originalName, turn: turn)
+        }
         return (.staged(photo.reference), photo.processed)
     }
 
-    private func stageNow(_ data: Data, originalName: String?) throws(InventoryError) -> PreparedPhoto {
+    private static let formEnded = InventoryError(.closed, "The form was closed before the picture was read. The picture was not taken.")
+
+    private func stageNow(_ data: Data, originalName: String?, turn: Int) throws(InventoryError) -> PreparedPhoto {
+        guard staging.withLock({ turn > $0.ended }) else { throw Self.formEnded }
         let photo = try PreparedPhoto(data, originalName: originalName, processor: processor)
-        try FileSystem.makeDirectory(layout.drafts)
-        try FileSystem.writeDurably(data, to: path(photo.reference))
-        processed.withLock { $0[photo.reference.sha256] = photo.processed }
+        let sha256 = photo.reference.sha256
+        let isOpen = staging.withLock { staging in
+            guard turn > staging.ended else { return false }
+            staging.turns[sha256] = max(turn, staging.turns[sha256] ?? 0)
+            return true
+        }
+        guard isOpen else { throw Self.formEnded }
+        defer { forgetEnded(photo.reference, turn: turn) }
+        try keep(data, as: photo.reference)
+        processed.withLock { $0[sha256] = photo.processed }
+        guard staging.withLock({ turn > $0.ended }) else { throw Self.formEnded }
         return photo
+    }
+
+    private func keep(_ data: Data, as reference: PhotoReference) throws(InventoryError) {
+        try FileSystem.makeDirectory(layout.drafts)
+        do { try FileSystem.writeDurably(data, to: path(reference)) } catch {
+            // Another form's end may have taken the folder away at this very moment.
+            guard case .missing = try FileSystem.kind(of: layout.drafts) else { throw error }
+            try FileSystem.makeDirectory(layout.drafts)
+            try FileSystem.writeDurably(data, to: path(reference))
+        }
+    }
+
+    /// Takes a picture away that came to the disk after its form had ended, unless the next form wants the same one.
+    private func forgetEnded(_ reference: PhotoReference, turn: Int) {
+        staging.withLock { staging in
+            guard turn <= staging.ended, staging.turns[reference.sha256] == nil else { return }
+            unlink(path(reference))
+            rmdir(layout.drafts)
+            processed.withLock { $0[reference.sha256] = nil }
+        }
     }
 
     /// The bytes of a picture that waits; nil when it is gone.

@@ -5,7 +5,8 @@ import GRDB
 enum ItemRows {
     private static let columns = """
         SELECT key, id, revision, name, serialNumber, valueMinor, currency, location, createdAt,
-        (SELECT sha256 FROM pictures WHERE pictures.picture = items.picture) FROM items
+        (SELECT sha256 FROM pictures WHERE pictures.picture = items.picture),
+        CASE WHEN picture IS NULL THEN 0 ELSE (SELECT max(position) + 1 FROM itemPhotos WHERE item = items.key) END FROM items
         """
 
     static func row(_ key: ItemKey, _ db: Database) throws -> ItemRow? {
@@ -34,6 +35,6 @@ enum ItemRows {
         ItemRow(
             key: ItemKey(rawValue: row[0]), id: row[1], revision: row[2], name: row[3], serialNumber: row[4],
             value: ItemRecords.money(row[5], row[6]), location: row[7], createdAt: Timestamp(milliseconds: row[8]),
-            photoSHA256: (row[9] as Data?).map { Hex.encode($0) })
+            photoSHA256: (row[9] as Data?).map { Hex.encode($0) }, photoCount: row[10] ?? 0)
     }
 }

@@ -175,7 +175,7 @@ extension ItemStore {
     }
 
     /// The answer to a retry of what is stored already: the same item, and nothing that happened to it.
-    private static func alreadyStored(_ item: Item, _ db: Database) throws -> Change {
+    static func alreadyStored(_ item: Item, _ db: Database) throws -> Change {
         let sql = "SELECT max(sequence) FROM history"
         let sequence = try Int64.fetchOne(db, sql: sql) ?? 0
         let same = Change.ItemChange(id: item.id, key: item.key, revision: item.revision, existedBefore: true, existsAfter: true)

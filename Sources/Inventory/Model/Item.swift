@@ -62,6 +62,8 @@ public struct ItemRow: Identifiable, Hashable, Sendable {
     public let createdAt: Timestamp
     /// The hash of its first picture.
     public let photoSHA256: String?
+    /// How many pictures it has.
+    public let photoCount: Int
 
     /// Whether it has a picture.
     public var hasPhoto: Bool { photoSHA256 != nil }
