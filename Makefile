@@ -6,7 +6,8 @@
 #   make bench      measure speed and size of the release beside the limits
 #   make lint       formatting, import rules, file lengths, forbidden words, desktop files
 #   make format     rewrite the Swift files in the house format
-#   make install    copy program, resources, man page, desktop entry and icons to $(DESTDIR)$(PREFIX)
+#   make deb        build a package for this release of Debian or Ubuntu, in .build/deb, and let lintian judge it
+#   make install    copy program, resources, man page, desktop entry, icons and completions to $(DESTDIR)$(PREFIX)
 #   make uninstall  take those away again
 #   make docs       write the documentation of the toolkit (DocC) to .build/docs
 #   make screenshots draw the pictures of the documentation again
@@ -15,12 +16,13 @@
 #   make help       print this legend
 #
 # Variables: PREFIX (/usr/local), DESTDIR (empty), LIBRARY (the inventory that `make run` opens; the user's own by default),
-#            FILTER (the tests that `make test` runs; all by default).
+#            FILTER (the tests that `make test` runs; all by default), ZSH_COMPLETIONS (where zsh looks, below PREFIX).
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
 LIBRARY ?=
 FILTER  ?=
+ZSH_COMPLETIONS ?= share/zsh/site-functions
 
 SWIFT   ?= swift
 APP_ID  := io.github.homepwner.Homepwner
@@ -30,8 +32,13 @@ ICON_SIZES := 16 22 24 32 48 64 128 256
 bindir  := $(DESTDIR)$(PREFIX)/bin
 datadir := $(DESTDIR)$(PREFIX)/share
 ours    := $(datadir)/homepwner
+bash_completion := $(datadir)/bash-completion/completions/homepwner
+zsh_completion  := $(DESTDIR)$(PREFIX)/$(ZSH_COMPLETIONS)/_homepwner
+fish_completion := $(datadir)/fish/vendor_completions.d/homepwner.fish
+# Pictures of the program for the desktop's software centre: they are those of the README.
+PICTURES := main popover sheet grid main-dark
 
-.PHONY: build run test bench lint format install uninstall docs screenshots sample-art clean help
+.PHONY: build run test bench lint format deb install uninstall docs screenshots sample-art clean help
 .DEFAULT_GOAL := build
 
 build:
@@ -53,6 +60,9 @@ lint:
 format:
 	$(SWIFT) format format --in-place --recursive --parallel Package.swift Sources Tests Tools Benchmarks Examples resources
 
+deb:
+	@scripts/deb.sh
+
 # Building is left to `make build`: with sudo it would leave files of root in the checkout.
 install:
 	@test -x $(PROGRAM) || { echo "make install: there is no $(PROGRAM) yet: run 'make build' first." >&2; exit 1; }
@@ -62,7 +72,13 @@ install:
 	    install -D -m 644 "$$file" '$(abspath $(ours))'/"$$file" || exit 1; done
 	install -m 644 resources/desktop/homepwner.1 '$(datadir)/man/man1/homepwner.1'
 	install -m 644 resources/desktop/$(APP_ID).desktop '$(datadir)/applications/$(APP_ID).desktop'
-	install -m 644 resources/desktop/$(APP_ID).metainfo.xml '$(datadir)/metainfo/$(APP_ID).metainfo.xml'
+	sed 's|file:///usr/|file://$(PREFIX)/|' resources/desktop/$(APP_ID).metainfo.xml >'$(datadir)/metainfo/$(APP_ID).metainfo.xml'
+	chmod 644 '$(datadir)/metainfo/$(APP_ID).metainfo.xml'
+	for picture in $(PICTURES); do \
+	    install -D -m 644 docs/screenshots/$$picture.png '$(ours)'/screenshots/$$picture.png || exit 1; done
+	for shell in bash:'$(bash_completion)' zsh:'$(zsh_completion)' fish:'$(fish_completion)'; do \
+	    install -d "$$(dirname "$${shell#*:}")" && \
+	    $(PROGRAM) --generate-completion-script "$${shell%%:*}" | sed '1{/^#!/d}' >"$${shell#*:}" && test -s "$${shell#*:}" && chmod 644 "$${shell#*:}" || exit 1; done
 	install -D -m 644 resources/icons/$(APP_ID).svg '$(datadir)/icons/hicolor/scalable/apps/$(APP_ID).svg'
 	install -D -m 644 resources/icons/$(APP_ID)-symbolic.svg '$(datadir)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg'
 	for size in $(ICON_SIZES); do \
@@ -72,7 +88,8 @@ install:
 uninstall:
 	rm -f '$(bindir)/homepwner' '$(datadir)/man/man1/homepwner.1' '$(datadir)/applications/$(APP_ID).desktop' \
 	    '$(datadir)/metainfo/$(APP_ID).metainfo.xml' '$(datadir)/icons/hicolor/scalable/apps/$(APP_ID).svg' \
-	    '$(datadir)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg'
+	    '$(datadir)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg' \
+	    '$(bash_completion)' '$(zsh_completion)' '$(fish_completion)'
 	for size in $(ICON_SIZES); do rm -f '$(datadir)/icons/hicolor/'$${size}x$${size}'/apps/$(APP_ID).png'; done
 	rm -rf '$(ours)'
 

@@ -2,7 +2,7 @@
 # Makes sure that this machine can build (run) or also test (test) Homepwner: a Swift toolchain, and the packages
 # of Debian 12/13 or Ubuntu 22.04/24.04. Says what it installs; silent and quick when nothing is missing.
 #
-#   scripts/setup.sh run|test|screens|bench|peers|kiwi
+#   scripts/setup.sh run|test|screens|bench|deb|root|peers|kiwi
 set -euo pipefail
 
 needed_swift=6.2
@@ -13,6 +13,9 @@ run_packages="libx11-dev libxext-dev libxi-dev libxrandr-dev libxcursor-dev libc
     fonts-inter pkg-config|pkgconf"
 screens_packages="xvfb openbox xdotool x11-utils x11-xserver-utils imagemagick"
 bench_packages="$screens_packages libxtst-dev bsdextrautils"
+# What makes a Debian package and judges it; the fresh root to try it in.
+deb_packages="debhelper lintian"
+root_packages="$screens_packages mmdebstrap"
 peers_packages="g++ qt6-base-dev"
 # The font is for the letters that Inter does not have.
 test_packages="$screens_packages xclip strace sqlite3 desktop-file-utils appstream groff-base fonts-droid-fallback"
@@ -89,12 +92,14 @@ run) words=$run_packages ;;
 screens) words="$run_packages $screens_packages" ;;
 test) words="$run_packages $test_packages" ;;
 bench) words="$run_packages $bench_packages" ;;
+deb) words="$run_packages $deb_packages" ;;
+root) words=$root_packages ;;
 peers) words=$peers_packages ;;
 kiwi) words=$kiwi_packages ;;
-*) die "say 'run', 'screens', 'test', 'bench', 'peers' or 'kiwi'" ;;
+*) die "say 'run', 'screens', 'test', 'bench', 'deb', 'root', 'peers' or 'kiwi'" ;;
 esac
 
-check_swift
+[ "${1:-}" = root ] || check_swift  # who tries a package does not build one
 if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; then
     # Word splitting is wanted: the sets are lists of words.
     # shellcheck disable=SC2086

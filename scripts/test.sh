@@ -38,6 +38,9 @@ if ! swift test --skip-build ${FILTER:+--filter "$FILTER"} 2>&1 | tee "$sandbox/
     exit 1
 fi
 
+step 'what make install copies'
+Tests/ScriptTests/install.sh "$HOMEPWNER_PROGRAM"
+
 step 'constraint solver, beside kiwi'
 # Ten thousand systems are what it is proved by; a part of them finds what a change breaks.
 if scripts/setup.sh kiwi; then

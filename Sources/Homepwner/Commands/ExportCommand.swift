@@ -12,7 +12,7 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
             """)
     static let need = LibraryNeed.existing
 
-    @Argument(help: ArgumentHelp("The file; - is standard output.", valueName: "file.csv"))
+    @Argument(help: ArgumentHelp("The file; - is standard output.", valueName: "file.csv"), completion: .file())
     var file: String
     @Flag(help: "Write texts that begin like a formula without the apostrophe that keeps spreadsheets from running them.")
     var raw = false

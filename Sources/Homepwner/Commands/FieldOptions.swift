@@ -21,7 +21,7 @@ struct FieldOptions: ParsableArguments {
     var notes: String?
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A PNG, JPEG or WebP picture; more than one may be given.", valueName: "file"))
+        help: ArgumentHelp("A PNG, JPEG or WebP picture; more than one may be given.", valueName: "file"), completion: .file())
     var photo: [String] = []
 
     /// Whether no field is given.

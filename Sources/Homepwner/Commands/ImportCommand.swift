@@ -41,9 +41,11 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
             """)
     static let need = LibraryNeed.any
 
-    @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file.csv"))
+    @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file.csv"), completion: .file())
     var file: String
-    @Option(parsing: .unconditional, help: ArgumentHelp("The folder with the pictures that the file names.", valueName: "dir"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The folder with the pictures that the file names.", valueName: "dir"),
+        completion: .directory)
     var photos: String?
     @Flag(help: "Import the good rows and leave out the others.")
     var skipBadRows = false

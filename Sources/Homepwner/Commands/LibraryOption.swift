@@ -6,7 +6,7 @@ import Glibc
 struct LibraryOption: ParsableArguments {
     @Option(
         name: .long, parsing: .unconditional,
-        help: ArgumentHelp("The folder of the library. By default $XDG_DATA_HOME/homepwner.", valueName: "dir"))
+        help: ArgumentHelp("The folder of the library. By default $XDG_DATA_HOME/homepwner.", valueName: "dir"), completion: .directory)
     var library: String?
 
     /// The folder: the given one, else the user's own.

@@ -14,16 +14,18 @@ struct NibCommand: ParsableCommand, Sendable {
             first.fa = second.sa * multiplier + constant; and "margins" with "left", "top", "right" and "bottom". All are in points.
             """)
 
-    @Argument(help: ArgumentHelp("The .xib file.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The .xib file.", valueName: "file"), completion: .file())
     var file: String
     @Option(
         help: ArgumentHelp("The size of the content view of its cell, or of its view, in points; by default as drawn.", valueName: "WxH"))
     var size: ViewSize?
-    @Option(name: [.customShort("o"), .long], help: ArgumentHelp("The picture to write.", valueName: "file"))
+    @Option(name: [.customShort("o"), .long], help: ArgumentHelp("The picture to write.", valueName: "file"), completion: .file())
     var output: String?
     @Flag(help: "Print the frames as JSON: from the id of each view to [x, y, width, height] in points.")
     var frames = false
-    @Option(help: ArgumentHelp("A JSON file of intrinsic sizes, constraints and margins that a program would give.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("A JSON file of intrinsic sizes, constraints and margins that a program would give.", valueName: "file"),
+        completion: .file())
     var with: String?
     @Option(help: ArgumentHelp("Pixels per point, 1 to 4.", valueName: "factor"))
     var scale = 1.0

@@ -9,7 +9,7 @@ struct ScriptCommand: ParsableCommand, Sendable {
             ACK <uuid> <revision>. It stops at the first line that fails, says which, and ends with that line's exit status.
             """)
 
-    @Argument(help: ArgumentHelp("The file, which may be a pipe; - is standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The file, which may be a pipe; - is standard input.", valueName: "file"), completion: .file())
     var file: String
     @Flag(help: "Go on after a line that fails; the exit status is that of the first one.")
     var keepGoing = false
