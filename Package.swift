@@ -34,6 +34,7 @@ let package = Package(
         .systemLibrary(name: "CImageCodecs", pkgConfig: "libexif", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
+        .systemLibrary(name: "CVideo", providers: [.apt(["libv4l-0"])]),
 
         .target(name: "Imaging", dependencies: ["CImageCodecs"], swiftSettings: common),
         .target(name: "Graphics", dependencies: ["CPangoCairo", "Imaging"], swiftSettings: common),
@@ -43,6 +44,7 @@ let package = Package(
             swiftSettings: onMainActor),
         .target(
             name: "X11Host", dependencies: ["CX11", "Graphics", "Imaging", "Toolkit", logging], swiftSettings: onMainActor),
+        .target(name: "Camera", dependencies: ["CVideo", "Imaging"], swiftSettings: common),
         .target(name: "Inventory", dependencies: [grdb, "Imaging", logging], swiftSettings: common),
         .target(name: "Exchange", dependencies: ["Inventory", "Graphics", "Imaging", "CCSV"], swiftSettings: common),
         .target(
@@ -50,12 +52,12 @@ let package = Package(
             sources: ["HomepwnerResources.swift"], swiftSettings: common),
         .target(
             name: "HomepwnerUI",
-            dependencies: ["Toolkit", "Graphics", "Imaging", "Inventory", "Exchange", "HomepwnerResources", logging],
+            dependencies: ["Toolkit", "Graphics", "Imaging", "Camera", "Inventory", "Exchange", "HomepwnerResources", logging],
             swiftSettings: onMainActor),
         .executableTarget(
             name: "Homepwner",
             dependencies: [
-                "X11Host", "ToolkitTesting", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Inventory", "Exchange",
+                "X11Host", "ToolkitTesting", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Camera", "Inventory", "Exchange",
                 "HomepwnerResources", argumentParser, logging,
             ], swiftSettings: common,
             // Swift's runtime needs C++'s, whose shared library looks up three thousand names at each start: see scripts/link.
@@ -83,7 +85,7 @@ let package = Package(
         .testTarget(name: "InventoryTests", dependencies: ["Inventory", "Imaging"], swiftSettings: common),
         .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "HomepwnerResources"], swiftSettings: common),
         .testTarget(
-            name: "HomepwnerUITests", dependencies: ["HomepwnerUI", "ToolkitTesting", "Inventory"], swiftSettings: onMainActor),
+            name: "HomepwnerUITests", dependencies: ["HomepwnerUI", "ToolkitTesting", "Inventory", "Camera"], swiftSettings: onMainActor),
         .testTarget(name: "HomepwnerResourcesTests", dependencies: ["HomepwnerResources"], swiftSettings: common),
         .testTarget(name: "X11HostTests", dependencies: ["X11Host", "Toolkit", "Graphics", "Imaging"], swiftSettings: onMainActor),
         .testTarget(name: "EndToEndTests", dependencies: [], swiftSettings: common),

@@ -16,10 +16,11 @@ Graphics: CPangoCairo Imaging
 Toolkit: Graphics Imaging CExpat@Nib
 X11Host: CX11 Graphics Imaging Toolkit Logging
 ToolkitTesting: Toolkit Graphics Imaging HomepwnerResources
+Camera: CVideo Imaging
 Inventory: GRDB Imaging Logging
 Exchange: Inventory Graphics Imaging CCSV
-HomepwnerUI: Toolkit Graphics Imaging Inventory Exchange HomepwnerResources Logging
-Homepwner: X11Host ToolkitTesting HomepwnerUI Toolkit Graphics Imaging Inventory Exchange HomepwnerResources ArgumentParser Logging
+HomepwnerUI: Toolkit Graphics Imaging Camera Inventory Exchange HomepwnerResources Logging
+Homepwner: X11Host ToolkitTesting HomepwnerUI Toolkit Graphics Imaging Camera Inventory Exchange HomepwnerResources ArgumentParser Logging
 SampleArtist: Graphics Imaging
 StoreBench: Inventory Imaging CImageCodecs
 LayoutBench: Toolkit Graphics

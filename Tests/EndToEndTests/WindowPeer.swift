@@ -16,16 +16,19 @@ enum WindowPeer {
     private static let program = Result { try compile() }
 
     private static func compile() throws -> String {
-        let compiler = try #require(compiler)
-        let source = WindowHarness.root + "/Tests/Tools/desktop-peer.c"
         let path = NSTemporaryDirectory() + "/homepwner-peer-\(getpid())"
-        let process = try WindowProcess(
-            compiler, ["-O1", "-w", "-o", path, source, "-lX11"], environment: ["PATH": "/usr/bin:/bin:/usr/local/bin"])
-        try WindowTools.wait(for: "the compiler") { process.status != nil }
-        guard process.status == 0 else { throw WaitEnded(description: "\(source) does not compile: \(process.err)") }
+        try compile(WindowHarness.root + "/Tests/Tools/desktop-peer.c", to: path, ["-lX11"])
         // Gone with this process, also when it is killed: a file that is run stays as long as it runs.
         atexit { unlink(NSTemporaryDirectory() + "/homepwner-peer-\(getpid())") }
         return path
+    }
+
+    /// Compiles a program or a library of C.
+    static func compile(_ source: String, to path: String, _ options: [String]) throws {
+        let process = try WindowProcess(
+            try #require(compiler), ["-O1", "-w", "-o", path, source] + options, environment: ["PATH": "/usr/bin:/bin:/usr/local/bin"])
+        try WindowTools.wait(for: "the compiler") { process.status != nil }
+        guard process.status == 0 else { throw WaitEnded(description: "\(source) does not compile: \(process.err)") }
     }
 
     /// Starts it.

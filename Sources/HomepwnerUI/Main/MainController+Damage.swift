@@ -18,7 +18,7 @@ extension MainController {
     /// Lets go of the library, which is about to be closed while the window stays.
     public func leave() {
         picturePopover?.dismiss()
-        photoPopover?.dismiss()
+        photoChooser.dismiss()
         model.stop()
     }
 }

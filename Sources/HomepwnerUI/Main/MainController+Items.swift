@@ -47,12 +47,14 @@ extension MainController {
         picturePopover?.dismiss()
         form = controller
         controller.onDone = { [weak self] change in self?.didSave(change) }
-        controller.onClose = { [weak self] in self?.photoPopover?.dismiss() }
+        controller.onClose = { [weak self] in self?.photoChooser.dismiss() }
         controller.onQuit = { [weak self] in self?.requestClose() }
         controller.onChoosePhoto = { [weak self, weak controller] view in
             guard let self, let controller else { return }
-            togglePhotoPicker(at: view) { url in
-                controller.takePhoto { try await PhotoIntake.read(file: url.path) }
+            photoChooser.toggle { choice in
+                controller.takePhoto { try await choice.read() }
+            } present: {
+                $0.present(from: view.bounds, in: view)
             }
         }
         present(controller)

@@ -28,38 +28,14 @@ extension MainController {
         present(LargePictureController(source: source, style: style))
     }
 
-    /// Opens the chooser of pictures at a view, or closes it when it is open.
-    func togglePhotoPicker(at view: View, onChoose: @escaping (URL) -> Void) {
-        togglePhotoPicker(onChoose) { $0.present(from: view.bounds, in: view) }
-    }
-
     /// Opens the chooser of pictures at the detail's camera, for the item that is shown, or closes it when it is open.
     func choosePhoto() {
         guard let item = detail.item else { return }
-        togglePhotoPicker({ [weak self] url in
-            self?.takePhoto(for: item.key) { try await PhotoIntake.read(file: url.path) }
-        }) { [weak self] popover in
-            guard let self else { return }
-            popover.present(from: detail.cameraItem, permittedArrowDirections: [.down, .up])
+        photoChooser.toggle { [weak self] choice in
+            self?.takePhoto(for: item.key) { try await choice.read() }
+        } present: {
+            $0.present(from: detail.cameraItem, permittedArrowDirections: [.down, .up])
         }
-    }
-
-    private func togglePhotoPicker(_ onChoose: @escaping (URL) -> Void, present: (PopoverController) -> Void) {
-        if let open = photoPopover, open.isPresented {
-            open.dismiss()
-            photoPopover = nil
-            return
-        }
-        let picker = PhotoPickerController()
-        let popover = PopoverController(picker)
-        picker.onChoose = { [weak self] url in
-            self?.photoPopover?.dismiss()
-            self?.photoPopover = nil
-            onChoose(url)
-        }
-        popover.onDismiss = { [weak self] in self?.photoPopover = nil }
-        photoPopover = popover
-        present(popover)
     }
 
     /// Takes a picture that was dropped onto the row of an item as that item's first picture.

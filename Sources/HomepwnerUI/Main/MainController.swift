@@ -1,3 +1,4 @@
+public import Camera
 import FoundationEssentials
 public import Graphics
 import Imaging
@@ -23,7 +24,7 @@ public final class MainController: ViewController {
     var picturePopover: PopoverController?
     /// Which looks the window has.
     var themeChoice: ThemeChoice
-    var photoPopover: PopoverController?
+    let photoChooser: PhotoChooser
     weak var form: ItemFormController?
     /// The history that is shown as a page.
     weak var shownHistory: HistoryController?
@@ -65,7 +66,8 @@ public final class MainController: ViewController {
     ///   - library: what is shown; it must stay open as long as the window
     ///   - actor: who changes things here, for the history
     ///   - nibs: what its screens are made of
-    public init(library: Library, actor: String, nibs: ProgramNibs) {
+    ///   - cameras: where cameras come from
+    public init(library: Library, actor: String, nibs: ProgramNibs, cameras: any CameraSource = SystemCameras()) {
         self.library = library
         self.actor = actor
         self.nibs = nibs
@@ -79,6 +81,7 @@ public final class MainController: ViewController {
         detail = ItemDetailController(library: library, style: style)
         split = SplitController(primary: list, secondary: detail)
         header = HeaderBar.make(from: nibs.header)
+        photoChooser = PhotoChooser(cameras: cameras)
         super.init()
         detail.threshold = list.preferences.valueThreshold
         title = "All Items"

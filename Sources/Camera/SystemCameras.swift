@@ -1,0 +1,75 @@
+import Dispatch
+public import Imaging
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The cameras that Video4Linux knows.
+public struct SystemCameras: CameraSource {
+    /// Numbers beyond this the kernel does not give out.
+    private static let highestNumber = 63
+
+    /// Knows them all; opens none yet.
+    public init() {}
+
+    /// The cameras that are plugged in, also those that are busy or forbidden.
+    public func devices() -> [CameraDevice] {
+        guard let library = VideoLibrary() else { return [] }
+        return (0...Self.highestNumber).compactMap { number -> CameraDevice? in
+            let path = "/dev/video\(number)"
+            do throws(VideoProblem) {
+                return try VideoDevice(path, library).name().map { name in
+                    CameraDevice(path: path, name: name.isEmpty ? "Camera" : name)
+                }
+            } catch {
+                // One that is busy or forbidden is there; whoever chooses it is told why it cannot be used.
+                return [EBUSY, EACCES, EPERM].contains(error.reason) ? CameraDevice(path: path, name: "Camera \(number + 1)") : nil
+            }
+        }
+    }
+
+    /// Opens a camera on a thread of its own.
+    @MainActor public func start(
+        _ device: CameraDevice, previewSize: PixelSize, onEvent: @escaping @MainActor (CameraEvent) -> Void
+    ) -> any CameraSession { VideoSession(device, previewSize: previewSize, onEvent: onEvent) }
+
+    /// Tells when something comes into `/dev` or goes that may be a camera.
+    @MainActor public func watch(_ onChange: @escaping @MainActor () -> Void) -> (any Sendable)? { DeviceWatch(onChange) }
+}
+
+/// Tells when something comes into `/dev` or goes, and when its rights change: those of a new device come a little after it.
+@MainActor private final class DeviceWatch {
+    private let source: any DispatchSourceRead
+
+    init?(_ onChange: @escaping @MainActor () -> Void) {
+        let file = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        guard file >= 0 else { return nil }
+        guard inotify_add_watch(file, "/dev", UInt32(IN_CREATE | IN_DELETE | IN_ATTRIB)) >= 0 else {
+            close(file)
+            return nil
+        }
+        source = DispatchSource.makeReadSource(fileDescriptor: file, queue: .main)
+        source.setEventHandler {
+            guard Self.tellsOfCamera(file) else { return }
+            MainActor.assumeIsolated { onChange() }
+        }
+        source.setCancelHandler { close(file) }
+        source.resume()
+    }
+
+    isolated deinit { source.cancel() }
+
+    /// Reads all that was said; whether any of it was about a camera.
+    nonisolated private static func tellsOfCamera(_ file: Int32) -> Bool {
+        var bytes = [UInt8](repeating: 0, count: 16_384)
+        var isCamera = false
+        while true {
+            let count = read(file, &bytes, bytes.count)
+            guard count > 0 else { return isCamera }
+            if String(decoding: bytes.prefix(count), as: UTF8.self).contains("video") { isCamera = true }
+        }
+    }
+}

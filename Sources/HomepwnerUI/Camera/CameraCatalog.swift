@@ -1,0 +1,46 @@
+import Camera
+import Inventory
+
+/// The cameras that are plugged in, as far as is known. It looks only while somebody may want one.
+final class CameraCatalog {
+    /// Told when cameras came or went.
+    var onChange: (() -> Void)?
+
+    /// The cameras, in the system's order.
+    private(set) var devices: [CameraDevice] = []
+
+    /// Where they come from.
+    let source: any CameraSource
+
+    private var watch: (any Sendable)?
+    private var look: Task<Void, Never>?
+
+    /// Knows of no camera until it is told to follow.
+    init(source: any CameraSource) { self.source = source }
+
+    /// Looks now, and whenever a camera is plugged in or unplugged.
+    func follow() {
+        if watch == nil { watch = source.watch { [weak self] in self?.refresh() } }
+        refresh()
+    }
+
+    /// Looks no more.
+    func rest() {
+        watch = nil
+        look?.cancel()
+        look = nil
+    }
+
+    private func refresh() {
+        look?.cancel()
+        let source = source
+        look = Task { [weak self] in
+            let found = await WorkLanes.prompt.run { source.devices() }
+            guard let self, !Task.isCancelled, found != devices else { return }
+            devices = found
+            onChange?()
+        }
+    }
+
+    isolated deinit { look?.cancel() }
+}

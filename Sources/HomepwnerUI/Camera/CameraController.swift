@@ -1,0 +1,231 @@
+import Camera
+import Graphics
+import Imaging
+import Toolkit
+
+/// Takes a picture with a camera: what it sees, a shutter, and then the picture, to be used or taken again.
+///
+/// The camera runs only while this is seen.
+final class CameraController: ViewController {
+    /// Told of the picture that a person wants.
+    var onUsePhoto: ((CameraPhoto) -> Void)?
+
+    /// What the person is doing.
+    enum Stage {
+        /// The camera is being opened.
+        case starting
+        /// The camera is seen.
+        case live
+        /// A picture was taken and is looked at.
+        case taken(PixelBuffer)
+        /// The picture is being made a file.
+        case encoding
+        /// There is no picture; the note says why.
+        case failed
+    }
+
+    private(set) var stage = Stage.starting {
+        didSet { stageDidChange() }
+    }
+
+    let preview = ImageView()
+    let note = PictureNote()
+    private let message = Label("", font: Font(size: 14), color: .fixed(Color(hex: 0xD0D0D4)))
+    private(set) lazy var shutter = ShutterButton { [weak self] in self?.takePicture() }
+    private(set) lazy var retakeButton = Button("Retake") { [weak self] in self?.retake() }
+    private(set) lazy var useButton = Button("Use Photo", style: .prominent) { [weak self] in self?.usePhoto() }
+    private(set) lazy var againButton = Button("Try Again") { [weak self] in self?.start() }
+    private(set) lazy var cameraButton = Button("", style: .link) { [weak self] in self?.chooseCamera() }
+
+    private static let barHeight = 64.0
+    private static let edge = 14.0
+
+    private let catalog: CameraCatalog
+    private var device: CameraDevice?
+    private var session: (any CameraSession)?
+    private var newest: CameraFrame?
+    private var menu: Menu?
+
+    init(_ catalog: CameraCatalog) {
+        self.catalog = catalog
+        super.init()
+        title = "Camera"
+    }
+
+    isolated deinit { session?.stop() }
+
+    // MARK: - Life
+
+    override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
+
+    override func viewDidLoad() {
+        preview.backgroundColor = PictureFrame.ground
+        preview.contentMode = .scaleAspectFit
+        message.textAlignment = .center
+        message.isUserInteractionEnabled = false
+        retakeButton.identifier = "camera-retake"
+        useButton.identifier = "camera-use"
+        cameraButton.identifier = "camera-device"
+        cameraButton.toolTip = "Choose another camera"
+        for part in [preview, message, note, shutter, retakeButton, useButton, againButton, cameraButton] { view.addSubview(part) }
+        stageDidChange()
+    }
+
+    override func viewWillAppear() { start() }
+
+    override func viewDidAppear() { shutter.becomeFirstResponder() }
+
+    override func viewDidDisappear() {
+        menu?.close()
+        stop()
+    }
+
+    private func layout(_ bounds: Rect) {
+        let bar = min(Self.barHeight, bounds.height)
+        preview.frame = Rect(x: 0, y: 0, width: bounds.width, height: bounds.height - bar)
+        message.frame = Rect(x: 20, y: preview.frame.midY - 12, width: max(0, bounds.width - 40), height: 24)
+        let size = note.sizeThatFits(Size(width: bounds.width - 24, height: .infinity))
+        note.frame = Rect(x: bounds.midX - size.width / 2, y: preview.frame.midY - size.height / 2, width: size.width, height: size.height)
+            .pixelAligned(scale: view.window?.scale ?? 1)
+        let middle = preview.frame.maxY + bar / 2
+        shutter.frame = Rect(x: (bounds.midX - ShutterButton.side / 2).rounded(), y: middle - 24, width: 48, height: 48)
+        func place(_ button: Button, atEnd: Bool) {
+            let width = min(max(88, button.intrinsicContentSize.width), bounds.width / 2 - Self.edge - 30)
+            button.frame = view.mirrored(
+                Rect(x: atEnd ? bounds.width - Self.edge - width : Self.edge, y: middle - 16, width: width, height: 32))
+        }
+        place(retakeButton, atEnd: false)
+        place(cameraButton, atEnd: false)
+        place(useButton, atEnd: true)
+        place(againButton, atEnd: true)
+    }
+
+    private func stageDidChange() {
+        guard isViewLoaded else { return }
+        var (isLive, isTaken, hasFailed) = (false, false, false)
+        switch stage {
+        case .starting: message.text = "Starting the camera…"
+        case .live: isLive = true
+        case .taken, .encoding: isTaken = true
+        case .failed: hasFailed = true
+        }
+        if case .starting = stage {} else { message.text = "" }
+        if !hasFailed { note.text = "" }
+        shutter.isHidden = isTaken || hasFailed
+        shutter.isEnabled = isLive
+        retakeButton.isHidden = !isTaken
+        useButton.isHidden = !isTaken
+        if case .encoding = stage { useButton.isEnabled = false } else { useButton.isEnabled = true }
+        againButton.isHidden = !hasFailed
+        cameraButton.isHidden = isTaken || catalog.devices.count < 2
+        cameraButton.title = device.map { $0.name + " ▾" } ?? ""
+        view.setNeedsLayout()
+    }
+
+    // MARK: - The camera
+
+    /// Opens the camera that was used last, or the first.
+    private func start() {
+        stop()
+        guard let wanted = catalog.devices.first(where: { $0 == device }) ?? catalog.devices.first else {
+            if let device { fail(.unplugged(device)) }
+            return
+        }
+        device = wanted
+        preview.image = nil
+        stage = .starting
+        let scale = view.window?.scale ?? 1
+        let size = PixelSize(
+            width: max(160, Int(preview.frame.width * scale)), height: max(120, Int(preview.frame.height * scale)))
+        session = catalog.source.start(wanted, previewSize: size) { [weak self] in self?.take($0) }
+    }
+
+    private func stop() {
+        session?.stop()
+        session = nil
+        newest = nil
+    }
+
+    private func take(_ event: CameraEvent) {
+        switch event {
+        case .frame(let frame):
+            newest = frame
+            show(frame.preview)
+            if case .starting = stage { stage = .live }
+        case .failed(let error): fail(error)
+        }
+    }
+
+    private func show(_ picture: PixelBuffer) { preview.image = Image(picture, scale: view.window?.scale ?? 1) }
+
+    private func fail(_ error: CameraError) {
+        stop()
+        preview.image = nil
+        note.text = error.description
+        stage = .failed
+        if isVisible { againButton.becomeFirstResponder() }
+    }
+
+    /// Cameras came or went.
+    func camerasDidChange() {
+        if case .failed = stage, isVisible, !catalog.devices.isEmpty { start() } else { stageDidChange() }
+    }
+
+    private func chooseCamera() {
+        let commands = catalog.devices.map { device in
+            Command(device.name, isOn: { [weak self] in self?.device == device }) { [weak self] in
+                self?.device = device
+                self?.start()
+                self?.shutter.becomeFirstResponder()
+            }
+        }
+        let menu = Menu(commands)
+        self.menu = menu
+        menu.open(below: cameraButton.bounds, of: cameraButton)
+    }
+
+    // MARK: - The picture
+
+    private func takePicture() {
+        guard case .live = stage, let picture = newest?.picture, let seen = newest?.preview else { return }
+        // The device is closed at once; what was seen at that moment stays.
+        stop()
+        show(seen)
+        stage = .taken(picture)
+        useButton.becomeFirstResponder()
+    }
+
+    private func retake() {
+        start()
+        shutter.becomeFirstResponder()
+    }
+
+    private func usePhoto() {
+        guard case .taken(let picture) = stage else { return }
+        stage = .encoding
+        Task { [weak self] in
+            do {
+                let photo = try await CameraPhoto(picture)
+                self?.onUsePhoto?(photo)
+            } catch {
+                self?.stage = .taken(picture)
+                self?.note.text = "\(error)"
+                self?.view.setNeedsLayout()
+            }
+        }
+    }
+
+    // MARK: - Keys
+
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        guard event.modifiers.isEmpty, !event.isRepeat else { return false }
+        switch (stage, event.key) {
+        case (.live, .space), (.live, .enter): takePicture()
+        case (.taken, .enter): usePhoto()
+        case (.taken, .backspace), (.taken, .character("r")): retake()
+        case (.failed, .enter): start()
+        default: return false
+        }
+        return true
+    }
+}

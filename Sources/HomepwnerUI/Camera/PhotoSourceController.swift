@@ -1,0 +1,99 @@
+import FoundationEssentials
+import Graphics
+import Toolkit
+
+/// Where a picture comes from: a folder, or a camera where there is one. The content of the chooser's popover.
+final class PhotoSourceController: ViewController {
+    /// A kind of source.
+    enum SourceType: Int, CaseIterable { case photoLibrary, camera }
+
+    /// How large it wants to be, in points.
+    static let contentSize = Size(width: PhotoPickerController.contentSize.width, height: 428)
+
+    /// The source that is shown. One that is not available cannot be chosen.
+    var sourceType = SourceType.photoLibrary {
+        didSet {
+            if sourceType == .camera, oldValue != .camera, catalog.devices.isEmpty { sourceType = .photoLibrary }
+            if sourceType != oldValue { showSource() }
+        }
+    }
+
+    let picker: PhotoPickerController
+    let camera: CameraController
+    let bar = SegmentedControl([.init("Pictures", icon: .folder), .init("Camera", icon: .camera)])
+
+    private static let barHeight = 46.0
+    private let catalog: CameraCatalog
+
+    init(picker: PhotoPickerController, cameras: CameraCatalog) {
+        self.picker = picker
+        catalog = cameras
+        camera = CameraController(cameras)
+        super.init()
+        preferredContentSize = Self.contentSize
+        title = picker.title
+        addChild(picker)
+        addChild(camera)
+        bar.onChange = { [weak self] in self?.sourceType = SourceType(rawValue: $0) ?? .photoLibrary }
+        cameras.onChange = { [weak self] in self?.camerasDidChange() }
+    }
+
+    /// Whether pictures can come from there now. A camera that is open stays, so that it can say what became of it.
+    func isSourceTypeAvailable(_ type: SourceType) -> Bool {
+        switch type {
+        case .photoLibrary: true
+        case .camera: !catalog.devices.isEmpty || sourceType == .camera && isVisible
+        }
+    }
+
+    override var commands: [Command] {
+        guard isViewLoaded, !bar.isHidden else { return [] }
+        let other = sourceType == .camera ? SourceType.photoLibrary : .camera
+        return [
+            Command("Other Source", shortcuts: [Shortcut(.pageDown, .control), Shortcut(.pageUp, .control)]) { [weak self] in
+                self?.sourceType = other
+            }
+        ]
+    }
+
+    override var visibleChildren: [ViewController] { [shown] }
+
+    private var shown: ViewController { sourceType == .camera ? camera : picker }
+
+    override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
+
+    override func viewDidLoad() {
+        bar.identifier = "photo-source"
+        view.addSubview(bar)
+        view.addSubview(shown.view)
+        camerasDidChange()
+    }
+
+    override func viewWillAppear() { catalog.follow() }
+
+    override func viewDidDisappear() { catalog.rest() }
+
+    private func layout(_ bounds: Rect) {
+        let top = bar.isHidden ? 0 : Self.barHeight
+        bar.frame = Rect(x: 14, y: 10, width: max(0, bounds.width - 28), height: 30)
+        shown.view.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+    }
+
+    private func camerasDidChange() {
+        guard isViewLoaded else { return }
+        bar.isHidden = !isSourceTypeAvailable(.camera)
+        camera.camerasDidChange()
+        view.setNeedsLayout()
+    }
+
+    private func showSource() {
+        bar.selectedSegmentIndex = sourceType.rawValue
+        guard isViewLoaded else { return }
+        let left: ViewController = sourceType == .camera ? picker : camera
+        if isVisible { left.setVisible(false) }
+        left.view.removeFromSuperview()
+        view.addSubview(shown.view)
+        layout(view.bounds)
+        if isVisible { shown.setVisible(true) }
+    }
+}

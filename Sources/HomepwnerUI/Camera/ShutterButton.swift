@@ -1,0 +1,25 @@
+import Graphics
+import Toolkit
+
+/// The round button that takes a picture.
+final class ShutterButton: Button {
+    /// How wide and high it is, in points.
+    static let side = 48.0
+
+    init(action: @escaping () -> Void) {
+        super.init("", style: .plain, action: action)
+        toolTip = "Take a picture (Space)"
+        identifier = "camera-shutter"
+    }
+
+    override var isKeyView: Bool { isEnabled }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        let circle = bounds.centered(Size(width: Self.side, height: Self.side)).insetBy(dx: 4, dy: 4)
+        let ring = Path(roundedRect: circle.insetBy(dx: 1, dy: 1), radius: circle.width / 2 - 1)
+        canvas.stroke(ring, isEnabled ? theme.label : theme.tertiaryLabel, width: 2)
+        let inner = circle.insetBy(dx: isHighlighted ? 6 : 4.5, dy: isHighlighted ? 6 : 4.5)
+        canvas.fill(Path(roundedRect: inner, radius: inner.width / 2), isEnabled ? theme.accent : theme.tertiaryLabel)
+        if showsFocusRing { drawFocusRing(canvas, around: bounds, radius: bounds.width / 2) }
+    }
+}

@@ -1,0 +1,53 @@
+import Camera
+import FoundationEssentials
+import Graphics
+import Toolkit
+
+/// A picture that was chosen from a folder, or taken with a camera.
+enum ChosenPhoto: Sendable {
+    case file(URL)
+    case taken(CameraPhoto)
+
+    /// Its bytes, and the name that they came under.
+    func read() async throws -> PhotoIntake.Source {
+        switch self {
+        case .file(let url): try await PhotoIntake.read(file: url.path)
+        case .taken(let photo): PhotoIntake.Source(data: photo.data, name: photo.name)
+        }
+    }
+}
+
+/// The popover in which a person chooses a picture. There is one at a time.
+final class PhotoChooser {
+    private let cameras: CameraCatalog
+    private(set) var popover: PopoverController?
+
+    /// - Parameter cameras: where cameras come from.
+    init(cameras: any CameraSource) { self.cameras = CameraCatalog(source: cameras) }
+
+    /// Opens it, or closes it when it is open.
+    ///
+    /// - Parameters:
+    ///   - onChoose: told of the choice, after which it is closed.
+    ///   - present: says where it opens.
+    func toggle(onChoose: @escaping (ChosenPhoto) -> Void, present: (PopoverController) -> Void) {
+        if popover?.isPresented == true { return dismiss() }
+        let sources = PhotoSourceController(picker: PhotoPickerController(), cameras: cameras)
+        let opened = PopoverController(sources)
+        let choose = { [weak self] (choice: ChosenPhoto) in
+            self?.dismiss()
+            onChoose(choice)
+        }
+        sources.picker.onChoose = { choose(.file($0)) }
+        sources.camera.onUsePhoto = { choose(.taken($0)) }
+        opened.onDismiss = { [weak self] in self?.popover = nil }
+        popover = opened
+        present(opened)
+    }
+
+    /// Closes it; nothing happens when it is not open.
+    func dismiss() {
+        popover?.dismiss()
+        popover = nil
+    }
+}
