@@ -70,6 +70,27 @@ struct ScrollPixelTests {
         #expect(harness.paintMismatches == [])
     }
 
+    /// A scroll view that draws, without a word to anybody.
+    final class Ruled: ScrollView {
+        override func draw(_ canvas: Canvas, dirty: Rect) {
+            for line in 0..<20 { canvas.fill(Rect(x: 0, y: Double(line) * 37, width: bounds.width, height: 2), .black) }
+        }
+    }
+
+    @Test func whatASubclassDrawsStaysWhereItIs() {
+        let ruled = Ruled(frame: Rect(x: 20, y: 32, width: 260, height: 340))
+        let spot = View(frame: Rect(x: 30, y: 700, width: 60, height: 50))
+        spot.backgroundColor = .black
+        ruled.contentView.addSubview(spot)
+        ruled.contentSize = Size(width: 260, height: 4_000)
+        scroll.isHidden = true
+        controller.view.addSubview(ruled)
+        harness.advance(seconds: 3)
+        for clicks in [1.0, 0.3, 4, -2] { harness.scroll(ruled, clicks: clicks) }
+        #expect(ruled.contentOffset.y > 0)
+        #expect(harness.paintMismatches == [])
+    }
+
     @Test func whatWasMarkedBeforeIsPaintedWhereItWentTo() {
         let spot = View(frame: Rect(x: 40, y: 160, width: 30, height: 30))
         bands.addSubview(spot)

@@ -13,6 +13,7 @@ struct TableEditingTests {
             $0.movableRows = { _ in true }
             $0.takesDelete = true
             $0.table.allowsMultipleSelection = true
+            $0.table.allowsSelectionDuringEditing = true
         }
     }
 

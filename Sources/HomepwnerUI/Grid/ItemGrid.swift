@@ -195,6 +195,8 @@ final class ItemGridView: CollectionView {
     /// Told when memory runs short.
     var onMemoryWarning: (() -> Void)?
 
+    override var drawsOnlyBackground: Bool { true }
+
     override func didReceiveMemoryWarning() {
         super.didReceiveMemoryWarning()
         onMemoryWarning?()

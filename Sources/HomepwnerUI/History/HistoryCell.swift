@@ -45,8 +45,7 @@ final class HistoryCell: TableViewCell {
         setNeedsLayout()
     }
 
-    /// How high it is at a width, in points.
-    func height(width: Double) -> Double { layOut(width: width, places: false) }
+    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: layOut(width: size.width, places: false)) }
 
     override func layoutSubviews() {
         super.layoutSubviews()

@@ -16,9 +16,6 @@ final class HistoryController: ViewController {
     private let nameLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private let doneButton = Button("Done", style: .prominent)
     private let emptyLabel = Label("", font: Font(size: 14), color: .secondaryLabel)
-    /// Measures rows.
-    private let ruler = HistoryCell(reuseIdentifier: "ruler")
-    private var measuredWidth = 0.0
 
     /// The item whose history is shown; nil for the library's.
     var item: UUID? { model.item }
@@ -62,14 +59,12 @@ final class HistoryController: ViewController {
         emptyLabel.textAlignment = .center
         emptyLabel.numberOfLines = 4
         emptyLabel.isUserInteractionEnabled = false
-        table.hasVariableRowHeights = true
+        table.rowHeight = TableView.automaticDimension
         table.estimatedRowHeight = 84
         table.dataSource = self
         table.delegate = self
         table.identifier = "history"
-        // It measures with the window's fonts.
-        ruler.isHidden = true
-        for part in [titleLabel, nameLabel, doneButton, table, emptyLabel, ruler] as [View] { view.addSubview(part) }
+        for part in [titleLabel, nameLabel, doneButton, table, emptyLabel] as [View] { view.addSubview(part) }
         updateEmptyLabel()
     }
 
@@ -89,10 +84,6 @@ final class HistoryController: ViewController {
         nameLabel.frame = Rect(x: 16, y: 32, width: max(0, bounds.width - button - 48), height: 18)
         table.frame = Rect(x: 0, y: Self.header, width: bounds.width, height: max(0, bounds.height - Self.header))
         emptyLabel.frame = table.frame.insetBy(dx: 32, dy: 32)
-        guard bounds.width != measuredWidth else { return }
-        measuredWidth = bounds.width
-        // Texts break otherwise at another width.
-        table.reloadData(selection: .keep)
     }
 
     private func text(at row: Int) -> HistoryText? {
@@ -111,12 +102,6 @@ extension HistoryController: TableViewDataSource {
 }
 
 extension HistoryController: TableViewDelegate {
-    func tableView(_ tableView: TableView, heightForRowAt row: Int) -> Double {
-        guard let text = text(at: row) else { return tableView.estimatedRowHeight }
-        ruler.show(text)
-        return ruler.height(width: tableView.bounds.width)
-    }
-
     func tableView(_ tableView: TableView, didActivateRowAt row: Int) {
         guard model.item == nil, let id = model.record(at: row)?.step?.id else { return }
         onOpen?(id)

@@ -70,6 +70,8 @@ final class ItemListController: ViewController {
     override func viewDidLoad() {
         register(nibs.itemCell)
         table.allowsMultipleSelection = true
+        // The detail follows the selection in edit mode, too.
+        table.allowsSelectionDuringEditing = true
         table.register(ItemListHeader.self)
         keepListing()
         table.dataSource = self
@@ -211,6 +213,8 @@ final class ItemTableView: TableView {
     /// Told when a row was clicked once, without a modifier key.
     var onClick: (() -> Void)?
     private var pressedAt: Point?
+
+    override var drawsOnlyBackground: Bool { true }
 
     override func pointerDown(_ event: PointerEvent) {
         pressedAt = event.clickCount == 1 && event.modifiers.isEmpty ? event.location : nil

@@ -20,6 +20,8 @@ final class PhotoGrid: CollectionView {
     private static let gap = Size(width: 7, height: 8)
     private static let insets = EdgeInsets(top: 13, left: 16, bottom: 16, right: 18)
 
+    override var drawsOnlyBackground: Bool { true }
+
     private var shownItems: Range<Int>?
     private var pressed: Toolkit.IndexPath?
 

@@ -11,7 +11,8 @@ extension CellHost {
         case .up, .down, .pageUp, .pageDown, .home, .end: return moveCursor(by: event)
         case .left where movesSideways, .right where movesSideways: return moveCursor(by: event)
         case .enter where isPlain:
-            guard let cell = selection.cursor else { return false }
+            guard let cell = selection.cursor, selectionRule != .none else { return false }
+            if selectionRule == .each { return selectAtCursor([]) }
             if !selection.rows.contains(cell) { changeSelection(byUser: true) { $0.choose(cell) } }
             activate(cell)
             return true
@@ -19,7 +20,7 @@ extension CellHost {
         case .space where isPlain && previewsSelected(): return true
         case .space: return selectAtCursor(event.modifiers)
         case .delete where isPlain: return !selection.rows.isEmpty && deleteSelected()
-        case .character("a") where event.modifiers == .control && allowsMultipleSelection:
+        case .character("a") where event.modifiers == .control && selectionRule.allowsMany:
             selectAllCells()
             return true
         default:
@@ -28,7 +29,7 @@ extension CellHost {
         }
     }
 
-    private func leavesPagesWithControl(_ event: KeyEvent) -> Bool { event.modifiers.contains(.control) && !allowsMultipleSelection }
+    private func leavesPagesWithControl(_ event: KeyEvent) -> Bool { event.modifiers.contains(.control) && !selectionRule.allowsMany }
 
     private func moveCursor(by event: KeyEvent) -> Bool {
         let target: Int? =
@@ -40,14 +41,16 @@ extension CellHost {
         if event.key == .home || event.key == .end { interaction.keptPlace = nil }
         guard let target else { return true }
         interaction.typeAhead.reset()
-        changeSelection(byUser: true) { $0.go(to: target, event.modifiers, allowsMany: allowsMultipleSelection) }
+        changeSelection(byUser: true) { $0.go(to: target, event.modifiers, selectionRule) }
         show(target)
         return true
     }
 
     /// Has the delegate show what there is to look at where keys act, if just that is selected.
     private func previewsSelected() -> Bool {
-        guard let cell = selection.cursor, selection.rows.count == 1, selection.rows.contains(cell) else { return false }
+        guard let cell = selection.cursor, selectionRule != .each, selection.rows.count == 1, selection.rows.contains(cell) else {
+            return false
+        }
         return preview(cell)
     }
 
@@ -59,8 +62,8 @@ extension CellHost {
 
     /// Space selects the cell where keys act, Ctrl+Space also takes the selection from it, Shift+Space extends to it.
     private func selectAtCursor(_ modifiers: KeyModifiers) -> Bool {
-        guard let cell = selection.cursor else { return false }
-        changeSelection(byUser: true) { $0.choose(cell, modifiers, allowsMany: allowsMultipleSelection) }
+        guard let cell = selection.cursor, selectionRule != .none else { return false }
+        changeSelection(byUser: true) { $0.choose(cell, modifiers, selectionRule) }
         show(cell)
         return true
     }
@@ -82,7 +85,7 @@ extension CellHost {
             if !continues { interaction.typeAhead.reset() }
             return continues
         }
-        changeSelection(byUser: true) { $0.choose(cell) }
+        changeSelection(byUser: true) { $0.go(to: cell, [], selectionRule) }
         show(cell)
         return true
     }

@@ -10,19 +10,21 @@ extension CellHost {
         interaction.keptPlace = nil
         let cell = cell(at: convert(event.location, from: nil))
         let modifiers = event.modifiers.intersection([.control, .shift])
-        let isOneOfMany = modifiers.isEmpty && selection.rows.count > 1 && cell.map(selection.rows.contains) ?? false
+        let rule = selectionRule
+        let isOneOfMany =
+            modifiers.isEmpty && (rule == .one || rule == .many) && selection.rows.count > 1 && cell.map(selection.rows.contains) ?? false
         interaction.press = CellPress(cell: cell, location: event.location, modifiers: modifiers, selectsOnRelease: isOneOfMany)
-        setHighlighted(cell)
-        let isSecond = event.clickCount == 2 && modifiers.isEmpty && cell == selection.cursor
+        setHighlighted(rule == .none ? nil : cell)
+        let isSecond = event.clickCount == 2 && modifiers.isEmpty && cell == selection.cursor && rule != .none && rule != .each
         changeSelection(byUser: true) { selection in
             guard let cell else {
-                if allowsEmptySelection, modifiers.isEmpty { selection.deselect(selection.rows) }
+                if allowsEmptySelection, modifiers.isEmpty, rule == .one || rule == .many { selection.deselect(selection.rows) }
                 return
             }
             if isOneOfMany {
                 selection.moveCursor(to: cell)
             } else {
-                selection.choose(cell, modifiers, allowsMany: allowsMultipleSelection)
+                selection.choose(cell, modifiers, rule)
             }
         }
         if isSecond, let cell { activate(cell) }
@@ -35,7 +37,7 @@ extension CellHost {
 
     /// Selects from the pressed cell to the one under the pointer.
     func dragSelection(_ event: PointerEvent) {
-        guard var held = interaction.press, allowsMultipleSelection, let first = held.cell, !held.modifiers.contains(.control) else {
+        guard var held = interaction.press, selectionRule == .many, let first = held.cell, !held.modifiers.contains(.control) else {
             return
         }
         if !held.isDrag {

@@ -21,7 +21,7 @@ extension CellHost {
 
     func selectAllCells() {
         prepareForInput()
-        guard allowsMultipleSelection else { return }
+        guard selectionRule.allowsMany else { return }
         changeSelection(byUser: true) { $0.selectAll(count: cellCount) }
     }
 
@@ -31,7 +31,11 @@ extension CellHost {
         prepareForInput()
         becomeFirstResponder()
         guard let cell = cell(at: point) else { return commands(forCells: []) }
-        if !selection.rows.contains(cell) { changeSelection(byUser: true) { $0.choose(cell) } }
+        if !selection.rows.contains(cell) {
+            // The menu is for what is selected, and this cell cannot be.
+            if selectionRule == .none { return commands(forCells: []) }
+            changeSelection(byUser: true) { $0.choose(cell) }
+        }
         return commands(forCells: selection.rows)
     }
 

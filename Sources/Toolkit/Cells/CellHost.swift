@@ -8,6 +8,8 @@ protocol CellHost: ScrollView {
     var interaction: CellInteraction { get set }
     var allowsMultipleSelection: Bool { get }
     var allowsEmptySelection: Bool { get }
+    /// What can be selected now.
+    var selectionRule: CellSelectionRule { get }
 
     /// How many cells there would be if all were in sight.
     var cellCount: Int { get }
@@ -42,6 +44,18 @@ protocol CellHost: ScrollView {
     func drop(_ item: PasteboardItem, onCell cell: Int) -> Bool
     /// Hands a drag on to what is around the view.
     func handOn(_ event: DragEvent) -> Bool
+}
+
+/// What a person can select in a view with cells.
+nonisolated enum CellSelectionRule {
+    /// Nothing: presses and keys only go to a cell.
+    case none
+    case one
+    case many
+    /// Many, each press on a cell for itself: it is selected, or is so no more.
+    case each
+
+    var allowsMany: Bool { self == .many || self == .each }
 }
 
 /// What a person is doing in a view with cells.
@@ -91,6 +105,8 @@ struct CellPress {
 }
 
 extension CellHost {
+    var selectionRule: CellSelectionRule { allowsMultipleSelection ? .many : .one }
+
     var selection: CellSelection {
         get { interaction.selection }
         set { interaction.selection = newValue }

@@ -44,22 +44,26 @@ nonisolated struct CellSelection: Hashable {
         anchor = row
     }
 
-    /// Does what a press, or the space bar, does with these modifier keys: Shift extends, Ctrl toggles, neither chooses.
-    mutating func choose(_ row: Int, _ modifiers: KeyModifiers, allowsMany: Bool) {
-        if modifiers.contains(.shift), allowsMany {
-            extend(to: row, adding: modifiers.contains(.control))
-        } else if modifiers.contains(.control), allowsMany || rows.contains(row) {
+    /// Does what a press, or the space bar, does with these modifier keys: Shift extends, Ctrl toggles, neither chooses; where each row is
+    /// selected for itself, neither toggles too.
+    mutating func choose(_ row: Int, _ modifiers: KeyModifiers, _ rule: CellSelectionRule) {
+        if rule == .none {
+            moveCursor(to: row)
+        } else if modifiers.contains(.shift), rule.allowsMany {
+            extend(to: row, adding: modifiers.contains(.control) || rule == .each)
+        } else if modifiers.contains(.control) ? rule.allowsMany || rows.contains(row) : rule == .each {
             toggle(row)
         } else {
             choose(row)
         }
     }
 
-    /// Does what a key does that leads to a row: Shift extends, Ctrl moves the keyboard alone, neither chooses.
-    mutating func go(to row: Int, _ modifiers: KeyModifiers, allowsMany: Bool) {
-        if allowsMany, modifiers.contains(.shift) {
-            extend(to: row)
-        } else if allowsMany, modifiers.contains(.control) {
+    /// Does what a key does that leads to a row: Shift extends, Ctrl moves the keyboard alone, neither chooses, unless rows are selected each
+    /// for itself or not at all.
+    mutating func go(to row: Int, _ modifiers: KeyModifiers, _ rule: CellSelectionRule) {
+        if rule.allowsMany, modifiers.contains(.shift) {
+            extend(to: row, adding: rule == .each)
+        } else if rule == .none || rule == .each || rule.allowsMany && modifiers.contains(.control) {
             moveCursor(to: row)
         } else {
             choose(row)

@@ -16,7 +16,7 @@ extension CollectionView {
     }
 
     func handleDrag(_ event: PointerEvent) {
-        guard let press = interaction.press, press.cell == nil, allowsMultipleSelection else { return dragSelection(event) }
+        guard let press = interaction.press, press.cell == nil, selectionRule == .many else { return dragSelection(event) }
         if band == nil {
             guard isDrag(press, to: event.location) else { return }
             beginBand(press)

@@ -105,6 +105,8 @@ open class CollectionView: ScrollView {
 
     open override var canBecomeFirstResponder: Bool { true }
 
+    open override var drawsOnlyBackground: Bool { type(of: self) == CollectionView.self }
+
     open override func didBecomeFirstResponder() {
         super.didBecomeFirstResponder()
         placeCursorForKeyboard()

@@ -6,12 +6,7 @@ extension View {
     /// Asks `systemLayoutSizeFitting` for the largest size.
     public static let layoutFittingExpandedSize = Size(width: 10_000, height: 10_000)
 
-    /// The size under the constraints in it that comes nearest to a wanted one, in points; its frame stays as it is. The wanted size counts
-    /// less than everything else, unless its priorities are raised: `.required` for the width asks for the height at that width.
-    public func systemLayoutSizeFitting(
-        _ targetSize: Size, withHorizontalFittingPriority horizontal: LayoutPriority = .fittingSizeLevel,
-        verticalFittingPriority vertical: LayoutPriority = .fittingSizeLevel
-    ) -> Size {
+    func fittingSize(_ targetSize: Size, _ horizontal: LayoutPriority, _ vertical: LayoutPriority) -> Size {
         updateConstraintsIfNeeded()
         return LayoutEngine(root: self, isProbe: true).fittingSize(targetSize, horizontal, vertical)
     }

@@ -2,8 +2,15 @@ import Graphics
 
 /// The round control at the leading edge of a row in edit mode.
 final class EditingControl: Control {
-    var isInsert = false {
-        didSet { if isInsert != oldValue { setNeedsDisplay() } }
+    /// What it shows, and so what a press on it does.
+    enum Mark {
+        case delete, insert
+        /// A circle for a row that can be ticked.
+        case empty, ticked
+    }
+
+    var mark = Mark.delete {
+        didSet { if mark != oldValue { setNeedsDisplay() } }
     }
 
     init(action: @escaping () -> Void) {
@@ -15,13 +22,20 @@ final class EditingControl: Control {
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
-        let base = isInsert ? theme.constructive : theme.destructive
+        let disc = mirrored(Rect(x: bounds.midX - 8, y: bounds.midY - 11, width: 22, height: 22))
+        if mark == .empty {
+            let ring = isHighlighted ? theme.label : isHovered ? theme.secondaryLabel : theme.tertiaryLabel
+            return canvas.stroke(Path(roundedRect: disc.insetBy(dx: 0.75, dy: 0.75), radius: 10.25), ring, width: 1.5)
+        }
+        let base = mark == .ticked ? theme.accent : mark == .insert ? theme.constructive : theme.destructive
         let color = isHighlighted ? base.mixed(with: .black, 0.18) : isHovered ? base.mixed(with: .white, 0.12) : base
-        let disc = Rect(x: bounds.midX - 8, y: bounds.midY - 11, width: 22, height: 22)
         canvas.fill(Path(roundedRect: disc, radius: 11), color)
+        if mark == .ticked {
+            return Icon.check.draw(canvas, in: disc.centered(Size(width: 14, height: 14)), color: theme.accentLabel)
+        }
         let line = 2.0
         canvas.fill(Rect(x: disc.midX - 6.5, y: disc.midY - line / 2, width: 13, height: line), .white)
-        if isInsert { canvas.fill(Rect(x: disc.midX - line / 2, y: disc.midY - 6.5, width: line, height: 13), .white) }
+        if mark == .insert { canvas.fill(Rect(x: disc.midX - line / 2, y: disc.midY - 6.5, width: line, height: 13), .white) }
     }
 }
 
@@ -41,7 +55,7 @@ final class ReorderControl: View {
         let left = bounds.midX - 19
         for step in -1...1 {
             let y = bounds.midY + Double(step) * 7 - line / 2
-            let bar = Rect(x: left, y: y, width: 22, height: line).pixelAligned(scale: canvas.scale)
+            let bar = mirrored(Rect(x: left, y: y, width: 22, height: line)).pixelAligned(scale: canvas.scale)
             canvas.fill(bar, theme.tertiaryLabel)
         }
     }

@@ -10,6 +10,7 @@ extension TableView {
             return
         }
         checkNotPlacing("performBatchUpdates")
+        releaseMeasuredCells()
         var update = said
         let new = sections ?? countRows()
         check(&update, new)
@@ -46,22 +47,23 @@ extension TableView {
     }
 
     private func reload(_ update: TableUpdate, _ sections: CellSections) {
-        let heights = hasVariableRowHeights ? delegate : nil
         let before = geometry.count
+        let asks = hasVariableRowHeights && delegate != nil && !estimates
+        // Whoever is asked may look at the table: it is not being changed meanwhile.
+        let changed = asks ? RowSet(update.reloads.compactMap(update.newRow(of:))) : RowSet()
+        let asked = asks ? RowSet(update.inserted.filter { update.oldRow(of: $0) == nil } + Array(changed)) : RowSet()
+        let heights = asks ? Dictionary(uniqueKeysWithValues: zip(asked, givenHeights(of: asked))) : [:]
         let old = geometry
-        let measured = measuredRows
+        measures.follow(update)
         keepingTopRow(mapping: update.newRow(of:)) {
             geometry.remove(update.removed)
-            if estimates {
-                measuredRows = RowSet(measured.subtracting(update.reloads).compactMap(update.newRow(of:)))
-                geometry.insert(update.inserted, equalHeight: estimatedRowHeight)
-            } else if let heights {
+            if estimates || asks {
+                let estimate = estimate
                 geometry.insert(update.inserted) { row in
-                    if let source = update.oldRow(of: row) { return old.height(ofRow: source) }
-                    return heights.tableView(self, heightForRowAt: row)
+                    // A row that moves is as high as it was; of one that comes it is found out when it is in sight.
+                    update.oldRow(of: row).map(old.height(ofRow:)) ?? heights[row] ?? estimate
                 }
-                let changed = RowSet(update.reloads.compactMap(update.newRow(of:)))
-                geometry.reload(changed) { heights.tableView(self, heightForRowAt: $0) }
+                geometry.reload(changed) { heights[$0] ?? estimate }
             } else {
                 geometry.insert(update.inserted, equalHeight: rowHeight)
             }

@@ -6,6 +6,12 @@ extension TableView: CellHost {
     var firstCellInSight: Int? { numberOfRows > 0 ? visibleRows.lowerBound : nil }
     var movesSideways: Bool { false }
 
+    var selectionRule: CellSelectionRule {
+        guard allowsSelection else { return .none }
+        guard isEditing else { return allowsMultipleSelection ? .many : .one }
+        return allowsMultipleSelectionDuringEditing ? .each : allowsSelectionDuringEditing ? .one : .none
+    }
+
     func prepareForInput() { loadIfNeeded() }
     func cell(at point: Point) -> Int? {
         // A header that stays in sight stands over rows.

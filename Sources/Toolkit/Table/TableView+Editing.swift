@@ -18,6 +18,8 @@ extension TableView {
         var indents: Bool
         var slide: Double
         var confirmationTitle: String
+        /// Whether its circle is ticked; nil where the control is one for editing.
+        var isTicked: Bool?
     }
 
     /// How long rows take to give way, in seconds.
@@ -37,6 +39,8 @@ extension TableView {
         editMode.isOn = editing
         let start = editMode.progress
         let end = editing ? 1.0 : 0
+        // Controls take room from the content.
+        forgetAutomaticHeights()
         guard animated, let window else { return setEditProgress(end) }
         editMode.animation = window.animate(duration: Self.editingDuration, curve: .easeInOut) { [weak self] progress in
             self?.setEditProgress(start + (end - start) * progress)
@@ -54,12 +58,13 @@ extension TableView {
     func editingState(of row: Int) -> RowEditing? {
         let slide = slide.flatMap { $0.row == row ? $0.offset : nil } ?? 0
         guard editMode.isOn || editMode.progress > 0 || slide > 0 else { return nil }
-        let style = editingStyle(of: row)
+        let ticks = allowsMultipleSelectionDuringEditing && editMode.progress > 0
+        let style = ticks ? .none : editingStyle(of: row)
         return RowEditing(
             isOn: editMode.isOn, progress: editMode.progress, style: style,
             canMove: editMode.progress > 0 && dataSource?.tableView(self, canMoveRowAt: row) ?? false,
             indents: delegate?.tableView(self, shouldIndentWhileEditingRowAt: row) ?? true, slide: slide,
-            confirmationTitle: slide > 0 ? confirmationTitle(of: row) : "")
+            confirmationTitle: slide > 0 ? confirmationTitle(of: row) : "", isTicked: ticks ? selection.rows.contains(row) : nil)
     }
 
     func editingStyle(of row: Int) -> TableViewCell.EditingStyle {
@@ -86,6 +91,13 @@ extension TableView {
     }
 
     // MARK: - What the controls do
+
+    /// The circle of a row was pressed that can be ticked.
+    func toggleTick(of cell: TableViewCell) {
+        guard let row = row(of: cell) else { return }
+        becomeFirstResponder()
+        changeSelection(byUser: true) { $0.choose(row, [], selectionRule) }
+    }
 
     func commitInsertion(at cell: TableViewCell) {
         if let row = row(of: cell) { dataSource?.tableView(self, commit: .insert, forRowAt: row) }

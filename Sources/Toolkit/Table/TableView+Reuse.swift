@@ -79,20 +79,22 @@ extension TableView {
                 place(cell, row: row)
                 continue
             }
-            let cell = fill(row, from: dataSource)
+            let cell = measures.takeCell(forRow: row) ?? fill(row, from: dataSource)
             cells[row] = cell
             place(cell, row: row)
             delegate?.tableView(self, willDisplay: cell, forRowAt: row)
         }
+        releaseMeasuredCells()
     }
 
-    private func fill(_ row: Int, from dataSource: any TableViewDataSource) -> TableViewCell {
+    func fill(_ row: Int, from dataSource: any TableViewDataSource) -> TableViewCell {
         let old = cells.removeValue(forKey: row)
         if let old { delegate?.tableView(self, didEndDisplaying: old, forRowAt: row) }
         pool.beginRequest(reserving: old)
         let cell = dataSource.tableView(self, cellForRowAt: row)
         precondition(
-            !cells.values.contains { $0 === cell }, "TableView: the data source gave row \(row) a cell that shows another row")
+            !cells.values.contains { $0 === cell } && !measures.isKept(cell),
+            "TableView: the data source gave row \(row) a cell that shows another row")
         for other in pool.endRequest(using: cell) { release(other) }
         return cell
     }

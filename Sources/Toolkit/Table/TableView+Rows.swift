@@ -45,14 +45,7 @@ extension TableView {
         needsReload = false
         let sections = countRows()
         let count = sections.itemCount
-        measuredRows = RowSet()
-        if estimates {
-            geometry.setRows(RowGeometry(count: count, height: estimatedRowHeight))
-        } else if hasVariableRowHeights, let delegate {
-            geometry.setRows(RowGeometry(heights: (0..<count).map { delegate.tableView(self, heightForRowAt: $0) }))
-        } else {
-            geometry.setRows(RowGeometry(count: count, height: rowHeight))
-        }
+        loadHeights(count: count)
         loadSections(sections)
         measureEdgeViews()
         endPress()
@@ -89,6 +82,7 @@ extension TableView {
         let target = kept.map { geometry.top(ofRow: $0.row) - $0.below }
         contentSize = Size(width: contentSize.width, height: geometry.totalHeight)
         if let target, target != exactOffset.y { moveContent(to: Point(x: exactOffset.x, y: target)) }
+        shiftCoasting(by: exactOffset.y - offset)
     }
 
     func rowsDidChange() {
@@ -99,50 +93,5 @@ extension TableView {
 
     func checkNotPlacing(_ name: String) {
         precondition(!isPlacingCells, "TableView.\(name) was called while the table asks for a cell; call it before or after")
-    }
-
-    // MARK: - Estimated heights
-
-    /// Whether rows have heights of their own that are not known before they come into sight.
-    var estimates: Bool { hasVariableRowHeights && estimatedRowHeight > 0 && delegate != nil }
-
-    /// Asks for the heights of the rows that come into sight; what is in sight stays where it is.
-    func measureRowsInSight() {
-        guard estimates, let delegate, bounds.height > 0 else { return }
-        // Rows that turn out lower than they were taken for let more of them in.
-        for _ in 0..<4 {
-            let unknown = RowSet(visibleRows).subtracting(measuredRows)
-            guard !unknown.isEmpty else { return }
-            measuredRows.formUnion(unknown)
-            // What was seen before stays where it is.
-            keepingTopRow(mapping: { unknown.contains($0) ? nil : $0 }) {
-                geometry.reload(unknown) { delegate.tableView(self, heightForRowAt: $0) }
-            }
-        }
-    }
-
-    // MARK: - Scrolling
-
-    /// Moves the content so that a row is in sight. Rows that do not exist are passed over.
-    public func scrollToRow(_ row: Int, at position: ScrollPosition = .none) {
-        if needsReload || bounds.height <= 0 {
-            // How high the table is will be known in the next layout.
-            pendingScroll = (row, position)
-            setNeedsLayout()
-            return
-        }
-        guard row >= 0, row < geometry.count else { return }
-        let rect = geometry.rect(ofRow: row, width: bounds.width)
-        stopCoasting()
-        switch position {
-        case .none:
-            // A header that stays at the top must not stand on the row.
-            let header = geometry.sections.map { $0.headers[$0.section(ofRow: row)] } ?? 0
-            let place = Rect(x: exactOffset.x, y: rect.minY - header, width: 1, height: rect.height + header)
-            scrollRectToVisible(place)
-        case .top: contentOffset = Point(x: exactOffset.x, y: rect.minY)
-        case .middle: contentOffset = Point(x: exactOffset.x, y: rect.midY - bounds.height / 2)
-        case .bottom: contentOffset = Point(x: exactOffset.x, y: rect.maxY - bounds.height)
-        }
     }
 }

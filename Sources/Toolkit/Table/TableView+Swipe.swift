@@ -4,6 +4,8 @@ extension TableView {
     /// A row that is moved aside.
     struct RowSlide {
         var row: Int
+        /// Tells it from the slides before.
+        let number: Int
         /// How far it has been moved, in points.
         var offset = 0.0
         /// How wide its button is, in points.
@@ -39,7 +41,8 @@ extension TableView {
         if slide?.row == row { return true }
         closeSlide(animated: false)
         let width = DeleteConfirmationButton.width(title: confirmationTitle(of: row), theme: theme)
-        slide = RowSlide(row: row, width: width)
+        slideCount += 1
+        slide = RowSlide(row: row, number: slideCount, width: width)
         window?.pressObserver = self
         if !isEditing { delegate?.tableView(self, willBeginEditingRowAt: row) }
         return true
@@ -85,29 +88,30 @@ extension TableView {
     }
 
     private func moveSlide(to end: Double, animated: Bool, completion: (() -> Void)? = nil) {
-        guard let row = slide?.row, let start = slide?.offset else { return }
-        let old = slide?.animation
-        slide?.animation = nil
-        old?.stop()
+        guard let slide else { return }
+        let start = slide.offset
+        self.slide?.animation = nil
+        slide.animation?.stop()
         guard animated, let window else {
-            setSlide(end, row: row)
+            setSlide(end, slide.number)
             completion?()
             return
         }
-        var animation: Animation?
-        animation = window.animate(duration: Self.slideDuration) { [weak self] progress in
-            self?.setSlide(start + (end - start) * progress, row: row)
+        // Rows may come and go meanwhile: it is always the same one that moves, whatever its number.
+        let number = slide.number
+        let animation = window.animate(duration: Self.slideDuration) { [weak self] progress in
+            self?.setSlide(start + (end - start) * progress, number)
         } completion: { [weak self] in
-            guard self?.slide?.row == row, self?.slide?.offset == end else { return }
+            guard self?.slide?.number == number, self?.slide?.offset == end else { return }
             completion?()
         }
-        if slide?.row == row { slide?.animation = animation }
+        if self.slide?.number == number { self.slide?.animation = animation }
     }
 
-    private func setSlide(_ offset: Double, row: Int) {
-        guard slide?.row == row else { return }
-        slide?.offset = offset
-        if let cell = cells[row] { updateState(of: cell, row: row) }
+    private func setSlide(_ offset: Double, _ number: Int) {
+        guard let slide, slide.number == number else { return }
+        self.slide?.offset = offset
+        if let cell = cells[slide.row] { updateState(of: cell, row: slide.row) }
     }
 
     // MARK: - Fingers on a touchpad
@@ -141,12 +145,12 @@ extension TableView {
     }
 
     private func drag(to offset: Double) {
-        guard let row = slide?.row, let width = slide?.width else { return }
-        slide?.animation?.stop()
-        slide?.animation = nil
+        guard let slide else { return }
+        slide.animation?.stop()
+        self.slide?.animation = nil
         // Beyond its button a row gives way less and less.
-        let over = max(0, offset - width)
-        setSlide(max(0, min(offset, width)) + over / (1 + over / 40), row: row)
+        let over = max(0, offset - slide.width)
+        setSlide(max(0, min(offset, slide.width)) + over / (1 + over / 40), slide.number)
     }
 
     /// The row is let go: it opens where it has gone far enough, else it closes.

@@ -15,8 +15,8 @@ open class TableView: ScrollView {
         didSet { if hasVariableRowHeights { setNeedsReload() } }
     }
 
-    /// The height of a row, in points.
-    public var rowHeight = 60.0 {
+    /// The height of a row, in points; `automaticDimension` has each cell say how high it is.
+    public var rowHeight = TableView.standardRowHeight {
         didSet { if rowHeight != oldValue { setNeedsReload() } }
     }
 
@@ -40,8 +40,20 @@ open class TableView: ScrollView {
         didSet { if separatorInset != oldValue { setNeedsDisplay() } }
     }
 
+    /// Whether rows can be selected. Where they cannot, presses and keys only go to a row.
+    public var allowsSelection = true
+
     /// Whether several rows can be selected: with Ctrl, with Shift, by dragging, and all with Ctrl+A.
     public var allowsMultipleSelection = false
+
+    /// Whether rows can be selected in edit mode, one at a time. Those that were selected when it began stay so in any case.
+    public var allowsSelectionDuringEditing = false
+
+    /// Whether several rows can be selected in edit mode: a circle that can be ticked takes the place of each row's control for editing, and
+    /// a press on a row ticks it or takes the tick away.
+    public var allowsMultipleSelectionDuringEditing = false {
+        didSet { if allowsMultipleSelectionDuringEditing != oldValue { updateCellStates() } }
+    }
 
     /// Whether a press below the last row takes the selection away.
     public var allowsEmptySelection = true
@@ -56,8 +68,8 @@ open class TableView: ScrollView {
         didSet { edgeView(changedFrom: oldValue, to: tableFooterView) }
     }
 
-    /// The height that rows are taken for until they come into sight, in points; 0 asks for each row's height at once. Only while
-    /// `hasVariableRowHeights` is on.
+    /// The height that rows are taken for until they come into sight, in points; 0 asks the delegate for each row's height at once. Rows of
+    /// automatic height are always measured when they come into sight: where this is 0 they are taken for 60 points until then.
     public var estimatedRowHeight = 0.0 {
         didSet { if estimatedRowHeight != oldValue { setNeedsReload() } }
     }
@@ -67,8 +79,7 @@ open class TableView: ScrollView {
     var headerPool = CellReusePool<TableViewHeaderFooterView>()
     /// The headers and footers in sight.
     var sectionEdges: [SectionEdge: TableViewHeaderFooterView] = [:]
-    /// The rows whose heights were asked for, while heights are estimated.
-    var measuredRows = RowSet()
+    var measures = RowMeasures()
     var pool = CellReusePool<TableViewCell>()
     /// The cells on screen by their rows.
     var cells: [Int: TableViewCell] = [:]
@@ -80,6 +91,7 @@ open class TableView: ScrollView {
     var interaction = CellInteraction()
     var editMode = EditMode()
     var slide: RowSlide?
+    var slideCount = 0
     var swipeGesture = SwipeGesture.none
     var reorder: Reorder?
     var motion: RowMotion?
@@ -111,6 +123,11 @@ open class TableView: ScrollView {
         placeEdgeViews()
     }
 
+    open override func themeDidChange() {
+        super.themeDidChange()
+        forgetAutomaticHeights()
+    }
+
     open override class var nibBindings: [NibBinding] {
         super.nibBindings + [
             .outlet("dataSource", \TableView.dataSource, isRequired: false), .outlet("delegate", \TableView.delegate, isRequired: false),
@@ -121,6 +138,8 @@ open class TableView: ScrollView {
     open override var keyViewOrder: [View] { cells.sorted { $0.key < $1.key }.map(\.value) }
 
     open override var canBecomeFirstResponder: Bool { true }
+
+    open override var drawsOnlyBackground: Bool { type(of: self) == TableView.self }
 
     open override func didResignFirstResponder() {
         super.didResignFirstResponder()

@@ -22,6 +22,8 @@ extension TableViewCell {
         var style = EditingStyle.none
         var showsReorderControl = false
         var indents = true
+        /// Whether its circle is ticked; nil where the control is one for editing.
+        var isTicked: Bool?
         /// How far the controls have come in, 0 to 1.
         var progress = 0.0
         /// How far the row has been moved aside to show its buttons, in points.
@@ -50,13 +52,15 @@ extension TableViewCell {
         self.editing = editing
         guard
             editing.style != state.style || editing.showsReorderControl != state.canMove || editing.indents != state.indents
-                || editing.progress != state.progress || editing.slide != state.slide || isEditing != state.isOn
+                || editing.progress != state.progress || editing.slide != state.slide || editing.isTicked != state.isTicked
+                || isEditing != state.isOn
         else { return }
         editing.style = state.style
         editing.showsReorderControl = state.canMove
         editing.indents = state.indents
         editing.progress = state.progress
         editing.slide = state.slide
+        editing.isTicked = state.isTicked
         updateControls(editing, title: state.confirmationTitle)
         if isEditing != state.isOn { setEditing(state.isOn, animated: state.progress > 0 && state.progress < 1) }
         setNeedsLayout()
@@ -67,6 +71,7 @@ extension TableViewCell {
         guard let editing else { return }
         editing.progress = 0
         editing.slide = 0
+        editing.isTicked = nil
         updateControls(editing, title: "")
         if isEditing { setEditing(false, animated: false) }
         setNeedsLayout()
@@ -74,14 +79,14 @@ extension TableViewCell {
     }
 
     private func updateControls(_ editing: Editing, title: String) {
-        let showsControl = editing.progress > 0 && editing.style != .none
+        let showsControl = editing.progress > 0 && (editing.style != .none || editing.isTicked != nil)
         if showsControl, editing.control == nil {
             let control = EditingControl { [weak self] in self?.editingControlPressed() }
             editing.control = control
             addSubview(control)
         }
         editing.control?.isHidden = !showsControl
-        editing.control?.isInsert = editing.style == .insert
+        editing.control?.mark = editing.isTicked.map { $0 ? .ticked : .empty } ?? (editing.style == .insert ? .insert : .delete)
         editing.control?.alpha = editing.progress
         editing.control?.isSelected = editing.slide > 0
         let showsHandle = editing.progress > 0 && editing.showsReorderControl
@@ -106,6 +111,7 @@ extension TableViewCell {
 
     private func editingControlPressed() {
         guard let tableView, let editing else { return }
+        if editing.isTicked != nil { return tableView.toggleTick(of: self) }
         switch editing.style {
         case .delete: tableView.toggleConfirmation(of: self)
         case .insert: tableView.commitInsertion(at: self)
@@ -125,15 +131,26 @@ extension TableViewCell {
 
     /// What the content view leaves free at both edges now, in points, and how far the row stands aside.
     var contentInsets: (leading: Double, trailing: Double, slide: Double) {
+        let progress = editing.map { $0.progress > 0 || $0.slide > 0 ? $0.progress : 0 } ?? 0
+        let room = contentInsets(progress: progress)
+        return (room.leading, room.trailing, editing?.slide ?? 0)
+    }
+
+    /// What the content view leaves free at both edges once edit mode has come or gone, in points.
+    var settledInsets: Double {
+        let room = contentInsets(progress: isEditing ? 1 : 0)
+        return room.leading + room.trailing
+    }
+
+    private func contentInsets(progress: Double) -> (leading: Double, trailing: Double) {
         let indentation = Double(max(0, indentationLevel)) * indentationWidth
         let accessory = accessoryRoom(accessoryView, accessoryType)
-        guard let editing, editing.progress > 0 || editing.slide > 0 else { return (indentation, accessory, 0) }
-        let makesRoom = editing.style != .none || editing.indents
+        guard let editing, progress > 0 else { return (indentation, accessory) }
+        let makesRoom = editing.style != .none || editing.indents || editing.isTicked != nil
         let edited =
             (editing.showsReorderControl ? Self.reorderControlWidth : 0) + accessoryRoom(editingAccessoryView, editingAccessoryType)
         return (
-            indentation + (makesRoom ? Self.editingControlWidth * editing.progress : 0),
-            accessory + (edited - accessory) * editing.progress, editing.slide
+            indentation + (makesRoom ? Self.editingControlWidth * progress : 0), accessory + (edited - accessory) * progress
         )
     }
 

@@ -142,6 +142,24 @@ open class TableViewCell: View {
         if standard != nil { layoutStandardContent() }
     }
 
+    /// How high it wants to be, in points, for a row of automatic height: what the constraints in its content view, or the texts of its
+    /// standard style, come to at the width that is asked for; else what `sizeThatFits` says. Cells that are laid out by hand override
+    /// either.
+    open override func systemLayoutSizeFitting(
+        _ targetSize: Size, withHorizontalFittingPriority horizontal: LayoutPriority = .fittingSizeLevel,
+        verticalFittingPriority vertical: LayoutPriority = .fittingSizeLevel
+    ) -> Size {
+        let insets = settledInsets
+        let room = Size(width: max(0, targetSize.width - insets), height: targetSize.height)
+        if contentView.layoutState?.engine != nil {
+            let size = contentView.systemLayoutSizeFitting(
+                room, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
+            return Size(width: size.width + insets, height: size.height)
+        }
+        if standard != nil { return Size(width: targetSize.width, height: standardHeight(width: room.width)) }
+        return sizeThatFits(Size(width: targetSize.width, height: .infinity))
+    }
+
     open override func hoverDidChange(_ isHovered: Bool) { state.isHovered = isHovered }
 
     open override func activationDidChange() {

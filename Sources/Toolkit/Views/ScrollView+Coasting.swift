@@ -9,12 +9,19 @@ extension ScrollView {
         guard let glide else { return false }
         stopCoasting()
         window.coastingView = self
+        coastingShift = 0
         coasting = window.animate(duration: glide.duration, curve: .linear) { [weak self] progress in
-            self?.coast(to: glide.position(after: progress * glide.duration))
+            guard let self else { return }
+            coast(to: glide.position(after: progress * glide.duration).offsetBy(x: 0, y: coastingShift))
         } completion: { [weak self] in
             self?.coasting = nil
         }
         return true
+    }
+
+    /// What is above the content in sight has become higher by some points: content that glides goes on from where it is seen.
+    func shiftCoasting(by distance: Double) {
+        if coasting != nil { coastingShift += distance }
     }
 
     private func coast(to place: Point) {

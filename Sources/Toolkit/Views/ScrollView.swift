@@ -36,14 +36,17 @@ open class ScrollView: View {
     /// How far an arrow key moves, in points.
     public var lineStep = 40.0
 
-    /// It draws nothing but a background, and its scrollers know where they stood; a subclass that overrides `draw` says so.
-    open override var drawsOnlyBackground: Bool { true }
+    /// It draws nothing but a background, and its scrollers know where they stood. What a subclass draws is not known: it is painted whole at
+    /// each step, unless it says that it draws nothing either.
+    open override var drawsOnlyBackground: Bool { type(of: self) == ScrollView.self }
 
     let viewport = View()
     let scroller = Scroller(.vertical)
     let horizontalScroller = Scroller(.horizontal)
     var velocity = VelocityTracker()
     var coasting: Animation?
+    /// How far content that glides was moved meanwhile, because what is above it became higher, in points.
+    var coastingShift = 0.0
     var autoscroller: Autoscroller?
 
     /// Where the content would stand if there were no pixels.

@@ -121,7 +121,7 @@ open class View: Responder {
     // MARK: - For subclasses
 
     /// Whether it draws nothing itself but its background, so that what is scrolled over it can be moved in the window instead of painted
-    /// anew. A class that overrides `draw` leaves this false.
+    /// anew. It is false for every class that does not say otherwise; one that overrides `draw` must not.
     open var drawsOnlyBackground: Bool { type(of: self) == View.self }
 
     /// Draws the view's own content, in its own coordinates. `dirty` is the part that is needed; drawing more is cut off.
@@ -132,6 +132,15 @@ open class View: Responder {
 
     /// The size it would like to have within a given one, in points.
     open func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
+
+    /// The size under the constraints in it that comes nearest to a wanted one, in points; its frame stays as it is. The wanted size counts
+    /// less than everything else, unless its priorities are raised: `.required` for the width asks for the height at that width.
+    open func systemLayoutSizeFitting(
+        _ targetSize: Size, withHorizontalFittingPriority horizontal: LayoutPriority = .fittingSizeLevel,
+        verticalFittingPriority vertical: LayoutPriority = .fittingSizeLevel
+    ) -> Size {
+        fittingSize(targetSize, horizontal, vertical)
+    }
 
     /// The size its content has by itself, in points; `noIntrinsicMetric` where it has none.
     open var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric) }

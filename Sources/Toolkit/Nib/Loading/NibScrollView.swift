@@ -10,6 +10,8 @@ final class NibScrollView: ScrollView {
     private var frameWidth: LayoutConstraint?
     private var frameHeight: LayoutConstraint?
 
+    override var drawsOnlyBackground: Bool { true }
+
     /// What an attribute of the scroll view means to something in it: its edges are those of the content, its lengths and middles its own.
     func guide(for attribute: LayoutConstraint.Attribute) -> LayoutGuide {
         switch attribute {

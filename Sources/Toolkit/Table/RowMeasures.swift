@@ -1,0 +1,55 @@
+/// Which rows of a table have the heights that they should have; the others are only taken for as high as the geometry says.
+struct RowMeasures {
+    /// The rows whose heights were asked for or measured.
+    private(set) var known = RowSet()
+    /// Those among them whose cells said how high they are: at another width they are as high as ever only by chance.
+    private(set) var automatic = RowSet()
+    /// Whether there is a row of automatic height in a table that else asks for all heights at once.
+    var hasAutomaticRows = false
+    /// The width at which cells were measured, in points.
+    private var width: Double?
+    /// Cells that were filled to be measured and have no place yet, by their rows.
+    private var cells: [Int: TableViewCell] = [:]
+
+    /// The height of these rows was asked for.
+    mutating func note(asked rows: RowSet) { known.formUnion(rows) }
+
+    /// The cells of these rows were measured.
+    mutating func note(measured rows: RowSet) {
+        known.formUnion(rows)
+        automatic.formUnion(rows)
+    }
+
+    /// What cells said of their heights holds no longer; until they are in sight again they are taken for as high as before.
+    mutating func forgetAutomatic() {
+        known.subtract(automatic)
+        automatic = RowSet()
+    }
+
+    /// Cells are so wide from now on, in points.
+    mutating func use(width new: Double) {
+        if let width, width != new { forgetAutomatic() }
+        width = new
+    }
+
+    /// Follows rows to their new numbers; those that come or are shown anew are not known.
+    mutating func follow(_ update: TableUpdate) {
+        func moved(_ rows: RowSet) -> RowSet { RowSet(rows.subtracting(update.reloads).compactMap(update.newRow(of:))) }
+        known = moved(known)
+        automatic = moved(automatic)
+    }
+
+    // MARK: - Cells
+
+    mutating func keep(_ cell: TableViewCell, forRow row: Int) { cells[row] = cell }
+    mutating func takeCell(forRow row: Int) -> TableViewCell? { cells.isEmpty ? nil : cells.removeValue(forKey: row) }
+    func isKept(_ cell: TableViewCell) -> Bool { cells.values.contains { $0 === cell } }
+    func cell(forRow row: Int) -> TableViewCell? { cells[row] }
+
+    /// Hands over the cells that were measured for nothing.
+    mutating func takeCells() -> [TableViewCell] {
+        guard !cells.isEmpty else { return [] }
+        defer { cells.removeAll() }
+        return Array(cells.values)
+    }
+}
