@@ -56,6 +56,43 @@ struct AlertTests {
         #expect(stage.harness.paintMismatches == [])
     }
 
+    @Test func arrowsGoFromButtonToButtonAsTheyAreSeen() {
+        for isMirrored in [false, true] {
+            let stage = Stage()
+            var settings = Harness.quietSettings
+            settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+            stage.harness.send(.settingsChanged(settings))
+            let answers = Answers()
+            stage.root.present(answers.alert(threeActions))
+            stage.harness.advance(seconds: 0.02)
+            var seen: [String] = []
+            for key in [Key.left, .left, .left, .right, .up, .down] {
+                stage.harness.press(isMirrored ? key == .left ? .right : key == .right ? .left : key : key)
+                seen.append((stage.window.firstResponder as? Button)?.title ?? "none")
+            }
+            let wanted = ["Keep Editing", "Discard", "Discard", "Keep Editing", "Discard", "Keep Editing"]
+            #expect(seen == (isMirrored ? Array(wanted.prefix(4)) + ["Save", "Keep Editing"] : wanted))
+            #expect(stage.window.showsFocusRing)
+            stage.harness.press(.enter)
+            #expect(answers.given == ["Keep Editing"])
+            #expect(stage.harness.paintMismatches == [])
+        }
+    }
+
+    @Test func arrowsGoUpAndDownWhereButtonsStandBelowEachOther() {
+        let stage = Stage()
+        let answers = Answers()
+        let long = "A sentence of some length on a button, as no alert should have one, but some do"
+        stage.root.present(answers.alert([("One \(long)", .normal), ("Two \(long)", .cancel), ("Three \(long)", .preferred)]))
+        stage.harness.advance(seconds: 0.02)
+        var seen: [String] = []
+        for key in [Key.up, .down, .right, .down, .left] {
+            stage.harness.press(key)
+            seen.append((stage.window.firstResponder as? Button).map { String($0.title.prefix(3)) } ?? "none")
+        }
+        #expect(seen == ["Thr", "Two", "One", "One", "Two"])
+    }
+
     @Test func aSecondEnterWhileItFadesIsNoSecondAnswer() {
         let stage = Stage(isAnimated: true)
         let answers = Answers()

@@ -56,6 +56,7 @@ final class HistoryController: ViewController {
         titleLabel.frame = Rect(x: 16, y: 10, width: 200, height: 24)
         doneButton.action = { [weak self] in self?.dismiss() }
         doneButton.identifier = "history-done"
+        doneButton.role = .cancel
         emptyLabel.textAlignment = .center
         emptyLabel.numberOfLines = 4
         emptyLabel.isUserInteractionEnabled = false
@@ -69,8 +70,6 @@ final class HistoryController: ViewController {
     }
 
     override func viewDidAppear() { table.becomeFirstResponder() }
-
-    override var commands: [Command] { [Command("Done", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.dismiss() }] }
 
     private func updateEmptyLabel() {
         emptyLabel.text = model.problem ?? (model.count == 0 ? "Nothing was done yet." : "")

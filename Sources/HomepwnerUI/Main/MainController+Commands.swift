@@ -84,10 +84,13 @@ extension MainController {
 
     private var canEscape: Bool {
         !model.query.text.isEmpty || header.isSearchOpen || searchField.isFirstResponder || (!split.isExpanded && split.showsSecondary)
+            || !messageBar.isHidden
     }
 
     private func escape() {
         if !split.isExpanded, split.showsSecondary { return split.showPrimary() }
+        let isSearching = !model.query.text.isEmpty || header.isSearchOpen || searchField.isFirstResponder
+        if !isSearching { return show(message: nil) }
         clearSearch()
     }
 

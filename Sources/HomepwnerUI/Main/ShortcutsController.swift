@@ -49,6 +49,6 @@ final class ShortcutsController: ViewController {
     override func keyDown(_ event: KeyEvent) -> Bool { scroll.scroll(byKey: event) || super.keyDown(event) }
 
     override var commands: [Command] {
-        [Command("Close", shortcuts: [Shortcut(.escape), Shortcut(.enter)]) { [weak self] in self?.dismiss() }]
+        [Command("Close", shortcuts: [Shortcut(.enter)]) { [weak self] in self?.dismiss() }]
     }
 }

@@ -47,8 +47,4 @@ final class PreferencesController: ViewController {
     }
 
     override func viewDidDisappear() { onClose?() }
-
-    override var commands: [Command] {
-        [Command("Close", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.dismiss() }]
-    }
 }

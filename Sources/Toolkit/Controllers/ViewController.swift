@@ -57,6 +57,9 @@ open class ViewController: Responder {
     /// Whether a controller that is presented from it or a child, in the style `currentContext`, takes its place alone.
     public var definesPresentationContext = false
 
+    /// Whether it has to be answered while it is presented: Escape does not just take it away, but presses a button whose role that is.
+    public var isModalInPresentation = false
+
     /// How wide and high it wants to be as a sheet or in a popover, in points.
     public var preferredContentSize = Size.zero {
         didSet { if preferredContentSize != oldValue { presentation?.contentSizeDidChange() } }
@@ -100,6 +103,10 @@ open class ViewController: Responder {
 
     /// How large it wants to be as a sheet where so much room is available, both in points.
     open func sheetSize(within available: Size) -> Size { preferredContentSize }
+
+    /// Escape was pressed in it while it is presented, and nothing in it had another use for the key: presses the button in it whose role is
+    /// to cancel. Where there is none a sheet goes, unless it `isModalInPresentation`. Answers whether there was something to close.
+    open func accessibilityPerformEscape() -> Bool { cancelOrDismiss() }
 
     // MARK: - Size and traits
 

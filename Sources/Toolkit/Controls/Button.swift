@@ -16,6 +16,13 @@ open class Button: Control {
         case tool
     }
 
+    /// What a button means to what it stands in.
+    public enum Role: Sendable {
+        case normal
+        /// It closes what it stands in and leaves everything as it was: Escape presses it there.
+        case cancel
+    }
+
     /// How large its symbol is, in points.
     static let iconSide = 20.0
 
@@ -52,6 +59,9 @@ open class Button: Control {
     public var isDestructive = false {
         didSet { if isDestructive != oldValue { setNeedsDisplay() } }
     }
+
+    /// What it means to what it stands in.
+    public var role = Role.normal
 
     /// Where title and picture stand across.
     public var contentHorizontalAlignment = HorizontalAlignment.center {

@@ -44,7 +44,7 @@ public final class AlertController: ViewController {
     private static let buttonHeight = 34.0
     private static let gap = 10.0
 
-    /// Makes an alert. The buttons stand from left to right in the order of the actions.
+    /// Makes an alert. The buttons stand in the order of the actions, the last one at the trailing edge.
     public init(title: String, message: String, actions: [Action]) {
         self.message = message
         self.actions = actions.isEmpty ? [Action("OK", style: .preferred)] : actions
@@ -90,6 +90,23 @@ public final class AlertController: ViewController {
         [Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.cancel() }]
     }
 
+    public override func keyDown(_ event: KeyEvent) -> Bool {
+        guard event.modifiers.isEmpty else { return super.keyDown(event) }
+        switch event.key {
+        case .left, .up: return moveKeyboard(by: -1)
+        case .right, .down: return moveKeyboard(by: 1)
+        default: return super.keyDown(event)
+        }
+    }
+
+    /// Gives the keyboard to the button before or after the one that has it, as they are seen from the top left.
+    private func moveKeyboard(by step: Int) -> Bool {
+        let seen = buttons.sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
+        guard let present = seen.firstIndex(where: \.isFirstResponder) else { return false }
+        seen[max(0, min(present + step, seen.count - 1))].becomeFirstResponder()
+        return true
+    }
+
     private func cancel() {
         let action = actions.first { $0.style == .cancel } ?? (harmless.count == 1 ? harmless.first : nil)
         if let action { choose(action) }
@@ -133,7 +150,7 @@ public final class AlertController: ViewController {
         var x = right
         for (button, width) in zip(buttons, widths).reversed() {
             x -= width
-            button.frame = Rect(x: x, y: y, width: width, height: Self.buttonHeight)
+            button.frame = view.mirrored(Rect(x: x, y: y, width: width, height: Self.buttonHeight), in: right + Self.inset)
             x -= Self.gap
         }
     }

@@ -130,7 +130,7 @@ final class MenuView: View {
         case .home: go(to: choosable.first)
         case .end: go(to: choosable.last)
         case .enter, .space: choose(highlighted)
-        case .escape: window?.onDismissRequest?()
+        case .escape: if !event.isRepeat { window?.onDismissRequest?() }
         case .character(let letter):
             // A letter goes to the next command that starts with it.
             let matching = choosable.filter { index in

@@ -27,6 +27,7 @@ final class ModalPresentation {
         ground = PresentationGround(
             content: controller.view, style: style, transition: controller.modalTransitionStyle,
             preferredSize: { [weak controller] in controller?.sheetSize(within: $0) ?? .zero })
+        ground.onEscape = { [weak controller] in controller?.accessibilityPerformEscape() ?? false }
         guard style != .currentContext else {
             layer = nil
             return

@@ -12,6 +12,9 @@ final class PresentationGround: View {
     private let roll = CurledPage()
     private var pictures: TransitionPictures?
 
+    /// Escape was pressed in it and had no other use. Answers whether it has one here.
+    var onEscape: (() -> Bool)?
+
     /// Whether nothing that lies below it is seen or painted.
     var hidesAllBelow = false {
         didSet { if hidesAllBelow != oldValue { setNeedsDisplay() } }
@@ -159,6 +162,12 @@ final class PresentationGround: View {
     override func auxiliaryPointerDown(_ event: PointerEvent) {}
     override func scrolled(_ event: ScrollEvent) -> Bool { true }
     override func dragged(_ event: DragEvent) -> Bool { false }
+
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        guard event.key == .escape, event.modifiers.isEmpty else { return super.keyDown(event) }
+        // A key that is held closes one thing, not all that lie below it.
+        return event.isRepeat || onEscape?() ?? false || super.keyDown(event)
+    }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         switch style {

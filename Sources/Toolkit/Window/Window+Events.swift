@@ -74,7 +74,7 @@ extension Window {
             case .tooltip, .normal, .completion: continue
             case .popover, .menu:
                 if child.dispatchKey(event) { return true }
-                if event.key == .escape { child.onDismissRequest?() }
+                if event.key == .escape, !event.isRepeat { child.onDismissRequest?() }
                 return true
             }
         }

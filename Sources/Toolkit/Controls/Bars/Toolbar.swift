@@ -47,6 +47,7 @@ open class Toolbar: View {
         button.setTitleColor(item.tintColor, for: .normal)
         button.font = Font(size: 15, weight: item.systemItem == .done ? .semibold : .regular)
         button.isEnabled = item.isEnabled
+        button.role = item.systemItem == .cancel || item.systemItem == .close ? .cancel : .normal
     }
 
     func itemDidChange() {

@@ -1,0 +1,29 @@
+extension ViewController {
+    /// Does what Escape means to something that is presented.
+    func cancelOrDismiss() -> Bool {
+        guard presentingViewController != nil else { return false }
+        let buttons = view.shownButtons.filter { $0.role == .cancel }
+        guard buttons.isEmpty else {
+            // One that cannot be pressed now keeps it open: what is under way has to end first.
+            buttons.last { $0.isEnabled }?.sendAction()
+            return true
+        }
+        let closesByItself =
+            switch modalPresentationStyle {
+            case .formSheet, .pageSheet: true
+            case .fullScreen, .currentContext: modalTransitionStyle == .partialCurl
+            }
+        guard closesByItself, !isModalInPresentation else { return false }
+        dismiss()
+        return true
+    }
+}
+
+extension View {
+    /// The buttons in it that can be seen, the frontmost one last.
+    fileprivate var shownButtons: [Button] {
+        if isHidden || alpha <= 0.01 { return [] }
+        let own = (self as? Button).map { [$0] } ?? []
+        return own + (cover.map { [$0 as View] } ?? subviews).flatMap(\.shownButtons)
+    }
+}
