@@ -1,3 +1,9 @@
+/// Foreign text as one line of a table or a list shows it: line ends and tabs are blanks, and the rest is as `visible` shows it.
+public enum VisibleLine {
+    /// The line.
+    public static func text(_ text: String) -> String { visible(String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })) }
+}
+
 /// Foreign text as a message or a terminal may show it: control, format and line-breaking characters become `\u{…}`, so that a name
 /// can neither forge a line nor send commands to a terminal.
 ///

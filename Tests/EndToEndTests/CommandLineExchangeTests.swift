@@ -40,6 +40,26 @@ import Testing
         #expect(try harness.names() == ["a", "d"])
     }
 
+    @Test func leavingOutEveryRowIsNoSuccess() throws {
+        let harness = try CommandLineHarness()
+        _ = try harness.add("One")
+        try harness.write("Name,Value\na,x\nb,y\n", to: "bad.csv")
+        for rehearsal in [["--dry-run"], []] {
+            let result = try harness.runProgram(
+                ["--library", harness.library, "import", "bad.csv", "--skip-bad-rows"] + rehearsal)
+            #expect(result.status == 65 && result.out.isEmpty, "\(result.out)")
+            #expect(result.err.contains("No row of the file can be read") && result.err.contains("Row 2"), "\(result.err)")
+        }
+        // Pictures that cannot be had may be what is wrong with every row, too.
+        try FileManager.default.createDirectory(atPath: harness.folder + "/work/pictures", withIntermediateDirectories: true)
+        try harness.write("Name,Photo\na,a.png\n", to: "photos.csv")
+        let result = try harness.run("import", "photos.csv", "--photos", "pictures", "--skip-bad-rows")
+        #expect(result.status == 65 && result.err.contains("No row of the file"), "\(result.err)")
+        #expect(try harness.names() == ["One"])
+        try harness.write("Name,Value\n", to: "none.csv")
+        #expect(try harness.run("import", "none.csv", "--skip-bad-rows").out == "Imported: 0 new\n")
+    }
+
     @Test func atMostTwentyProblemsAreListed() throws {
         let harness = try CommandLineHarness()
         try harness.write("Name,Value\n" + String(repeating: "a,x\n", count: 100), to: "bad.csv")

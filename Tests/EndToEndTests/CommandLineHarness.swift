@@ -128,6 +128,9 @@ final class RunningProgram {
     /// What it has written to standard output so far.
     var out: String { (try? String(contentsOfFile: outPath, encoding: .utf8)) ?? "" }
 
+    /// What it has written to standard error so far.
+    var err: String { (try? String(contentsOfFile: errPath, encoding: .utf8)) ?? "" }
+
     /// Waits for its end, at most two minutes: a program that hangs is a failure, not a test without end.
     func finish() throws -> CommandLineHarness.Result {
         let number = process.processIdentifier
@@ -135,7 +138,6 @@ final class RunningProgram {
         DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: watchdog)
         process.waitUntilExit()
         watchdog.cancel()
-        let err = try String(contentsOfFile: errPath, encoding: .utf8)
         return CommandLineHarness.Result(status: process.terminationStatus, out: out, err: err)
     }
 

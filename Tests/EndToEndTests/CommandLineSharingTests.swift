@@ -72,6 +72,20 @@ import Testing
         #expect(try harness.names() == ["handed over"])
     }
 
+    /// As from cron or after su, where the runtime directory is another one or none.
+    @Test(arguments: [nil, "/other", "/none", ""])
+    func theSocketIsFoundWithoutTheRuntimeDirectory(runtime: String?) throws {
+        let harness = try CommandLineHarness()
+        try FileManager.default.createDirectory(atPath: harness.folder + "/other", withIntermediateDirectories: true)
+        let script = try LiveScript(harness)
+        var environment = harness.environment
+        environment["XDG_RUNTIME_DIR"] = runtime.map { $0.isEmpty ? "" : harness.folder + $0 }
+        let result = try harness.runProgram(["--library", harness.library, "add", "--name", "From cron"], environment: environment)
+        #expect(result.status == 0, "\(result.err)")
+        #expect(try script.finish().status == 0)
+        #expect(try harness.names() == ["From cron"])
+    }
+
     @Test func aScriptIsHandedOverLineByLine() throws {
         let harness = try CommandLineHarness()
         let owner = try LiveScript(harness)

@@ -80,7 +80,7 @@ import Testing
             (["delete", "00000000-0000-0000-0000-000000000000"], 1, "", "item-missing"),
             (["show", "00000000-0000-0000-0000-000000000000"], 1, "", "item-missing"), (["redo"], 1, "", "nothing"),
             (["sample", "--items", "0"], 64, "", "--items"), (["script", "none.txt"], 66, "", "none.txt"),
-            (["add", "--name", String(repeating: "x", count: 10_001)], 65, "", "1000 characters"),
+            (["add", "--name", String(repeating: "x", count: 10_001)], 65, "", "1,000 characters"),
             (["edit", "00000000-0000-0000-0000-000000000000"], 64, "", "--value"),
         ] as [([String], Int32, String, String)])
     func endsAsDocumented(arguments: [String], status: Int32, out: String, err: String) throws {
@@ -91,6 +91,45 @@ import Testing
         #expect(out.isEmpty ? result.out.isEmpty : result.out.contains(out), "\(result.out)")
         #expect(err.isEmpty ? result.err.isEmpty : result.err.contains(err), "\(result.err)")
         #expect(try harness.names() == ["One"])
+    }
+
+    @Test(arguments: [["list"], ["list", "--format", "json"], ["add", "--name", "x"], ["export", "-"], ["--help"], ["--version"]])
+    func closedStandardOutputIsAnError(arguments: [String]) throws {
+        let harness = try CommandLineHarness()
+        _ = try harness.add("One")
+        let words = ["-c", "exec \"$0\" \"$@\" >&-", CommandLineHarness.program, "--library", harness.library]
+        let result = try harness.runProgram(words + arguments, program: "/bin/sh")
+        #expect(result.status == 74 && result.err.contains("standard output"), "\(result.status) \(result.err)")
+        // What would have been printed is in no file of the library.
+        try harness.expectSound()
+    }
+
+    @Test func aListIsForPeople() throws {
+        let harness = try CommandLineHarness()
+        let id = try #require(try harness.run("add", "--name", "a\tb", "--serial", "1\t2", "--notes", "x\ty\nz").lines.first)
+        let list = try harness.run("list").out
+        #expect(list.contains("a b") && list.contains("1 2") && !list.contains("\\u{"), "\(list)")
+        let item = try harness.run("show", id).out
+        #expect(item.contains("a b") && item.contains("  x y\n  z\n") && !item.contains("\\u{"), "\(item)")
+    }
+
+    /// Identities are for programs; a sentence says which item is meant in the words of people.
+    @Test func noSentenceHasAnIdentifier() throws {
+        let harness = try CommandLineHarness()
+        let first = try harness.add("Lamp")
+        let second = try harness.add("Chair")
+        let unknown = UUID().uuidString
+        for (arguments, words) in [
+            (["show", unknown], "no item"), (["edit", unknown, "--name", "x"], "no item"), (["delete", unknown], "not in the library"),
+            (["delete", first, unknown, second], "Of the 3 items, number 2"), (["add", "--name", "x", "--id", first], "“Lamp”"),
+        ] {
+            let result = try harness.runProgram(["--library", harness.library] + arguments)
+            #expect(result.status == 1 && result.err.contains(words), "\(arguments) \(result.err)")
+            #expect(!result.err.contains(/[0-9a-f]{8}-[0-9a-f]{4}-/.ignoresCase()), "\(result.err)")
+        }
+        #expect(try harness.names() == ["Lamp", "Chair"])
+        let long = try harness.run("edit", first, "--notes", String(repeating: "x", count: 100_001))
+        #expect(long.status == 65 && long.err.contains("The notes are too long: they have 100,001 characters"), "\(long.err)")
     }
 
     @Test func aMissingLibraryIsNotMadeByLooking() throws {

@@ -85,6 +85,45 @@ import Testing
         }
     }
 
+    /// Bytes without an end and without a line end.
+    private final class EndlessSource: ByteSource {
+        let name = "endless.csv"
+        let byteCount: Int64? = nil
+        let beginning: [UInt8]
+        let pattern: [UInt8]
+        var given = 0
+
+        init(_ beginning: String, _ pattern: String) {
+            self.beginning = Array(beginning.utf8)
+            self.pattern = Array(pattern.utf8)
+        }
+
+        func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
+            guard given < 200 << 20 else { throw ExchangeError(.unreadable, "It was read for too long.") }
+            for index in 0..<buffer.count {
+                let place = given + index
+                buffer[index] = place < beginning.count ? beginning[place] : pattern[(place - beginning.count) % pattern.count]
+            }
+            given += buffer.count
+            return buffer.count
+        }
+    }
+
+    @Test(arguments: [
+        ("", "x", 2 << 20), ("\"", "x", 2 << 20), ("", "ab,", 1 << 20), ("\n\n", "x", 2 << 20), ("Name\n1,", "x", 65 << 20),
+        ("Name\n\"", "x\n", 65 << 20),
+    ])
+    func refusesARowWithoutEnd(beginning: String, pattern: String, limit: Int) {
+        let source = EndlessSource(beginning, pattern)
+        let reader = CSVReader(source)
+        #expect {
+            while try reader.next() != nil {}
+        } throws: {
+            ($0 as? ExchangeError)?.code == .malformed && "\($0)".contains("endless.csv does not end")
+        }
+        #expect(source.given <= limit + (128 << 10))
+    }
+
     @Test func takesAFieldOfExactlyTheLimit() throws {
         let field = [UInt8](repeating: UInt8(ascii: "x"), count: CSVLimits.fieldBytes)
         let reader = CSVReader(BytesSource(Array("a\n".utf8) + field + Array("\n".utf8) + field + Array("x\n".utf8)))

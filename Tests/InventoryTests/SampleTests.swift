@@ -23,7 +23,7 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try Library.open(at: folder.library)
         let change = try SampleLibrary.generate(into: library, items: 300, seed: 4, actor: tester)
-        #expect(change.title == "Import 300 Items")
+        #expect(change.title == "Add 300 Sample Items")
         #expect(try library.items.count() == 300)
         let rows = try library.items.firstRows(.standard, limit: 300)
         #expect(rows.filter(\.hasPhoto).count > 240)

@@ -12,6 +12,9 @@ final class CSVParser {
     private var fieldOverflowed = false
     private var lastEndWasReturn = false
     private var isRowOver = false
+    /// How much of the row that is being read has gone by.
+    private var span = 0
+    private var hasFoundRow = false
     /// The number of the row that is being read.
     private(set) var rowNumber = 1
     /// The rows that are finished.
@@ -40,12 +43,32 @@ final class CSVParser {
         var rest = bytes[...]
         while !rest.isEmpty {
             let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(Self.pieceSize))
+            let row = rowNumber
             let done = csv_parse(parser, piece.baseAddress, piece.count, Self.fieldEnded, Self.rowEnded, context)
             rest = rest.dropFirst(done)
             if done < piece.count { try mend(&rest, name: name) }
             dropOverflow()
+            span = row == rowNumber ? span + done : 0
+            try refuseEndlessRow(name: name)
         }
     }
+
+    /// A row that is too long is left out, and those after it are read. But nothing can be read without the first one, which names the
+    /// columns, and what has no end in sight is no table: nobody should wait for gigabytes to be told so.
+    private func refuseEndlessRow(name: String) throws(ExchangeError) {
+        let isUseless = !hasFoundRow && (fieldOverflowed || rowIsTooLong)
+        guard isUseless || span > CSVLimits.endlessRowBytes else { return }
+        let overflow = "its column \(column + 1) has more than \(CSVLimits.fieldBytes >> 20) MB"
+        let what = isUseless && fieldOverflowed ? overflow : "it is too long"
+        throw ExchangeError(
+            .malformed,
+            """
+            Row \(rowNumber) of \(visible(name)) does not end: \(what). \
+            Look for line ends that are missing, or a quotation mark that is not closed.
+            """)
+    }
+
+    private var rowIsTooLong: Bool { faults.last?.kind == .rowTooLong }
 
     /// Ends the last row.
     func finish(name: String) throws(ExchangeError) {
@@ -132,6 +155,7 @@ final class CSVParser {
         }
         if !fields.isEmpty || !faults.isEmpty {
             rows.append(CSVRow(number: rowNumber, fields: fields, faults: faults))
+            hasFoundRow = true
             fields = []
             faults = []
             rowBytes = 0

@@ -34,6 +34,8 @@ public enum CSVLimits {
     public static let fieldBytes = 1 << 20
     /// The most bytes of all fields of a row.
     public static let rowBytes = 8 << 20
+    /// After how many bytes without its end nobody waits for the end of a row any more.
+    static let endlessRowBytes = 64 << 20
     /// The most columns of a row.
     public static let columns = 1000
 }

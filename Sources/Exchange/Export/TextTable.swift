@@ -19,7 +19,7 @@ public struct TextTable {
 
     /// Adds a row; its texts may hold anything, and are shown in one line each.
     public mutating func add(_ cells: [String]) {
-        let shown = cells.map { visible(String($0.map { $0.isNewline ? " " : $0 })) }
+        let shown = cells.map { VisibleLine.text($0) }
         for (index, cell) in shown.enumerated() { widths[index] = max(widths[index], DisplayWidth.width(cell)) }
         rows.append(shown)
     }

@@ -42,16 +42,17 @@ public struct Importer: Sendable {
     ///
     /// - Parameters:
     ///   - prepared: what `prepare` gave.
+    ///   - title: what the history calls it; nil for an import of so many items.
     ///   - actor: who does it, for the history.
     ///   - progress: called every thousand items, on another thread; false stops and stores nothing.
     /// - Returns: the change; nil when nothing differed from what is there.
     public func store(
-        _ prepared: PreparedImport, actor: String, progress: ((ImportProgress) -> Bool)? = nil
+        _ prepared: PreparedImport, title: String? = nil, actor: String, progress: ((ImportProgress) -> Bool)? = nil
     ) throws(InventoryError) -> Change? {
         guard !prepared.steps.isEmpty else { return nil }
         let total = prepared.steps.count
         return try library.items.importAllNow(
-            prepared.steps, actor: actor, progress: progress.map { progress in { progress(.storing(done: $0, of: total)) } })
+            prepared.steps, title: title, actor: actor, progress: progress.map { progress in { progress(.storing(done: $0, of: total)) } })
     }
 
     /// Goes through the rows with the items that they name, which are read many at a time.

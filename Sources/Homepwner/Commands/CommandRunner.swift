@@ -17,8 +17,10 @@ struct CommandRunner {
     func run(_ arguments: [String]) -> Int32 {
         switch CommandLineTool.read(arguments, columns: environment.columns) {
         case .message(let text, let isError, let status):
-            try? isError ? output.warn(text) : output.print(text)
-            return status
+            do {
+                try isError ? output.warn(text) : output.print(text)
+                return status
+            } catch { return CommandExecutor.report(CommandFailure(error), to: output) }
         case .command(let command):
             do {
                 if let script = command as? ScriptCommand { return try run(script) }

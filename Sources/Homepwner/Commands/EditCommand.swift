@@ -29,7 +29,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
         var photos: [PhotoReference]?
         // A window may change the same item at the same moment; then the fields are put into what it stored.
         for _ in 0..<4 {
-            guard let old = try library.items.item(id: item.id) else { throw InventoryError.noItem(item.id) }
+            guard let old = try library.items.item(id: item.id) else { throw InventoryError.noItem }
             var content = old.content
             try fields.apply(to: &content, context.environment)
             try content.validate()
@@ -58,7 +58,5 @@ struct EditCommand: ParsableCommand, InventoryCommand {
 
 extension InventoryError {
     /// What a command says of an identity that nothing has.
-    static func noItem(_ id: UUID) -> InventoryError {
-        InventoryError(.itemMissing, "There is no item \(id.uuidString.lowercased()). Look it up with the command list.")
-    }
+    static let noItem = InventoryError(.itemMissing, "There is no item with this identifier. Look it up with the command list.")
 }

@@ -82,7 +82,8 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
         let prepared = try importer.prepare(plan, progress: meter.show)
         meter.clear()
         if !prepared.plan.problems.isEmpty {
-            if !skipBadRows { throw try refusal(prepared.plan, meter, context) }
+            // To leave out every row is to import nothing, which nobody can have wanted.
+            if !skipBadRows || prepared.plan.entries.isEmpty { throw try refusal(prepared.plan, meter, context) }
             try warn(of: prepared.plan.problems, context)
         }
         if prepared.skippedPhotoCount > 0 {
@@ -120,8 +121,9 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
             plan.entries.isEmpty
             ? "Mend the file, then import it again."
             : "Mend the file, or import the \(Self.count(plan.entries.count, "good row")) with --skip-bad-rows."
+        let rows = skipBadRows ? "No row of the file can be read" : "\(Self.count(plan.problems.rowCount, "row")) cannot be read"
         return CommandFailure(
-            .badData, "\(Self.count(plan.problems.rowCount, "row")) cannot be read, so nothing was imported. \(offer)",
+            .badData, "\(rows), so nothing was imported. \(offer)",
             code: ExchangeError.Code.badRows.rawValue)
     }
 

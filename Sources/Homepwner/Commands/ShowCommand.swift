@@ -20,7 +20,7 @@ struct ShowCommand: ParsableCommand, InventoryCommand {
 
     func run(in context: CommandContext) throws {
         let library = try context.library
-        guard let found = try library.items.item(id: item.id) else { throw InventoryError.noItem(item.id) }
+        guard let found = try library.items.item(id: item.id) else { throw InventoryError.noItem }
         switch format {
         case .json: try context.output.out(ItemJSON.encode(found) + [UInt8(ascii: "\n")])
         case .text: try context.output.out(Array(Self.text(found, library).utf8))
@@ -40,11 +40,11 @@ struct ShowCommand: ParsableCommand, InventoryCommand {
         }
         var text = ""
         for (title, value) in fields where !value.isEmpty {
-            text += title + ":" + String(repeating: " ", count: 14 - title.count) + visible(value) + "\n"
+            text += title + ":" + String(repeating: " ", count: 14 - title.count) + VisibleLine.text(value) + "\n"
         }
         if !content.notes.isEmpty {
             let lines = content.notes.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            text += "Notes:\n" + lines.map { "  " + visible(String($0)) + "\n" }.joined()
+            text += "Notes:\n" + lines.map { "  " + VisibleLine.text(String($0)) + "\n" }.joined()
         }
         return text
     }

@@ -29,7 +29,8 @@ final class CommandClient {
 
     /// Has a command run and passes on what it says.
     ///
-    /// - Returns: its exit status; nil when the other process ended before it began, so that the command may be run elsewhere.
+    /// - Returns: its exit status; nil when the other process ended before it began, or stopped it before anything was stored, so that
+    ///   the command may be run elsewhere.
     func run(_ request: CommandRequest, output: any CommandOutput) throws -> Int32? {
         var hasStarted = false
         do {
@@ -40,6 +41,7 @@ final class CommandClient {
                 if let out = reply.out { try output.out(Array(out)) }
                 if let err = reply.err { try output.err(Array(err)) }
                 if let exit = reply.exit { return exit }
+                if reply.again == true { return nil }
             }
         } catch is MessageChannel.Problem {
             guard hasStarted else { return nil }

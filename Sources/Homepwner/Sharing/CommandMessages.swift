@@ -48,4 +48,6 @@ struct CommandReply: Codable, Sendable {
     var err: Data?
     /// How the command ended.
     var exit: Int32?
+    /// Set when the process ends and has stopped the command, of which nothing is stored: whoever sent it runs it elsewhere.
+    var again: Bool?
 }

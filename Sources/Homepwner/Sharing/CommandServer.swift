@@ -8,6 +8,8 @@ import Synchronization
 ///
 /// Nothing of it runs on the main thread but `onActivate`: each connection has a thread while it lasts, and the library's
 /// stores may be used from any. What a command changes reaches the window as every change does, through `ItemStore.changes`.
+///
+/// When it stops, a long command of which nothing is stored or printed yet goes back to the process that sent it, which then runs it itself.
 final class CommandServer: Sendable {
     /// A source of Dispatch, which any thread may cancel.
     private struct Listener: @unchecked Sendable {
@@ -46,7 +48,7 @@ final class CommandServer: Sendable {
     ///
     /// - Throws: `CommandFailure` when no socket could be made; everything but handing over still works then.
     func start() throws {
-        guard let socket = CommandSocket(location: library.location), let (descriptor, remove) = socket.listen() else {
+        guard let socket = CommandSocket(location: library.location), let (descriptor, path, remove) = socket.listen() else {
             throw CommandFailure(
                 .ioError, "Commands of other processes cannot be taken: no socket could be made for the library.", code: "no-socket")
         }
@@ -60,12 +62,16 @@ final class CommandServer: Sendable {
             state.remove = remove
         }
         source.resume()
+        library.announce(address: path)
     }
 
-    /// Stops listening and waits for the commands that are running.
+    /// Whether it was stopped: long commands end now.
+    var isStopped: Bool { state.withLock { $0.isStopped } }
+
+    /// Stops listening, tells long commands to stop, and waits for those that are running.
     ///
     /// - Parameter patience: how long they are waited for, in seconds; then their connections end, though not what they do.
-    func stop(patience: Double = 2) {
+    func stop(patience: Double = 1) {
         let (listener, remove, channels, busy) = state.withLock { state in
             defer {
                 state.listener = nil
@@ -126,7 +132,7 @@ final class CommandServer: Sendable {
                 guard mayRun else { return }
                 defer { state.withLock { state in _ = state.busy.remove(id) } }
                 try channel.send(CommandReply(started: true))
-                try channel.send(CommandReply(exit: answer(request, channel)))
+                try channel.send(answer(request, channel))
             }
         } catch {
             // Whoever asked has gone; what was stored is stored.
@@ -134,13 +140,15 @@ final class CommandServer: Sendable {
         }
     }
 
-    private func answer(_ request: CommandRequest, _ channel: MessageChannel) -> Int32 {
-        let output = ChannelOutput(channel: channel)
-        if let activation = request.activation { return activate(activation) }
+    private func answer(_ request: CommandRequest, _ channel: MessageChannel) -> CommandReply {
+        let output = ChannelOutput(channel: channel) { [weak self] in self?.isStopped ?? true }
+        if let activation = request.activation { return CommandReply(exit: activate(activation)) }
         var context = CommandContext(
             location: library.location, openLibrary: library, environment: request.environment, output: output)
         context.acknowledges = request.place != nil
-        return CommandExecutor.run(request.arguments, in: context, place: request.place, isHandedOver: request.place == nil)
+        let status = CommandExecutor.run(request.arguments, in: context, place: request.place, isHandedOver: request.place == nil)
+        // What stops when it is told to stores nothing.
+        return output.wasToldToStop && status != ExitStatus.done.rawValue ? CommandReply(again: true) : CommandReply(exit: status)
     }
 
     private func activate(_ activation: Activation) -> Int32 {
@@ -155,14 +163,46 @@ final class CommandServer: Sendable {
 }
 
 /// The output of a command that another process asked for.
-struct ChannelOutput: CommandOutput {
-    let channel: MessageChannel
+final class ChannelOutput: CommandOutput {
+    private struct State {
+        var hasPrinted = false
+        var wasToldToStop = false
+    }
 
-    func out(_ bytes: [UInt8]) throws { try send(bytes) { CommandReply(out: $0) } }
+    private let channel: MessageChannel
+    private let isStopping: @Sendable () -> Bool
+    private let state = Mutex(State())
 
-    func err(_ bytes: [UInt8]) throws { try send(bytes) { CommandReply(err: $0) } }
+    /// - Parameters:
+    ///   - channel: the way to who asked.
+    ///   - isStopping: whether this process ends.
+    init(channel: MessageChannel, isStopping: @escaping @Sendable () -> Bool) {
+        self.channel = channel
+        self.isStopping = isStopping
+    }
 
-    var isClosed: Bool { channel.isClosed }
+    func out(_ bytes: [UInt8]) throws {
+        state.withLock { $0.hasPrinted = true }
+        try send(bytes) { CommandReply(out: $0) }
+    }
+
+    /// What a command says of having been stopped is not passed on: it runs again elsewhere.
+    func err(_ bytes: [UInt8]) throws {
+        if !wasToldToStop { try send(bytes) { CommandReply(err: $0) } }
+    }
+
+    /// Also when this process ends, as long as the command can begin anew elsewhere.
+    var isClosed: Bool {
+        let isStopping = isStopping()
+        let stops = state.withLock { state in
+            if isStopping, !state.hasPrinted { state.wasToldToStop = true }
+            return state.wasToldToStop
+        }
+        return stops || channel.isClosed
+    }
+
+    /// Whether the command learned that it has to stop before it had printed anything.
+    var wasToldToStop: Bool { state.withLock { $0.wasToldToStop } }
 
     private func send(_ bytes: [UInt8], _ reply: (Data) -> CommandReply) throws {
         for start in stride(from: 0, to: bytes.count, by: 256 << 10) {

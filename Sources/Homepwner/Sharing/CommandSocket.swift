@@ -1,10 +1,12 @@
 import FoundationEssentials
 import Glibc
+import Inventory
 
 /// Where the socket of the process that has a library open is found.
 ///
-/// It is in `$XDG_RUNTIME_DIR/homepwner`, named by the library's real path; without such a folder, in `socket` below the library. All
-/// of it is the user's alone. Sockets are bound and reached through their open folder, so that no long path and no planted link matters.
+/// It is in `$XDG_RUNTIME_DIR/homepwner`, named by the library's real path; without such a folder, in `socket` below the library. Who
+/// listens leaves the path in the library's lock, for those whose runtime directory is another one. All of it is the user's alone. Sockets
+/// are bound and reached through their open folder, so that no long path and no planted link matters.
 struct CommandSocket {
     /// The real path of the library's folder.
     let library: String
@@ -18,11 +20,11 @@ struct CommandSocket {
 
     /// Binds and listens, taking the place of a socket that a process left behind. Only who holds the library's lock may do it.
     ///
-    /// - Returns: the listening socket, and what removes it again; nil when there is no place for one.
-    func listen() -> (descriptor: Int32, remove: @Sendable () -> Void)? {
+    /// - Returns: the listening socket, its path, and what removes it again; nil when there is no place for one.
+    func listen() -> (descriptor: Int32, path: String, remove: @Sendable () -> Void)? {
         let folders = folders(making: true)
-        defer { for folder in folders { close(folder) } }
-        for folder in folders {
+        defer { for (_, folder) in folders { close(folder) } }
+        for (path, folder) in folders {
             let descriptor = Self.makeSocket()
             guard descriptor >= 0 else { return nil }
             let name = name
@@ -33,7 +35,7 @@ struct CommandSocket {
             }
             let kept = fcntl(folder, F_DUPFD_CLOEXEC, 0)
             return (
-                descriptor,
+                descriptor, path + "/" + name,
                 {
                     unlinkat(kept, name, 0)
                     close(kept)
@@ -45,15 +47,31 @@ struct CommandSocket {
 
     /// Connects to the process that listens; nil when none does.
     func connect() -> MessageChannel? {
+        if let channel = connectToAnnounced() { return channel }
+        // A process of an earlier version announces nothing.
         let folders = folders(making: false)
-        defer { for folder in folders { close(folder) } }
-        for folder in folders {
-            let descriptor = Self.makeSocket()
-            guard descriptor >= 0 else { return nil }
-            let channel = MessageChannel(descriptor)
-            if Self.withAddress(folder, name, { Glibc.connect(descriptor, $0, $1) }) == 0, channel.isOwnUser { return channel }
+        defer { for (_, folder) in folders { close(folder) } }
+        for (_, folder) in folders {
+            if let channel = Self.connect(in: folder, name) { return channel }
         }
         return nil
+    }
+
+    private func connectToAnnounced() -> MessageChannel? {
+        let location = URL(fileURLWithPath: library, isDirectory: true)
+        guard let address = Library.address(of: location), let slash = address.lastIndex(of: "/"),
+            let folder = Self.privateFolder(String(address[..<slash]), making: false)
+        else { return nil }
+        defer { close(folder) }
+        return Self.connect(in: folder, String(address[address.index(after: slash)...]))
+    }
+
+    private static func connect(in folder: Int32, _ name: String) -> MessageChannel? {
+        let descriptor = makeSocket()
+        guard descriptor >= 0 else { return nil }
+        let channel = MessageChannel(descriptor)
+        guard withAddress(folder, name, { Glibc.connect(descriptor, $0, $1) }) == 0, channel.isOwnUser else { return nil }
+        return channel
     }
 
     // MARK: - Places
@@ -67,16 +85,17 @@ struct CommandSocket {
     }
 
     /// The folders a socket can be in, open, best first.
-    private func folders(making: Bool) -> [Int32] {
-        var result: [Int32] = []
+    private func folders(making: Bool) -> [(path: String, folder: Int32)] {
+        var result: [(String, Int32)] = []
         let runtime = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
         for parent in [runtime, making ? nil : "/run/user/\(getuid())"] {
             guard let parent, parent.hasPrefix("/"), let folder = Self.privateFolder(parent + "/homepwner", making: making) else {
                 continue
             }
-            result.append(folder)
+            result.append((parent + "/homepwner", folder))
         }
-        if let folder = Self.privateFolder(library + "/socket", making: making && result.isEmpty) { result.append(folder) }
+        let own = library + "/socket"
+        if let folder = Self.privateFolder(own, making: making && result.isEmpty) { result.append((own, folder)) }
         return result
     }
 

@@ -37,9 +37,17 @@ enum LibraryGate {
 
     private static func inUse(_ location: URL, _ error: InventoryError) -> InventoryError {
         guard let process = Library.owner(of: location), process > 0 else { return error }
-        return InventoryError(
-            .libraryInUse,
-            "The library in \(location.path) is in use by process \(process), which does not answer. End that process, then try again.")
+        let who = "The library in \(location.path) is in use by process \(process)"
+        // A healthy process that others may not talk to must not be called dead.
+        var info = stat()
+        if stat("/proc/\(process)", &info) == 0, info.st_uid != geteuid() {
+            let name = getpwuid(info.st_uid).flatMap { $0.pointee.pw_name }.map { String(cString: $0) } ?? "number \(info.st_uid)"
+            return InventoryError(.libraryInUse, "\(who) of the user \(name). Give the command as that user, or close the library there.")
+        }
+        guard CommandSocket(location: location)?.connect() != nil else {
+            return InventoryError(.libraryInUse, "\(who), which takes no commands. Wait until it has ended, then try again.")
+        }
+        return InventoryError(.libraryInUse, "\(who), which does not answer. End that process, then try again.")
     }
 
     private static func now() -> Double {

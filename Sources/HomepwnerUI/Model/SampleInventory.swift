@@ -21,7 +21,7 @@ public struct SampleInventory: Sendable {
         try await WorkLanes.patient.run {
             let plan = try ImportPlan.read(FileSource(path: file), options: ImportOptions(currency: .usd))
             let importer = Importer(library: library, photoFolder: pictures)
-            _ = try importer.store(try importer.prepare(plan), actor: actor)
+            _ = try importer.store(try importer.prepare(plan), title: "Open Sample Inventory", actor: actor)
         }
     }
 }

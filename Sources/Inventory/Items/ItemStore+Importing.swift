@@ -14,12 +14,13 @@ extension ItemStore {
     ///
     /// - Parameters:
     ///   - steps: what to do, in order. Read on the writer's thread; it must not ask the library for anything.
+    ///   - title: what the history calls it; nil for an import of so many items.
     ///   - actor: who does it.
     ///   - progress: called with the number of steps so far, every thousand, on the writer's thread; false stops and changes nothing.
     /// - Throws: `conflict` when an item was changed since its revision was seen, `itemMissing` when it is gone or there are no steps,
     ///   `duplicateItem` when an item that is to be added is there, `closed` when it was stopped.
     public func importAllNow(
-        _ steps: some Sequence<ImportStep>, actor: String, progress: ((Int) -> Bool)? = nil
+        _ steps: some Sequence<ImportStep>, title: String? = nil, actor: String, progress: ((Int) -> Bool)? = nil
     ) throws(InventoryError) -> Change {
         try storage.onWriter { () throws(InventoryError) in
             try commit(actor: actor) { db, change in
@@ -32,8 +33,7 @@ extension ItemStore {
                     }
                 }
                 guard count > 0 else { throw InventoryError(.itemMissing, "There was nothing to import.") }
-                let title = count == 1 ? "Import 1 Item" : "Import \(Self.grouped(count)) Items"
-                return try change.finish(.import, title: title, stack: UndoStack(db))
+                return try change.finish(title == nil ? .import : .add, title: title ?? Self.importTitle(count), stack: UndoStack(db))
             }
         }
     }
@@ -43,12 +43,16 @@ extension ItemStore {
         case .add(let new):
             try new.content.validate()
             guard try ItemRecords.item(id: new.id, db) == nil else {
-                throw InventoryError(.duplicateItem, "There is already an item with the identity \(new.id). Nothing was changed.")
+                throw InventoryError(
+                    .duplicateItem, "There is already an item with the identity of “\(shown(new.content.name))”. Nothing was changed.")
             }
             try change.add(new.content, id: new.id, createdAt: new.createdAt)
         case .update(let id, let content, let revision):
             try content.validate()
-            guard let old = try ItemRecords.item(id: id, db) else { throw missing(id) }
+            guard let old = try ItemRecords.item(id: id, db) else {
+                let name = shown(content.name)
+                throw InventoryError(.itemMissing, "“\(name)” was deleted during the import. Nothing was imported; try again.")
+            }
             guard old.revision == revision else {
                 throw InventoryError(
                     .conflict, "“\(shown(old.content.name))” was changed during the import. Nothing was imported; try again.")

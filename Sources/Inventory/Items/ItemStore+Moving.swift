@@ -35,8 +35,11 @@ extension ItemStore {
 
     private func commitMove(_ id: UUID, _ side: Side, _ neighbour: UUID, actor: String) throws(InventoryError) -> Change {
         try commit(actor: actor) { db, change in
-            guard let item = try ItemRecords.item(id: id, db) else { throw Self.missing(id) }
-            guard id != neighbour, let other = try ItemRecords.item(id: neighbour, db) else { throw Self.missing(neighbour) }
+            guard let item = try ItemRecords.item(id: id, db) else { throw Self.missing() }
+            guard id != neighbour, let other = try ItemRecords.item(id: neighbour, db) else {
+                let name = shown(item.content.name)
+                throw InventoryError(.itemMissing, "The item beside which “\(name)” was to go is not in the library. Nothing was moved.")
+            }
             guard let plan = try ItemPlaces.plan(moving: item.key, side, of: other.key, db) else {
                 throw InventoryError(.databaseError, "There is no place left beside “\(shown(other.content.name))”. Nothing was moved.")
             }

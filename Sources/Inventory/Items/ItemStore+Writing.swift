@@ -38,12 +38,15 @@ extension ItemStore {
     ///
     /// - Parameters:
     ///   - contents: what to add, in order. Read on the writer's thread.
+    ///   - title: what the history calls it; nil for an import of so many items.
     ///   - actor: who does it.
     ///   - progress: called with the number of items so far, every thousand items, on the writer's thread; false stops and adds nothing.
     public func addAll(
-        _ contents: some Sequence<NewItem> & Sendable, actor: String, progress: (@Sendable (Int) -> Bool)? = nil
+        _ contents: some Sequence<NewItem> & Sendable, title: String? = nil, actor: String, progress: (@Sendable (Int) -> Bool)? = nil
     ) async throws(InventoryError) -> Change {
-        try await storage.onWriter { () throws(InventoryError) in try self.commitAddAll(contents, actor: actor, progress: progress) }
+        try await storage.onWriter { () throws(InventoryError) in
+            try self.commitAddAll(contents, title: title, actor: actor, progress: progress)
+        }
     }
 
     // MARK: - The same for programs without a screen, which wait
@@ -67,11 +70,13 @@ extension ItemStore {
         try storage.onWriter { () throws(InventoryError) in try self.commitDelete(ids, actor: actor) }
     }
 
-    /// Adds many items and waits until they are stored; see `addAll(_:actor:progress:)`.
+    /// Adds many items and waits until they are stored; see `addAll(_:title:actor:progress:)`.
     public func addAllNow(
-        _ contents: some Sequence<NewItem>, actor: String, progress: ((Int) -> Bool)? = nil
+        _ contents: some Sequence<NewItem>, title: String? = nil, actor: String, progress: ((Int) -> Bool)? = nil
     ) throws(InventoryError) -> Change {
-        try storage.onWriter { () throws(InventoryError) in try self.commitAddAll(contents, actor: actor, progress: progress) }
+        try storage.onWriter { () throws(InventoryError) in
+            try self.commitAddAll(contents, title: title, actor: actor, progress: progress)
+        }
     }
 
     // MARK: - On the writer
@@ -80,7 +85,9 @@ extension ItemStore {
         try commit(actor: actor) { db, change in
             if let existing = try ItemRecords.item(id: id, db) {
                 guard existing.content == content else {
-                    throw InventoryError(.duplicateItem, "There is already another item with the identity \(id). Nothing was changed.")
+                    let name = shown(existing.content.name)
+                    throw InventoryError(
+                        .duplicateItem, "There is already another item with this identity, “\(name)”. Nothing was changed.")
                 }
                 return try Self.alreadyStored(existing, db)
             }
@@ -93,7 +100,7 @@ extension ItemStore {
         -> Change
     {
         try commit(actor: actor) { db, change in
-            guard let old = try ItemRecords.item(id: id, db) else { throw Self.missing(id) }
+            guard let old = try ItemRecords.item(id: id, db) else { throw Self.missing() }
             if let revision, old.revision != revision {
                 // A retry after an error finds its own change.
                 if old.revision == revision + 1, old.content == content { return try Self.alreadyStored(old, db) }
@@ -114,7 +121,7 @@ extension ItemStore {
             var seen: Set<UUID> = []
             var name = ""
             for id in ids where seen.insert(id).inserted {
-                guard let old = try ItemRecords.item(id: id, db) else { throw Self.missing(id) }
+                guard let old = try ItemRecords.item(id: id, db) else { throw Self.missing(seen.count, of: Set(ids).count) }
                 name = old.content.name
                 try change.put(id: id, before: old, after: nil)
             }
@@ -124,7 +131,7 @@ extension ItemStore {
     }
 
     private func commitAddAll(
-        _ contents: some Sequence<NewItem>, actor: String, progress: ((Int) -> Bool)?
+        _ contents: some Sequence<NewItem>, title: String?, actor: String, progress: ((Int) -> Bool)?
     ) throws(InventoryError) -> Change {
         try commit(actor: actor) { db, change in
             var count = 0
@@ -137,8 +144,7 @@ extension ItemStore {
                 }
             }
             guard count > 0 else { throw InventoryError(.itemMissing, "There was nothing to add.") }
-            let title = count == 1 ? "Import 1 Item" : "Import \(Self.grouped(count)) Items"
-            return try change.finish(.import, title: title, stack: UndoStack(db))
+            return try change.finish(title == nil ? .import : .add, title: title ?? Self.importTitle(count), stack: UndoStack(db))
         }
     }
 
@@ -182,8 +188,14 @@ extension ItemStore {
         return Change(sequence: sequence, kind: .edit, title: title("Edit", item.content), items: [same])
     }
 
-    static func missing(_ id: UUID) -> InventoryError {
-        InventoryError(.itemMissing, "There is no item \(id). It may have been deleted; nothing was changed.")
+    /// What is said of an item that is not there.
+    ///
+    /// - Parameters:
+    ///   - place: which of the items that were named it is, from 1.
+    ///   - count: how many were named.
+    static func missing(_ place: Int = 1, of count: Int = 1) -> InventoryError {
+        let what = count == 1 ? "This item is" : "Of the \(grouped(count)) items, number \(grouped(place)) is"
+        return InventoryError(.itemMissing, "\(what) not in the library. It may have been deleted elsewhere; nothing was changed.")
     }
 
     private static func title(_ verb: String, _ content: ItemContent) -> String { title(verb, content.name) }
@@ -194,6 +206,9 @@ extension ItemStore {
         return "\(verb) “\(short)\(short.endIndex < name.endIndex ? "…" : "")”"
     }
 
+    static func importTitle(_ count: Int) -> String { count == 1 ? "Import 1 Item" : "Import \(grouped(count)) Items" }
+
+    /// A number with its groups of three digits apart.
     static func grouped(_ count: Int) -> String {
         let digits = String(count)
         return digits.enumerated().map { index, digit in

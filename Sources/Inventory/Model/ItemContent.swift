@@ -36,28 +36,65 @@ public struct ItemContent: Hashable, Sendable {
     /// The most pictures an item may have.
     public static let photoLimit = 100
 
+    /// Its texts, as sentences call them.
+    public enum Text: Hashable, Sendable, CaseIterable {
+        case name, serialNumber, location, notes
+
+        /// The most characters that it may have.
+        public var limit: Int { self == .notes ? ItemContent.notesLimit : ItemContent.lineLimit }
+
+        fileprivate var subject: String {
+            switch self {
+            case .name: "The name"
+            case .serialNumber: "The serial number"
+            case .location: "The location"
+            case .notes: "The notes"
+            }
+        }
+    }
+
+    /// One of its texts.
+    public subscript(text: Text) -> String {
+        switch text {
+        case .name: name
+        case .serialNumber: serialNumber
+        case .location: location
+        case .notes: notes
+        }
+    }
+
     /// Checks the limits; throws `invalidText` with the field's name and the limit.
     public func validate() throws(InventoryError) {
-        try Self.validate(name, "name", limit: Self.lineLimit)
-        try Self.validate(serialNumber, "serial number", limit: Self.lineLimit)
-        try Self.validate(location, "location", limit: Self.lineLimit)
-        try Self.validate(notes, "notes", limit: Self.notesLimit)
+        for text in Text.allCases {
+            if let problem = Self.problem(of: self[text], as: text) { throw InventoryError(.invalidText, problem) }
+        }
         guard photos.count <= Self.photoLimit else {
             throw InventoryError(.invalidText, "An item has at most \(Self.photoLimit) pictures; this one has \(photos.count).")
         }
     }
 
-    private static func validate(_ text: String, _ field: String, limit: Int) throws(InventoryError) {
+    /// Why a text cannot be stored and what to do, in a sentence; nil when it can.
+    ///
+    /// - Parameters:
+    ///   - text: what is to be stored.
+    ///   - kind: as what.
+    ///   - count: how many characters it has, for those who know already.
+    public static func problem(of text: String, as kind: Text, count: Int? = nil) -> String? {
         // Fewer bytes than the limit cannot be more characters, so most texts are not counted; a character of thousands of
         // combining marks is one character, but no text.
-        if text.utf8.count > limit {
-            guard text.utf8.count <= limit * 32, text.index(text.startIndex, offsetBy: limit + 1, limitedBy: text.endIndex) == nil else {
-                throw InventoryError(
-                    .invalidText, "The \(field) is too long: it may have \(limit) characters. Shorten it, or use the notes for the rest.")
+        if text.utf8.count > kind.limit {
+            let isHuge = text.utf8.count > kind.limit * 32
+            let count = isHuge ? nil : count ?? text.count
+            if isHuge || count ?? 0 > kind.limit {
+                let (verb, have, advice) =
+                    kind == .notes ? ("are", "they have", "Shorten them.") : ("is", "it has", "Shorten it, or use the notes for the rest.")
+                let limit = ItemStore.grouped(kind.limit)
+                let most = "\(limit) characters are the most"
+                let size = count.map { "\(have) \(ItemStore.grouped($0)) characters, and \(limit) are the most" } ?? most
+                return "\(kind.subject) \(verb) too long: \(size). \(advice)"
             }
         }
-        guard !text.utf8.contains(0) else {
-            throw InventoryError(.invalidText, "The \(field) holds a NUL character, which cannot be stored. Remove it.")
-        }
+        return text.utf8.contains(0)
+            ? "\(kind.subject) \(kind == .notes ? "hold" : "holds") a NUL character, which cannot be stored. Remove it." : nil
     }
 }

@@ -19,6 +19,7 @@ public enum SampleLibrary {
             photos.append(try library.photos.importPhotoNow(data: picture.data, originalName: picture.name))
         }
         let made = SampleItems(count: items, seed: seed, photos: photos)
-        return try library.items.addAllNow(made, actor: actor, progress: progress)
+        let title = items == 1 ? "Add 1 Sample Item" : "Add \(ItemStore.grouped(items)) Sample Items"
+        return try library.items.addAllNow(made, title: title, actor: actor, progress: progress)
     }
 }

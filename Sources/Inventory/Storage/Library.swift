@@ -95,6 +95,12 @@ public final class Library: Sendable {
     /// The process that has a library open; nil when none has. 0 when it did not leave its number.
     public static func owner(of location: URL) -> Int32? { LibraryLock.holder(of: LibraryLayout(root: absolutePath(location))) }
 
+    /// Tells other processes where this one takes commands: the path of a socket.
+    public func announce(address: String) { lock?.announce(address) }
+
+    /// Where the process that has a library open takes commands; nil when it takes none. Nobody may be there any more.
+    public static func address(of location: URL) -> String? { LibraryLock.address(of: LibraryLayout(root: absolutePath(location))) }
+
     static func absolutePath(_ location: URL) -> String {
         var path = location.path
         if !path.hasPrefix("/") { path = FileManager.default.currentDirectoryPath + "/" + path }

@@ -35,6 +35,17 @@ final class LibraryLock: Sendable {
 
     deinit { release() }
 
+    /// Writes beside the process's number where it takes commands, so that others find it whatever their environment is.
+    func announce(_ address: String) {
+        file.withLock { file in
+            guard file >= 0, !address.contains(where: \.isNewline) else { return }
+            let text = Array("\(getpid())\n\(address)\n".utf8)
+            // Whole or not at all: half an address has no line end.
+            guard pwrite(file, text, text.count, 0) == text.count else { return }
+            _ = ftruncate(file, off_t(text.count))
+        }
+    }
+
     /// Gives the lock back and empties its file, so that a library that was only looked at is as it was.
     func release() {
         file.withLock { file in
@@ -54,6 +65,20 @@ final class LibraryLock: Sendable {
         defer { Glibc.close(file) }
         guard flock(file, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
         return holder(file) ?? 0
+    }
+
+    /// Where the process that holds a library's lock takes commands; nil when it takes none. What a process that was killed left is there
+    /// until the next one takes the lock.
+    static func address(of layout: LibraryLayout) -> String? {
+        let file = open(layout.lock, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard file >= 0 else { return nil }
+        defer { Glibc.close(file) }
+        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX) + 64)
+        let count = pread(file, &bytes, bytes.count, 0)
+        guard count > 0 else { return nil }
+        let lines = bytes[..<count].split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
+        guard lines.count == 3, let address = String(validating: lines[1], as: UTF8.self), address.hasPrefix("/") else { return nil }
+        return address
     }
 
     private static func holder(_ file: Int32) -> Int32? {

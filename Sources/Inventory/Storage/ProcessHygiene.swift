@@ -2,11 +2,21 @@ import Glibc
 
 /// What a process does first, so that its files are private and a full disk or a closed pipe is an error, not its end.
 public enum ProcessHygiene {
-    /// Sets `umask(077)` and ignores `SIGXFSZ` and `SIGPIPE`. Call it once, at the start of `main`.
+    /// Sets `umask(077)`, ignores `SIGXFSZ` and `SIGPIPE`, and takes the places of standard streams that are closed. Call it once, at the
+    /// start of `main`.
     public static func prepare() {
+        takeClosedStreams()
         _ = umask(0o077)
         _ = signal(SIGXFSZ, SIG_IGN)
         _ = signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// A file that is opened takes the lowest free number: what is printed would go into it where standard output is closed. What takes
+    /// the place of a closed stream cannot be used either way, so that reading and writing still fail.
+    private static func takeClosedStreams() {
+        for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 && errno == EBADF {
+            _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
     }
 
     /// Who makes changes, for the history: "user@host".

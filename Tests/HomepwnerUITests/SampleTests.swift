@@ -1,0 +1,26 @@
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+@Suite struct SampleTests {
+    /// Who opened the sample imported nothing, as far as he knows.
+    @Test func theHistoryCallsTheSampleByItsButton() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let sample = try #require(SampleInventory.find())
+        let library = fixture.library
+        fixture.main.openSample = { try await sample.fill(library, actor: "test") }
+        fixture.main.fillWithSample()
+        try await fixture.wait("the sample") { fixture.main.model.count > 40 }
+        #expect(try library.items.undoTitle() == "Open Sample Inventory")
+        let entry = try #require(try library.items.history(within: library.items.historyExtent(), offset: 0, limit: 1).first)
+        #expect(HistoryText(entry, isOfItem: false, style: .plain).title == "Open Sample Inventory")
+        let item = try #require(try fixture.stored().first)
+        let extent = try library.items.historyExtent(of: item.id)
+        let own = try #require(try library.items.history(of: item.id, within: extent, offset: 0, limit: 1).first)
+        #expect(HistoryText(own, isOfItem: true, style: .plain).title == "Added")
+    }
+}
