@@ -28,7 +28,7 @@ extension ItemStore {
         var name = ""
         var isOther = false
         let change = try commit(actor: actor) { db, change in
-            guard let old = try ItemRecords.item(id: id, db) else { throw Self.missing(id) }
+            guard let old = try ItemRecords.item(id: id, db) else { throw Self.missing() }
             var content = old.content
             leftOut = edit.apply(to: &content.photos)
             name = content.name
