@@ -80,7 +80,7 @@ import Testing
             (["delete", "00000000-0000-0000-0000-000000000000"], 1, "", "item-missing"),
             (["show", "00000000-0000-0000-0000-000000000000"], 1, "", "item-missing"), (["redo"], 1, "", "nothing"),
             (["sample", "--items", "0"], 64, "", "--items"), (["script", "none.txt"], 66, "", "none.txt"),
-            (["add", "--name", String(repeating: "x", count: 10_001)], 65, "", "1,000 characters"),
+            (["add", "--name", String(repeating: "x", count: 10_001)], 65, "", "1,000 are the most"),
             (["edit", "00000000-0000-0000-0000-000000000000"], 64, "", "--value"),
         ] as [([String], Int32, String, String)])
     func endsAsDocumented(arguments: [String], status: Int32, out: String, err: String) throws {
