@@ -15,6 +15,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/eventfd.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
 
@@ -84,13 +85,6 @@ static inline void cx11_ic_set_spot(XIC ic, short x, short y) {
     XFree(preedit);
 }
 
-// XGetICValues is variadic: the events the input method wants selected on the window beside ours.
-static inline long cx11_ic_filter_events(XIC ic) {
-    unsigned long mask = 0;
-    if (XGetICValues(ic, XNFilterEvents, &mask, NULL) != NULL) { return 0; }
-    return (long)mask;
-}
-
 // The string is a union in a struct that Swift sees as two members of one place, of which only one is right.
 static inline const char *cx11_im_text_multibyte(const XIMText *text) {
     return text->encoding_is_wchar ? NULL : text->string.multi_byte;
@@ -141,6 +135,9 @@ extern int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_
 static inline int cx11_poll(struct pollfd *waited, nfds_t count, const struct timespec *longest) {
     return ppoll(waited, count, longest, NULL);
 }
+
+// Swift's module of the C library leaves eventfd.h out. A descriptor that another thread can make readable; -1 when there is none.
+static inline int cx11_bell(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 // Swift's module of the C library leaves malloc.h out. Gives free memory back to the system.
 static inline void cx11_memory_trim(void) { malloc_trim(0); }

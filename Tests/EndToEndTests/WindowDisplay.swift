@@ -56,6 +56,9 @@ final class WindowDisplay {
         server.end()
     }
 
+    /// Makes the server stand still: it takes what it is sent and answers nothing.
+    func standStill() { server.signal(SIGSTOP) }
+
     private func startManager() throws {
         manager = try WindowProcess(try #require(WindowTools.find("openbox")), ["--sm-disable"], environment: environment)
         try WindowTools.wait(for: "openbox") {

@@ -107,6 +107,18 @@ extension WindowTests {
             #expect(harness.program.status == nil)
         }
 
+        @Test func politeSignalEndsTheProgramWhileTheServerStandsStill() throws {
+            let harness = try WindowHarness()
+            try harness.press("ctrl+n")
+            try harness.type("Kept")
+            try harness.waitForDraft("Kept")
+            harness.display.standStill()
+            harness.program.signal(SIGTERM)
+            _ = try harness.end()
+            #expect(harness.draft.contains("Kept"))
+            try harness.shell.expectSound()
+        }
+
         @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
         func politeSignalEndsTheProgramAndKeepsTheForm(_ number: Int32) throws {
             let harness = try WindowHarness()

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// The other program of `Tests/Tools/desktop-peer.c`, which is compiled once for all tests that need it.
@@ -13,13 +14,18 @@ enum WindowPeer {
     /// What is missing here; the tests that need the other program are skipped then, and say so.
     static let missing = compiler == nil ? ["a C compiler (cc)"] : []
 
-    private static let program = Result { try compile() }
+    private static let program = Result { try compile("desktop-peer", ["-lX11"]) }
+    private static let compiled = Mutex<[String]>([])
 
-    private static func compile() throws -> String {
-        let path = NSTemporaryDirectory() + "/homepwner-peer-\(getpid())"
-        try compile(WindowHarness.root + "/Tests/Tools/desktop-peer.c", to: path, ["-lX11"])
+    /// Compiles a program or a library of `Tests/Tools`, once for all tests that need it.
+    ///
+    /// - Returns: where it is.
+    static func compile(_ name: String, _ options: [String]) throws -> String {
+        let path = NSTemporaryDirectory() + "/homepwner-\(name)-\(getpid())"
+        try compile(WindowHarness.root + "/Tests/Tools/\(name).c", to: path, options)
+        compiled.withLock { $0.append(path) }
         // Gone with this process, also when it is killed: a file that is run stays as long as it runs.
-        atexit { unlink(NSTemporaryDirectory() + "/homepwner-peer-\(getpid())") }
+        atexit { WindowPeer.compiled.withLock { for path in $0 { unlink(path) } } }
         return path
     }
 

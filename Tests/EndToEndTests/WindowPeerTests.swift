@@ -19,6 +19,16 @@ extension WindowTests {
             return try WindowHarness(shell)
         }
 
+        @Test func pictureThatIsNeverSaidToBeShownHoldsUpNothing() throws {
+            let library = try WindowPeer.compile("lost-completions", ["-shared", "-fPIC", "-lX11", "-lXext", "-ldl"])
+            let harness = try WindowHarness(environment: ["LD_PRELOAD": library])
+            try harness.press("ctrl+n")
+            try harness.waitForForm()
+            try harness.press("Escape")
+            try harness.waitForSheet(false)
+            #expect(harness.program.err.contains("X11-16"))
+        }
+
         @Test func pictureIsDroppedOnARow() throws {
             let harness = try openWithTwoItems()
             #expect(try harness.drop(picture, at: 200, 142, "leave") == ["accepted"])

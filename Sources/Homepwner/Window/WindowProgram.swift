@@ -23,6 +23,7 @@ final class WindowProgram {
     private var server: CommandServer?
     private var isShown = false
     private var signalSources: [any DispatchSourceSignal] = []
+    private let signalQueue = DispatchQueue(label: "homepwner.signals")
 
     /// - Parameters:
     ///   - location: the library's folder
@@ -183,8 +184,10 @@ final class WindowProgram {
 
     /// A polite end by signal keeps the open form as a draft, like a lost display. SIGUSR1 says what the kernel says when memory runs short.
     private func watchSignals() {
+        signal(SIGALRM, SIG_DFL)
         for number in [SIGTERM, SIGINT, SIGHUP] {
-            watch(number) { [weak self] in
+            // Whatever holds up the main thread, such as a server that stands still: the end comes.
+            watch(number, first: { alarm(Self.longestEnd) }) { [weak self] in
                 self?.main?.keepDraftNow()
                 self?.application?.quit()
             }
@@ -192,10 +195,19 @@ final class WindowProgram {
         watch(SIGUSR1) { [weak self] in self?.application?.passMemoryWarning() }
     }
 
-    private func watch(_ number: Int32, _ body: @escaping @MainActor () -> Void) {
+    /// A program that was told to end and has not done so after so many seconds is ended by the kernel. What was done is saved, however it
+    /// ends.
+    nonisolated private static let longestEnd: UInt32 = 8
+
+    private func watch(
+        _ number: Int32, first: @escaping @Sendable () -> Void = {}, _ body: @escaping @MainActor @Sendable () -> Void
+    ) {
         signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-        source.setEventHandler { MainActor.assumeIsolated(body) }
+        let source = DispatchSource.makeSignalSource(signal: number, queue: signalQueue)
+        source.setEventHandler { @Sendable in
+            first()
+            DispatchQueue.main.async { MainActor.assumeIsolated(body) }
+        }
         source.resume()
         signalSources.append(source)
     }

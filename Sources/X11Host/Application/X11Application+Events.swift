@@ -8,7 +8,7 @@ extension X11Application {
     func handle(_ original: XEvent) {
         var event = original
         // The input method sees everything first, and keeps what it composes with.
-        if XFilterEvent(&event, 0) != 0 { return }
+        if services.inputMethod.handle(&event, at: LoopSleeper.now) { return }
         if keyboard.handle(&event) { return }
         switch event.type {
         case GenericEvent: return handleGeneric(&event)
@@ -36,7 +36,7 @@ extension X11Application {
     private func handle(_ event: XEvent, in window: X11Window) {
         switch event.type {
         case Expose:
-            window.noteExposure(event.xexpose)
+            window.noteExposure(event.xexpose, at: LoopSleeper.now)
             if window.image != nil { firstFrameWasShown() }
         case ConfigureNotify:
             add(window.configured(event.xconfigure), to: window)
@@ -94,6 +94,14 @@ extension X11Application {
     }
 
     // MARK: - Keys
+
+    /// Takes a key that an input method had before.
+    func handleReturnedKey(_ original: XEvent) {
+        var event = original
+        // Dead keys and Compose come after it.
+        if XFilterEvent(&event, 0) != 0 { return }
+        if let window = windows[event.xkey.window] { handleKey(event.xkey, in: window) }
+    }
 
     private func handleKey(_ original: XKeyEvent, in window: X11Window) {
         var event = original

@@ -36,7 +36,10 @@ extension X11Application {
         }
         reader.giveUp(at: now)
         owner.giveUp(at: now)
+        services.inputMethod.giveUp(at: now)
+        deliverEvents()
         performRequests()
+        for window in order where window.needsFrame { window.image?.giveUp(at: now) }
         renderFrames()
         performRequests()
         for window in order { window.finishSync() }
@@ -98,11 +101,16 @@ extension X11Application {
 
     /// When the loop must wake by itself; nil when only by something from outside.
     private var nextDeadline: Double? {
-        var deadlines = [reader.nextDeadline, owner.nextDeadline].compactMap { $0 }
+        var deadlines = [reader.nextDeadline, owner.nextDeadline, services.inputMethod.nextDeadline].compactMap { $0 }
         for window in order {
             if let deadline = window.window.nextDeadline { deadlines.append(deadline) }
-            // A frame that came too soon after the last one waits; one that the server is not ready for wakes the loop by an event.
-            if window.needsFrame, window.isReadyForFrame { deadlines.append(window.lastFrameTime + Self.shortestInterval) }
+            // A frame that came too soon after the last one waits; one that the server is not ready for wakes the loop by an event, or is given up.
+            guard window.needsFrame else { continue }
+            if window.isReadyForFrame {
+                deadlines.append(window.lastFrameTime + Self.shortestInterval)
+            } else if let deadline = window.image?.deadline {
+                deadlines.append(deadline)
+            }
         }
         return deadlines.min()
     }

@@ -9,7 +9,11 @@ extension X11Application {
         connection.errors.onLost = { [weak self] in self?.sleeper?.wake() }
         watcher.onChange = { [weak self] in self?.settingsChanged() }
         watcher.onMonitorsChange = { [weak self] in self?.monitorsChanged() }
-        services.inputMethod.onNeedsEvents = { [weak self] id, mask in self?.windows[id]?.addEvents(mask) }
+        services.inputMethod.onKey = { [weak self] in self?.handleReturnedKey($0) }
+        services.inputMethod.onCommitted = { [weak self] id, text in
+            guard let self, let window = windows[id] else { return }
+            add([.textCommitted(text, time: LoopSleeper.now)], to: window)
+        }
         services.inputMethod.onComposed = { [weak self] id, text in
             guard let self, let window = windows[id] else { return }
             add([.textComposed(text, time: LoopSleeper.now)], to: window)

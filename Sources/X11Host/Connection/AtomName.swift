@@ -11,6 +11,9 @@ enum AtomName: String, CaseIterable {
     case wmWindowRole = "WM_WINDOW_ROLE"
     case manager = "MANAGER"
 
+    // XIM
+    case ximServers = "XIM_SERVERS"
+
     // EWMH
     case netSupported = "_NET_SUPPORTED"
     case netSupportingWMCheck = "_NET_SUPPORTING_WM_CHECK"

@@ -4,7 +4,7 @@ import Logging
 
 /// The one connection to the X server. It owns the `Display`, which is closed when it goes.
 ///
-/// Only the main thread uses it, so Xlib's own locks are never switched on.
+/// Only the main thread uses it; another thread may have a connection of its own (`InputServerSession`).
 final class X11Connection {
     let display: OpaquePointer
     /// The name that the server was found under.
@@ -35,6 +35,8 @@ final class X11Connection {
     /// Connects to a display, by default the one that `DISPLAY` names.
     init(displayName: String?, log: Logger) throws(X11Error) {
         let wanted = displayName ?? Self.defaultName()
+        // What Xlib keeps for all connections is locked from now on; newer versions do this by themselves.
+        XInitThreads()
         guard let display = XOpenDisplay(displayName) else { throw .cannotConnect(display: wanted) }
         self.display = display
         self.log = log

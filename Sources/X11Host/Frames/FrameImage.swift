@@ -11,11 +11,13 @@ final class FrameImage {
     private let connection: X11Connection
     private let image: UnsafeMutablePointer<XImage>
     private let memory: PixelMemory
-    /// Puts that the server has not done yet; the pixels must not change meanwhile.
-    private(set) var pendingPuts = 0
+    private var wait = PutWait()
 
-    /// Whether the server still reads the pixels.
-    var isBusy: Bool { pendingPuts > 0 }
+    /// Whether the server still reads the pixels; they must not change meanwhile.
+    var isBusy: Bool { wait.isBusy }
+
+    /// When to ask the server whether it has done what it was told, because it should have said so; nil when nothing is to be said.
+    var deadline: Double? { wait.deadline }
 
     /// Makes an image for a window of a visual; nil when there is no memory for it.
     ///
@@ -52,7 +54,7 @@ final class FrameImage {
     isolated deinit { cx11_image_destroy(image) }
 
     /// Shows rectangles of the image in a window.
-    func put(_ rects: [PixelRect], in window: XID, using context: GC) {
+    func put(_ rects: [PixelRect], in window: XID, using context: GC, at now: Double) {
         guard !connection.isLost else { return }
         for (index, rect) in rects.enumerated() {
             if memory.isShared {
@@ -61,7 +63,7 @@ final class FrameImage {
                 XShmPutImage(
                     connection.display, window, context, image, Int32(rect.x), Int32(rect.y), Int32(rect.x), Int32(rect.y),
                     UInt32(rect.width), UInt32(rect.height), isLast ? 1 : 0)
-                if isLast { pendingPuts += 1 }
+                if isLast { wait.begin(at: now) }
             } else {
                 XPutImage(
                     connection.display, window, context, image, Int32(rect.x), Int32(rect.y), Int32(rect.x), Int32(rect.y),
@@ -74,5 +76,15 @@ final class FrameImage {
     func uses(segment: UInt) -> Bool { memory.isShared && memory.segment.pointee.shmseg == segment }
 
     /// The server has done a put.
-    func completePut() { pendingPuts = max(0, pendingPuts - 1) }
+    func completePut() { wait.complete() }
+
+    /// Goes on without the server's word, which some event or mistake has swallowed: whatever is asked of the server after a put is answered
+    /// when that is done.
+    func giveUp(at now: Double) {
+        switch wait.giveUp(at: now) {
+        case .ask: XSync(connection.display, 0)
+        case .gone: connection.log.notice("X11-16: the X server does not say that a picture was shown; it is taken as shown.")
+        case nil: break
+        }
+    }
 }

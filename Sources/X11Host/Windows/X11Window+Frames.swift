@@ -21,7 +21,7 @@ extension X11Window {
         lastFrameTime = now
         let damage = window.renderFrame(into: image.buffer)
         if isShaped, ShapeMask.flatten(image.buffer, in: damage) { cutOut(image) }
-        if canShow { image.put(damage, in: id, using: graphics) }
+        if canShow { image.put(damage, in: id, using: graphics, at: now) }
     }
 
     /// Tells the window manager that what it waits for is drawn, or that nothing is to be drawn.
@@ -31,7 +31,7 @@ extension X11Window {
     }
 
     /// A part of the window came into sight.
-    func noteExposure(_ event: XExposeEvent) {
+    func noteExposure(_ event: XExposeEvent, at now: Double) {
         canShow = true
         exposed.append(PixelRect(x: Int(event.x), y: Int(event.y), width: Int(event.width), height: Int(event.height)))
         guard event.count == 0 else { return }
@@ -39,7 +39,7 @@ extension X11Window {
         exposed.removeAll(keepingCapacity: true)
         guard let image else { return }
         let all = PixelRect(x: 0, y: 0, width: image.buffer.width, height: image.buffer.height)
-        image.put(rects.compactMap { $0.intersection(all) }, in: id, using: graphics)
+        image.put(rects.compactMap { $0.intersection(all) }, in: id, using: graphics, at: now)
     }
 
     /// The image for the present size; a new one when the window has another.

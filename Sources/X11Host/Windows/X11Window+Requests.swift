@@ -53,11 +53,4 @@ extension X11Window {
         let y = WindowGeometry.clamp(caret.maxY * scale + Double(other.geometry.y - geometry.y), -32_768...32_767)
         services.inputMethod.setCaret((x, y), window: id)
     }
-
-    /// Asks for more kinds of events than until now.
-    func addEvents(_ mask: Int) {
-        var attributes = XWindowAttributes()
-        guard !connection.isLost, XGetWindowAttributes(display, id, &attributes) != 0 else { return }
-        XSelectInput(display, id, attributes.your_event_mask | mask)
-    }
 }

@@ -1,7 +1,7 @@
 import Toolkit
 
 /// Text that an input method composes, as it tells of its changes: counted in characters of Unicode scalars.
-struct ComposingText: Equatable {
+nonisolated struct ComposingText: Equatable {
     private var scalars: [Unicode.Scalar] = []
     private var caret = 0
 

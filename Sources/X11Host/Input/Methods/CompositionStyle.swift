@@ -1,0 +1,20 @@
+import CX11
+
+/// How an input method shows what is being composed, best first.
+nonisolated enum CompositionStyle: UInt {
+    /// It tells us, and the text stands in the field itself.
+    case callbacks = 0x0402
+    /// It has a window of its own, at the caret.
+    case atSpot = 0x0404
+    /// It has a window of its own, somewhere.
+    case plain = 0x0408
+
+    /// The best that a method offers.
+    static func best(in method: XIM) -> CompositionStyle {
+        guard let styles = cx11_im_styles(method) else { return .plain }
+        defer { XFree(styles) }
+        let count = Int(styles.pointee.count_styles)
+        let offered = (0..<count).compactMap { styles.pointee.supported_styles?[$0] }
+        return [.callbacks, .atSpot].first { offered.contains($0.rawValue) } ?? .plain
+    }
+}

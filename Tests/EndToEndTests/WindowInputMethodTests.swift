@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// The input method of `Tests/Tools/input-method.c`: it composes letters, and a space makes capitals of them.
+enum WindowInputMethod {
+    /// What is missing here for it; the tests that need it are skipped then, and say so.
+    static let missing =
+        WindowPeer.missing
+        + [("/usr/include/xcb-imdkit/imdkit.h", "libxcb-imdkit-dev"), ("/usr/include/xcb/xcb_keysyms.h", "libxcb-keysyms1-dev")]
+        .filter { !FileManager.default.fileExists(atPath: $0.0) }.map { $0.1 }
+
+    private static let program = Result {
+        try WindowPeer.compile("input-method", ["-lxcb-imdkit", "-lxcb-keysyms", "-lxcb"])
+    }
+
+    /// Starts it, and waits until programs can find it.
+    static func start(_ kind: String, on display: WindowDisplay) throws -> WindowProcess {
+        let method = try WindowProcess(program.get(), ["capitals", kind], environment: display.environment)
+        try WindowTools.wait(for: "the input method") { method.out.contains("ready") }
+        return method
+    }
+}
+
+extension WindowTests {
+    /// Input methods, which may stand still or end while somebody types.
+    @Suite(.enabled(if: WindowInputMethod.missing.isEmpty, "missing here: \(WindowInputMethod.missing)"))
+    struct InputMethods {
+        /// A form with the keyboard in its first field, and the input method that is typed by.
+        private func open(_ kind: String) throws -> (WindowHarness, WindowProcess) {
+            let display = try WindowDisplay()
+            let method = try WindowInputMethod.start(kind, on: display)
+            let harness = try WindowHarness(on: display, environment: ["XMODIFIERS": "@im=capitals"])
+            try harness.press("ctrl+n")
+            try harness.waitForForm()
+            try typeUntilCapital("y", harness)
+            return (harness, method)
+        }
+
+        /// Types a letter until it comes out as a capital: then keys go by the input method.
+        private func typeUntilCapital(_ letter: String, _ harness: WindowHarness) throws {
+            try harness.wait(for: "a capital \(letter); there is “\(harness.draft)”") {
+                try harness.press(letter, "space")
+                return harness.draft.contains(letter.uppercased())
+            }
+        }
+
+        /// Empties the field.
+        private func clear(_ harness: WindowHarness) throws {
+            try harness.press("ctrl+a", "BackSpace")
+            try harness.type("1")
+            try harness.waitForDraft("1")
+        }
+
+        @Test(arguments: ["async", "sync"]) func composedTextGoesIntoTheField(_ kind: String) throws {
+            let (harness, method) = try open(kind)
+            try clear(harness)
+            try harness.type("tea pot 7 ")
+            try harness.waitForDraft("1TEAPOT7 ")
+            #expect(method.status == nil)
+        }
+
+        @Test(arguments: ["async", "sync"]) func methodThatStandsStillHoldsUpNothing(_ kind: String) throws {
+            let (harness, method) = try open(kind)
+            try clear(harness)
+            try harness.type("abc")
+            method.signal(SIGSTOP)
+            try harness.type("def")
+            try harness.expectAlive()
+            // What was composed stays, and what was typed comes after it.
+            try harness.waitForDraft("1abcdef")
+            try harness.type(" gh")
+            try harness.waitForDraft("1abcdef gh")
+            method.signal(SIGCONT)
+            // It says nothing of what was given up, and composes again.
+            try typeUntilCapital("z", harness)
+            #expect(harness.draft.contains("\"1abcdef ghz") || harness.draft.contains("\"1abcdef ghZ"), "\(harness.draft)")
+        }
+
+        @Test(arguments: ["async", "sync"]) func methodThatEndsHoldsUpNothing(_ kind: String) throws {
+            let (harness, method) = try open(kind)
+            try clear(harness)
+            try harness.type("zhong")
+            method.end()
+            try harness.type("guoren")
+            try harness.waitForDraft("1zhongguoren")
+            try harness.expectAlive()
+            let next = try WindowInputMethod.start(kind, on: harness.display)
+            try typeUntilCapital("q", harness)
+            #expect(next.status == nil)
+        }
+
+        @Test func methodThatNeverAnswersIsNotWaitedFor() throws {
+            let display = try WindowDisplay()
+            let method = try WindowInputMethod.start("sync", on: display)
+            method.signal(SIGSTOP)
+            let harness = try WindowHarness(on: display, environment: ["XMODIFIERS": "@im=capitals"])
+            try harness.press("ctrl+n")
+            try harness.waitForForm()
+            try harness.type("plain words")
+            try harness.waitForDraft("plain words")
+            harness.program.signal(SIGTERM)
+            #expect(try harness.end() == 0)
+        }
+
+        @Test func deadKeysWorkWithoutServer() throws {
+            let harness = try WindowHarness(environment: ["XMODIFIERS": "@im=nobody"])
+            try harness.press("ctrl+n")
+            try harness.waitForForm()
+            try harness.wait(for: "the letter with its accent; there is “\(harness.draft)”") {
+                try harness.press("dead_acute", "e")
+                return harness.draft.contains("é")
+            }
+        }
+    }
+}
