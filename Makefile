@@ -4,6 +4,7 @@
 #   make run        the same, then open the window (without a display: draw the screens into PNG files)
 #   make test       install missing packages, lint, build, and run every test (what .ci/run calls)
 #   make bench      measure speed and size of the release beside the limits
+#   make torture    kills, power cuts, bad disks, damaged libraries and pictures, a monkey: what must not lose or end anything
 #   make lint       formatting, import rules, file lengths, forbidden words, desktop files
 #   make format     rewrite the Swift files in the house format
 #   make deb        build a package for this release of Debian or Ubuntu, in .build/deb, and let lintian judge it
@@ -16,13 +17,17 @@
 #   make help       print this legend
 #
 # Variables: PREFIX (/usr/local), DESTDIR (empty), LIBRARY (the inventory that `make run` opens; the user's own by default),
-#            FILTER (the tests that `make test` runs; all by default), ZSH_COMPLETIONS (where zsh looks, below PREFIX).
+#            FILTER (the tests that `make test` runs; all by default), ZSH_COMPLETIONS (where zsh looks, below PREFIX),
+#            TORTURE_SECONDS (300: how long `make torture` goes on; hours find more), TORTURE_SEED (the same numbers again),
+#            TORTURE_PARTS (kill power faults damage monkey).
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
 LIBRARY ?=
 FILTER  ?=
 ZSH_COMPLETIONS ?= share/zsh/site-functions
+TORTURE_SECONDS ?= 300
+TORTURE_PARTS   ?=
 
 SWIFT   ?= swift
 APP_ID  := io.github.homepwner.Homepwner
@@ -38,7 +43,7 @@ fish_completion := $(datadir)/fish/vendor_completions.d/homepwner.fish
 # Pictures of the program for the desktop's software centre: they are those of the README.
 PICTURES := main popover sheet grid main-dark
 
-.PHONY: build run test bench lint format deb install uninstall docs screenshots sample-art clean help
+.PHONY: build run test bench torture lint format deb install uninstall docs screenshots sample-art clean help
 .DEFAULT_GOAL := build
 
 build:
@@ -53,6 +58,10 @@ test:
 
 bench: build
 	@Benchmarks/run $(PROGRAM)
+
+torture: build
+	@scripts/setup.sh torture
+	@TORTURE_SECONDS='$(TORTURE_SECONDS)' /usr/bin/python3 Tests/Torture/torture.py $(PROGRAM) $(TORTURE_PARTS)
 
 lint:
 	@scripts/lint.sh

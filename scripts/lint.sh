@@ -171,6 +171,13 @@ for folder in Package.swift Sources Tests Tools Benchmarks Examples resources; d
 swift format lint --strict --recursive --parallel "${folders[@]}" || failed=yes
 
 for script in scripts/*.sh Tests/ScriptTests/*.sh .ci/run; do bash -n "$script" || failed=yes; done
+if [ -x /usr/bin/python3 ]; then
+    for script in Tests/Torture/*.py; do
+        /usr/bin/python3 -c 'import ast, sys; ast.parse(open(sys.argv[1], encoding="utf-8").read(), sys.argv[1])' "$script" || failed=yes
+    done
+fi
+awk 'length > 140 { print FILENAME ":" FNR ": length: more than 140 columns"; long = 1 } END { exit long }' \
+    Tests/Torture/*.py Tests/Torture/*.c Tests/Tools/*.c || failed=yes
 
 # What the list of features points at is there.
 for file in $(grep -oE '\]\([^)#:]+\)' FEATURES.md | sed -E 's/^\]\((.*)\)$/\1/' | sort -u); do

@@ -2,7 +2,7 @@
 # Makes sure that this machine can build (run) or also test (test) Homepwner: a Swift toolchain, and the packages
 # of Debian 12/13 or Ubuntu 22.04/24.04. Says what it installs; silent and quick when nothing is missing.
 #
-#   scripts/setup.sh run|test|screens|bench|deb|root|peers|kiwi
+#   scripts/setup.sh run|test|screens|bench|deb|root|torture|peers|kiwi
 set -euo pipefail
 
 needed_swift=6.2
@@ -16,6 +16,7 @@ bench_packages="$screens_packages libxtst-dev bsdextrautils"
 # What makes a Debian package and judges it; the fresh root to try it in.
 deb_packages="debhelper lintian"
 root_packages="$screens_packages mmdebstrap"
+torture_packages="$screens_packages gcc|clang libc6-dev libxtst-dev python3"
 peers_packages="g++ qt6-base-dev"
 # The font is for the letters that Inter does not have.
 test_packages="$screens_packages xclip strace sqlite3 desktop-file-utils appstream groff-base fonts-droid-fallback
@@ -95,9 +96,10 @@ test) words="$run_packages $test_packages" ;;
 bench) words="$run_packages $bench_packages" ;;
 deb) words="$run_packages $deb_packages" ;;
 root) words=$root_packages ;;
+torture) words="$run_packages $torture_packages" ;;
 peers) words=$peers_packages ;;
 kiwi) words=$kiwi_packages ;;
-*) die "say 'run', 'screens', 'test', 'bench', 'deb', 'root', 'peers' or 'kiwi'" ;;
+*) die "say 'run', 'screens', 'test', 'bench', 'deb', 'root', 'torture', 'peers' or 'kiwi'" ;;
 esac
 
 [ "${1:-}" = root ] || check_swift  # who tries a package does not build one
