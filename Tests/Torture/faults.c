@@ -10,6 +10,7 @@
  *                               kill    the process ends before the call
  *                               crash   the process has a fault in its memory
  *                               hang    the call never returns
+ *   TORTURE_NAMES=TEXT      only files with this in their path are counted and befallen, such as -shm
  *   TORTURE_RECORD=FILE     each change in the folder, each sync and each line on standard output that begins with ACK is appended
  *   TORTURE_FORGET_SYNCS=1  syncs are done but not written down, as if a program had forgotten them
  *
@@ -45,6 +46,7 @@ enum { PASS = 0, SHORT = -1, LIE = -2, KILL = -3, CRASH = -4, HANG = -5 };
 
 static char under[PATH_MAX];
 static size_t under_length;
+static const char *names;
 static int recording = -1;
 static int forgets_syncs;
 static enum kind fault_kind = KINDS;
@@ -87,6 +89,7 @@ __attribute__((constructor)) static void prepare(void)
             recording = high;
         }
     }
+    names = getenv("TORTURE_NAMES");
     forgets_syncs = getenv("TORTURE_FORGET_SYNCS") != NULL;
     if (fault) {
         char kind[20], plus[2] = "", action[20];
@@ -141,8 +144,9 @@ static int resolve_fd(int fd, char *into)
 }
 
 /* Counts a call of ours, and says what befalls it. */
-static int befalls(enum kind kind)
+static int befalls(enum kind kind, const char *path)
 {
+    if (names && !strstr(path, names)) return PASS;
     uint64_t one = __atomic_add_fetch(&counts[kind], 1, __ATOMIC_RELAXED);
     uint64_t all = __atomic_add_fetch(&counts[ANY], 1, __ATOMIC_RELAXED);
     uint64_t number = fault_kind == ANY ? all : one;
@@ -206,7 +210,7 @@ static int open_at(int folder, const char *path, int flags, mode_t mode)
 {
     char name[PATH_MAX];
     if (!resolve(folder, path, name)) return (int)syscall(SYS_openat, folder, path, flags, mode);
-    int action = befalls(OPEN);
+    int action = befalls(OPEN, name);
     if (action > 0) return fail(action);
     pthread_mutex_lock(&order);
     int is_new = (flags & O_CREAT) && syscall(SYS_faccessat, folder, path, F_OK) != 0;
@@ -242,7 +246,7 @@ static ssize_t read_at(int fd, void *into, size_t length, off_t offset, int here
 {
     char name[PATH_MAX];
     if (resolve_fd(fd, name)) {
-        int action = befalls(READ);
+        int action = befalls(READ, name);
         if (action > 0) return fail(action);
         if (action == SHORT && length > 1) length /= 2;
         if (action == LIE) return (ssize_t)(memset(into, 0, length), length);
@@ -264,7 +268,7 @@ static ssize_t write_at(int fd, const void *bytes, size_t length, off_t offset, 
         pthread_mutex_unlock(&order);
     }
     if (!resolve_fd(fd, name)) goto real;
-    int action = befalls(WRITE);
+    int action = befalls(WRITE, name);
     if (action > 0) return fail(action);
     if (action == LIE) return (ssize_t)length;
     if (action == SHORT && length > 1) length /= 2;
@@ -288,7 +292,7 @@ static int truncate_fd(int fd, off_t length)
 {
     char name[PATH_MAX];
     if (!resolve_fd(fd, name)) return (int)syscall(SYS_ftruncate, fd, length);
-    int action = befalls(TRUNCATE);
+    int action = befalls(TRUNCATE, name);
     if (action > 0) return fail(action);
     if (action == LIE) return 0;
     pthread_mutex_lock(&order);
@@ -305,7 +309,7 @@ static int sync_fd(int fd, long call)
 {
     char name[PATH_MAX];
     if (!resolve_fd(fd, name)) return (int)syscall(call, fd);
-    int action = befalls(SYNC);
+    int action = befalls(SYNC, name);
     if (action > 0) return fail(action);
     if (action == LIE) return 0;
     pthread_mutex_lock(&order);
@@ -328,7 +332,7 @@ static int rename_at(int from_folder, const char *from, int to_folder, const cha
     char old[PATH_MAX], new[PATH_MAX];
     int ours = resolve(from_folder, from, old) | (resolve(to_folder, to, new) << 1);
     if (!ours) return (int)syscall(SYS_renameat2, from_folder, from, to_folder, to, flags);
-    int action = befalls(RENAME);
+    int action = befalls(RENAME, ours & 2 ? new : old);
     if (action > 0) return fail(action);
     if (action == LIE) return 0;
     pthread_mutex_lock(&order);
@@ -349,7 +353,7 @@ static int unlink_at(int folder, const char *path, int flags)
 {
     char name[PATH_MAX];
     if (!resolve(folder, path, name)) return (int)syscall(SYS_unlinkat, folder, path, flags);
-    int action = befalls(UNLINK);
+    int action = befalls(UNLINK, name);
     if (action > 0) return fail(action);
     if (action == LIE) return 0;
     pthread_mutex_lock(&order);
@@ -367,7 +371,7 @@ static int mkdir_at(int folder, const char *path, mode_t mode)
 {
     char name[PATH_MAX];
     if (!resolve(folder, path, name)) return (int)syscall(SYS_mkdirat, folder, path, mode);
-    int action = befalls(MKDIR);
+    int action = befalls(MKDIR, name);
     if (action > 0) return fail(action);
     if (action == LIE) return 0;
     pthread_mutex_lock(&order);
@@ -384,7 +388,7 @@ static int link_at(int from_folder, const char *from, int to_folder, const char 
 {
     char new[PATH_MAX];
     if (!resolve(to_folder, to, new)) return (int)syscall(SYS_linkat, from_folder, from, to_folder, to, flags);
-    int action = befalls(LINK);
+    int action = befalls(LINK, new);
     if (action > 0) return fail(action);
     if (action == LIE) return 0;
     pthread_mutex_lock(&order);
@@ -405,21 +409,21 @@ int linkat(int folder, const char *from, int other, const char *to, int flags) {
     int name(const char *path, struct type *into)                                                                                      \
     {                                                                                                                                  \
         char full[PATH_MAX];                                                                                                           \
-        int action = resolve(AT_FDCWD, path, full) ? befalls(STAT) : PASS;                                                             \
+        int action = resolve(AT_FDCWD, path, full) ? befalls(STAT, full) : PASS;                                                       \
         REAL(int, #name, const char *, struct type *);                                                                                 \
         return action > 0 ? fail(action) : real(path, into);                                                                           \
     }                                                                                                                                  \
     int f##name(int fd, struct type *into)                                                                                             \
     {                                                                                                                                  \
         char full[PATH_MAX];                                                                                                           \
-        int action = resolve_fd(fd, full) ? befalls(STAT) : PASS;                                                                      \
+        int action = resolve_fd(fd, full) ? befalls(STAT, full) : PASS;                                                                \
         REAL(int, "f" #name, int, struct type *);                                                                                      \
         return action > 0 ? fail(action) : real(fd, into);                                                                             \
     }                                                                                                                                  \
     int l##name(const char *path, struct type *into)                                                                                   \
     {                                                                                                                                  \
         char full[PATH_MAX];                                                                                                           \
-        int action = resolve(AT_FDCWD, path, full) ? befalls(STAT) : PASS;                                                             \
+        int action = resolve(AT_FDCWD, path, full) ? befalls(STAT, full) : PASS;                                                       \
         REAL(int, "l" #name, const char *, struct type *);                                                                             \
         return action > 0 ? fail(action) : real(path, into);                                                                           \
     }
@@ -429,7 +433,7 @@ STATS(stat64, stat64)
 int fstatat(int folder, const char *path, struct stat *into, int flags)
 {
     char full[PATH_MAX];
-    int action = resolve(folder, path, full) ? befalls(STAT) : PASS;
+    int action = resolve(folder, path, full) ? befalls(STAT, full) : PASS;
     REAL(int, "fstatat", int, const char *, struct stat *, int);
     return action > 0 ? fail(action) : real(folder, path, into, flags);
 }
@@ -437,6 +441,6 @@ int fstatat(int folder, const char *path, struct stat *into, int flags)
 /* Random numbers are not a folder's; they are counted once there is one. */
 ssize_t getrandom(void *into, size_t length, unsigned flags)
 {
-    int action = under_length ? befalls(RANDOM) : PASS;
+    int action = under_length ? befalls(RANDOM, "") : PASS;
     return action > 0 ? fail(action) : syscall(SYS_getrandom, into, length, flags);
 }

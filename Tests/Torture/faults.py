@@ -83,11 +83,13 @@ def compare(report, found, wanted, acks, recipe, kept):
         report.find(f"{len(strangers)} items that nobody added, such as {sorted(strangers)[0]}", recipe, disk=kept)
 
 
-def one(bench, report, scenes, name, fault):
+def one(bench, report, scenes, name, fault, files=""):
     under = scenes.make(name)
     library, counts = under + "/library", under + "-counts"
     lines, wanted = scenes.script(name)
     environment = bench.preloaded(under, TORTURE_COUNTS=counts, **({"TORTURE_FAULT": fault} if fault else {}))
+    if files:
+        environment["TORTURE_NAMES"] = files
     outcome = run(bench, ["script", "-", "--keep-going", "--library", library], environment, "\n".join(line for _, line in lines))
     acks = {line.split()[1].lower() for line in outcome.out.splitlines() if line.startswith("ACK ")}
     if not fault:
@@ -95,8 +97,10 @@ def one(bench, report, scenes, name, fault):
     else:
         numbers = None
         report.count("faults")
-        recipe = f"scene '{name}'\nTORTURE_UNDER=disk TORTURE_FAULT={fault} LD_PRELOAD=faults.so homepwner script - --keep-going " \
-            f"--library disk/library\nended with {outcome.status}: {outcome.err.strip()[:900]}\n\n" + "\n".join(line for _, line in lines)
+        recipe = f"scene '{name}'\nTORTURE_UNDER=disk TORTURE_NAMES='{files}' TORTURE_FAULT={fault} LD_PRELOAD=faults.so " \
+            f"homepwner script - --keep-going --library disk/library\nended with {outcome.status}: {outcome.err.strip()[:900]}\n\n"
+        recipe += "\n".join(line for _, line in lines)
+        fault += f" of '{files}'" if files else ""
         if outcome.fault():
             report.find(f"{fault} in '{name}': {outcome.fault()}: {outcome.err.strip()[:200]}", recipe,
                         f"{fault.split(':')[0]} {outcome.fault()}", disk=under)
@@ -119,10 +123,10 @@ def one(bench, report, scenes, name, fault):
 def part(bench):
     report = Report(bench, "faults")
     scenes = Scenes(bench)
-    numbers = {name: one(bench, report, scenes, name, None) for name in ("none", "items", "killed")}
+    numbers = {}
     if bench.broken:
         bench.patience = 6
-        for fault in (f"write:{numbers['items']['write'] // 2}+:lie", "any:300:crash", "any:200:hang"):
+        for fault in ("write:100+:lie", "any:300:crash", "any:200:hang"):
             before = len(report.findings)
             one(bench, report, scenes, "items", fault)
             if len(report.findings) == before:
@@ -131,11 +135,18 @@ def part(bench):
         return report
     while bench.has_time():
         name = bench.random.choice(["none", "items", "items", "killed"])
-        kind = bench.random.choice([kind for kind in ERRORS if numbers[name][kind]])
-        number = bench.random.randrange(1, numbers[name][kind] + 1)
-        plus = "+" if bench.random.random() < 0.3 else ""
+        # Half of the time all files have the fault, else those of one sort: the log, its index, the database, photos, backups.
+        files = bench.random.choice(["", "", "", "", "", "-wal", "-shm", ".sqlite", "/photos", "/backups"])
+        if (name, files) not in numbers:
+            numbers[name, files] = one(bench, report, scenes, name, None, files)
+        kind = bench.random.choice([kind for kind in ERRORS if numbers[name, files][kind]] or ["open"])
+        number = bench.random.randrange(1, numbers[name, files][kind] + 1) if numbers[name, files][kind] else 1
+        plus = "+" if bench.random.random() < 0.4 else ""
         action = bench.random.choice(ERRORS[kind])
+        if bench.random.random() < 0.15:
+            # All calls fail from one on, as when a disk is pulled out.
+            kind, number, plus, action = "any", bench.random.randrange(1, max(2, numbers[name, files]["any"])), "+", "EIO"
         if action in ("EINTR", "short") and plus:
             continue  # no disk interrupts for ever
-        one(bench, report, scenes, name, f"{kind}:{number}{plus}:{action}")
+        one(bench, report, scenes, name, f"{kind}:{number}{plus}:{action}", files)
     return report
