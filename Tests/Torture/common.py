@@ -62,6 +62,24 @@ class Bench:
         return self.environment(LD_PRELOAD=self.preload, TORTURE_UNDER=under, **more)
 
 
+_started = []
+
+
+def start(words, **more):
+    """Starts a program that ends with the torture at the latest."""
+    process = subprocess.Popen(words, **more)
+    _started[:] = [each for each in _started if each.returncode is None] + [process]
+    return process
+
+
+def end_all():
+    """Ends what was started and still runs."""
+    for process in _started:
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+
+
 @dataclass
 class Outcome:
     arguments: list
@@ -85,6 +103,14 @@ class Outcome:
         return None
 
 
+def after(seconds, action):
+    """Does something later, unless it is cancelled or the torture has ended by then."""
+    timer = threading.Timer(seconds, action)
+    timer.daemon = True
+    timer.start()
+    return timer
+
+
 def run(bench, arguments, environment=None, text="", memory=None, patience=None):
     """Runs the program to its end, which is forced when it hangs."""
     begin = time.monotonic()
@@ -99,10 +125,9 @@ def run(bench, arguments, environment=None, text="", memory=None, patience=None)
             tempfile.TemporaryFile(dir=bench.scratch) as given:
         given.write(text.encode())
         given.seek(0)
-        process = subprocess.Popen([bench.program, *arguments], stdin=given, stdout=out, stderr=err, cwd=bench.scratch,
-                                   env=environment or bench.environment(), start_new_session=True, preexec_fn=limit)
-        timer = threading.Timer(patience, lambda: process.send_signal(signal.SIGKILL))
-        timer.start()
+        process = start([bench.program, *arguments], stdin=given, stdout=out, stderr=err, cwd=bench.scratch,
+                        env=environment or bench.environment(), start_new_session=True, preexec_fn=limit)
+        timer = after(patience, process.kill)
         _, code, usage = os.wait4(process.pid, 0)
         timer.cancel()
         process.returncode = os.waitstatus_to_exitcode(code)

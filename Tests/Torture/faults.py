@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import uuid
 
-from common import Report, checked, counts_of, pictures, run, stored
+from common import Report, checked, counts_of, pictures, run, start, stored
 
 ERRORS = {
     "open": ["EIO", "EMFILE", "ENFILE", "EACCES", "ENOSPC", "EROFS", "ENOMEM"], "read": ["EIO", "EINTR", "short"],
@@ -33,8 +33,8 @@ class Scenes:
     def fill(self, library, lines, is_killed):
         """Runs lines; the process is killed when all are acknowledged, before its log is folded into the database, or ends by itself."""
         os.makedirs(os.path.dirname(library), exist_ok=True)
-        with subprocess.Popen([self.bench.program, "script", "-", "--library", library], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                              env=self.bench.environment(), cwd=self.bench.scratch) as process:
+        with start([self.bench.program, "script", "-", "--library", library], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                   env=self.bench.environment(), cwd=self.bench.scratch) as process:
             process.stdin.write("".join(line + "\n" for line in lines).encode())
             process.stdin.flush()
             for _ in lines:

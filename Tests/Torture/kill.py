@@ -5,9 +5,8 @@ import shutil
 import signal
 import subprocess
 import threading
-import time
 
-from common import Report, Session, checked, difference, pictures, stored
+from common import Report, Session, after, checked, difference, pictures, start, stored
 
 
 def acknowledged(text):
@@ -22,23 +21,17 @@ def round_of(bench, report, session, library):
         # From some write on nothing reaches the disk, and every call says it did.
         number = bench.random.randrange(40, 120)
         environment = bench.preloaded(bench.scratch, TORTURE_FAULT=f"write:{number}+:lie")
-    process = subprocess.Popen([bench.program, "script", "-", "--library", library], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                               stderr=subprocess.PIPE, cwd=bench.scratch, env=environment, start_new_session=True)
+    process = start([bench.program, "script", "-", "--library", library], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE, cwd=bench.scratch, env=environment, start_new_session=True)
     out, err = [], []
-    readers = [threading.Thread(target=lambda: out.append(process.stdout.read())),
-               threading.Thread(target=lambda: err.append(process.stderr.read()))]
+    readers = [threading.Thread(target=lambda: out.append(process.stdout.read()), daemon=True),
+               threading.Thread(target=lambda: err.append(process.stderr.read()), daemon=True)]
     for reader in readers:
         reader.start()
     dice = bench.random.random()
     longest = 0.05 if dice < 0.2 else 0.6 if dice < 0.9 else 3
     wait = 2 if bench.broken else bench.random.uniform(0, longest)
-
-    def kill():
-        # A process that has ended is not waited for before, so that its number is nobody else's.
-        process.send_signal(signal.SIGKILL)
-
-    timer = threading.Timer(wait, kill)
-    timer.start()
+    timer = after(wait, process.kill)
     try:
         while process.poll() is None:
             process.stdin.write((session.next() + "\n").encode())

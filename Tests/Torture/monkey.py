@@ -8,7 +8,7 @@ import signal
 import subprocess
 import time
 
-from common import Report, checked, run
+from common import Report, checked, run, start
 from damage import Damage
 from faults import Scenes
 
@@ -27,14 +27,14 @@ class Display:
         get, put = os.pipe()
         self.log = open(bench.scratch + "/display-log", "wb")
         words = f"Xvfb -displayfd {put} -screen 0 1600x1000x24 -noreset -nolisten tcp -r"
-        self.server = subprocess.Popen(words.split(), pass_fds=[put], stdout=self.log, stderr=self.log, env=bench.environment())
+        self.server = start(words.split(), pass_fds=[put], stdout=self.log, stderr=self.log, env=bench.environment())
         os.close(put)
         with os.fdopen(get) as number:
             self.name = ":" + number.readline().strip()
         if self.name == ":":
             raise Missing("Xvfb does not start")
         self.environment = bench.environment(DISPLAY=self.name)
-        self.manager = subprocess.Popen(["openbox", "--sm-disable"], stdout=self.log, stderr=self.log, env=self.environment)
+        self.manager = start(["openbox", "--sm-disable"], stdout=self.log, stderr=self.log, env=self.environment)
 
     def tool(self, *words, patience=60):
         """What a small program prints, or None when it fails or does not end."""
@@ -72,8 +72,8 @@ class OpenWindow:
     def __init__(self, bench, display, words, library, environment):
         self.bench, self.display, self.errors = bench, display, library + "-errors"
         with open(self.errors, "wb") as errors:
-            self.process = subprocess.Popen([*words, bench.program, "--library", library], stdout=errors, stderr=errors,
-                                            env={**environment, "DISPLAY": display.name})
+            self.process = start([*words, bench.program, "--library", library], stdout=errors, stderr=errors,
+                                 env={**environment, "DISPLAY": display.name})
         self.id = None
         end = time.monotonic() + bench.patience
         while self.process.poll() is None and time.monotonic() < end and not self.id:

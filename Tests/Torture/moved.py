@@ -5,9 +5,8 @@ import os
 import shutil
 import signal
 import subprocess
-import threading
 
-from common import Outcome, Report, run, stored
+from common import Outcome, Report, after, run, start, stored
 from faults import Scenes
 
 FILES = ("library.sqlite", "library.sqlite-wal", "library.sqlite-shm")
@@ -57,24 +56,23 @@ def one(bench, report, scenes, name):
     library = under + "/library"
     act, back = others(library)[name]
     before = [f"add --id {identifier} --name Before" for identifier in scenes.ids[20:22]]
-    after = [f"add --id {identifier} --name After" for identifier in scenes.ids[22:25]]
+    later = [f"add --id {identifier} --name After" for identifier in scenes.ids[22:25]]
     environment = bench.preloaded(under, TORTURE_FAULT="write:60+:lie") if bench.broken else bench.environment()
-    process = subprocess.Popen([bench.program, "script", "-", "--keep-going", "--library", library], stdin=subprocess.PIPE,
-                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, cwd=bench.scratch)
-    timer = threading.Timer(bench.patience, process.kill)
-    timer.start()
+    process = start([bench.program, "script", "-", "--keep-going", "--library", library], stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, cwd=bench.scratch)
+    timer = after(bench.patience, process.kill)
     process.stdin.write("".join(line + "\n" for line in before).encode())
     process.stdin.flush()
     early = [process.stdout.readline() for _ in before]
     act()
-    out, err = process.communicate("".join(line + "\n" for line in after).encode())
+    out, err = process.communicate("".join(line + "\n" for line in later).encode())
     hung = not timer.is_alive()
     timer.cancel()
     report.count("times")
     outcome = Outcome([], process.returncode, out.decode(), err.decode(), bench.patience, 0, hung and process.returncode == -signal.SIGKILL)
     acks = {line.split()[1].lower() for line in outcome.out.splitlines() if line.startswith("ACK ")}
     report.count("acknowledged afterwards", len(acks))
-    recipe = "\n".join(["homepwner script - --keep-going --library library", *before, f"({name})", *after, "", *map(str, early),
+    recipe = "\n".join(["homepwner script - --keep-going --library library", *before, f"({name})", *later, "", *map(str, early),
                         outcome.out, outcome.err])
     new = [] if back is None else [each for each in (FILES if os.path.isdir(library) else [""])
                                    if os.path.exists(f"{library}/{each}") and os.path.exists(f"{library}-aside/{each}")]

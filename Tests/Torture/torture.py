@@ -23,7 +23,7 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 sys.dont_write_bytecode = True
-from common import HERE, PROJECT, Bench  # noqa: E402
+from common import HERE, PROJECT, Bench, end_all  # noqa: E402
 
 PARTS = {"kill": 1, "power": 1.5, "faults": 2, "moved": 0.5, "damage": 1.5, "monkey": 1.5}  # with their shares of the time
 
@@ -79,6 +79,8 @@ def main():
                     raise
                 print(f"{name}: SKIPPED, for {problem}", flush=True)
                 continue
+            finally:
+                end_all()
             for line in report.lines():
                 print(line, flush=True)
             if report.findings:
