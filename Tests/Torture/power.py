@@ -77,8 +77,15 @@ class Node:
 class Disk:
     """Replays a record."""
 
-    def __init__(self):
+    def __init__(self, beginning=()):
+        """beginning: what was there before the record, and safe: paths with inode and bytes, which are None for a folder."""
         self.nodes, self.names = {}, []  # names: [what, node or None, path, other path, whether it is safe]
+        for path, inode, data in beginning:
+            node = None
+            if data is not None:
+                node = self.nodes[inode] = Node()
+                node.safe[:] = data
+            self.names.append(["m" if node is None else "c", node, path, "", True])
 
     def replay(self, entry):
         kind, inode, offset, first, second = entry
@@ -136,14 +143,30 @@ class Disk:
         return f"{mode} of what waited, {share:.0%} of blocks of {block}"
 
 
+def tree(under):
+    """What is in a folder, as `Disk` begins with it; parents come first."""
+    found = []
+    for folder, folders, files in os.walk(under):
+        found += [(f"{folder}/{name}", 0, None) for name in folders]
+        for name in files:
+            path = f"{folder}/{name}"
+            if os.path.isfile(path):
+                with open(path, "rb") as file:
+                    found.append((path, os.stat(path).st_ino, file.read()))
+    return found
+
+
 def recorded(bench, report, folder, session):
-    """Records a session of a few starts of the program."""
-    under = folder + "/disk"
+    """Records a session of a few starts of the program; returns what was there before, and the record."""
+    under = os.path.realpath(folder) + "/disk"
     os.makedirs(under)
-    environment = bench.preloaded(under, TORTURE_RECORD=folder + "/record")
+    watching = bench.preloaded(under, TORTURE_RECORD=folder + "/record")
     if bench.broken:
-        environment["TORTURE_FORGET_SYNCS"] = "1"
-    for _ in range(bench.random.randrange(1, 4)):
+        watching["TORTURE_FORGET_SYNCS"] = "1"
+    starts, beginning = [watching] * bench.random.randrange(1, 4), []
+    if bench.random.random() < 0.5:
+        starts.insert(0, None)  # a library that was there before
+    for environment in starts:
         before = len(session.lines)
         lines = [session.next() for _ in range(bench.random.randrange(1, 8))]
         if bench.random.random() < 0.3:
@@ -152,7 +175,10 @@ def recorded(bench, report, folder, session):
         if outcome.fault({0}) or acknowledged(outcome.out) != session.ids[before:]:
             report.find(f"a recorded session {outcome.fault({0})}: {outcome.err[:300]}", "\n".join(session.lines))
             return None
-    return read_record(folder + "/record")
+        if environment is None:
+            beginning = tree(under)
+            session.begin = len(session.lines)
+    return beginning, read_record(folder + "/record")
 
 
 def part(bench):
@@ -160,14 +186,16 @@ def part(bench):
     while bench.has_time() and not (bench.broken and report.findings):
         folder = bench.folder("power")
         session = Session(bench.random, pictures())
-        entries = recorded(bench, report, folder, session)
+        session.begin = 0
+        result = recorded(bench, report, folder, session)
         report.count("sessions")
         under = os.path.realpath(folder + "/disk")
         for _ in range(25):
-            if entries is None or not bench.has_time() or (bench.broken and report.findings):
+            if result is None or not bench.has_time() or (bench.broken and report.findings):
                 break
+            beginning, entries = result
             cut = bench.random.randrange(len(entries) + 1)
-            disk, least = Disk(), 0
+            disk, least = Disk(beginning), session.begin
             for entry in entries[:cut]:
                 disk.replay(entry)
                 least += entry[3].count(b"ACK ") if entry[0] == "A" else 0
@@ -182,8 +210,8 @@ def part(bench):
             library = state + "/library"
             if least == 0 and not os.path.exists(library + "/library.sqlite"):
                 continue  # nothing was acknowledged, and nothing is there
-            recipe = "\n".join([f"cut after {cut} of {len(entries)} entries of the record; {how}; {least} were acknowledged",
-                                *session.lines])
+            recipe = "\n".join([f"cut after {cut} of {len(entries)} entries of the record; {how}",
+                                f"{least} were acknowledged, {session.begin} of them before the record", *session.lines])
             found, problem = stored(bench, library)
             problem = problem or checked(bench, library)
             if problem:
