@@ -25,7 +25,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let harness = fixture.harness
         let button = fixture.main.header.listEditButton
-        #expect(button.title == "Edit")
+        #expect(button.title == "Edit List", "the detail has a button that edits the item")
         harness.click(button)
         #expect(button.title == "Done")
         let cell = try #require(fixture.main.list.table.cellForRow(at: 1))

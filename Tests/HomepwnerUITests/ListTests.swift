@@ -66,7 +66,9 @@ import ToolkitTesting
         let darkest = columns.flatMap { x in stride(from: place.minY, to: place.maxY, by: 1).map { brightness(x, $0) } }.min()
         // The left of the ring, of 24 parts of the symbol.
         let part = (place.width - 44) / 24
-        #expect(darkest == brightness(place.minX + 22 + 4 * part, place.minY + 22 + 10.5 * part))
+        // One step of 255 is how colours with an opacity are rounded; lines drawn twice where they meet are forty darker.
+        let ring = brightness(place.minX + 22 + 4 * part, place.minY + 22 + 10.5 * part)
+        #expect(try #require(darkest) + 1 >= ring)
     }
 
     @Test func escapeEndsTheSearchAndSelectsAgainWhatWasSelectedBefore() async throws {

@@ -37,7 +37,7 @@ struct FocusTests {
         let stage = Stage()
         let button = stage.addButton("Button", 20, 20)
         let other = stage.addButton("Other", 200, 20)
-        let accent: UInt32 = 0x1A73CC
+        let accent: UInt32 = 0x1565B6
         func edge() throws -> UInt32 { try #require(stage.harness.screenshot())[70, 21] & 0xFFFFFF }
         button.becomeFirstResponder()
         stage.harness.advance(seconds: 0.02)

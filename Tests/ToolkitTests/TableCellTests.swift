@@ -26,7 +26,7 @@ struct TableCellTests {
         #expect(cells[1].textLabel.frame.maxX <= value1.frame.minX)
         let value2 = try #require(cells[2].detailTextLabel)
         #expect(cells[2].textLabel.frame.maxX + 8 == value2.frame.minX)
-        #expect(cells[2].textLabel.textColor == .accent)
+        #expect(cells[2].textLabel.textColor == .link)
         let subtitle = try #require(cells[3].detailTextLabel)
         #expect(subtitle.frame.minY == cells[3].textLabel.frame.maxY)
         #expect(harness.paintMismatches == [])

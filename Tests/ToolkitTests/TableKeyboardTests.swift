@@ -157,7 +157,7 @@ struct TableKeyboardTests {
         fixture.harness.move(to: Point(x: 200, y: 500))
         func hasRing(_ row: Int) throws -> Bool {
             let picture = try #require(fixture.harness.screenshot())
-            return picture[200, Int(fixture.table.rectForRow(at: row).minY) + 2] & 0xFFFFFF == 0x1A73CC
+            return picture[200, Int(fixture.table.rectForRow(at: row).minY) + 2] & 0xFFFFFF == 0x1565B6
         }
         #expect(try !hasRing(2))
         fixture.harness.press(.down)

@@ -48,7 +48,7 @@ extension ScreenshotTour {
     /// A form sheet, which slides up.
     private func drawForm() async throws {
         try drawTransition("transition-cover", after: 0.055) { harness.press(.character("n"), .control) }
-        harness.type("Motorcycle Helmet, Size M\tH-55-0231\t$229.00\tGarage\t3 March 2026")
+        harness.type("Motorcycle Helmet, Size M\t23-CGH-50116\t$229.00\tGarage\t3 March 2026")
         try await settle()
         try draw("sheet")
         harness.press(.escape)

@@ -40,7 +40,7 @@ final class MessageBar: View {
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
-        let color = isWarning ? theme.negative : theme.accent
+        let color = isWarning ? theme.negative : theme.link
         let icon = isWarning ? Icon.warning : Icon.information
         canvas.fill(bounds, color.mixed(with: theme.background, 0.86))
         icon.draw(canvas, in: Rect(x: 14, y: bounds.midY - 10, width: 20, height: 20), color: color)

@@ -55,7 +55,7 @@ final class PhotoWell: Control {
         let line = area.insetBy(dx: 0.5, dy: 0.5)
         if isDropTarget {
             canvas.fill(outline, theme.accent.withAlpha(0.12))
-            canvas.stroke(Path(roundedRect: line.insetBy(dx: 0.5, dy: 0.5), radius: 9), theme.accent, width: 2)
+            canvas.stroke(Path(roundedRect: line.insetBy(dx: 0.5, dy: 0.5), radius: 9), theme.link, width: 2)
         } else if showsFocusRing {
             drawFocusRing(canvas, around: area, radius: 9)
         } else if image == nil {
@@ -120,6 +120,6 @@ final class RoundCloseButton: Control {
     override func draw(_ canvas: Canvas, dirty: Rect) {
         canvas.fill(Path(ellipseIn: bounds), Color(hex: 0x000000, alpha: isHovered ? 0.78 : 0.55))
         Icon.cross.draw(canvas, in: bounds.insetBy(dx: 7, dy: 7), color: .white)
-        if showsFocusRing { canvas.stroke(Path(ellipseIn: bounds.insetBy(dx: 1, dy: 1)), theme.accent, width: 2) }
+        if showsFocusRing { canvas.stroke(Path(ellipseIn: bounds.insetBy(dx: 1, dy: 1)), theme.link, width: 2) }
     }
 }

@@ -101,7 +101,7 @@ final class ItemGridRing: View {
         let theme = theme
         let body = bounds.pixelAligned(scale: canvas.scale)
         if cell.isDropTarget || cell.isSelected || cell.showsRing {
-            let color = cell.isSelected && !isWindowActive ? theme.tertiaryLabel : theme.accent
+            let color = cell.isSelected && !isWindowActive ? theme.tertiaryLabel : theme.link
             let width = cell.isDropTarget || cell.isSelected ? 3.0 : 2.0
             let shape = Path(roundedRect: body.insetBy(dx: width / 2, dy: width / 2), radius: ItemGridCell.radius - width / 2)
             canvas.stroke(shape, color, width: width)

@@ -8,7 +8,7 @@ final class AddItemCell: TableViewCell {
     required init(reuseIdentifier: String) {
         super.init(style: .default, reuseIdentifier: reuseIdentifier)
         textLabel.text = Self.title
-        textLabel.textColor = .accent
+        textLabel.textColor = .link
         accessoryType = .disclosureIndicator
     }
 }

@@ -66,8 +66,20 @@ final class HeaderBar: View {
 
     /// Whether there is so little room that the search must be opened to be seen, and list and grid are in the menu only.
     var isCompact = false {
-        didSet { if isCompact != oldValue { setNeedsLayout() } }
+        didSet {
+            guard isCompact != oldValue else { return }
+            nameListEditButton()
+            setNeedsLayout()
+        }
     }
+
+    /// Whether rows can be deleted and moved now.
+    var isListEditing = false {
+        didSet { nameListEditButton() }
+    }
+
+    /// Beside the detail stands another button that edits, the item; in a narrow window the two are never seen together.
+    private func nameListEditButton() { listEditButton.title = isListEditing ? "Done" : isCompact ? "Edit" : "Edit List" }
 
     override func layoutSubviews() {
         super.layoutSubviews()

@@ -40,7 +40,7 @@ extension MainController {
         header.sortButton.isEnabled = model.libraryCount > 1
         header.listButton.isSelected = !list.showsGrid
         header.gridButton.isSelected = list.showsGrid
-        header.listEditButton.title = list.isEditing ? "Done" : "Edit"
+        header.isListEditing = list.isEditing
         header.listEditButton.isEnabled = model.libraryCount > 0 && !library.isReadOnly && !list.showsGrid
         detail.showsEditButton = split.isExpanded
         let total = model.libraryCount
@@ -53,7 +53,7 @@ extension MainController {
             : searching
                 ? "\(CountText.number(model.count, style: style)) of \(CountText.items(total, style: style))"
                 : CountText.items(total, style: style)
-        let sums = (model.totals ?? []).map { $0.formatted(style) }.joined(separator: " + ")
+        let sums = (model.totals ?? []).formatted(style)
         footer.totalText = sums.isEmpty || model.count == 0 ? "" : (searching ? "Shown " : "Total ") + sums
         footer.setNeedsLayout()
         header.setNeedsLayout()

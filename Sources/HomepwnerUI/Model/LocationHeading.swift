@@ -29,7 +29,7 @@ nonisolated extension LocationHeading {
     ///   - matcher: what is searched for, and marked
     init(_ section: ItemSection, first: ItemRow?, isCounted: Bool, matcher: SearchMatcher, style: NumberStyle) {
         let location = section.hasLocation ? first?.location ?? "" : ""
-        let sums = (section.totals ?? []).map { $0.formatted(style) }.joined(separator: " + ")
+        let sums = (section.totals ?? []).formatted(style)
         let count = isCounted ? CountText.items(section.count, style: style) : ""
         let isPlace = !location.isEmpty
         self.init(

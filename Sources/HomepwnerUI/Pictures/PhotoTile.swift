@@ -46,7 +46,7 @@ final class PhotoTile: CollectionViewCell {
             canvas.fill(shape, theme.isDark ? Color.white.withAlpha(0.08) : Color.black.withAlpha(0.06))
         }
         if isSelected {
-            canvas.stroke(Path(roundedRect: body.insetBy(dx: -1, dy: -1), radius: Self.radius + 1), theme.accent, width: 3)
+            canvas.stroke(Path(roundedRect: body.insetBy(dx: -1, dy: -1), radius: Self.radius + 1), theme.link, width: 3)
         }
     }
 
@@ -56,7 +56,7 @@ final class PhotoTile: CollectionViewCell {
         guard entry.kind == .folder || isBroken else { return }
         let side = isBroken ? 26.0 : 38.0
         let place = Rect(x: body.midX - side / 2, y: body.minY + 40 - side / 2, width: side, height: side)
-        (isBroken ? Icon.warning : Icon.folder).draw(canvas, in: place, color: isBroken ? theme.tertiaryLabel : theme.accent)
+        (isBroken ? Icon.warning : Icon.folder).draw(canvas, in: place, color: isBroken ? theme.tertiaryLabel : theme.link)
         let text = caption ?? makeCaption(entry, width: body.width - 12, isBroken)
         caption = text
         canvas.draw(text, at: Point(x: body.minX + 6, y: body.maxY - 28), color: isBroken ? theme.secondaryLabel : theme.label)

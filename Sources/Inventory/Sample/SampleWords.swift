@@ -10,9 +10,11 @@ enum SampleWords {
     static let things: [Thing] = kitchen + living + work + outside + small
 
     static let makers = [
-        "Arden", "Brightwell", "Corvo", "Dalby", "Elmhurst", "Fenwick", "Grünwald", "Halden", "Isola", "Jarrow", "Kestrel", "Lindqvist",
-        "Mørk", "Norvale", "Oakley & Sons", "Pellér", "Quillon", "Rosmini", "Søndergaard", "Tamura", "Ulverton", "Varga", "Westmark",
-        "Zelenka",
+        "Ardenmoor", "Brightmoor", "Corvino", "Dalbeck", "Elmhurst", "Fenbrook", "Grünwald", "Haldenby", "Isoldine", "Jarrow", "Kesterby",
+        "Lindqvist",
+        "Mørk", "Norvale", "Oakmere & Sons", "Pellér", "Quillon", "Rosminelli", "Søndergaard", "Tamuraya", "Ulverton", "Vargasi",
+        "Westmarch",
+        "Zelenkova",
     ]
 
     static let colours = ["black", "white", "silver", "blue", "red", "green", "oak", "walnut", "brass", "grey", "copper", "cream"]

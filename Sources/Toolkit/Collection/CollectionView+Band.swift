@@ -90,7 +90,7 @@ final class RubberBandView: View {
         let line = max(1, canvas.scale.rounded()) / canvas.scale
         canvas.fill(bounds, theme.accent.withAlpha(0.14))
         guard bounds.width > line, bounds.height > line else { return }
-        canvas.stroke(Path(rect: bounds.insetBy(dx: line / 2, dy: line / 2)), theme.accent.withAlpha(0.7), width: line)
+        canvas.stroke(Path(rect: bounds.insetBy(dx: line / 2, dy: line / 2)), theme.link.withAlpha(0.8), width: line)
     }
 }
 

@@ -154,7 +154,7 @@ open class Button: Control {
         guard isEnabled else { return theme.tertiaryLabel.withAlpha(0.7) }
         switch style {
         case .prominent: return theme.accentLabel
-        case .link: return isDestructive ? theme.negative : theme.accent
+        case .link: return isDestructive ? theme.negative : theme.link
         default: return isDestructive ? theme.negative : theme.label
         }
     }
@@ -184,6 +184,6 @@ open class Button: Control {
 extension View {
     /// Draws the ring that shows what has the keyboard: two points of accent colour just inside its edge.
     public func drawFocusRing(_ canvas: Canvas, around rect: Rect, radius: Double) {
-        canvas.stroke(Path(roundedRect: rect.insetBy(dx: 1, dy: 1), radius: max(0, radius - 1)), theme.accent, width: 2)
+        canvas.stroke(Path(roundedRect: rect.insetBy(dx: 1, dy: 1), radius: max(0, radius - 1)), theme.link, width: 2)
     }
 }

@@ -227,7 +227,7 @@ open class SegmentedControl: Control {
         if !isRightToLeft { x += iconRoom }
         if let icon {
             let place = Rect(x: iconX, y: frame.midY - Self.iconSide / 2, width: Self.iconSide, height: Self.iconSide)
-            icon.draw(canvas, in: place.pixelAligned(scale: canvas.scale), color: isChosen && isEnabled ? theme.accent : color)
+            icon.draw(canvas, in: place.pixelAligned(scale: canvas.scale), color: isChosen && isEnabled ? theme.link : color)
         }
         canvas.draw(text, at: Point(x: x, y: frame.midY - text.size.height / 2), color: color)
     }

@@ -18,7 +18,7 @@ final class DetailButton: Button {
     override var isKeyView: Bool { false }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
-        let color = isHighlighted ? theme.accent.mixed(with: .black, 0.25) : theme.accent
+        let color = isHighlighted ? theme.link.mixed(with: .black, 0.25) : theme.link
         guard let image = image(color, scale: canvas.scale) else { return super.draw(canvas, dirty: dirty) }
         // What is left of the room is kept free at the trailing edge, and is pressed as well.
         let room = mirrored(Rect(x: 0, y: 0, width: TableViewCell.signWidth, height: bounds.height))

@@ -111,7 +111,7 @@ extension TableViewCell {
         switch shown.type {
         case .disclosureIndicator, .detailDisclosureButton:
             arrow.draw(canvas, in: mirrored(room.centered(Size(width: 14, height: 14))), color: theme.tertiaryLabel)
-        case .checkmark: Icon.check.draw(canvas, in: mirrored(room.centered(Size(width: 16, height: 16))), color: theme.accent)
+        case .checkmark: Icon.check.draw(canvas, in: mirrored(room.centered(Size(width: 16, height: 16))), color: theme.link)
         case .none, .detailButton: break
         }
     }

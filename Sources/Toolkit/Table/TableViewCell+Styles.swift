@@ -39,7 +39,7 @@ extension TableViewCell {
             made.detail?.textAlignment = .right
         case .value2:
             made.text.font = Font(size: 12.5)
-            made.text.textColor = .accent
+            made.text.textColor = .link
             made.text.textAlignment = .right
             made.detail = Label("", font: Font(size: 15))
         case .subtitle: made.detail = Label("", font: Font(size: 12.5), color: .secondaryLabel)

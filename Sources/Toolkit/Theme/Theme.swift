@@ -34,10 +34,12 @@ nonisolated public struct Theme: Hashable, Sendable {
     public var label: Color
     /// Text that explains.
     public var secondaryLabel: Color
-    /// Text of what cannot be used, and hints in empty fields.
+    /// Hints in empty fields and signs of what is not there, on plain grounds. Thinned where something cannot be used.
     public var tertiaryLabel: Color
-    /// The desktop's or the program's own colour: what is focused, default, on.
+    /// The program's own colour as a ground: what is default, chosen or on.
     public var accent: Color
+    /// The program's own colour for text that is pressed, and for symbols and lines such as the ring of what is focused.
+    public var link: Color
     /// Text on the accent colour.
     public var accentLabel: Color
     /// Behind selected rows while their list has the keyboard's window.
@@ -69,11 +71,12 @@ nonisolated public struct Theme: Hashable, Sendable {
         isDark: false, background: Color(hex: 0xFEFEFE), secondaryBackground: Color(hex: 0xF5F4F2),
         barBackground: Color(hex: 0xEBEBEA), groupBackground: Color(hex: 0xFEFEFE), popoverBackground: Color(hex: 0xFEFEFE),
         fieldBackground: Color(hex: 0xFEFEFE), controlBackground: Color(hex: 0xFEFEFE), controlHover: Color(hex: 0xF4F4F3),
-        controlPressed: Color(hex: 0xE3E3E2), controlBorder: Color(hex: 0xCDCCCA), barBorder: Color(hex: 0xD0CFCD),
-        separator: Color(hex: 0xE1E0DE), label: Color(hex: 0x1B1B1D), secondaryLabel: Color(hex: 0x6A6A6E),
-        tertiaryLabel: Color(hex: 0x7A7A7E), accent: Color(hex: 0x1A73CC), accentLabel: .white, selection: Color(hex: 0xDCE9F7),
+        controlPressed: Color(hex: 0xE3E3E2), controlBorder: Color(hex: 0x868684), barBorder: Color(hex: 0xD0CFCD),
+        separator: Color(hex: 0xE1E0DE), label: Color(hex: 0x1B1B1D), secondaryLabel: Color(hex: 0x5E5E62),
+        tertiaryLabel: Color(hex: 0x66666A), accent: Color(hex: 0x1A73CC), link: Color(hex: 0x1565B6), accentLabel: .white,
+        selection: Color(hex: 0xDCE9F7),
         inactiveSelection: Color(hex: 0xE6E5E3), hover: Color(hex: 0x000000, alpha: 0.035),
-        textSelection: Color(hex: 0xB5D5F5), match: Color(hex: 0x1A73CC, alpha: 0.22), positive: Color(hex: 0x1F7A38),
+        textSelection: Color(hex: 0xB5D5F5), match: Color(hex: 0xFFC83C, alpha: 0.5), positive: Color(hex: 0x1C7034),
         negative: Color(hex: 0xB81D24), dimming: Color(hex: 0x000000, alpha: 0.36), shadow: Color(hex: 0x000000, alpha: 0.28),
         scroller: Color(hex: 0x000000, alpha: 0.32), fontFamily: nil)
 
@@ -82,12 +85,13 @@ nonisolated public struct Theme: Hashable, Sendable {
         isDark: true, background: Color(hex: 0x1D1D1D), secondaryBackground: Color(hex: 0x242424),
         barBackground: Color(hex: 0x2E2E2E), groupBackground: Color(hex: 0x1D1D1D), popoverBackground: Color(hex: 0x2A2A2A),
         fieldBackground: Color(hex: 0x1D1D1D), controlBackground: Color(hex: 0x3A3A3A), controlHover: Color(hex: 0x424242),
-        controlPressed: Color(hex: 0x4C4C4C), controlBorder: Color(hex: 0x4A4A4A), barBorder: Color(hex: 0x171717),
-        separator: Color(hex: 0x333333), label: Color(hex: 0xF2F2F2), secondaryLabel: Color(hex: 0xA5A5A8),
-        tertiaryLabel: Color(hex: 0x8C8C90), accent: Color(hex: 0x2F86DE), accentLabel: .white, selection: Color(hex: 0x24374F),
+        controlPressed: Color(hex: 0x4C4C4C), controlBorder: Color(hex: 0x7E7E7E), barBorder: Color(hex: 0x171717),
+        separator: Color(hex: 0x333333), label: Color(hex: 0xF2F2F2), secondaryLabel: Color(hex: 0xBCBCC0),
+        tertiaryLabel: Color(hex: 0xA0A0A4), accent: Color(hex: 0x2878CC), link: Color(hex: 0x6DB0F4), accentLabel: .white,
+        selection: Color(hex: 0x24374F),
         inactiveSelection: Color(hex: 0x333333), hover: Color(hex: 0xFFFFFF, alpha: 0.05),
-        textSelection: Color(hex: 0x2B5078), match: Color(hex: 0x5AA2EE, alpha: 0.38), positive: Color(hex: 0x57C07A),
-        negative: Color(hex: 0xFF7B7B), dimming: Color(hex: 0x000000, alpha: 0.52), shadow: Color(hex: 0x000000, alpha: 0.55),
+        textSelection: Color(hex: 0x2B5078), match: Color(hex: 0xE0A030, alpha: 0.2), positive: Color(hex: 0x62C884),
+        negative: Color(hex: 0xFF9090), dimming: Color(hex: 0x000000, alpha: 0.52), shadow: Color(hex: 0x000000, alpha: 0.55),
         scroller: Color(hex: 0xFFFFFF, alpha: 0.34), fontFamily: nil)
 
     /// The looks that a desktop asks for.
@@ -107,7 +111,7 @@ nonisolated public struct Theme: Hashable, Sendable {
         isDark: Bool, background: Color, secondaryBackground: Color, barBackground: Color, groupBackground: Color,
         popoverBackground: Color, fieldBackground: Color, controlBackground: Color, controlHover: Color, controlPressed: Color,
         controlBorder: Color, barBorder: Color, separator: Color, label: Color, secondaryLabel: Color, tertiaryLabel: Color,
-        accent: Color, accentLabel: Color, selection: Color, inactiveSelection: Color, hover: Color, textSelection: Color,
+        accent: Color, link: Color, accentLabel: Color, selection: Color, inactiveSelection: Color, hover: Color, textSelection: Color,
         match: Color, positive: Color, negative: Color, dimming: Color, shadow: Color, scroller: Color, fontFamily: String?
     ) {
         self.isDark = isDark
@@ -127,6 +131,7 @@ nonisolated public struct Theme: Hashable, Sendable {
         self.secondaryLabel = secondaryLabel
         self.tertiaryLabel = tertiaryLabel
         self.accent = accent
+        self.link = link
         self.accentLabel = accentLabel
         self.selection = selection
         self.inactiveSelection = inactiveSelection

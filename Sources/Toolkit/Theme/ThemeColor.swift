@@ -2,7 +2,7 @@ public import Graphics
 
 /// A colour by its role, so that a view follows the theme without being told.
 nonisolated public enum ThemeColor: Hashable, Sendable {
-    case label, secondaryLabel, tertiaryLabel, accent, accentLabel, positive, negative
+    case label, secondaryLabel, tertiaryLabel, accent, link, accentLabel, positive, negative
     case background, secondaryBackground, barBackground, groupBackground, popoverBackground, separator
     /// One colour in every theme.
     case fixed(Color)
@@ -14,6 +14,7 @@ nonisolated public enum ThemeColor: Hashable, Sendable {
         case .secondaryLabel: theme.secondaryLabel
         case .tertiaryLabel: theme.tertiaryLabel
         case .accent: theme.accent
+        case .link: theme.link
         case .accentLabel: theme.accentLabel
         case .positive: theme.positive
         case .negative: theme.negative

@@ -32,7 +32,7 @@ extension TextField {
             canvas.fill(body, theme.controlBorder)
             canvas.fill(body.insetBy(dx: line, dy: line), isEnabled ? theme.fieldBackground : theme.secondaryBackground)
             if hasError || hasKeyboard {
-                let color = hasError ? theme.negative : theme.accent
+                let color = hasError ? theme.negative : theme.link
                 canvas.stroke(Path(roundedRect: body.insetBy(dx: 1, dy: 1), radius: 0), color, width: 2)
             }
         case .none: break

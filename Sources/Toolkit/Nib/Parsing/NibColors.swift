@@ -20,8 +20,8 @@ nonisolated enum NibColors {
         "quaternaryLabelColor": .tertiaryLabel, "placeholderTextColor": .tertiaryLabel, "systemBackgroundColor": .background,
         "secondarySystemBackgroundColor": .secondaryBackground, "tertiarySystemBackgroundColor": .background,
         "systemGroupedBackgroundColor": .secondaryBackground, "secondarySystemGroupedBackgroundColor": .groupBackground,
-        "separatorColor": .separator, "opaqueSeparatorColor": .separator, "linkColor": .accent, "tintColor": .accent,
-        "systemBlueColor": .accent, "systemGreenColor": .positive, "systemRedColor": .negative, "whiteColor": .fixed(.white),
+        "separatorColor": .separator, "opaqueSeparatorColor": .separator, "linkColor": .link, "tintColor": .link,
+        "systemBlueColor": .link, "systemGreenColor": .positive, "systemRedColor": .negative, "whiteColor": .fixed(.white),
         "darkTextColor": .fixed(.black), "lightTextColor": .fixed(Color(red: 1, green: 1, blue: 1, alpha: 0.6)),
         "groupTableViewBackgroundColor": .secondaryBackground,
     ]
