@@ -34,7 +34,9 @@ fi
 
 work=$(mktemp -d)
 root=$work/root
+app=
 leave() {
+    [ -z "$app" ] || kill -KILL "$app" 2>/dev/null || true
     stop_x
     umount -l "$root/dev" "$root/proc" 2>/dev/null || true
     rm -rf --one-file-system "$work"
@@ -52,7 +54,9 @@ own_sources() {
 }
 
 make_root() {
-    local components=main sources=''
+    local components=main sources='' proxy='' settings=()
+    eval "$(apt-config shell proxy Acquire::http::Proxy)"
+    [ -z "$proxy" ] || settings=(--aptopt="Acquire::http::Proxy \"$proxy\"")
     case $release in jammy | noble) components=main,universe ;; esac
     if [ -n "${ROOT:-}" ]; then
         mkdir "$root"
@@ -61,9 +65,9 @@ make_root() {
     fi
     [ "$release" != "$here" ] || [ -n "${MIRROR:-}" ] || sources=$(own_sources)
     if [ -n "$sources" ]; then
-        mmdebstrap --quiet --variant=apt "$release" "$root" - <<<"$sources"
+        mmdebstrap --quiet --variant=apt "${settings[@]}" "$release" "$root" - <<<"$sources"
     else
-        mmdebstrap --quiet --variant=apt --components="$components" "$release" "$root" ${MIRROR:+"$MIRROR"}
+        mmdebstrap --quiet --variant=apt "${settings[@]}" --components="$components" "$release" "$root" ${MIRROR:+"$MIRROR"}
     fi
 }
 
@@ -141,8 +145,14 @@ mv "$work/window.png" "$(dirname "$package")/$release.png"
 say "the window '$title' shows the items, and what a command added: $(dirname "$package")/$release.png"
 
 kill -TERM "$app"
+for _ in $(seq 300); do
+    kill -0 "$app" 2>/dev/null || break
+    sleep 0.1
+done
+! kill -0 "$app" 2>/dev/null || fail 'the window does not end when it is told to'
 status=0
 wait "$app" || status=$?
+app=
 [ "$status" = 0 ] || fail "the window ended with $status: $(tail -n 3 "$work/window-log")"
 as_person homepwner check >"$work/log" || { cat "$work/log" >&2; fail 'check found something'; }
 
