@@ -26,16 +26,33 @@ static inline PangoContext *homepwner_font_map_context(PangoFontMap *map)
     return context;
 }
 
+/* How the letters of a font map are drawn. Texts that were set before notice by themselves that their context has changed. */
+static inline void homepwner_font_map_draw_letters(
+    PangoFontMap *map, cairo_antialias_t antialias, cairo_subpixel_order_t order, cairo_hint_style_t hinting)
+{
+    PangoContext *context = homepwner_font_map_context(map);
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_font_options_set_antialias(options, antialias);
+    cairo_font_options_set_subpixel_order(options, order);
+    cairo_font_options_set_hint_style(options, hinting);
+    pango_cairo_context_set_font_options(context, options);
+    cairo_font_options_destroy(options);
+    pango_context_changed(context);
+}
+
 /* From release 1.17.4 on, cairo puts letters on quarters of a pixel, but takes them to be on whole ones when it asks whether a clip cuts a
  * text: at the damage's edge letters then lost their last column. So they are put on whole device pixels before it sees them, where older
  * releases put them by themselves. The offsets of glyphs move what is drawn and nothing that is measured. Gives the scale for which the
- * text stands on pixels; snapped is what the last call gave, 0 before the first. */
-static inline double homepwner_layout_snap(cairo_t *context, PangoLayout *layout, double snapped)
+ * text stands on pixels; snapped is what the last call gave, 0 before the first, and serial what it left there. */
+static inline double homepwner_layout_snap(cairo_t *context, PangoLayout *layout, double snapped, unsigned *serial)
 {
     if (cairo_version() < CAIRO_VERSION_ENCODE(1, 17, 4)) return snapped;
     if (cairo_surface_get_type(cairo_get_group_target(context)) != CAIRO_SURFACE_TYPE_IMAGE) return snapped;
     double scale = 1, turn = 0;
     cairo_user_to_device_distance(context, &scale, &turn);
+    /* A text that was set anew meanwhile stands as before the first call. */
+    if (pango_layout_get_serial(layout) != *serial) snapped = 0;
     if (scale <= 0 || turn != 0 || scale == snapped) return snapped;
     /* Set anew, for a letter that was moved twice would drift. */
     if (snapped != 0) pango_layout_context_changed(layout);
@@ -61,5 +78,6 @@ static inline double homepwner_layout_snap(cairo_t *context, PangoLayout *layout
         }
     } while (pango_layout_iter_next_line(line));
     pango_layout_iter_free(line);
+    *serial = pango_layout_get_serial(layout);
     return scale;
 }

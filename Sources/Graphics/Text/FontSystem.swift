@@ -21,6 +21,38 @@ public enum FontSystem {
             pango_font_description_free(description)
         }
     }
+
+    /// Draws letters so from now on, in all texts of this thread; those that were made before follow when they are drawn again.
+    public static func use(_ rendering: TextRendering) {
+        let (antialias, order) = rendering.antialiasing.cairo
+        homepwner_font_map_draw_letters(pango_cairo_font_map_get_default(), antialias, order, rendering.hinting.cairo)
+    }
+}
+
+extension TextRendering.Antialiasing? {
+    fileprivate var cairo: (cairo_antialias_t, cairo_subpixel_order_t) {
+        switch self {
+        case nil: (CAIRO_ANTIALIAS_DEFAULT, CAIRO_SUBPIXEL_ORDER_DEFAULT)
+        case .some(.none): (CAIRO_ANTIALIAS_NONE, CAIRO_SUBPIXEL_ORDER_DEFAULT)
+        case .gray: (CAIRO_ANTIALIAS_GRAY, CAIRO_SUBPIXEL_ORDER_DEFAULT)
+        case .subpixel(.rgb): (CAIRO_ANTIALIAS_SUBPIXEL, CAIRO_SUBPIXEL_ORDER_RGB)
+        case .subpixel(.bgr): (CAIRO_ANTIALIAS_SUBPIXEL, CAIRO_SUBPIXEL_ORDER_BGR)
+        case .subpixel(.verticalRGB): (CAIRO_ANTIALIAS_SUBPIXEL, CAIRO_SUBPIXEL_ORDER_VRGB)
+        case .subpixel(.verticalBGR): (CAIRO_ANTIALIAS_SUBPIXEL, CAIRO_SUBPIXEL_ORDER_VBGR)
+        }
+    }
+}
+
+extension TextRendering.Hinting? {
+    fileprivate var cairo: cairo_hint_style_t {
+        switch self {
+        case nil: CAIRO_HINT_STYLE_DEFAULT
+        case .some(.none): CAIRO_HINT_STYLE_NONE
+        case .slight: CAIRO_HINT_STYLE_SLIGHT
+        case .medium: CAIRO_HINT_STYLE_MEDIUM
+        case .full: CAIRO_HINT_STYLE_FULL
+        }
+    }
 }
 
 extension Font {

@@ -66,6 +66,8 @@ public final class TextLayout {
 
     /// The scale for whose pixels its letters were last put into place; 0 before they are drawn.
     var snappedScale = 0.0
+    /// Which setting of the text that was, in Pango's count.
+    var snappedSerial: UInt32 = 0
 
     deinit { homepwner_object_unref(UnsafeMutableRawPointer(layout)) }
 

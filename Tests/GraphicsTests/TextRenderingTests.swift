@@ -1,0 +1,42 @@
+import Imaging
+import Testing
+
+@testable import Graphics
+
+/// How letters are drawn, as desktops want them.
+@Suite struct TextRenderingTests {
+    /// The colours of a text on white, and how wide it is.
+    private func colours(_ text: TextLayout) throws -> Set<UInt32> {
+        let buffer = try PixelBuffer(width: 120, height: 40, isOpaque: true)
+        let canvas = try #require(Canvas(drawingInto: buffer))
+        canvas.fill(Path(roundedRect: Rect(x: 0, y: 0, width: 120, height: 40), radius: 0), .white)
+        canvas.draw(text, at: Point(x: 4, y: 4), color: .black)
+        canvas.finish()
+        return Set((0..<40).flatMap { y in (0..<120).map { buffer[$0, y] & 0xFF_FFFF } })
+    }
+
+    private func isGray(_ colour: UInt32) -> Bool { colour >> 16 & 255 == colour >> 8 & 255 && colour >> 8 & 255 == colour & 255 }
+
+    @Test func lettersAreSmoothedAsTheDesktopWants() throws {
+        defer { FontSystem.use(TextRendering()) }
+        // Made before, it follows.
+        let text = TextLayout("Wages & oak", font: Font(size: 17))
+        let width = text.size.width
+        FontSystem.use(TextRendering(antialiasing: TextRendering.Antialiasing.none))
+        #expect(try colours(text) == [0, 0xFF_FFFF])
+        FontSystem.use(TextRendering(antialiasing: .gray))
+        let shades = try colours(text)
+        #expect(shades.count > 8 && shades.allSatisfy(isGray))
+        FontSystem.use(TextRendering(antialiasing: .subpixel(.rgb)))
+        let fringes = try colours(text)
+        #expect(fringes.contains { !isGray($0) })
+        FontSystem.use(TextRendering(antialiasing: .subpixel(.bgr)))
+        #expect(try colours(text) != fringes)
+        FontSystem.use(TextRendering(antialiasing: .gray, hinting: .full))
+        let hinted = try colours(text)
+        FontSystem.use(TextRendering(antialiasing: .gray, hinting: TextRendering.Hinting.none))
+        #expect(try colours(text) != hinted || hinted == shades)
+        // Nothing of it moves anything.
+        #expect(text.size.width == width && TextLayout("Wages & oak", font: Font(size: 17)).size.width == width)
+    }
+}
