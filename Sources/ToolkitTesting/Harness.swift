@@ -220,6 +220,7 @@ public final class Harness {
             log.append("\(request)")
             switch request {
             case .writePasteboard(let board, let item): pasteboards[board] = item
+            case .setState(let state): shown.send(.stateChanged(state))
             case .readPasteboard(let id, let board, _): shown.send(.pasteboardRead(id: id, pasteboards[board]))
             default: break
             }

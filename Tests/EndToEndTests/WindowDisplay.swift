@@ -13,8 +13,9 @@ final class WindowDisplay {
     /// - Parameters:
     ///   - options: more options for the server, such as extensions that it should not have
     ///   - screen: its size in pixels
+    ///   - depth: the bits of a pixel's colours
     ///   - hasManager: whether there is a window manager
-    init(options: [String] = [], screen: String = "1280x800", hasManager: Bool = true) throws {
+    init(options: [String] = [], screen: String = "1280x800", depth: Int = 24, hasManager: Bool = true) throws {
         folder = NSTemporaryDirectory() + "/homepwner-display-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let numberPath = folder + "/number"
@@ -24,7 +25,8 @@ final class WindowDisplay {
         server = try WindowProcess(
             "/bin/sh",
             [
-                "-c", "exec Xvfb \"$@\" -displayfd 3 3>'\(numberPath)'", "sh", "-screen", "0", screen + "x24", "-dpi", "96", "-noreset",
+                "-c", "exec Xvfb \"$@\" -displayfd 3 3>'\(numberPath)'", "sh", "-screen", "0", "\(screen)x\(depth)", "-dpi", "96",
+                "-noreset",
                 "-nolisten", "tcp", "-r",
             ] + options, environment: ["PATH": "/usr/bin:/bin:/usr/local/bin", "HOME": folder])
         try WindowTools.wait(for: "Xvfb") {

@@ -14,7 +14,7 @@ enum WindowPeer {
     /// What is missing here; the tests that need the other program are skipped then, and say so.
     static let missing = compiler == nil ? ["a C compiler (cc)"] : []
 
-    private static let program = Result { try compile("desktop-peer", ["-lX11"]) }
+    private static let program = Result { try compile("desktop-peer", ["-lX11", "-lXfixes"]) }
     private static let compiled = Mutex<[String]>([])
 
     /// Compiles a program or a library of `Tests/Tools`, once for all tests that need it.

@@ -8,7 +8,7 @@ import ToolkitTesting
 
 @testable import HomepwnerUI
 
-/// The picture of the selected item by keyboard: floating, and in all of the window.
+/// The picture of the selected item by keyboard: floating, and on all of the screen.
 @Suite struct LargePictureTests {
     private func fixture() async throws -> Fixture {
         let fixture = try Fixture(items: [.named("Bare"), .named("Lamp")])
@@ -40,7 +40,7 @@ import ToolkitTesting
         #expect(fixture.harness.openChildren.count == 1)
     }
 
-    @Test func f11ShowsItInAllOfTheWindowAndEscapeGoesBack() async throws {
+    @Test func f11ShowsItOnAllOfTheScreenAndEscapeGoesBack() async throws {
         let fixture = try await fixture()
         defer { fixture.close() }
         let harness = fixture.harness
@@ -56,10 +56,30 @@ import ToolkitTesting
         harness.advance(seconds: 0.5)
         #expect(large.view.bounds.size == harness.window.size)
         #expect(!fixture.main.isVisible)
+        #expect(harness.window.state == .fullScreen)
+        // What is known of the file leaves it there.
+        harness.press(.character("i"))
+        harness.advance(seconds: 0.5)
+        #expect(harness.window.state == .fullScreen)
         harness.press(.escape)
         harness.advance(seconds: 0.5)
+        harness.press(.escape)
+        harness.advance(seconds: 0.5)
+        #expect(harness.window.state == [])
         #expect(fixture.main.presentedViewController == nil && fixture.main.isVisible)
         #expect(harness.paintMismatches == [])
+    }
+
+    @Test func aPersonsFullScreenIsLeftToThem() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        fixture.harness.send(.stateChanged(.fullScreen))
+        try select("Lamp", fixture)
+        fixture.harness.press(.function(11))
+        fixture.harness.advance(seconds: 0.5)
+        fixture.harness.press(.function(11))
+        fixture.harness.advance(seconds: 0.5)
+        #expect(fixture.main.presentedViewController == nil && fixture.harness.window.state == .fullScreen)
     }
 
     @Test func aLargePictureKeepsTheShapeThatTheWindowShares() async throws {
@@ -69,6 +89,9 @@ import ToolkitTesting
         try select("Lamp", fixture)
         #expect(window.supportedInterfaceOrientations == .all)
         fixture.harness.press(.function(11))
+        #expect(window.supportedInterfaceOrientations == .all)
+        // The window manager gives the window its frame again.
+        fixture.harness.send(.stateChanged([]))
         // Both are wider than high.
         #expect(window.supportedInterfaceOrientations == .landscape)
         var requests: Int { fixture.harness.log.count { $0.hasPrefix("setSupportedOrientations") } }

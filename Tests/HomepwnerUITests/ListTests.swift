@@ -1,4 +1,5 @@
 import Graphics
+import Imaging
 import Inventory
 import Testing
 import Toolkit
@@ -31,6 +32,41 @@ import ToolkitTesting
         #expect(fixture.visibleNames.isEmpty)
         #expect(harness.button("Add “teapot”") != nil)
         #expect(harness.paintMismatches == [])
+    }
+
+    @Test func theMousesOwnButtonsGoBackAndForward() async throws {
+        let fixture = try Fixture(items: things, size: Size(width: 360, height: 640))
+        defer { fixture.close() }
+        let (harness, split) = (fixture.harness, fixture.main.split)
+        try await fixture.wait("the row") { fixture.main.list.table.cellForRow(at: 0) != nil }
+        let middle = Point(x: 180, y: 300)
+        // There is nothing to go forward to.
+        harness.click(at: middle, button: 9)
+        #expect(!split.showsSecondary)
+        harness.click(try #require(fixture.main.list.table.cellForRow(at: 0)))
+        harness.advance(seconds: 0.5)
+        #expect(split.showsSecondary)
+        harness.click(at: middle, button: 8)
+        harness.advance(seconds: 0.5)
+        #expect(!split.showsSecondary)
+        harness.click(at: middle, button: 9)
+        harness.advance(seconds: 0.5)
+        #expect(split.showsSecondary && harness.paintMismatches == [])
+    }
+
+    @Test func picturesOfRowsAreMadeForTheScaleThatTheyAreShownAt() async throws {
+        let fixture = try Fixture(items: [.named("Lamp")])
+        defer { fixture.close() }
+        let pixels = try PixelBuffer(width: 200, height: 200, isOpaque: true)
+        let photo = try await fixture.library.photos.importPhoto(data: try ImageEncoder.png(pixels), originalName: "lamp.png")
+        let lamp = try #require(try fixture.stored().first)
+        var content = lamp.content
+        content.photos = [photo]
+        _ = try await fixture.library.items.update(lamp.id, to: content, expecting: lamp.revision, actor: "test")
+        var shown: Double? { (fixture.main.list.table.cellForRow(at: 0) as? ItemCell)?.thumbnailView.image?.scale }
+        try await fixture.wait("the picture in the row") { shown == 1 }
+        fixture.harness.resize(to: fixture.harness.window.size, scale: 2)
+        #expect(shown == 2 && fixture.harness.paintMismatches == [])
     }
 
     @Test func keysScrollTheDetailThatCoversTheList() async throws {

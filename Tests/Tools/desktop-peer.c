@@ -9,12 +9,17 @@
  *                                                 vanish lets go and ends at once
  *                                                 flee   lets go and ends when it is asked for the addresses
  *                                                 slow   hands them over piece by piece; the last comes after the signal USR1
+ *   desktop-peer state WINDOW add|remove ATOM...
+ *                                            asks the window manager for one or two states of the window, as a pager does
+ *   desktop-peer unview WINDOW               tells the window to take the keyboard, and takes it from the screen before it can
+ *   desktop-peer cursor WINDOW               prints the width of the pointer's picture, wherever it is
  *   desktop-peer resize WINDOW TIMES W H...  asks the server for sizes, one after the other, so many times over
  *
  * DISPLAY names the server. It waits for an answer as long as a minute, and ends with 1 when none comes.
  */
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
+#include <X11/extensions/Xfixes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -190,6 +195,37 @@ static int resize(long times, int count, char **sizes)
     return 0;
 }
 
+static int state(const char *how, int count, char **names)
+{
+    XEvent event = {0};
+    event.xclient.type = ClientMessage;
+    event.xclient.window = target;
+    event.xclient.message_type = atom("_NET_WM_STATE");
+    event.xclient.format = 32;
+    event.xclient.data.l[0] = !strcmp(how, "add");
+    for (int i = 0; i < count && i < 2; i++) event.xclient.data.l[1 + i] = atom(names[i]);
+    event.xclient.data.l[3] = 2;
+    XSendEvent(display, DefaultRootWindow(display), False, SubstructureRedirectMask | SubstructureNotifyMask, &event);
+    XSync(display, False);
+    return 0;
+}
+
+static int unview(void)
+{
+    send_message("WM_PROTOCOLS", atom("WM_TAKE_FOCUS"), CurrentTime, 0, 0, 0);
+    XUnmapWindow(display, target);
+    XSync(display, False);
+    return 0;
+}
+
+static int cursor(void)
+{
+    XFixesCursorImage *image = XFixesGetCursorImage(display);
+    if (!image) fail("there is no pointer");
+    printf("%d\n", image->width);
+    return 0;
+}
+
 int main(int count, char **words)
 {
     if (count < 3) fail("what, and to which window?");
@@ -200,6 +236,9 @@ int main(int count, char **words)
     own = XCreateSimpleWindow(display, DefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0);
     if (!strcmp(words[1], "ping")) return ping();
     if (!strcmp(words[1], "drop") && count > 6) return drop(atoi(words[3]), atoi(words[4]), words[5], count - 6, words + 6);
+    if (!strcmp(words[1], "state") && count > 4) return state(words[3], count - 4, words + 4);
+    if (!strcmp(words[1], "unview")) return unview();
+    if (!strcmp(words[1], "cursor")) return cursor();
     if (!strcmp(words[1], "resize") && count > 5) return resize(atol(words[3]), count - 4, words + 4);
-    fail("it can ping, drop and resize");
+    fail("it can ping, drop, state, unview, cursor and resize");
 }

@@ -22,6 +22,14 @@ import Testing
         #expect(ScaleChoice(settingsDPI: 98_304, settingsFactor: 1).scale == 1)
     }
 
+    @Test func aLargerFontMakesEverythingLarger() {
+        for usual in [10.0, 10.5, 11] { #expect(ScaleChoice(fontSize: usual).scale == 1) }
+        #expect(ScaleChoice(fontSize: 16.5).scale == 1.5 && ScaleChoice(fontSize: 8).scale == 0.8)
+        #expect(ScaleChoice(settingsDPI: 196_608, fontSize: 22).scale == 4)
+        #expect(ScaleChoice(override: "1.5", fontSize: 22).scale == 1.5)
+        #expect(ScaleChoice(fontSize: 1e9).scale == 3 && ScaleChoice(fontSize: 0.1).scale == 0.7)
+    }
+
     @Test func nonsenseIsPassedOver() {
         #expect(ScaleChoice(override: "nan", settingsDPI: -1, gdkScale: "0").scale == 1)
         #expect(ScaleChoice(override: "two", gdkScale: "inf").scale == 1)

@@ -1,3 +1,4 @@
+import Glibc
 import Graphics
 import Imaging
 import Testing
@@ -162,6 +163,14 @@ import Toolkit
         #expect(tall.fitted(into: [upright], frame: frame, least: least) == WindowGeometry(x: 2, y: 20, width: 700, height: 1256))
     }
 
+    @Test func aWindowThatGrewIsMovedOntoItsMonitor() {
+        let window = WindowGeometry(x: 500, y: 1200, width: 600, height: 500)
+        #expect(window.moved(into: [upright], frame: frame) == WindowGeometry(x: 198, y: 776, width: 600, height: 500))
+        let wide = WindowGeometry(x: 500, y: 100, width: 900, height: 500)
+        #expect(wide.moved(into: [upright], frame: frame) == WindowGeometry(x: 2, y: 100, width: 900, height: 500))
+        #expect(window.moved(into: [], frame: frame) == window)
+    }
+
     @Test func aWindowThatFitsStaysEvenOverTheEdge() {
         let window = WindowGeometry(x: 500, y: 1200, width: 600, height: 500)
         #expect(window.fitted(into: [upright], frame: frame, least: least) == window)
@@ -178,5 +187,28 @@ import Toolkit
         let window = WindowGeometry(x: 0, y: 0, width: 700, height: 400)
         let tiny = PixelRect(x: 0, y: 0, width: 320, height: 240)
         #expect(window.fitted(into: [tiny], frame: frame, least: least) == WindowGeometry(x: 2, y: 20, width: 360, height: 300))
+    }
+}
+
+@Suite struct DeepPixelsTests {
+    @Test func coloursKeepTheirEnds() throws {
+        let deep = try #require(DeepPixels(red: 0x3ff0_0000, green: 0xf_fc00, blue: 0x3ff))
+        #expect(deep.pixel(0xff00_0000) == 0 && deep.pixel(0xffff_ffff) == 0x3fff_ffff)
+        #expect(deep.pixel(0xffff_0000) == 0x3ff0_0000 && deep.pixel(0xff00_ff00) == 0xf_fc00 && deep.pixel(0xff00_0080) == 0x202)
+        let other = try #require(DeepPixels(red: 0x3ff, green: 0xf_fc00, blue: 0x3ff0_0000))
+        #expect(other.pixel(0xffff_0000) == 0x3ff)
+        #expect(DeepPixels(red: 0xff0000, green: 0xff00, blue: 0xff) == nil && DeepPixels(red: 0, green: 0xf_fc00, blue: 0x3ff) == nil)
+    }
+
+    @Test func onlyTheRectangleIsConverted() throws {
+        let deep = try #require(DeepPixels(red: 0x3ff0_0000, green: 0xf_fc00, blue: 0x3ff))
+        let buffer = try PixelBuffer(width: 3, height: 2, isOpaque: true)
+        memset(buffer.pixels, 0xff, 2 * buffer.bytesPerRow)
+        var target = [UInt32](repeating: 0, count: 6)
+        target.withUnsafeMutableBytes { bytes in
+            guard let address = bytes.baseAddress else { return }
+            deep.convert(buffer, PixelRect(x: 1, y: 1, width: 9, height: 9), to: address)
+        }
+        #expect(target == [0, 0, 0, 0, 0x3fff_ffff, 0x3fff_ffff])
     }
 }

@@ -1,3 +1,4 @@
+import Graphics
 import Testing
 import Toolkit
 
@@ -96,7 +97,7 @@ private struct SettingsWriter {
         #expect(!reader.settings.prefersDark)
         #expect(reader.settings.animationsEnabled)
         #expect(reader.scale == 1)
-        #expect(reader.cursorSize == 24)
+        #expect(reader.cursors.size == 24)
     }
 
     @Test func readsWhatTheDesktopSays() throws {
@@ -151,6 +152,25 @@ private struct SettingsWriter {
             SettingsReader(environment: ["LANG": "en_US", "LC_ALL": "", "LC_MESSAGES": "fa_IR"]).settings.layoutDirection == .rightToLeft)
     }
 
+    @Test func aFontsNameSaysItsSize() {
+        #expect(SettingsReader.size(ofFont: "Cantarell Bold 11") == 11 && SettingsReader.size(ofFont: "Noto Sans,  10.5") == 10.5)
+        #expect(SettingsReader.size(ofFont: "Sans 16px") == 12)
+        for none in ["Sans", "", "Sans 0", "Sans -3", "Sans inf"] { #expect(SettingsReader.size(ofFont: none) == nil) }
+    }
+
+    @Test func lettersAreDrawnAsTheDesktopSays() {
+        var reader = SettingsReader()
+        #expect(reader.settings.textRendering == TextRendering())
+        reader.resources = ResourceDatabase(text: "Xft.antialias: true\nXft.rgba: bgr\nXft.hintstyle: hintslight\n")
+        #expect(reader.settings.textRendering == TextRendering(antialiasing: .subpixel(.bgr), hinting: .slight))
+        // The settings daemon comes first.
+        reader.xsettings.values = ["Xft/RGBA": .string("none"), "Xft/HintStyle": .string("hintfull"), "Xft/Antialias": .integer(1)]
+        #expect(reader.settings.textRendering == TextRendering(antialiasing: .gray, hinting: .full))
+        reader.xsettings.values = ["Xft/Antialias": .integer(0), "Xft/RGBA": .string("rgb"), "Xft/Hinting": .integer(0)]
+        let plain = TextRendering(antialiasing: TextRendering.Antialiasing.none, hinting: TextRendering.Hinting.none)
+        #expect(reader.settings.textRendering == plain)
+    }
+
     @Test func anEmptyFontNameIsNone() { #expect(SettingsReader.family(ofFont: "12") == nil) }
 
     @Test func cursorSizesGrowWithTheScale() throws {
@@ -159,8 +179,8 @@ private struct SettingsWriter {
             $0.add("Gdk/WindowScalingFactor", 2)
             $0.add("Gtk/CursorThemeName", "Adwaita")
         }
-        #expect(reader.cursorSize == 48)
-        #expect(reader.cursorTheme == "Adwaita")
-        #expect(SettingsReader(resources: ResourceDatabase(text: "Xcursor.size: 99999999999")).cursorSize == 24)
+        #expect(reader.cursors.size == 48)
+        #expect(reader.cursors.theme == "Adwaita")
+        #expect(SettingsReader(resources: ResourceDatabase(text: "Xcursor.size: 99999999999")).cursors.size == 24)
     }
 }

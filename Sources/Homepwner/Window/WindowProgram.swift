@@ -130,7 +130,10 @@ final class WindowProgram {
             let actor = Self.actor
             main.openSample = { try await sample.fill(library, actor: actor) }
         }
-        if !isShown, let size = Self.size(from: library.settings.value("windowSize")) { window.send(.resized(size, scale: window.scale)) }
+        if !isShown {
+            if let size = Self.size(from: library.settings.value("windowSize")) { window.send(.resized(size, scale: window.scale)) }
+            if library.settings.value("windowState") == Self.maximized { window.setState(.maximized, true) }
+        }
         window.rootViewController = main
         self.main = main
     }
@@ -144,6 +147,9 @@ final class WindowProgram {
         guard gethostname(&bytes, bytes.count - 1) == 0 else { return "localhost" }
         return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
+
+    /// What a library says of a window that was closed while it was maximized.
+    private static let maximized = "maximized"
 
     private static func size(from text: String?) -> Size? {
         let parts = (text ?? "").split(separator: "x").compactMap { Double($0) }
@@ -214,8 +220,10 @@ final class WindowProgram {
 
     private func finish() {
         server?.stop()
-        if let library, let size = window?.size, !library.isReadOnly {
+        if let library, let window, !library.isReadOnly {
+            let size = window.normalSize
             try? library.settings.set("windowSize", to: "\(Int(size.width))x\(Int(size.height))")
+            try? library.settings.set("windowState", to: window.state.contains(.maximized) ? Self.maximized : "normal")
         }
         library?.close()
     }

@@ -160,6 +160,13 @@ final class ItemListController: ViewController {
         }
     }
 
+    /// Pictures are made for the pixels that they are shown in.
+    override func traitCollectionDidChange(_ previous: TraitCollection) {
+        super.traitCollectionDidChange(previous)
+        guard traitCollection.displayScale != previous.displayScale, isViewLoaded, !showsGrid else { return }
+        table.reloadRows(RowSet(table.visibleRows))
+    }
+
     private func preferencesDidChange(from old: ListPreferences) {
         thumbnails.isGlossy = preferences.hasGlossyThumbnails
         if !preferences.showsDetailButtons { turnedOver = [] }

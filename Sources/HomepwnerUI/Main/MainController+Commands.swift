@@ -16,6 +16,9 @@ extension MainController {
             Command("Back", shortcuts: [Shortcut(.left, .alt)], isEnabled: { [weak self] in self?.split.showsSecondary ?? false }) {
                 [weak self] in self?.split.showPrimary()
             },
+            Command("Forward", shortcuts: [Shortcut(.right, .alt)], isEnabled: { [weak self] in self?.canGoForward ?? false }) {
+                [weak self] in self?.pushDetail()
+            },
             Command("Clear Search", shortcuts: [Shortcut(.escape)], isEnabled: { [weak self] in self?.canEscape ?? false }) {
                 [weak self] in self?.escape()
             },
@@ -27,6 +30,8 @@ extension MainController {
             Command("Quit", shortcuts: [.control("q"), .control("w")]) { [weak self] in self?.onQuit?() },
         ] + explainMovingCommands
     }
+
+    private var canGoForward: Bool { !split.isExpanded && !split.showsSecondary && detail.item != nil }
 
     // What would be undone is looked up when it is asked for: these commands are made anew for every key.
 

@@ -20,7 +20,7 @@ extension MainController {
         popover.present(from: view.bounds, in: view, permittedArrowDirections: .any)
     }
 
-    /// Shows the picture of the selected item in all of the window; nothing happens when it has none.
+    /// Shows the picture of the selected item on all of the screen; nothing happens when it has none.
     func showLargePicture() {
         picturePopover?.dismiss()
         guard let key = list.currentKey, let source = ItemPictureSource(key: key, model: model) else { return }

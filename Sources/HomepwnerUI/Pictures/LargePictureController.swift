@@ -2,11 +2,13 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The picture window's picture in all of the program's window, with a way back. It curls up and shows the facts of its file.
+/// The picture window's picture on all of the screen, with a way back. It curls up and shows the facts of its file.
 final class LargePictureController: ViewController {
     private let source: any PictureSource
     private let style: NumberStyle
     private let viewer: PictureViewerController
+    /// Whether the window was given the whole screen for this picture, and gives it back.
+    private var tookScreen = false
     private lazy var doneButton = Button("Done") { [weak self] in self?.dismiss() }
     private lazy var infoButton = Button("Info") { [weak self] in self?.showFacts() }
 
@@ -40,13 +42,38 @@ final class LargePictureController: ViewController {
         infoButton.isHidden = source.photo == nil
     }
 
+    override func viewWillAppear() {
+        super.viewWillAppear()
+        takeScreen()
+    }
+
+    override func viewDidAppear() {
+        super.viewDidAppear()
+        takeScreen()
+    }
+
+    private func takeScreen() {
+        guard !tookScreen, let window, !window.wantedState.contains(.fullScreen) else { return }
+        tookScreen = true
+        window.setState(.fullScreen, true)
+    }
+
+    override func viewWillDisappear() {
+        super.viewWillDisappear()
+        // The facts below it need the screen as much.
+        guard tookScreen, presentedViewController == nil else { return }
+        tookScreen = false
+        window?.setState(.fullScreen, false)
+    }
+
     /// A window that has the picture's shape keeps it while its edge is dragged, so that the picture stays large. One that has another shape
     /// is left to the person.
     override var supportedInterfaceOrientations: InterfaceOrientationMask {
-        guard let window = window?.size else { return .all }
+        guard let window, window.wantedState.isEmpty else { return .all }
+        let size = window.size
         let picture = viewer.pictureSize
         let isLandscape = picture.width > picture.height
-        guard picture.width != picture.height, isLandscape == (window.width > window.height) else { return .all }
+        guard picture.width != picture.height, isLandscape == (size.width > size.height) else { return .all }
         return isLandscape ? .landscape : [.portrait, .portraitUpsideDown]
     }
 

@@ -139,6 +139,11 @@ public final class PhotoPickerController: ViewController {
         }
     }
 
+    /// The mouse's own button for back goes up, as its key does.
+    public override func auxiliaryPointerDown(_ event: PointerEvent) {
+        if event.button == 8 { goToParent() } else { super.auxiliaryPointerDown(event) }
+    }
+
     // MARK: - Keys
 
     public override func keyDown(_ event: KeyEvent) -> Bool {

@@ -22,21 +22,25 @@ nonisolated public struct TraitCollection: Hashable, Sendable {
     public var verticalSizeClass: UserInterfaceSizeClass
     /// Whether the window is wider than high.
     public var isLandscape: Bool
+    /// Device pixels per point.
+    public var displayScale: Double
 
     /// Makes traits.
     public init(
         horizontalSizeClass: UserInterfaceSizeClass = .regular, verticalSizeClass: UserInterfaceSizeClass = .regular,
-        isLandscape: Bool = true
+        isLandscape: Bool = true, displayScale: Double = 1
     ) {
         self.horizontalSizeClass = horizontalSizeClass
         self.verticalSizeClass = verticalSizeClass
         self.isLandscape = isLandscape
+        self.displayScale = displayScale
     }
 
     /// The traits of a window of a size in points.
-    public init(windowSize: Size) {
+    public init(windowSize: Size, displayScale: Double = 1) {
         horizontalSizeClass = UserInterfaceSizeClass(length: windowSize.width)
         verticalSizeClass = UserInterfaceSizeClass(length: windowSize.height)
         isLandscape = windowSize.width > windowSize.height
+        self.displayScale = displayScale
     }
 }

@@ -1,3 +1,5 @@
+public import Graphics
+
 /// What the desktop says about looks and input.
 nonisolated public struct DesktopSettings: Hashable, Sendable {
     /// Whether dark looks are wanted.
@@ -10,6 +12,8 @@ nonisolated public struct DesktopSettings: Hashable, Sendable {
     public var layoutDirection = UserInterfaceLayoutDirection.leftToRight
     /// The desktop's font family, or nil for ours.
     public var fontFamily: String?
+    /// How letters are drawn.
+    public var textRendering = TextRendering()
     /// The longest time between two presses of a double click, in seconds.
     public var doubleClickTime = 0.4
     /// The longest way between two presses of a double click, in points.

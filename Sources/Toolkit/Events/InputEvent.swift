@@ -21,6 +21,8 @@ nonisolated public enum InputEvent: Sendable {
     case resized(Size, scale: Double)
     /// The window's content origin in screen points, and the work areas of the monitors in screen points.
     case placed(origin: Point, workAreas: [Rect])
+    /// The window manager made something else of the window.
+    case stateChanged(WindowState)
     /// The window gained or lost the keyboard.
     case activated(Bool)
     /// The window became wholly invisible (iconified, covered, on another desktop) or visible again.

@@ -15,6 +15,7 @@ extension Window {
         case .textComposed(let text, let time): advance(to: time); dispatchText { $0.textComposed(text) }
         case .resized(let size, let scale): setContentSize(size, scale: scale)
         case .placed(let origin, let areas): placed(at: origin, workAreas: areas)
+        case .stateChanged(let state): stateChanged(to: state)
         case .activated(let active): activated(active)
         case .visibilityChanged(let visible): isVisible = visible
         case .closeRequested(let time): advance(to: time); closeRequested()

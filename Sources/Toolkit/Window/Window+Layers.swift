@@ -53,6 +53,7 @@ extension Window {
         beginTransition(to: new)
         size = new
         scale = newScale
+        arrangement.resized(to: new, at: clock?() ?? now)
         screenFrame.size = new
         for layer in layers {
             layer.rootView.frame = Rect(origin: .zero, size: new)

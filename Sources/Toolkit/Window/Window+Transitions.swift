@@ -3,7 +3,7 @@ import Graphics
 /// Changes of the window's size, as controllers see them.
 extension Window {
     /// What controllers in it adapt themselves to.
-    public var traitCollection: TraitCollection { TraitCollection(windowSize: size) }
+    public var traitCollection: TraitCollection { TraitCollection(windowSize: size, displayScale: scale) }
 
     /// Tells the controllers of a size that the window is about to have, in points.
     func beginTransition(to new: Size) {
@@ -13,7 +13,7 @@ extension Window {
         // Where nothing was shown yet there is nothing that could be seen moving.
         let coordinator = TransitionCoordinator(
             targetSize: new, allowsAnimation: settings.animationsEnabled && isVisible && lastBuffer != nil)
-        let traits = TraitCollection(windowSize: new)
+        let traits = TraitCollection(windowSize: new, displayScale: scale)
         if traits != traitCollection { root.passTraits(traits, with: coordinator) }
         root.passTransition(to: new, with: coordinator)
         pendingTransition = coordinator

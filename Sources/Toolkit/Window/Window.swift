@@ -78,6 +78,7 @@ public final class Window: Responder {
     public internal(set) var layers: [WindowLayer] = []
     let scheduler = Scheduler()
     let animator = Animator()
+    var arrangement: WindowArrangement
     var damage = DamageRegion()
     /// What was scrolled since the last frame.
     var pixelMove: PixelMove?
@@ -112,6 +113,7 @@ public final class Window: Responder {
         self.size = size
         self.title = title
         screenFrame = Rect(origin: .zero, size: size)
+        arrangement = WindowArrangement(size: size)
         super.init()
         pushLayer(WindowLayer(rootView: View(frame: Rect(origin: .zero, size: size)), isModal: false))
     }
@@ -131,6 +133,24 @@ public final class Window: Responder {
     }
 
     public override var commands: [Command] { windowCommands }
+
+    /// The mouse's own buttons for back and forward do what Alt with the left and right keys does where they are pressed.
+    public override func auxiliaryPointerDown(_ event: PointerEvent) {
+        let key: Key
+        switch event.button {
+        case 8: key = .left
+        case 9: key = .right
+        default: return
+        }
+        let stroke = KeyEvent(key: key, modifiers: .alt, time: event.time)
+        var responder: Responder? = hitTest(event.location)
+        while let current = responder {
+            if let command = current.commands.first(where: { $0.shortcuts.contains { $0.matches(stroke) } }), command.isEnabled() {
+                return command.perform()
+            }
+            responder = current.next
+        }
+    }
 
     // MARK: - Requests
 

@@ -22,6 +22,8 @@ public enum WindowRequest {
     case close
     /// Asks the window manager to raise this window and give it the keyboard.
     case activate
+    /// Asks the window manager for this state of the window, and for no other; it comes up so when it is not shown yet.
+    case setState(WindowState)
     /// Where the caret stands, in window points, for the input method's own windows; nil when no text has the keyboard.
     case setTextInput(caret: Rect?)
     /// The answer to a drag that moved: whether a drop here would be taken.

@@ -48,7 +48,7 @@ extension X11Application {
             window.isObscured = event.xvisibility.state == VisibilityFullyObscured
             add(window.visibilityChanged(), to: window)
         case PropertyNotify where event.xproperty.atom == connection.atoms[.netWMState]:
-            window.readState()
+            add(window.readState(), to: window)
             add(window.visibilityChanged(), to: window)
         case DestroyNotify:
             // Somebody else took the window away: there is nothing left to ask the user in.

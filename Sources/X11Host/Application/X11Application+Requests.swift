@@ -29,6 +29,7 @@ extension X11Application {
         case .setFrame(let frame): shown.move(to: frame)
         case .close: closeWindow(shown)
         case .activate: shown.activate(at: lastServerTime)
+        case .setState(let state): shown.setState(state)
         case .setTextInput(let caret): topLevel(of: shown).setTextInput(caret, of: shown)
         case .acceptDrag(let accepts): drops.answer(accepts, from: shown)
         case .beep: XBell(connection.display, 0)

@@ -94,6 +94,7 @@ extension X11Application {
     // MARK: - The desktop
 
     private func settingsChanged() {
+        FontSystem.use(settings.textRendering)
         if services.cursors.isReady { services.cursors.use(theme: watcher.cursors.theme, size: watcher.cursors.size) }
         for shown in order {
             add([.settingsChanged(settings)], to: shown)

@@ -94,6 +94,7 @@ public final class X11Application {
         owner = SelectionOwner(connection: connection, leader: identity.leader)
         reader = SelectionReader(connection: connection, leader: identity.leader)
         drops = DropTarget(connection: connection, reader: reader)
+        if settings.textRendering != TextRendering() { FontSystem.use(settings.textRendering) }
         connectParts()
     }
 

@@ -9,6 +9,8 @@ final class ErrorReporter {
     private let log: Logger
     private var limit = RateLimit(count: 10, per: 10)
     private var attempt: Attempt?
+    /// The numbers of requests whose failure says nothing, oldest first.
+    private var excused: [UInt] = []
     private(set) var connectionIsLost = false
 
     /// Called once, from inside some Xlib call, when the server has gone: it may note that, and no more.
@@ -28,6 +30,13 @@ final class ErrorReporter {
 
     nonisolated static func find(on display: OpaquePointer) -> ErrorReporter? {
         cx11_display_data(display, dataNumber).map { Unmanaged<ErrorReporter>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Does one request that fails where something has changed meanwhile that the server knows first. Nothing waits, and nobody hears of it.
+    func excuse(on display: OpaquePointer, _ request: () -> Void) {
+        if excused.count >= 16 { excused.removeFirst() }
+        excused.append(XNextRequest(display))
+        request()
     }
 
     /// Requests that may well fail.
@@ -51,6 +60,7 @@ final class ErrorReporter {
             attempt?.hasFailed = true
             return
         }
+        if excused.contains(error.serial) { return }
         guard let held = limit.pass(at: ProcessInfo.processInfo.systemUptime) else { return }
         let omitted = held > 0 ? " (\(held) more were not logged)" : ""
         log.warning(

@@ -1,20 +1,24 @@
 import CX11
 
-/// How the server keeps the pixels of a window: always 32 bits a pixel, in the order that cairo draws them in.
+/// How the server keeps the pixels of a window: always 32 bits a pixel, in the order that cairo draws them in, or with ten bits a colour.
 struct WindowVisual {
     let visual: UnsafeMutablePointer<Visual>
     let depth: Int32
     /// The colour map that windows of this visual must name when it is not the screen's own.
     let colormap: UInt
+    /// Where the ten bits of each colour stand; nil where cairo's pixels are the server's.
+    var deep: DeepPixels?
 
-    /// The visual for ordinary windows: the screen's own, else any with 24 bits; nil when there is none that cairo can draw for.
+    /// The visual for ordinary windows: the screen's own, else any with 24 bits; nil when there is none that can be drawn for.
     static func opaque(display: OpaquePointer, screen: Int32) -> WindowVisual? {
         guard let own = XDefaultVisual(display, screen) else { return nil }
         let depth = XDefaultDepth(display, screen)
         if depth == 24 || depth == 32, hasCairoOrder(own.pointee), hasFourBytes(display, depth) {
             return WindowVisual(visual: own, depth: depth, colormap: XDefaultColormap(display, screen))
         }
-        return match(display, screen, depth: 24)
+        if let other = match(display, screen, depth: 24) { return other }
+        guard depth == 30, let deep = DeepPixels(own.pointee), hasFourBytes(display, depth) else { return nil }
+        return WindowVisual(visual: own, depth: depth, colormap: XDefaultColormap(display, screen), deep: deep)
     }
 
     /// The visual with an alpha channel, or nil.

@@ -15,7 +15,7 @@ public enum X11Error: Error, Hashable, Sendable, CustomStringConvertible {
         case .cannotConnect(let display):
             "The X display “\(display)” does not answer or refuses this program. Check DISPLAY and XAUTHORITY, and that the server is running."
         case .unsupportedColours(let display, let depth):
-            "The X display “\(display)” has \(depth) bits of colour, and the program needs a TrueColor visual of 24 or 32 bits. "
+            "The X display “\(display)” has \(depth) bits of colour, and the program needs a TrueColor visual of 24, 30 or 32 bits. "
                 + "Start the server with a depth of 24."
         case .cannotOpenWindow:
             "The X server refused to make a window. Close other programs, and start again."

@@ -11,6 +11,7 @@ final class FrameImage {
     private let connection: X11Connection
     private let image: UnsafeMutablePointer<XImage>
     private let memory: PixelMemory
+    private let deep: DeepPixels?
     private var wait = PutWait()
 
     /// Whether the server still reads the pixels; they must not change meanwhile.
@@ -27,6 +28,9 @@ final class FrameImage {
         replacing old: FrameImage?
     ) {
         guard let memory = pool.take(bytes: width * height * 4, reusing: old?.memory) else { return nil }
+        // Where the server's pixels are others, they are made of those that are drawn into a buffer of their own.
+        let own = visual.deep == nil ? nil : try? PixelBuffer(width: width, height: height, isOpaque: isOpaque)
+        if visual.deep != nil, own == nil { return nil }
         let isShared = memory.isShared
         let pixels = memory.address.assumingMemoryBound(to: CChar.self)
         let made =
@@ -46,9 +50,12 @@ final class FrameImage {
         image = made
         self.memory = memory
         self.connection = connection
-        buffer = PixelBuffer(
-            width: width, height: height, bytesPerRow: width * 4, isOpaque: isOpaque, memory: memory.address,
-            release: { _ in withExtendedLifetime(memory) {} })
+        deep = visual.deep
+        buffer =
+            own
+            ?? PixelBuffer(
+                width: width, height: height, bytesPerRow: width * 4, isOpaque: isOpaque, memory: memory.address,
+                release: { _ in withExtendedLifetime(memory) {} })
     }
 
     isolated deinit { cx11_image_destroy(image) }
@@ -57,6 +64,7 @@ final class FrameImage {
     func put(_ rects: [PixelRect], in window: XID, using context: GC, at now: Double) {
         guard !connection.isLost else { return }
         for (index, rect) in rects.enumerated() {
+            deep?.convert(buffer, rect, to: memory.address)
             if memory.isShared {
                 // Requests are done in order, so the last one's completion says that all are done.
                 let isLast = index == rects.count - 1

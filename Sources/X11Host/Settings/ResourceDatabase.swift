@@ -23,6 +23,15 @@ struct ResourceDatabase {
         return value
     }
 
+    /// 0 or 1 under exactly this name, which may be written as a word, too.
+    func number01(_ name: String) -> Int? {
+        switch string(name)?.lowercased() {
+        case "0", "false", "off", "no": 0
+        case "1", "true", "on", "yes": 1
+        default: nil
+        }
+    }
+
     private static func trimmed(_ text: Substring) -> Substring {
         var text = text
         while text.first?.isWhitespace == true { text.removeFirst() }

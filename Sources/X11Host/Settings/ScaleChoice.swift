@@ -15,11 +15,14 @@ struct ScaleChoice: Equatable {
     var gdkScale: String?
     /// The monitor's width in pixels and in millimetres.
     var monitor: (pixels: Int, millimetres: Int)?
+    /// The size of the desktop's font, in points.
+    var fontSize: Double?
 
     static func == (left: Self, right: Self) -> Bool {
         left.override == right.override && left.settingsDPI == right.settingsDPI && left.settingsFactor == right.settingsFactor
             && left.resourceDPI == right.resourceDPI && left.gdkScale == right.gdkScale
-            && left.monitor?.pixels == right.monitor?.pixels && left.monitor?.millimetres == right.monitor?.millimetres
+            && left.fontSize == right.fontSize && left.monitor?.pixels == right.monitor?.pixels
+            && left.monitor?.millimetres == right.monitor?.millimetres
     }
 
     /// The smallest and largest scale that anything may ask for.
@@ -28,10 +31,22 @@ struct ScaleChoice: Equatable {
     /// Pixels per point.
     var scale: Double {
         if let own = Self.factor(override) { return own }
+        return Self.tidy(screenScale * fontFactor)
+    }
+
+    /// What the screen asks for.
+    private var screenScale: Double {
         if let settings = settingsScale { return settings }
         if let dpi = resourceDPI, dpi > 0 { return Self.tidy(dpi / 96) }
         if let gdk = Self.factor(gdkScale) { return gdk }
         return monitorScale ?? 1
+    }
+
+    /// A larger font makes everything larger, so that nothing is too small for its text. The sizes that desktops have by themselves, 10 and 11
+    /// points, leave it as it is.
+    private var fontFactor: Double {
+        guard let fontSize else { return 1 }
+        return min(max(fontSize < 10 ? fontSize / 10 : fontSize > 11 ? fontSize / 11 : 1, 0.7), 3)
     }
 
     /// The bigger of the two, never their product.

@@ -1,3 +1,4 @@
+import Graphics
 import Toolkit
 
 /// What the desktop says, from all the places where it says it, as the toolkit's settings and a scale factor.
@@ -12,7 +13,8 @@ struct SettingsReader {
         ScaleChoice(
             override: environment["HOMEPWNER_SCALE"], settingsDPI: xsettings.integer("Xft/DPI"),
             settingsFactor: xsettings.integer("Gdk/WindowScalingFactor"), resourceDPI: resources.number("Xft.dpi"),
-            gdkScale: environment["GDK_SCALE"], monitor: monitor
+            gdkScale: environment["GDK_SCALE"], monitor: monitor,
+            fontSize: xsettings.string("Gtk/FontName").flatMap(Self.size)
         ).scale
     }
 
@@ -27,6 +29,7 @@ struct SettingsReader {
         let language = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         settings.layoutDirection = UserInterfaceLayoutDirection(language: language ?? "")
         settings.fontFamily = xsettings.string("Gtk/FontName").flatMap(Self.family)
+        settings.textRendering = textRendering
         if let time = milliseconds("Net/DoubleClickTime", 50...5000) { settings.doubleClickTime = time }
         if let distance = points("Net/DoubleClickDistance", 0...100) { settings.doubleClickDistance = distance }
         if let distance = points("Net/DndDragThreshold", 1...100) { settings.dragThreshold = distance }
@@ -39,17 +42,38 @@ struct SettingsReader {
         return settings
     }
 
+    /// The cursors' theme and size.
+    var cursors: CursorChoice { CursorChoice(theme: cursorTheme, size: cursorSize) }
+
     /// The theme of cursors, if the desktop names one.
-    var cursorTheme: String? {
+    private var cursorTheme: String? {
         (xsettings.string("Gtk/CursorThemeName") ?? resources.string("Xcursor.theme")).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// The size of cursors in pixels. XSETTINGS gives it without the window scaling factor.
-    var cursorSize: Int {
+    private var cursorSize: Int {
         let named = xsettings.integer("Gtk/CursorThemeSize").map { $0 * (xsettings.integer("Gdk/WindowScalingFactor") ?? 1) }
         let size = named ?? resources.number("Xcursor.size").map { $0 <= 512 ? Int($0) : 0 }
         if let size, (8...512).contains(size) { return size }
         return Int(24 * scale)
+    }
+
+    /// How letters are drawn, by the settings daemon or else by `xrdb`; what neither says is fontconfig's to say.
+    var textRendering: TextRendering {
+        var rendering = TextRendering()
+        let smooths = xsettings.integer("Xft/Antialias") ?? resources.number01("Xft.antialias")
+        let order = TextRendering.SubpixelOrder(name: xsettings.string("Xft/RGBA") ?? resources.string("Xft.rgba"))
+        if smooths == 0 {
+            rendering.antialiasing = TextRendering.Antialiasing.none
+        } else if let order {
+            rendering.antialiasing = .subpixel(order)
+        } else if smooths == 1 || (xsettings.string("Xft/RGBA") ?? resources.string("Xft.rgba")) == "none" {
+            rendering.antialiasing = .gray
+        }
+        let hints = xsettings.integer("Xft/Hinting") ?? resources.number01("Xft.hinting")
+        rendering.hinting =
+            hints == 0 ? TextRendering.Hinting.none : .init(name: xsettings.string("Xft/HintStyle") ?? resources.string("Xft.hintstyle"))
+        return rendering
     }
 
     private func prefersDark(theme: String) -> Bool {
@@ -83,6 +107,14 @@ struct SettingsReader {
         return first.isEmpty ? nil : first
     }
 
+    /// The size of a font in points by its name as Pango writes it: `Cantarell Bold 11` has 11, and `Sans 16px` 12.
+    static func size(ofFont name: String) -> Double? {
+        guard let word = name.split(separator: " ").last else { return nil }
+        let isInPixels = word.hasSuffix("px")
+        guard let size = Double(isInPixels ? word.dropLast(2) : word), size.isFinite, size > 0 else { return nil }
+        return isInPixels ? size * 0.75 : size
+    }
+
     private static let styleWords: Set<String> = [
         "thin", "ultra-light", "extra-light", "light", "semi-light", "demi-light", "book", "regular", "normal", "medium", "semi-bold",
         "demi-bold", "bold", "ultra-bold", "extra-bold", "heavy", "black", "italic", "oblique", "roman", "condensed", "semi-condensed",
@@ -93,5 +125,31 @@ struct SettingsReader {
 extension String {
     fileprivate func replacingSuffix(_ suffix: String, with new: String) -> String {
         hasSuffix(suffix) ? String(dropLast(suffix.count)) + new : self
+    }
+}
+
+extension TextRendering.SubpixelOrder {
+    /// The order of a name in XSETTINGS and `xrdb`; nil for others, of which `none` is one.
+    fileprivate init?(name: String?) {
+        switch name {
+        case "rgb": self = .rgb
+        case "bgr": self = .bgr
+        case "vrgb": self = .verticalRGB
+        case "vbgr": self = .verticalBGR
+        default: return nil
+        }
+    }
+}
+
+extension TextRendering.Hinting {
+    /// The hinting of a name in XSETTINGS and `xrdb`; nil for others.
+    fileprivate init?(name: String?) {
+        switch name {
+        case "hintnone": self = .none
+        case "hintslight": self = .slight
+        case "hintmedium": self = .medium
+        case "hintfull": self = .full
+        default: return nil
+        }
     }
 }

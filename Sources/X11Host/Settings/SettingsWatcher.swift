@@ -18,8 +18,8 @@ final class SettingsWatcher {
     private(set) var settings = DesktopSettings()
     /// Pixels per point.
     private(set) var scale = 1.0
-    /// The cursors' theme and size in pixels.
-    var cursors: (theme: String?, size: Int) { (reader.cursorTheme, reader.cursorSize) }
+    /// The cursors' theme and size.
+    private(set) var cursors = CursorChoice()
 
     init(connection: X11Connection, environment: [String: String]) {
         self.connection = connection
@@ -38,6 +38,7 @@ final class SettingsWatcher {
         reader.monitor = monitors.primary
         settings = reader.settings
         scale = reader.scale
+        cursors = reader.cursors
     }
 
     /// Looks at an event.
@@ -137,9 +138,11 @@ final class SettingsWatcher {
     private func publish() {
         let newSettings = reader.settings
         let newScale = reader.scale
-        guard newSettings != settings || newScale != scale else { return }
+        let newCursors = reader.cursors
+        guard newSettings != settings || newScale != scale || newCursors != cursors else { return }
         settings = newSettings
         scale = newScale
+        cursors = newCursors
         onChange?()
     }
 }

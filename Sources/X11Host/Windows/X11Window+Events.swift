@@ -53,11 +53,15 @@ extension X11Window {
     /// Another scale: the window keeps its size in points if the window manager lets it, and is drawn anew in any case.
     func use(scale new: Double) -> [InputEvent] {
         guard new != scale else { return [] }
-        let size = geometry.size(scale: scale)
+        var size = geometry.size(scale: scale)
+        // What an earlier scale had no room for comes back, unless the user gave the window another size meanwhile.
+        if let cut, cut.result.width == geometry.width, cut.result.height == geometry.height { size = cut.wanted }
         scale = new
-        let wanted = WindowGeometry(Rect(origin: .zero, size: size), scale: new)
+        var wanted = WindowGeometry(Rect(origin: .zero, size: size), scale: new)
+        (wanted.x, wanted.y) = (geometry.x, geometry.y)
         setSizeHints()
-        XResizeWindow(display, id, UInt32(wanted.width), UInt32(wanted.height))
+        let result = resize(to: wanted)
+        cut = result.width < wanted.width || result.height < wanted.height ? (size, result) : nil
         return [.resized(geometry.size(scale: new), scale: new), placed]
     }
 
@@ -71,10 +75,18 @@ extension X11Window {
     }
 
     /// Reads the state that the window manager gave the window.
-    func readState() {
+    ///
+    /// - Returns: what the toolkit should hear.
+    func readState() -> [InputEvent] {
         let atoms = connection.atoms
         let states = connection.property(id, atoms[.netWMState], type: X11Connection.atomType)?.numbers ?? []
         isIconified = states.contains(atoms[.netWMStateHidden])
+        var new = WindowState()
+        if Self.maximized.allSatisfy({ states.contains(atoms[$0]) }) { new.insert(.maximized) }
+        if states.contains(atoms[.netWMStateFullscreen]) { new.insert(.fullScreen) }
+        guard new != state || new != window.state else { return [] }
+        state = new
+        return [.stateChanged(new)]
     }
 
     /// Makes the pointer's presses outside of the program come here, so that a press anywhere closes what floats.

@@ -20,6 +20,7 @@ extension X11Window {
         setTitle(window.title)
         setSizeHints()
         setInputHints()
+        describeState()
         if let time = services.identity.startupTime { setUserTime(time) }
         services.inputMethod.add(window: id)
     }

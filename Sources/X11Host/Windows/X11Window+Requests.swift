@@ -27,8 +27,7 @@ extension X11Window {
     /// - Parameter time: when the user wished it.
     func activate(at time: UInt32) {
         let atoms = connection.atoms
-        let supported = connection.property(connection.root, atoms[.netSupported], type: X11Connection.atomType)?.numbers ?? []
-        if supported.contains(atoms[.netActiveWindow]) {
+        if supportedByManager.contains(atoms[.netActiveWindow]) {
             // The 1 says that a program asks, not a pager.
             connection.sendMessage(
                 to: connection.root, about: id, .netActiveWindow, [1, Int(time), 0, 0, 0],
@@ -39,10 +38,16 @@ extension X11Window {
         }
     }
 
+    /// What the window manager says it can do.
+    private var supportedByManager: [UInt] {
+        connection.property(connection.root, connection.atoms[.netSupported], type: X11Connection.atomType)?.numbers ?? []
+    }
+
     /// Takes the keyboard; only a window that can be seen may.
     func takeFocus(at time: UInt32) {
         guard isMapped, !isIconified else { return }
-        XSetInputFocus(display, id, RevertToParent, UInt(time))
+        // The window manager may have taken it from the screen a moment ago.
+        connection.errors.excuse(on: display) { XSetInputFocus(display, id, RevertToParent, UInt(time)) }
     }
 
     /// Where the caret stands, in points of a window that may be a child of this one; nil when no text has the keyboard.
@@ -52,5 +57,37 @@ extension X11Window {
         // Its windows go below the line, so the caret's bottom is what they want.
         let y = WindowGeometry.clamp(caret.maxY * scale + Double(other.geometry.y - geometry.y), -32_768...32_767)
         services.inputMethod.setCaret((x, y), window: id)
+    }
+
+    /// The atoms of a maximized window; one alone is a window that is high or wide.
+    static let maximized: [AtomName] = [.netWMStateMaximizedHorizontally, .netWMStateMaximizedVertically]
+
+    /// Says how the window should come up, before it is shown.
+    func describeState() {
+        let wanted = window.wantedState
+        guard !wanted.isEmpty else { return }
+        let names = (wanted.contains(.maximized) ? Self.maximized : []) + (wanted.contains(.fullScreen) ? [.netWMStateFullscreen] : [])
+        let numbers = names.map { connection.atoms[$0] }
+        // Where nobody knows what is meant, it would stand there for good.
+        let supported = Set(supportedByManager)
+        guard numbers.allSatisfy(supported.contains) else { return }
+        state = wanted
+        connection.setProperty(id, connection.atoms[.netWMState], type: X11Connection.atomType, numbers: numbers)
+    }
+
+    /// Asks the window manager for a state.
+    func setState(_ new: WindowState) {
+        let change = new.symmetricDifference(state)
+        state = new
+        if change.contains(.maximized) { ask(for: Self.maximized, new.contains(.maximized)) }
+        if change.contains(.fullScreen) { ask(for: [.netWMStateFullscreen], new.contains(.fullScreen)) }
+    }
+
+    private func ask(for names: [AtomName], _ isWanted: Bool) {
+        let numbers = names.map { Int(connection.atoms[$0]) } + [0]
+        // The first number removes or adds; the last 1 says that a program asks, not a pager.
+        connection.sendMessage(
+            to: connection.root, about: id, .netWMState, [isWanted ? 1 : 0, numbers[0], numbers[1], 1, 0],
+            mask: SubstructureRedirectMask | SubstructureNotifyMask)
     }
 }

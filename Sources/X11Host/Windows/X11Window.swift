@@ -37,9 +37,13 @@ final class X11Window {
     var isMapped = false
     var isObscured = false
     var isIconified = false
+    /// What the window manager was asked for last, or what it said since.
+    var state = WindowState()
     var wasVisible = true
     /// The place and size that it had before it was made to fit on its monitor, and what it was given then.
     var fitted: (wanted: WindowGeometry, result: WindowGeometry)?
+    /// The size in points for which there was no room when the scale changed, and what it was given then.
+    var cut: (wanted: Size, result: WindowGeometry)?
     var lastUserTime: UInt32 = 0
     var cursor = Toolkit.Cursor.arrow
     private(set) var isDestroyed = false

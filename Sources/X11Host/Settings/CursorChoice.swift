@@ -1,0 +1,7 @@
+/// Which cursors the desktop wants.
+struct CursorChoice: Equatable {
+    /// The theme; nil for the library's own.
+    var theme: String?
+    /// The size in pixels.
+    var size = 24
+}
