@@ -97,7 +97,7 @@ class Damage:
                 changed = connection.execute(f'UPDATE "{table}" SET "{column}" = {value} WHERE ({keys}) IN '
                                              f'(SELECT {keys} FROM "{table}" ORDER BY random() LIMIT 1)').rowcount
                 done = f"{value} in {table}.{column}" if changed else f"nothing, for {table} is empty"
-            except sqlite3.DatabaseError as error:
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
                 done = f"nothing, for {table}.{column} refuses {value} ({error})"
             connection.execute("PRAGMA writable_schema = ON")
             connection.execute("UPDATE sqlite_schema SET sql = ? WHERE name = ?", (sql, table))
@@ -124,8 +124,8 @@ def is_whole(library, scratch):
             return connection.execute("PRAGMA integrity_check").fetchall() == [(b"ok",)]
         finally:
             connection.close()
-    except sqlite3.DatabaseError:
-        return False
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return False  # it also says so in letters of the damaged file, which are no text
 
 
 def commands(scenes, source):
