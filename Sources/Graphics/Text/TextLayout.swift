@@ -50,7 +50,7 @@ public final class TextLayout {
         else { preconditionFailure("Pango gave no layout; is its default font map usable?") }
         self.layout = layout
         Self.setFont(font, layout)
-        Self.apply(options, to: layout)
+        Self.apply(options, to: layout, of: clean)
         pango_layout_set_text(layout, clean, Int32(clamping: clean.utf8.count))
         Self.setAttributes(layout, font: font, underlines: underlines)
         var logical = PangoRectangle()
@@ -86,7 +86,7 @@ public final class TextLayout {
         pango_font_description_free(description)
     }
 
-    private static func apply(_ options: Options, to layout: OpaquePointer) {
+    private static func apply(_ options: Options, to layout: OpaquePointer, of text: String) {
         if let width = options.width {
             pango_layout_set_width(layout, Int32(clamping: Int(max(0, min(width, 2e6)) * Double(PANGO_SCALE))))
             pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
@@ -97,13 +97,14 @@ public final class TextLayout {
         }
         if options.maximumLines == 1 { pango_layout_set_single_paragraph_mode(layout, 1) }
         if options.lineSpacing != 1 { pango_layout_set_line_spacing(layout, Float(options.lineSpacing)) }
+        // Pango means the script's own sides by left and right.
+        let isSwapped = options.width != nil && options.alignment != .natural && text.beginsRightToLeft
         switch options.alignment {
         case .natural: break
-        case .left:
-            pango_layout_set_auto_dir(layout, 1)
-            pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
+        case .left: pango_layout_set_alignment(layout, isSwapped ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
         case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
-        case .right: pango_layout_set_alignment(layout, PANGO_ALIGN_RIGHT)
+        case .right: pango_layout_set_alignment(layout, isSwapped ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT)
+        case .trailing: pango_layout_set_alignment(layout, PANGO_ALIGN_RIGHT)
         }
     }
 
@@ -124,9 +125,11 @@ public final class TextLayout {
 
 /// Where the lines of a text stand.
 public enum TextAlignment: Hashable, Sendable {
-    /// Where its script starts: left for Latin, right for Arabic.
+    /// Where its script starts: left for Latin, right for Arabic. In a label: where things begin in its layout direction.
     case natural
     case left, center, right
+    /// Where its script ends; in a label, where things end in its layout direction.
+    case trailing
 }
 
 /// Where a line that is too long is cut.

@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// One line of an item's detail: what it is called on the left, what it says on the right, over several lines where it is long.
+/// One line of an item's detail: what it is called at the leading edge, what it says at the other, over several lines where it is long.
 final class DetailField: View {
     private let nameLabel = Label(font: Font(size: 14), color: .secondaryLabel)
     private let valueLabel = Label(font: Font(size: 14, weight: .medium))
@@ -14,7 +14,7 @@ final class DetailField: View {
         nameLabel.text = name
         valueLabel.text = value
         valueLabel.textColor = color
-        valueLabel.textAlignment = isMultiline ? .natural : .right
+        valueLabel.textAlignment = isMultiline ? .natural : .trailing
         valueLabel.numberOfLines = isMultiline ? 0 : 3
         valueLabel.font = Font(size: 14, weight: isMultiline || color == .secondaryLabel ? .regular : .medium)
         self.isMultiline = isMultiline
@@ -43,8 +43,9 @@ final class DetailField: View {
             valueLabel.frame = Rect(
                 x: inner.minX, y: Self.padding + 24, width: inner.width, height: max(0, bounds.height - 2 * Self.padding - 24))
         } else {
-            nameLabel.frame = Rect(x: inner.minX, y: 0, width: nameWidth, height: bounds.height)
-            valueLabel.frame = Rect(x: inner.minX + nameWidth, y: 0, width: max(0, inner.width - nameWidth), height: bounds.height)
+            nameLabel.frame = mirrored(Rect(x: inner.minX, y: 0, width: nameWidth, height: bounds.height))
+            valueLabel.frame = mirrored(
+                Rect(x: inner.minX + nameWidth, y: 0, width: max(0, inner.width - nameWidth), height: bounds.height))
         }
     }
 }
@@ -83,7 +84,7 @@ final class DetailGroup: View {
     override func draw(_ canvas: Canvas, dirty: Rect) {
         for field in fields.dropLast() {
             let line = Rect(x: 16, y: field.frame.maxY - 1 / canvas.scale, width: bounds.width - 16, height: 1 / canvas.scale)
-            canvas.fill(line.pixelAligned(scale: canvas.scale), theme.separator)
+            canvas.fill(mirrored(line).pixelAligned(scale: canvas.scale), theme.separator)
         }
     }
 }

@@ -175,8 +175,8 @@ final class ItemDetailController: ViewController {
         editButton.isHidden = !showsEditButton
         let edit = showsEditButton ? max(64, editButton.intrinsicContentSize.width) + 12 : 0
         let nameHeight = max(32, nameLabel.sizeThatFits(Size(width: width - edit, height: .infinity)).height)
-        nameLabel.frame = Rect(x: margin, y: y, width: width - edit, height: nameHeight)
-        editButton.frame = Rect(x: margin + width - edit + 12, y: y, width: max(0, edit - 12), height: 32)
+        nameLabel.frame = view.mirrored(Rect(x: margin, y: y, width: width - edit, height: nameHeight))
+        editButton.frame = view.mirrored(Rect(x: margin + width - edit + 12, y: y, width: max(0, edit - 12), height: 32))
         y += nameHeight + 18
         let groupHeight = group.sizeThatFits(Size(width: width, height: .infinity)).height
         group.frame = Rect(x: margin, y: y, width: width, height: groupHeight)

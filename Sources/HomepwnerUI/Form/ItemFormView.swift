@@ -185,10 +185,11 @@ final class ItemFormView: View {
 
     private func adaptToWidth() {
         let traits = NibTraits(isWidthCompact: bounds.width < Self.narrowWidth)
+        // They end beside their fields, on whichever side that is.
+        for label in labels { label.textAlignment = traits.isWidthCompact ? .natural : .trailing }
         guard let variations, variations.traits != traits else { return }
         variations.apply(traits)
         plainTops = fieldTops.map(\.constant)
-        for label in labels { label.textAlignment = traits.isWidthCompact ? .natural : .right }
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {

@@ -15,7 +15,7 @@ final class FooterBar: View {
 
     init() {
         super.init(frame: .zero)
-        totalLabel.textAlignment = .right
+        totalLabel.textAlignment = .trailing
         undoButton.font = Font(size: 13, weight: .semibold)
         undoButton.identifier = "footer-undo"
         undoButton.action = { [weak self] in self?.onUndo?() }
@@ -51,13 +51,13 @@ final class FooterBar: View {
     override func layoutSubviews() {
         let middle = Rect(x: 14, y: 5, width: max(0, bounds.width - 28), height: 24)
         let total = min(totalLabel.intrinsicContentSize.width, middle.width * 0.6)
-        totalLabel.frame = Rect(x: middle.maxX - total, y: 5, width: total, height: 24)
+        totalLabel.frame = mirrored(Rect(x: middle.maxX - total, y: 5, width: total, height: 24))
         let room = max(0, middle.width - total - 16)
-        countLabel.frame = Rect(x: 14, y: 5, width: room, height: 24)
+        countLabel.frame = mirrored(Rect(x: 14, y: 5, width: room, height: 24))
         let undo = undoButton.intrinsicContentSize.width
         let notice = min(noticeLabel.intrinsicContentSize.width, max(0, room - undo - 12))
-        noticeLabel.frame = Rect(x: 14, y: 5, width: notice, height: 24)
-        undoButton.frame = Rect(x: 14 + notice + 12, y: 5, width: undo, height: 24)
+        noticeLabel.frame = mirrored(Rect(x: 14, y: 5, width: notice, height: 24))
+        undoButton.frame = mirrored(Rect(x: 14 + notice + 12, y: 5, width: undo, height: 24))
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {

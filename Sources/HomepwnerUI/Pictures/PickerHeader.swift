@@ -33,8 +33,9 @@ final class PickerHeader: View {
 
     override func layoutSubviews() {
         let width = parentLink.isHidden ? 0 : parentLink.intrinsicContentSize.width
-        parentLink.frame = Rect(x: bounds.width - Self.inset - width, y: 7, width: width, height: 34)
-        name.frame = Rect(x: Self.inset, y: 10, width: max(0, parentLink.frame.minX - 12 - Self.inset), height: 28)
+        let left = bounds.width - Self.inset - width
+        parentLink.frame = mirrored(Rect(x: left, y: 7, width: width, height: 34))
+        name.frame = mirrored(Rect(x: Self.inset, y: 10, width: max(0, left - 12 - Self.inset), height: 28))
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {

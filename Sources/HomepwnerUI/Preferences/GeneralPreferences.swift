@@ -16,7 +16,7 @@ final class GeneralPreferences: PreferencesPage {
 
     override func viewDidLoad() {
         thresholdField.text = String(model.list.threshold)
-        thresholdField.textAlignment = .right
+        thresholdField.textAlignment = .trailing
         thresholdField.frame = Rect(x: 0, y: 0, width: 110, height: 32)
         thresholdField.identifier = "threshold"
         thresholdField.onSubmit = { [weak self] in self?.onSubmit?() }

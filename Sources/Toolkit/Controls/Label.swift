@@ -81,22 +81,31 @@ open class Label: View {
 
     /// The text as it is set in a width, and where its left edge stands there.
     private func layout(width: Double) -> (layout: TextLayout, x: Double) {
-        if numberOfLines == 1, line.size.width <= width, let x = offset(of: line, in: width) { return (line, x) }
+        if numberOfLines == 1, line.size.width <= width { return (line, offset(of: line, in: width)) }
         if let cached, cached.width == width { return (cached.layout, 0) }
         let made = TextLayout(
             text, font: theme.resolve(font),
-            options: .init(width: width, maximumLines: numberOfLines, alignment: textAlignment, truncation: lineBreakMode))
+            options: .init(width: width, maximumLines: numberOfLines, alignment: shownAlignment, truncation: lineBreakMode))
         cached = (width, made)
         return (made, 0)
     }
 
-    /// Where a line that fits stands; nil where Pango has to say, because it depends on the script.
-    private func offset(of line: TextLayout, in width: Double) -> Double? {
-        switch textAlignment {
-        case .left: 0
-        case .right: width - line.size.width
+    /// Where lines stand in its layout direction: a text of another script begins where the texts around it do.
+    private var shownAlignment: TextAlignment {
+        let isMirrored = layoutDirection == .rightToLeft
+        return switch textAlignment {
+        case .natural: isMirrored ? .right : .left
+        case .trailing: isMirrored ? .left : .right
+        case .left, .center, .right: textAlignment
+        }
+    }
+
+    /// Where a line that fits stands.
+    private func offset(of line: TextLayout, in width: Double) -> Double {
+        switch shownAlignment {
+        case .left, .natural: 0
+        case .right, .trailing: width - line.size.width
         case .center: (width - line.size.width) / 2
-        case .natural: line.isRightToLeft ? nil : 0
         }
     }
 

@@ -87,9 +87,10 @@ open class DatePicker: Control {
             }
             return true
         }
+        let next = layoutDirection == .leftToRight ? 1 : -1
         switch event.key {
-        case .left: choose(date.adding(days: -1))
-        case .right: choose(date.adding(days: 1))
+        case .left: choose(date.adding(days: -next))
+        case .right: choose(date.adding(days: next))
         case .up: choose(date.adding(days: -7))
         case .down: choose(date.adding(days: 7))
         case .pageUp: choose(date.adding(months: -1))
@@ -110,5 +111,5 @@ open class DatePicker: Control {
         return CivilMinute(year: day.year, month: day.month, day: day.day, hour: date.hour, minute: date.minute) ?? day
     }
 
-    var layout: DatePickerLayout { DatePickerLayout(bounds: bounds, mode: mode) }
+    var layout: DatePickerLayout { DatePickerLayout(bounds: bounds, mode: mode, isMirrored: layoutDirection == .rightToLeft) }
 }
