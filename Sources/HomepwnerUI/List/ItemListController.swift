@@ -117,6 +117,18 @@ final class ItemListController: ViewController {
         onSelectionChange?()
     }
 
+    /// Brings what is selected into sight, if it is not: the item at which keys act, else the first one.
+    func showSelection() {
+        let places = selectedPlaces
+        guard let first = places.first else { return }
+        view.layoutIfNeeded()
+        if showsGrid { return scroll(to: first) }
+        let place = table.cursorRow.flatMap { places.contains($0) ? $0 : nil } ?? first
+        let rect = table.rectForRow(at: place)
+        let isSeen = rect.minY >= 0 && rect.maxY <= table.bounds.height
+        table.scrollToRow(place, at: isSeen ? .none : .middle)
+    }
+
     /// Shows the items anew after a change (or all of them where there was none), with the same ones selected where they still are; where
     /// they are gone, what took their place.
     func reload(keeping keys: [ItemKey], place: Int?, after change: Change? = nil) {

@@ -13,17 +13,23 @@ extension MainController {
             undoCommand, redoCommand, editCommand, deleteCommand, largePictureCommand, turnOverCommand, listEditingCommand,
             preferencesCommand,
             historyCommand, libraryHistoryCommand,
-            Command("Back", shortcuts: [Shortcut(.left, .alt)], isEnabled: { [weak self] in self?.split.showsSecondary ?? false }) {
+            Command(
+                "Back", shortcuts: [Shortcut(isMirrored ? .right : .left, .alt)],
+                isEnabled: { [weak self] in self?.split.showsSecondary ?? false }
+            ) {
                 [weak self] in self?.split.showPrimary()
             },
-            Command("Forward", shortcuts: [Shortcut(.right, .alt)], isEnabled: { [weak self] in self?.canGoForward ?? false }) {
+            Command(
+                "Forward", shortcuts: [Shortcut(isMirrored ? .left : .right, .alt)],
+                isEnabled: { [weak self] in self?.canGoForward ?? false }
+            ) {
                 [weak self] in self?.pushDetail()
             },
             Command("Clear Search", shortcuts: [Shortcut(.escape)], isEnabled: { [weak self] in self?.canEscape ?? false }) {
                 [weak self] in self?.escape()
             },
             Command("More", shortcuts: [Shortcut(.function(10))]) { [weak self] in self?.openMoreMenu() },
-            listCommand, gridCommand,
+            listCommand, gridCommand, split.dividerCommand,
             Command("Keyboard Shortcuts", shortcuts: [Shortcut(.character("?"), .control), Shortcut(.function(1))]) { [weak self] in
                 self?.showShortcuts()
             },
@@ -32,6 +38,9 @@ extension MainController {
     }
 
     private var canGoForward: Bool { !split.isExpanded && !split.showsSecondary && detail.item != nil }
+
+    /// Whether people read from the right.
+    private var isMirrored: Bool { view.effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     // What would be undone is looked up when it is asked for: these commands are made anew for every key.
 
@@ -137,15 +146,27 @@ extension MainController {
 
     /// Sorts otherwise. What sections of locations need of the library is read away from the main actor first.
     func sort(_ order: SortOrder) {
+        if footer.notice == ownOrder.notice { footer.notice = nil }
+        ownOrder.forget()
+        show(order)
+    }
+
+    /// Shows the items in an order, and begins with it next time.
+    func show(_ order: SortOrder) {
         remember(order)
         wantedOrder = order
-        guard order.key == .location, !model.groupsByLocation else { return model.sort(order) }
+        guard order.key == .location, !model.groupsByLocation else { return sortNow(order) }
         let library = library
         Task { [weak self] in
             do { try await library.items.prepareGroups() } catch { self?.show(message: "\(error)") }
             // Somebody may want another order meanwhile.
-            if self?.wantedOrder == order { self?.model.sort(order) }
+            if self?.wantedOrder == order { self?.sortNow(order) }
         }
+    }
+
+    private func sortNow(_ order: SortOrder) {
+        model.sort(order)
+        list.showSelection()
     }
 
     /// Begins with this order next time.
@@ -165,6 +186,7 @@ extension MainController {
             ("Alt+↑, Alt+↓", "Move the row, in My Order or by Location"),
             ("Ctrl+Z", "Undo"), ("Ctrl+Shift+Z", "Redo"), ("Ctrl+A", "Select all"),
             ("Ctrl+1, Ctrl+2", "Show the list, the grid"),
+            ("F8, then ←, →", "Make the list narrower, wider"),
             ("Ctrl+Enter", "Done, in a form"), ("Esc", "Cancel, close, clear the search"), ("Ctrl+Q", "Quit"),
         ]
         let shortcuts = ShortcutsController(lines: lines)

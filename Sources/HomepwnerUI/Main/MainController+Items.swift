@@ -126,6 +126,7 @@ extension MainController {
         perform { [weak self] in
             guard let change = try await library.items.undo(actor: actor) else { return }
             self?.select(change)
+            self?.followOwnOrder()
         }
     }
 
@@ -134,7 +135,16 @@ extension MainController {
         perform { [weak self] in
             guard let change = try await library.items.redo(actor: actor) else { return }
             self?.select(change)
+            self?.followOwnOrder()
         }
+    }
+
+    /// A move by hand that led to My Order was taken back, or done again: the order shown goes along.
+    private func followOwnOrder() {
+        guard let isMoved = try? library.items.hasCustomOrder(),
+            let order = ownOrder.order(instead: model.query.order, isMovedByHand: isMoved)
+        else { return }
+        show(order)
     }
 
     /// Selects what came back or changed, so that one sees what an undo did.

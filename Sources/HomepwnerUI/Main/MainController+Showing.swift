@@ -63,6 +63,12 @@ extension MainController {
         window?.title = shown + "Homepwner"
     }
 
+    /// Begins with the same share for the list next time.
+    func rememberShare() {
+        let (settings, share) = (library.settings, split.preferredPrimaryColumnWidthFraction)
+        Task { try? await settings.inTurn { settings throws(InventoryError) in try ListPreferences.setShare(share, in: settings) } }
+    }
+
     /// Says something that went well across the top of the window.
     public func show(notice: String) {
         show(message: notice)

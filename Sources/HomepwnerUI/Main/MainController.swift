@@ -38,6 +38,7 @@ public final class MainController: ViewController {
     var wantsGrid = false
     /// The order that was asked for last; it comes once the library was read for it.
     var wantedOrder: Inventory.SortOrder?
+    var ownOrder = OwnOrderSwitch()
     /// The item to select once it is in the list: what was just added.
     var pendingSelection: ItemKey?
 
@@ -163,6 +164,8 @@ public final class MainController: ViewController {
             showPicture(of: key, at: view)
         }
         split.onChange = { [weak self] in self?.updateBars() }
+        split.preferredPrimaryColumnWidthFraction = ListPreferences.share(in: library.settings)
+        split.onDividerMove = { [weak self] in self?.rememberShare() }
     }
 
     private func connectBars() {
