@@ -1,5 +1,4 @@
 import Graphics
-import Imaging
 import Inventory
 import Toolkit
 
@@ -7,8 +6,8 @@ import Toolkit
 final class ItemDetailController: ViewController {
     /// Told when the item's Edit is pressed.
     var onEdit: (() -> Void)?
-    /// Told when the picture is pressed, with its view.
-    var onPicture: ((View) -> Void)?
+    /// Told when something that may be pictures is dropped.
+    var onDrop: ((PasteboardItem) -> Void)?
     /// Told when the camera in the bar is pressed.
     var onCamera: (() -> Void)?
     /// Told when History in the bar is pressed.
@@ -21,13 +20,12 @@ final class ItemDetailController: ViewController {
     private let library: Library
     private let style: NumberStyle
     let scroll = ScrollView()
-    private let picture = PictureButton()
+    let pictures: DetailPictures
+    private let dropFrame = DropFrame("Add to this item")
     private let nameLabel = Label(font: Font(size: 22, weight: .bold))
     private let editButton = Button("Edit")
     private let group = DetailGroup()
     private let emptyLabel = Label("No item selected", font: Font(size: 15), color: .tertiaryLabel)
-    private var loading: Task<Void, Never>?
-    private var shownPhoto: String?
 
     /// The item that is shown; nil shows that none is selected.
     private(set) var item: Item?
@@ -45,6 +43,7 @@ final class ItemDetailController: ViewController {
     init(library: Library, style: NumberStyle) {
         self.library = library
         self.style = style
+        pictures = DetailPictures(library: library)
         super.init()
         definesPresentationContext = true
     }
@@ -56,11 +55,7 @@ final class ItemDetailController: ViewController {
         emptyLabel.textAlignment = .center
         editButton.action = { [weak self] in self?.onEdit?() }
         editButton.identifier = "detail-edit"
-        picture.isHidden = true
-        picture.action = { [weak self] in
-            guard let self else { return }
-            onPicture?(picture)
-        }
+        pictures.onLayoutChange = { [weak self] in self?.view.setNeedsLayout() }
         view.addSubview(scroll)
         view.addSubview(emptyLabel)
         view.addSubview(toolbar)
@@ -69,7 +64,8 @@ final class ItemDetailController: ViewController {
         cameraItem.button?.identifier = "detail-camera"
         historyItem.button?.toolTip = "Show what was done to this item (Ctrl+H)"
         historyItem.button?.identifier = "detail-history"
-        for part in [picture, nameLabel, editButton, group] as [View] { scroll.contentView.addSubview(part) }
+        view.addSubview(dropFrame)
+        for part in [pictures, nameLabel, editButton, group] as [View] { scroll.contentView.addSubview(part) }
         show(nil, selectedCount: 0)
     }
 
@@ -86,12 +82,12 @@ final class ItemDetailController: ViewController {
         emptyLabel.text = selectedCount > 1 ? "\(selectedCount) items selected" : "No item selected"
         title = item.map { DisplayText.isolated($0.content.name) } ?? ""
         guard let item else {
-            setPhoto(nil)
+            pictures.show([], of: nil)
             return
         }
         nameLabel.text = title
         group.fields = fields(of: item)
-        setPhoto(item.content.photos.first)
+        pictures.show(item.content.photos, of: item.key)
         view.setNeedsLayout()
     }
 
@@ -114,40 +110,28 @@ final class ItemDetailController: ViewController {
         return result
     }
 
-    private func setPhoto(_ photo: PhotoReference?) {
-        guard photo?.sha256 != shownPhoto else { return }
-        loading?.cancel()
-        shownPhoto = photo?.sha256
-        picture.image = nil
-        picture.isHidden = photo == nil
-        picture.message = ""
-        view.setNeedsLayout()
-        guard let photo else { return }
-        let photos = library.photos
-        if let data = try? photos.thumbnail(of: photo.sha256), let buffer = try? ImageDecoder.decode(data) {
-            // A small picture at once is better than a large one later.
-            picture.image = Image(buffer)
-        }
-        loading = Task { [weak self] in
-            let result = await PictureLoading.displayCopy(of: photo, in: photos)
-            guard !Task.isCancelled, let self, shownPhoto == photo.sha256 else { return }
-            switch result {
-            case .success(let buffer): picture.image = Image(buffer)
-            case .failure(let error): picture.message = "\(error)"
-            }
-        }
-    }
-
     /// The decoded picture goes while it is out of sight.
     override func didReceiveMemoryWarning() {
         super.didReceiveMemoryWarning()
-        guard !isVisible, shownPhoto != nil else { return }
-        setPhoto(nil)
+        if !isVisible { pictures.unload() }
     }
 
     override func viewWillAppear() {
         super.viewWillAppear()
-        setPhoto(item?.content.photos.first)
+        pictures.reload()
+    }
+
+    /// Pictures may be dropped anywhere on the detail of an item.
+    override func dragged(_ event: DragEvent) -> Bool {
+        guard item != nil, !library.isReadOnly, onDrop != nil, PhotoIntake.takes(event.types) else { return super.dragged(event) }
+        switch event.phase {
+        case .moved: dropFrame.isHidden = false
+        case .exited: dropFrame.isHidden = true
+        case .dropped(let dropped):
+            dropFrame.isHidden = true
+            onDrop?(dropped)
+        }
+        return true
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool { scroll.scroll(byKey: event) || super.keyDown(event) }
@@ -167,11 +151,10 @@ final class ItemDetailController: ViewController {
         guard item != nil else { return }
         let width = max(0, bounds.width - 2 * margin)
         var y = margin
-        if !picture.isHidden {
-            let height = min(width * 0.631, max(160, bounds.height * 0.5)).rounded()
-            picture.frame = Rect(x: margin, y: y, width: width, height: height)
-            y += height + 14
-        }
+        dropFrame.frame = scroll.frame
+        let pictureHeight = pictures.height(width: width, room: bounds.height)
+        pictures.frame = Rect(x: margin, y: y, width: width, height: pictureHeight)
+        if pictureHeight > 0 { y += pictureHeight + 14 }
         editButton.isHidden = !showsEditButton
         let edit = showsEditButton ? max(64, editButton.intrinsicContentSize.width) + 12 : 0
         let nameHeight = max(32, nameLabel.sizeThatFits(Size(width: width - edit, height: .infinity)).height)

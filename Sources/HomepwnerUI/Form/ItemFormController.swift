@@ -9,12 +9,14 @@ final class ItemFormController: ViewController {
     var onDone: ((Change) -> Void)?
     /// Told when the sheet went, either way.
     var onClose: (() -> Void)?
-    /// Opens the chooser of pictures at a view; called again it closes it.
-    var onChoosePhoto: ((View) -> Void)?
+    /// Opens the chooser of pictures at a view and hands over what is chosen; called again it closes it.
+    var onChoosePhoto: ((View, @escaping (PhotoOrigin) -> Void) -> Void)?
+    /// Told of pictures that came while the form was being saved, for the item that was saved.
+    var onLatePictures: (([PhotoOrigin], UUID) -> Void)?
     /// Told when the program is to end.
     var onQuit: (() -> Void)?
 
-    private static let size = Size(width: 540, height: 592)
+    private static let size = Size(width: 540, height: 544)
 
     let library: Library
     /// The item that is edited; nil for a new one.
@@ -28,6 +30,10 @@ final class ItemFormController: ViewController {
 
     let form: ItemFormView
     var fields: FormFields
+    let pictures: FormPictures
+    /// Whether Done was pressed while pictures were still being read.
+    var isWaitingForPictures = false
+    var latePictures: [PhotoOrigin] = []
     private let initialFields: FormFields
     private var keptFields: FormFields?
     private var draftTimer: ScheduledAction?
@@ -78,6 +84,7 @@ final class ItemFormController: ViewController {
         self.actor = actor
         self.fields = fields
         initialFields = start
+        pictures = FormPictures(fields.photos, drafts: library.drafts)
         super.init()
         title = item == nil ? "New Item" : "Edit Item"
         preferredContentSize = Self.size
@@ -93,13 +100,7 @@ final class ItemFormController: ViewController {
         form.doneButton.action = { [weak self] in self?.done() }
         form.onChange = { [weak self] in self?.textDidChange() }
         form.onSubmit = { [weak self] in self?.done() }
-        form.photoWell.action = { [weak self] in
-            guard let self else { return }
-            onChoosePhoto?(form.photoWell)
-        }
-        form.photoWell.onItem = { [weak self] item in self?.takePhoto { try await PhotoIntake.read(item) } }
-        form.photoWell.onRemove = { [weak self] in self?.removePhoto() }
-        showPhoto()
+        connectPictures()
     }
 
     override func viewWillAppear() { prepareViews(for: traitCollection) }
@@ -109,10 +110,10 @@ final class ItemFormController: ViewController {
         coordinator.animate(alongsideTransition: { [weak self] _ in self?.prepareViews(for: newCollection) })
     }
 
-    /// In a window that is wide but low the photo well goes, so that the fields have the room.
+    /// In a window that is wide but low the pictures stand beside the name, so that the fields have the room.
     func prepareViews(for traits: TraitCollection) {
-        form.showsPhotoWell = !(traits.isLandscape && traits.verticalSizeClass == .compact)
-        preferredContentSize.height = Self.size.height - (form.showsPhotoWell ? 0 : ItemFormView.photoWellRoom)
+        form.hasSmallPictures = traits.isLandscape && traits.verticalSizeClass == .compact
+        preferredContentSize.height = Self.size.height - (form.hasSmallPictures ? ItemFormView.pictureRoom : 0)
     }
 
     override func viewDidAppear() {
@@ -124,6 +125,7 @@ final class ItemFormController: ViewController {
 
     override func viewDidDisappear() {
         draftTimer?.cancel()
+        pictures.end()
         onClose?()
     }
 
@@ -133,14 +135,13 @@ final class ItemFormController: ViewController {
             Command("Cancel", shortcuts: [Shortcut(.escape), .control("w")]) { [weak self] in self?.cancel() },
             Command("Quit", shortcuts: [.control("q")]) { [weak self] in self?.onQuit?() },
             Command(
-                "Paste Picture", shortcuts: [Shortcut(.character("v"), [.control, .shift])],
-                isEnabled: { [weak self] in self?.form.photoWell.isEnabled ?? false }
-            ) { [weak self] in self?.form.photoWell.paste() },
+                "Paste Picture", shortcuts: [.control("v"), Shortcut(.character("v"), [.control, .shift]), Shortcut(.insert, .shift)]
+            ) { [weak self] in self?.pastePicture() },
         ]
     }
 
     /// Whether something was typed or chosen that is not stored.
-    var hasChanges: Bool { fields != initialFields }
+    var hasChanges: Bool { fields != initialFields || pictures.readingCount > 0 }
 
     private func textDidChange() {
         readTexts()
@@ -155,15 +156,16 @@ final class ItemFormController: ViewController {
 
     // MARK: - Done and Cancel
 
-    /// Saves and closes, or says what is wrong and stays.
+    /// Saves and closes, or says what is wrong and stays. Pictures that are still being read are waited for.
     func done() {
-        guard !isSaving else { return }
+        guard !isSaving, !isWaitingForPictures else { return }
         textDidChange()
         let content: ItemContent
         do { content = try fields.content(original: item?.content, currency: currency, style: style) } catch {
             return form.show(problem: error)
         }
         do throws(InventoryError) { try content.validate() } catch { return form.show(message: error.description) }
+        guard !mustWaitForPictures() else { return }
         isSaving = true
         form.isSaving = true
         Task { await save(content) }
@@ -182,6 +184,7 @@ final class ItemFormController: ViewController {
                 // Nothing is different: no change, no entry in the history.
                 try? library.drafts.discard()
                 dismiss()
+                handOver(to: item.id)
                 afterSaving?()
                 return
             }
@@ -193,15 +196,26 @@ final class ItemFormController: ViewController {
                 }
             try? library.drafts.discard()
             dismiss { [onDone] in onDone?(change) }
+            handOver(to: item?.id ?? newID)
             afterSaving?()
         } catch {
+            pictures.take(latePictures)
+            latePictures = []
             form.show(message: "Not saved. \(error.description)")
         }
+    }
+
+    /// Pictures that came during the last moments of the form go to the item all the same.
+    private func handOver(to id: UUID) {
+        if !latePictures.isEmpty { onLatePictures?(latePictures, id) }
+        latePictures = []
     }
 
     /// Closes without a trace, after asking if something was typed.
     func cancel() {
         guard presentedViewController == nil, !isSaving else { return }
+        isWaitingForPictures = false
+        form.readingCount = 0
         readTexts()
         guard hasChanges else { return discard() }
         let alert = AlertController(

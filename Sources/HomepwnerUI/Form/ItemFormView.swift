@@ -6,7 +6,7 @@ import Toolkit
 final class ItemFormView: View {
     private(set) var cancelButton = Button()
     private(set) var doneButton = Button()
-    private(set) var photoWell = PhotoWell()
+    private(set) var pictureBar = FormPictureBar()
     private(set) var name = TextField()
     private(set) var serialNumber = TextField()
     private(set) var value = TextField()
@@ -18,6 +18,8 @@ final class ItemFormView: View {
     var onChange: (() -> Void)?
     /// Told when Enter was pressed in a field of one line.
     var onSubmit: (() -> Void)?
+    /// Told when files or pictures are dropped anywhere on the form.
+    var onDrop: ((PasteboardItem) -> Void)?
 
     private var titleLabel = Label()
     private var messageBar = MessageBar()
@@ -31,6 +33,11 @@ final class ItemFormView: View {
     /// The same without problems, in the present width.
     private var plainTops: [Double] = []
     private var variations: NibVariations?
+    private var pictureTop: LayoutConstraint?
+    private var pictureLeading: LayoutConstraint?
+    private var pictureWidth: LayoutConstraint?
+    private var pictureHeight: LayoutConstraint?
+    private var nameWidth: LayoutConstraint?
 
     /// Below this width the form has its labels above its fields, in points.
     private static let narrowWidth = 440.0
@@ -38,7 +45,10 @@ final class ItemFormView: View {
     override class var nibBindings: [NibBinding] {
         super.nibBindings + [
             .outlet("cancelButton", \ItemFormView.cancelButton), .outlet("doneButton", \ItemFormView.doneButton),
-            .outlet("photoWell", \ItemFormView.photoWell), .outlet("name", \ItemFormView.name),
+            .outlet("pictureBar", \ItemFormView.pictureBar), .outlet("pictureTop", \ItemFormView.pictureTop),
+            .outlet("pictureLeading", \ItemFormView.pictureLeading), .outlet("pictureWidth", \ItemFormView.pictureWidth),
+            .outlet("pictureHeight", \ItemFormView.pictureHeight), .outlet("nameWidth", \ItemFormView.nameWidth),
+            .outlet("name", \ItemFormView.name),
             .outlet("serialNumber", \ItemFormView.serialNumber), .outlet("value", \ItemFormView.value),
             .outlet("location", \ItemFormView.location), .outlet("date", \ItemFormView.date), .outlet("notes", \ItemFormView.notes),
             .outlet("titleLabel", \ItemFormView.titleLabel), .outlet("messageBar", \ItemFormView.messageBar),
@@ -83,7 +93,18 @@ final class ItemFormView: View {
 
     /// Whether Done was pressed and the disk has not answered yet.
     var isSaving = false {
-        didSet { doneButton.isEnabled = !isSaving }
+        didSet { updateDone() }
+    }
+
+    /// How many pictures Done waits for.
+    var readingCount = 0 {
+        didSet { if readingCount != oldValue { updateDone() } }
+    }
+
+    private func updateDone() {
+        doneButton.isEnabled = !isSaving && readingCount == 0
+        doneButton.title = readingCount > 0 ? "Reading…" : "Done"
+        doneButton.toolTip = readingCount > 0 ? "The item is saved as soon as its pictures are read." : nil
     }
 
     /// The texts as they stand.
@@ -108,18 +129,17 @@ final class ItemFormView: View {
         notes.text = fields.notes
     }
 
-    /// Whether there is room for the photo well; without it the fields move up, and it cannot be used.
-    var showsPhotoWell = true {
+    /// Whether the pictures are small and stand beside the name, for a window that has no room for more.
+    var hasSmallPictures = false {
         didSet {
-            guard showsPhotoWell != oldValue else { return }
-            photoWell.isHidden = !showsPhotoWell
-            photoWell.isEnabled = showsPhotoWell
+            guard hasSmallPictures != oldValue else { return }
+            pictureBar.isSmall = hasSmallPictures
             setNeedsLayout()
         }
     }
 
-    /// What the photo well takes with the room above it, in points.
-    static let photoWellRoom = 140.0
+    /// What the pictures take above the fields where they are not small, in points.
+    static let pictureRoom = 92.0
 
     // MARK: - What is wrong
 
@@ -169,7 +189,7 @@ final class ItemFormView: View {
     override func layoutSubviews() {
         super.layoutSubviews()
         adaptToWidth()
-        if let first = fieldTops.first, let plain = plainTops.first { first.constant = plain - (showsPhotoWell ? 0 : Self.photoWellRoom) }
+        placePictures()
         // Sentences take the room that they need in the width that there is.
         let fieldWidth = scroll.bounds.width - (bounds.width < Self.narrowWidth ? 40 : 206)
         for (index, label) in problemLabels.enumerated() {
@@ -181,6 +201,37 @@ final class ItemFormView: View {
         }
         messageHeight?.constant =
             messageBar.isHidden ? 0 : messageBar.sizeThatFits(Size(width: bounds.width, height: .infinity)).height
+    }
+
+    /// Above the fields, with a label as they have; or small at the end of the name's field, which gives them the room.
+    private func placePictures() {
+        let isNarrow = bounds.width < Self.narrowWidth
+        let edge = isNarrow ? 20.0 : 166.0, end = isNarrow ? 20.0 : 40.0
+        let room = max(0, scroll.bounds.width - edge - end)
+        let small = pictureBar.smallWidth(in: room)
+        let labelRoom = isNarrow ? FormPictureBar.labelHeight : 0
+        let start = isNarrow ? edge : edge - FormPictureBar.labelWidth
+        pictureBar.isNarrow = isNarrow
+        pictureTop?.constant = 20 + (hasSmallPictures ? labelRoom : 0)
+        pictureHeight?.constant = hasSmallPictures ? FormPictureBar.smallSide : FormPictureBar.largeSide + labelRoom
+        pictureLeading?.constant = hasSmallPictures ? scroll.bounds.width - end - small : start
+        pictureWidth?.constant = hasSmallPictures ? small - scroll.bounds.width : -start - end
+        nameWidth?.constant = -edge - end - (hasSmallPictures ? small + 10 : 0)
+        if let first = fieldTops.first, let plain = plainTops.first {
+            first.constant = hasSmallPictures ? -FormPictureBar.smallSide : plain
+        }
+    }
+
+    override func dragged(_ event: DragEvent) -> Bool {
+        guard PhotoIntake.takes(event.types), onDrop != nil else { return super.dragged(event) }
+        switch event.phase {
+        case .moved: pictureBar.strip.takesDrop = true
+        case .exited: pictureBar.strip.takesDrop = false
+        case .dropped(let item):
+            pictureBar.strip.takesDrop = false
+            onDrop?(item)
+        }
+        return true
     }
 
     private func adaptToWidth() {

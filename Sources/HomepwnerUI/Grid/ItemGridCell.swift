@@ -129,6 +129,13 @@ final class ItemGridPicture: View {
     /// Whose picture it is; nil for none.
     var sha256: String?
 
+    /// How many pictures the item has.
+    var count = 0 {
+        didSet { if badge.set(count) { setNeedsDisplay() } }
+    }
+
+    private var badge = PhotoCountBadge()
+
     /// What is shown; nil for none.
     var picture: Picture? {
         didSet { if picture?.image !== oldValue?.image { setNeedsDisplay() } }
@@ -136,6 +143,7 @@ final class ItemGridPicture: View {
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let area = bounds.pixelAligned(scale: canvas.scale)
+        defer { badge.draw(canvas, in: area.insetBy(dx: 4, dy: 4), of: self) }
         if let picture, picture.isFinal, picture.image.size == area.size, picture.image.scale == canvas.scale {
             return canvas.draw(picture.image, in: area, quality: .nearest)
         }

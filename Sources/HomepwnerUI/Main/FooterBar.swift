@@ -12,13 +12,15 @@ final class FooterBar: View {
 
     /// Told when the notice's Undo is pressed.
     var onUndo: (() -> Void)?
+    /// Told when what is being done is to be stopped.
+    var onStop: (() -> Void)?
 
     init() {
         super.init(frame: .zero)
         totalLabel.textAlignment = .right
         undoButton.font = Font(size: 13, weight: .semibold)
         undoButton.identifier = "footer-undo"
-        undoButton.action = { [weak self] in self?.onUndo?() }
+        undoButton.action = { [weak self] in self?.progress == nil ? self?.onUndo?() : self?.onStop?() }
         for view in [countLabel, totalLabel, noticeLabel, undoButton] as [View] { addSubview(view) }
         showNotice()
     }
@@ -40,11 +42,18 @@ final class FooterBar: View {
         didSet { showNotice() }
     }
 
+    /// What is being done, in words; it goes before what was done last.
+    var progress: String? {
+        didSet { if progress != oldValue { showNotice() } }
+    }
+
     private func showNotice() {
-        noticeLabel.text = notice ?? ""
-        noticeLabel.isHidden = notice == nil
-        undoButton.isHidden = notice == nil
-        countLabel.isHidden = notice != nil
+        let shown = progress ?? notice
+        noticeLabel.text = shown ?? ""
+        noticeLabel.isHidden = shown == nil
+        undoButton.isHidden = shown == nil
+        undoButton.title = progress == nil ? "Undo" : "Stop"
+        countLabel.isHidden = shown != nil
         setNeedsLayout()
     }
 

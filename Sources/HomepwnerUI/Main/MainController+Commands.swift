@@ -10,7 +10,7 @@ extension MainController {
             {
                 [weak self] in self?.leaveSearchForList()
             },
-            undoCommand, redoCommand, editCommand, deleteCommand, largePictureCommand, turnOverCommand, listEditingCommand,
+            undoCommand, redoCommand, editCommand, deleteCommand, pasteCommand, largePictureCommand, turnOverCommand, listEditingCommand,
             preferencesCommand,
             historyCommand, libraryHistoryCommand,
             Command("Back", shortcuts: [Shortcut(.left, .alt)], isEnabled: { [weak self] in self?.split.showsSecondary ?? false }) {
@@ -158,6 +158,8 @@ extension MainController {
         let lines = [
             ("Ctrl+N", "Add an item"), ("Ctrl+F", "Search"), ("Enter", "Edit the item"), ("Space", "Show its picture"),
             ("F11, then I", "Show its picture large, its file"),
+            ("Ctrl+V", "Add the picture on the clipboard"),
+            ("Alt+←, →, Home", "In its pictures: move one, make it main"),
             ("Ctrl+I", "Serial number and date added, and back"),
             ("Ctrl+H", "Show the item's history"), ("Ctrl+Shift+H", "Show the history of all items"),
             ("Delete", "Delete what is selected"), ("Ctrl+Shift+E", "Edit the list"), ("Ctrl+,", "Preferences"),

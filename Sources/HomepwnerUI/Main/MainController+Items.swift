@@ -33,8 +33,11 @@ extension MainController {
         } catch { show(message: "\(error)") }
     }
 
-    private var canPresent: Bool {
-        guard library.isReadOnly else { return presentedViewController == nil }
+    private var canPresent: Bool { canChange && presentedViewController == nil }
+
+    /// Whether the library can be changed; says so where it cannot.
+    var canChange: Bool {
+        guard library.isReadOnly else { return true }
         show(message: "This library is on a read-only disk: it can be looked at, but not changed. Make the disk writable and start again.")
         return false
     }
@@ -49,14 +52,8 @@ extension MainController {
         controller.onDone = { [weak self] change in self?.didSave(change) }
         controller.onClose = { [weak self] in self?.photoChooser.dismiss() }
         controller.onQuit = { [weak self] in self?.requestClose() }
-        controller.onChoosePhoto = { [weak self, weak controller] view in
-            guard let self, let controller else { return }
-            photoChooser.toggle { choice in
-                controller.takePhoto { try await choice.read() }
-            } present: {
-                $0.present(from: view.bounds, in: view)
-            }
-        }
+        controller.onChoosePhoto = { [weak self] in self?.togglePhotoChooser(at: $0, onChoose: $1) }
+        controller.onLatePictures = { [weak self] in self?.intake.take($0, for: .item($1)) }
         present(controller)
     }
 
@@ -74,7 +71,10 @@ extension MainController {
 
     /// Offers the form that a crash or a lost display left behind.
     func offerDraft() {
-        guard let draft = library.drafts.load() else { return }
+        guard let draft = library.drafts.load() else {
+            if !library.isReadOnly { try? library.drafts.discardLeftovers() }
+            return
+        }
         let item = (draft.itemID ?? draft.newItemID).flatMap { try? library.items.item(id: $0) }
         // The program ended after saving and before it put the draft away.
         if let item, FormFields(draft).say(item.content, currency: currency, style: style) {
@@ -112,13 +112,24 @@ extension MainController {
         perform { [weak self] in
             let rows = try library.items.rows(keys)
             let change = try await library.items.delete(rows.map(\.id), actor: actor)
-            guard let self, let first = rows.first, change.sequence >= lastSequence else { return }
-            noticeSequence = change.sequence
-            footer.notice =
+            guard let self, let first = rows.first else { return }
+            offerUndo(
+                of: change,
                 rows.count == 1
-                ? "Deleted “\(DisplayText.isolated(String(first.name.prefix(80))))”"
-                : "Deleted \(CountText.items(change.items.count, style: style))"
+                    ? "Deleted “\(DisplayText.isolated(String(first.name.prefix(80))))”"
+                    : "Deleted \(CountText.items(change.items.count, style: style))")
         }
+    }
+
+    /// Says below what was done, with a way to take it back, until something else is done.
+    func offerUndo(of change: Change, _ notice: String) {
+        guard change.sequence >= lastSequence else { return }
+        noticeSequence = change.sequence
+        footer.notice = notice
+        // New items are seen.
+        guard let item = change.items.last, !item.existedBefore else { return }
+        select(change)
+        footer.notice = notice
     }
 
     func undo() {

@@ -25,6 +25,8 @@ public final class MainController: ViewController {
     /// Which looks the window has.
     var themeChoice: ThemeChoice
     let photoChooser: PhotoChooser
+    /// Brings pictures to items.
+    let intake: PictureIntake
     weak var form: ItemFormController?
     /// The history that is shown as a page.
     weak var shownHistory: HistoryController?
@@ -76,6 +78,7 @@ public final class MainController: ViewController {
         currency = Currency.current()
         model = ItemListModel(library: library, order: library.settings.sortOrder)
         thumbnails = ThumbnailCache(library: library)
+        intake = PictureIntake(library: library, actor: actor)
         list = ItemListController(
             model: model, thumbnails: thumbnails, style: style, nibs: nibs, preferences: ListPreferences(library.settings))
         detail = ItemDetailController(library: library, style: style)
@@ -154,14 +157,10 @@ public final class MainController: ViewController {
         list.onEditingChange = { [weak self] in self?.updateBars() }
         list.onPick = { [weak self] in self?.pushDetail() }
         list.rowCommands = { [weak self] in self?.itemCommands ?? [] }
-        list.onDrop = { [weak self] in self?.drop($1, on: $0) }
         detail.onEdit = { [weak self] in self?.editSelection() }
         detail.onCamera = { [weak self] in self?.choosePhoto() }
         detail.onHistory = { [weak self] in self?.toggleItemHistory() }
-        detail.onPicture = { [weak self] view in
-            guard let self, let key = detail.item?.key else { return }
-            showPicture(of: key, at: view)
-        }
+        connectPictures()
         split.onChange = { [weak self] in self?.updateBars() }
     }
 

@@ -8,11 +8,11 @@ enum ChosenPhoto: Sendable {
     case file(URL)
     case taken(CameraPhoto)
 
-    /// Its bytes, and the name that they came under.
-    func read() async throws -> PhotoIntake.Source {
+    /// Where it is read from.
+    var origin: PhotoOrigin {
         switch self {
-        case .file(let url): try await PhotoIntake.read(file: url.path)
-        case .taken(let photo): PhotoIntake.Source(data: photo.data, name: photo.name)
+        case .file(let url): .file(url.path)
+        case .taken(let photo): .data(photo.data, name: photo.name)
         }
     }
 }
