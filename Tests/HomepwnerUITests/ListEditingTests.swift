@@ -83,7 +83,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let harness = fixture.harness
         fixture.main.model.sort(SortOrder(.name, ascending: true))
-        fixture.main.list.setEditing(true)
+        fixture.main.list.setEditing(true, animated: true)
         harness.advance(seconds: 0.1)
         #expect(fixture.main.list.table.cellForRow(at: 0)?.showsReorderControl == false)
         #expect(fixture.main.list.table.cellForRow(at: 0)?.editingStyle == .delete)

@@ -116,7 +116,7 @@ import ToolkitTesting
         #expect(table.numberOfRows == 4)
         #expect(table.cellForRow(at: 3) is AddItemCell)
         // It can be pressed in edit mode as well, but neither deleted nor passed.
-        fixture.main.list.setEditing(true)
+        fixture.main.list.setEditing(true, animated: true)
         fixture.harness.advance(seconds: 0.1)
         #expect(table.cellForRow(at: 3)?.editingStyle == .insert)
         let handle = point(fixture, 0, fromRight: 22)

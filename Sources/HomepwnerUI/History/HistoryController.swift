@@ -69,7 +69,7 @@ final class HistoryController: ViewController {
         updateEmptyLabel()
     }
 
-    override func viewDidAppear() { table.becomeFirstResponder() }
+    override func viewIsAppearing() { table.becomeFirstResponder() }
 
     private func updateEmptyLabel() {
         emptyLabel.text = model.problem ?? (model.count == 0 ? "Nothing was done yet." : "")

@@ -94,7 +94,7 @@ final class ItemListController: ViewController {
         }
     }
 
-    override func viewDidAppear() {
+    override func viewIsAppearing() {
         if view.window?.firstResponder == nil { view.window?.makeFirstResponder(itemsView) }
     }
 
@@ -138,7 +138,7 @@ final class ItemListController: ViewController {
             reloadItems(after: change)
             if !rows.isEmpty { selectedPlaces = rows }
         }
-        if model.count == 0 { setEditing(false) }
+        if model.count == 0 { setEditing(false, animated: true) }
         if selectedPlaces.isEmpty, let place, model.count > 0, !keys.isEmpty {
             selectedPlaces = RowSet(min(place, model.count - 1))
         }
@@ -192,13 +192,11 @@ final class ItemListController: ViewController {
 
     // MARK: - Edit mode
 
-    /// Whether rows show their controls for editing.
-    var isEditing: Bool { table.isEditing }
-
     /// Shows or takes away the controls for editing.
-    func setEditing(_ editing: Bool) {
-        guard editing != table.isEditing else { return }
-        table.setEditing(editing, animated: true)
+    override func setEditing(_ editing: Bool, animated: Bool) {
+        guard editing != isEditing else { return }
+        super.setEditing(editing, animated: animated)
+        table.setEditing(editing, animated: animated)
         onEditingChange?()
     }
 

@@ -7,7 +7,7 @@ extension MainController {
     func toggleListEditing() {
         guard list.isEditing || model.count > 0 else { return }
         if !split.isExpanded, !list.isEditing { split.showPrimary() }
-        list.setEditing(!list.isEditing)
+        list.setEditing(!list.isEditing, animated: true)
         view.window?.makeFirstResponder(list.table)
     }
 

@@ -58,7 +58,7 @@ public final class PhotoPickerController: ViewController {
 
     public override func viewWillAppear() { open(path) }
 
-    public override func viewDidAppear() { grid.becomeFirstResponder() }
+    public override func viewIsAppearing() { grid.becomeFirstResponder() }
 
     public override func viewDidDisappear() { stop() }
 

@@ -59,7 +59,7 @@ public final class PictureViewerController: ViewController {
         showCurrent()
     }
 
-    public override func viewDidAppear() { picture.becomeFirstResponder() }
+    public override func viewIsAppearing() { picture.becomeFirstResponder() }
 
     public override func viewDidDisappear() {
         cancelLoading()

@@ -42,7 +42,7 @@ final class PreferencesController: ViewController {
         Size(width: size.width, height: max(0, size.height - Self.headerHeight - Self.bottomEdge))
     }
 
-    override func viewDidAppear() {
+    override func viewIsAppearing() {
         view.window?.makeFirstResponder(tabs.tabBar)
     }
 

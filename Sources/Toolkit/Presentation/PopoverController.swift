@@ -7,7 +7,7 @@ public final class PopoverController {
     /// What is shown.
     public let contentViewController: ViewController
 
-    /// The size of the content, in points; by default the controller's `preferredContentSize`.
+    /// The size of the content, in points; by default what the controller wants for a sheet, its `preferredContentSize` mostly.
     public var contentSize: Size
 
     /// What the content stands in. Set it before presenting.
@@ -28,7 +28,9 @@ public final class PopoverController {
     /// Makes a popover around a controller.
     public init(_ contentViewController: ViewController) {
         self.contentViewController = contentViewController
-        contentSize = contentViewController.preferredContentSize
+        let room = Size(width: 10_000, height: 10_000)
+        let preferred = contentViewController.preferredContentSize
+        contentSize = preferred == .zero ? contentViewController.sheetSize(within: room) : preferred
     }
 
     /// Whether it is open.

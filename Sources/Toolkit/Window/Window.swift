@@ -45,6 +45,11 @@ public final class Window: Responder {
         didSet { if minimumSize != oldValue { request(.setMinimumSize(minimumSize)) } }
     }
 
+    /// The shapes that the application supports, whatever its controllers do: see `supportedInterfaceOrientations`.
+    public var applicationOrientations = InterfaceOrientationMask.all {
+        didSet { if applicationOrientations != oldValue { setNeedsOrientationUpdate() } }
+    }
+
     /// What the window itself can do by keyboard, from whatever has it.
     public var windowCommands: [Command] = []
 
