@@ -62,9 +62,10 @@ import ToolkitTesting
         // The field with the caret has been scrolled into sight.
         let notes = form.notes.convert(form.notes.bounds, to: nil)
         #expect(notes.maxY <= 300 && notes.minY > 57)
-        let done = form.doneButton.convert(form.doneButton.bounds, to: nil)
+        let button = try #require(fixture.main.form?.doneItem.button)
+        let done = button.convert(button.bounds, to: nil)
         #expect(done.minY >= 0 && done.maxX <= 900)
-        fixture.harness.click(form.doneButton)
+        fixture.harness.click(button)
         try await fixture.wait("the item") { fixture.main.model.count == 1 }
         #expect(try fixture.stored().first?.content.notes == "Bright")
     }

@@ -3,7 +3,7 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The sheet in which an item is added or edited. Nothing reaches the library before Done.
+/// The form in which an item is added or edited, for a sheet with a navigation bar. Nothing reaches the library before Done.
 final class ItemFormController: ViewController {
     /// Told after Done, when the item is stored.
     var onDone: ((Change) -> Void)?
@@ -14,7 +14,7 @@ final class ItemFormController: ViewController {
     /// Told when the program is to end.
     var onQuit: (() -> Void)?
 
-    private static let size = Size(width: 540, height: 592)
+    private static let size = Size(width: 540, height: 535)
 
     let library: Library
     /// The item that is edited; nil for a new one.
@@ -26,13 +26,18 @@ final class ItemFormController: ViewController {
     private let actor: String
     private var isResumed = false
 
+    private(set) lazy var cancelItem = BarButtonItem(.cancel) { [weak self] in self?.cancel() }
+    private(set) lazy var doneItem = BarButtonItem(.done) { [weak self] in self?.done() }
+
     let form: ItemFormView
     var fields: FormFields
     private let initialFields: FormFields
     private var keptFields: FormFields?
     private var draftTimer: ScheduledAction?
     /// Whether Done was pressed and the disk has not answered yet.
-    private(set) var isSaving = false
+    private(set) var isSaving = false {
+        didSet { doneItem.isEnabled = !isSaving }
+    }
     /// Told once when what is being saved is stored; forgotten when it could not be stored.
     var afterSaving: (() -> Void)?
 
@@ -81,16 +86,15 @@ final class ItemFormController: ViewController {
         super.init()
         title = item == nil ? "New Item" : "Edit Item"
         preferredContentSize = Self.size
+        navigationItem.leftBarButtonItem = cancelItem
+        navigationItem.rightBarButtonItem = doneItem
     }
 
     override func loadView() -> View { form }
 
     override func viewDidLoad() {
-        form.title = title
         form.show(fields)
         form.location.completions = { [library] typed in (try? library.items.locations(matching: typed)) ?? [] }
-        form.cancelButton.action = { [weak self] in self?.cancel() }
-        form.doneButton.action = { [weak self] in self?.done() }
         form.onChange = { [weak self] in self?.textDidChange() }
         form.onSubmit = { [weak self] in self?.done() }
         form.photoWell.action = { [weak self] in
@@ -115,12 +119,14 @@ final class ItemFormController: ViewController {
         preferredContentSize.height = Self.size.height - (form.showsPhotoWell ? 0 : ItemFormView.photoWellRoom)
     }
 
-    override func viewDidAppear() {
+    override func viewIsAppearing() {
+        // Who begins to type before the sheet stands loses no letter.
         view.window?.makeFirstResponder(form.name)
         // Who goes on with a draft types on, and not over what was kept.
         if isResumed { form.name.deselect() }
-        scheduleDraft()
     }
+
+    override func viewDidAppear() { scheduleDraft() }
 
     override func viewDidDisappear() {
         draftTimer?.cancel()
@@ -165,14 +171,12 @@ final class ItemFormController: ViewController {
         }
         do throws(InventoryError) { try content.validate() } catch { return form.show(message: error.description) }
         isSaving = true
-        form.isSaving = true
         Task { await save(content) }
     }
 
     private func save(_ content: ItemContent) async {
         defer {
             isSaving = false
-            form.isSaving = false
             afterSaving = nil
         }
         var content = content

@@ -1,11 +1,9 @@
 import Graphics
 import Toolkit
 
-/// The form of the sheet: Cancel, title, Done, the photo well and the fields, which scroll where the window is low. `FormView.xib` says
+/// The form of the sheet: the photo well and the fields, which scroll where the window is low. `FormView.xib` says
 /// where they stand, beside their labels or, in a narrow form, below them.
 final class ItemFormView: View {
-    private(set) var cancelButton = Button()
-    private(set) var doneButton = Button()
     private(set) var photoWell = PhotoWell()
     private(set) var name = TextField()
     private(set) var serialNumber = TextField()
@@ -19,7 +17,6 @@ final class ItemFormView: View {
     /// Told when Enter was pressed in a field of one line.
     var onSubmit: (() -> Void)?
 
-    private var titleLabel = Label()
     private var messageBar = MessageBar()
     private var messageHeight: LayoutConstraint?
     private var scroll = ScrollView()
@@ -37,11 +34,10 @@ final class ItemFormView: View {
 
     override class var nibBindings: [NibBinding] {
         super.nibBindings + [
-            .outlet("cancelButton", \ItemFormView.cancelButton), .outlet("doneButton", \ItemFormView.doneButton),
             .outlet("photoWell", \ItemFormView.photoWell), .outlet("name", \ItemFormView.name),
             .outlet("serialNumber", \ItemFormView.serialNumber), .outlet("value", \ItemFormView.value),
             .outlet("location", \ItemFormView.location), .outlet("date", \ItemFormView.date), .outlet("notes", \ItemFormView.notes),
-            .outlet("titleLabel", \ItemFormView.titleLabel), .outlet("messageBar", \ItemFormView.messageBar),
+            .outlet("messageBar", \ItemFormView.messageBar),
             .outlet("messageHeight", \ItemFormView.messageHeight), .outlet("scroll", \ItemFormView.scroll),
             .outletCollection("labels", \ItemFormView.labels), .outletCollection("problemLabels", \ItemFormView.problemLabels),
             .outletCollection("problemHeights", \ItemFormView.problemHeights), .outletCollection("fieldTops", \ItemFormView.fieldTops),
@@ -73,17 +69,6 @@ final class ItemFormView: View {
         location.maximumLength = 1_000
         notes.maximumLength = 100_000
         messageBar.onClose = { [weak self] in self?.clearMessage() }
-    }
-
-    /// The bar's title.
-    var title: String {
-        get { titleLabel.text }
-        set { titleLabel.text = newValue }
-    }
-
-    /// Whether Done was pressed and the disk has not answered yet.
-    var isSaving = false {
-        didSet { doneButton.isEnabled = !isSaving }
     }
 
     /// The texts as they stand.
@@ -164,7 +149,7 @@ final class ItemFormView: View {
 
     // MARK: - Layout
 
-    override var keyViewOrder: [View] { [scroll, cancelButton, doneButton, messageBar] }
+    override var keyViewOrder: [View] { [scroll, messageBar] }
 
     override func layoutSubviews() {
         super.layoutSubviews()
@@ -189,12 +174,5 @@ final class ItemFormView: View {
         variations.apply(traits)
         plainTops = fieldTops.map(\.constant)
         for label in labels { label.textAlignment = traits.isWidthCompact ? .natural : .right }
-    }
-
-    override func draw(_ canvas: Canvas, dirty: Rect) {
-        // The sheet's card is the ground; it has round corners, which a ground here would cover.
-        let line = 1 / canvas.scale
-        canvas.fill(
-            Rect(x: 0, y: scroll.frame.minY - (messageHeight?.constant ?? 0) - line, width: bounds.width, height: line), theme.barBorder)
     }
 }

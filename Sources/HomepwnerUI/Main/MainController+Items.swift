@@ -57,7 +57,7 @@ extension MainController {
                 $0.present(from: view.bounds, in: view)
             }
         }
-        present(controller)
+        present(NavigationController(rootViewController: controller))
     }
 
     private func didSave(_ change: Change) {
