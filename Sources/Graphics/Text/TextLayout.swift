@@ -27,17 +27,20 @@ public final class TextLayout {
         public var truncation: TextTruncation
         /// The line height as a multiple of the font's own; 1 is the font's.
         public var lineSpacing: Double
+        /// What is added between letters, in points; less than 0 moves them together.
+        public var letterSpacing: Double
 
         /// Makes options; without any, one line as long as it is.
         public init(
             width: Double? = nil, maximumLines: Int = 1, alignment: TextAlignment = .natural, truncation: TextTruncation = .tail,
-            lineSpacing: Double = 1
+            lineSpacing: Double = 1, letterSpacing: Double = 0
         ) {
             self.width = width
             self.maximumLines = maximumLines
             self.alignment = alignment
             self.truncation = truncation
             self.lineSpacing = lineSpacing
+            self.letterSpacing = letterSpacing
         }
     }
 
@@ -52,7 +55,7 @@ public final class TextLayout {
         Self.setFont(font, layout)
         Self.apply(options, to: layout)
         pango_layout_set_text(layout, clean, Int32(clamping: clean.utf8.count))
-        Self.setAttributes(layout, font: font, underlines: underlines)
+        Self.setAttributes(layout, font: font, letterSpacing: options.letterSpacing, underlines: underlines)
         var logical = PangoRectangle()
         pango_layout_get_extents(layout, nil, &logical)
         let unit = Double(PANGO_SCALE)
@@ -107,9 +110,13 @@ public final class TextLayout {
         }
     }
 
-    private static func setAttributes(_ layout: OpaquePointer, font: Font, underlines: [Range<Int>]) {
-        guard font.hasTabularDigits || !underlines.isEmpty else { return }
+    private static func setAttributes(_ layout: OpaquePointer, font: Font, letterSpacing: Double, underlines: [Range<Int>]) {
+        guard font.hasTabularDigits || letterSpacing != 0 || !underlines.isEmpty else { return }
         let list = pango_attr_list_new()
+        if letterSpacing != 0 {
+            let spacing = Int32(max(-100, min(letterSpacing, 100)) * Double(PANGO_SCALE))
+            pango_attr_list_insert(list, pango_attr_letter_spacing_new(spacing))
+        }
         if font.hasTabularDigits { pango_attr_list_insert(list, pango_attr_font_features_new("tnum=1")) }
         for range in underlines {
             guard let line = pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) else { continue }

@@ -32,6 +32,11 @@ open class Label: View {
         didSet { if numberOfLines != oldValue { contentDidChange() } }
     }
 
+    /// Whether the letters of a single line that is a little too long move together before it is cut: by 4 % of its length at most.
+    public var allowsDefaultTighteningForTruncation = false {
+        didSet { if allowsDefaultTighteningForTruncation != oldValue { contentDidChange() } }
+    }
+
     /// The width that `intrinsicContentSize` breaks lines at, in points; 0 for none: then the height follows the width in layout.
     public var preferredMaxLayoutWidth = 0.0 {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
@@ -83,11 +88,29 @@ open class Label: View {
     private func layout(width: Double) -> (layout: TextLayout, x: Double) {
         if numberOfLines == 1, line.size.width <= width, let x = offset(of: line, in: width) { return (line, x) }
         if let cached, cached.width == width { return (cached.layout, 0) }
-        let made = TextLayout(
-            text, font: theme.resolve(font),
-            options: .init(width: width, maximumLines: numberOfLines, alignment: textAlignment, truncation: lineBreakMode))
+        let made = tightened(to: width) ?? layout(width: width, letterSpacing: 0)
         cached = (width, made)
         return (made, 0)
+    }
+
+    private func layout(width: Double, letterSpacing: Double) -> TextLayout {
+        let options = TextLayout.Options(
+            width: width, maximumLines: numberOfLines, alignment: textAlignment, truncation: lineBreakMode, letterSpacing: letterSpacing)
+        return TextLayout(text, font: theme.resolve(font), options: options)
+    }
+
+    /// How much of its length a line may give, at most.
+    private static let tightening = 0.04
+
+    /// The line with its letters closer together; nil where it fits as it is, or would not even so.
+    private func tightened(to width: Double) -> TextLayout? {
+        let length = line.size.width
+        guard allowsDefaultTighteningForTruncation, numberOfLines == 1, length > width, length * (1 - Self.tightening) <= width else {
+            return nil
+        }
+        let gaps = Double(max(1, text.count - 1))
+        let made = layout(width: width, letterSpacing: -(length - width + 0.1) / gaps)
+        return made.isTruncated ? nil : made
     }
 
     /// Where a line that fits stands; nil where Pango has to say, because it depends on the script.
@@ -99,6 +122,9 @@ open class Label: View {
         case .natural: line.isRightToLeft ? nil : 0
         }
     }
+
+    /// Whether some of the text is cut at its present size.
+    public var isTruncated: Bool { layout(width: bounds.width).layout.isTruncated }
 
     open override var intrinsicContentSize: Size {
         let width = numberOfLines != 1 && preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .infinity

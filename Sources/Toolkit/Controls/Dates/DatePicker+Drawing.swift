@@ -42,9 +42,11 @@ nonisolated struct DatePickerLayout {
 }
 
 extension DatePicker {
-    private static let monthNames = [
+    static let monthNames = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
     ]
+
+    static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
     func drawAll(_ canvas: Canvas) {
         let layout = layout
@@ -75,13 +77,13 @@ extension DatePicker {
     }
 
     private func drawTime(_ canvas: Canvas, _ layout: DatePickerLayout) {
-        func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         for (number, area) in [(date.hour, layout.hour), (date.minute, layout.minute)] {
             canvas.fill(Path(roundedRect: area, radius: 5), theme.controlBorder)
             let line = 1 / canvas.scale
             canvas.fill(Path(roundedRect: area.insetBy(dx: line, dy: line), radius: 5 - line), theme.fieldBackground)
             draw(
-                twoDigits(number), Font(size: 14.5, hasTabularDigits: true), isEnabled ? theme.label : theme.tertiaryLabel, in: area, canvas
+                Self.twoDigits(number), Font(size: 14.5, hasTabularDigits: true), isEnabled ? theme.label : theme.tertiaryLabel, in: area,
+                canvas
             )
         }
         for step in layout.steps {
