@@ -42,6 +42,12 @@ final class ItemDetailController: ViewController {
         didSet { if showsEditButton != oldValue { view.setNeedsLayout() } }
     }
 
+    /// Whether the window is so low that the large picture would leave no room for what is said of the item.
+    private(set) var isLow = false
+
+    /// Below this height of the window, in points, that is so.
+    private static let lowHeight = 480.0
+
     init(library: Library, style: NumberStyle) {
         self.library = library
         self.style = style
@@ -65,10 +71,9 @@ final class ItemDetailController: ViewController {
         view.addSubview(emptyLabel)
         view.addSubview(toolbar)
         toolbar.items = [cameraItem, BarButtonItem(.flexibleSpace), historyItem]
-        cameraItem.button?.toolTip = "Choose a photo"
-        cameraItem.button?.identifier = "detail-camera"
-        historyItem.button?.toolTip = "Show what was done to this item (Ctrl+H)"
-        historyItem.button?.identifier = "detail-history"
+        cameraItem.identifier = "detail-camera"
+        historyItem.toolTip = "Show what was done to this item (Ctrl+H)"
+        historyItem.identifier = "detail-history"
         for part in [picture, nameLabel, editButton, group] as [View] { scroll.contentView.addSubview(part) }
         show(nil, selectedCount: 0)
     }
@@ -82,7 +87,7 @@ final class ItemDetailController: ViewController {
         scroll.isHidden = item == nil
         emptyLabel.isHidden = item != nil
         toolbar.isHidden = item == nil
-        cameraItem.isEnabled = !library.isReadOnly
+        updateCamera()
         emptyLabel.text = selectedCount > 1 ? "\(selectedCount) items selected" : "No item selected"
         title = item.map { DisplayText.isolated($0.content.name) } ?? ""
         guard let item else {
@@ -119,7 +124,7 @@ final class ItemDetailController: ViewController {
         loading?.cancel()
         shownPhoto = photo?.sha256
         picture.image = nil
-        picture.isHidden = photo == nil
+        picture.isHidden = photo == nil || isLow
         picture.message = ""
         view.setNeedsLayout()
         guard let photo else { return }
@@ -147,7 +152,29 @@ final class ItemDetailController: ViewController {
 
     override func viewWillAppear() {
         super.viewWillAppear()
+        if let window { prepareViews(forWindowHeight: window.size.height) }
         setPhoto(item?.content.photos.first)
+    }
+
+    override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+        super.viewWillTransition(to: size, with: coordinator)
+        let height = coordinator.targetSize.height
+        coordinator.animate(alongsideTransition: { [weak self] _ in self?.prepareViews(forWindowHeight: height) })
+    }
+
+    /// In a low window the large picture goes, and the camera that would make one.
+    private func prepareViews(forWindowHeight height: Double) {
+        let low = height < Self.lowHeight
+        guard low != isLow else { return }
+        isLow = low
+        picture.isHidden = shownPhoto == nil || low
+        updateCamera()
+        view.setNeedsLayout()
+    }
+
+    private func updateCamera() {
+        cameraItem.isEnabled = !library.isReadOnly && !isLow
+        cameraItem.toolTip = isLow ? "There is room for a photo in a higher window" : "Choose a photo"
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool { scroll.scroll(byKey: event) || super.keyDown(event) }

@@ -34,6 +34,7 @@ final class PhotoChooser {
         if popover?.isPresented == true { return dismiss() }
         let sources = PhotoSourceController(picker: PhotoPickerController(), cameras: cameras)
         let opened = PopoverController(sources)
+        opened.popoverBackgroundClass = ChooserBackground.self
         let choose = { [weak self] (choice: ChosenPhoto) in
             self?.dismiss()
             onChoose(choice)
