@@ -32,6 +32,39 @@ struct HistoryEntry {
         below = row[2]
     }
 
+    /// The two states of an item that an entry keeps.
+    enum Column: String {
+        case before, after
+
+        var other: Column { self == .before ? .after : .before }
+    }
+
+    /// How many items an entry touched, from their positions, which are numbered from zero without a gap.
+    static func stepCount(of sequence: Int64, _ db: Database) throws -> Int {
+        let highest = try db.cachedStatement(sql: "SELECT max(position) FROM historyItems WHERE sequence = ?")
+        return (try Int.fetchOne(highest, arguments: [sequence]) ?? -1) + 1
+    }
+
+    /// How many items of an entry were there before it, or after it.
+    static func itemCount(of sequence: Int64, _ column: Column, _ db: Database) throws -> Int {
+        let statement = try db.cachedStatement(sql: "SELECT count(\(column.rawValue)) FROM historyItems WHERE sequence = ?")
+        return try Int.fetchOne(statement, arguments: [sequence]) ?? 0
+    }
+
+    /// The items of an entry that are there now, by age.
+    static func presentKeys(of sequence: Int64, _ db: Database) throws -> [ItemKey] {
+        let keys = try Int64.fetchAll(
+            db, sql: "SELECT key FROM historyItems JOIN items ON id = item WHERE sequence = ? ORDER BY key", arguments: [sequence])
+        return keys.map(ItemKey.init(rawValue:))
+    }
+
+    /// What an item was when it was deleted; nil where the history knows nothing of it.
+    static func lastState(of id: UUID, _ db: Database) throws -> Item? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT before FROM historyItems WHERE item = ? ORDER BY sequence DESC, position DESC LIMIT 1")
+        return try (try String.fetchOne(statement, arguments: [id])).map { try ItemJSON.decode($0, id: id) }
+    }
+
     /// What happened to one item.
     struct Step {
         let id: UUID

@@ -8,14 +8,16 @@ struct ItemRecords {
 
     // MARK: - Writing
 
-    func insert(_ item: Item) throws {
+    func insert(_ item: Item) throws { try insert(item, pictures: try pictures(of: item.content)) }
+
+    /// - Parameter pictures: the numbers of its pictures.
+    func insert(_ item: Item, pictures: [Int64]) throws {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO items (key, id, revision, name, serialNumber, valueMinor, currency, date, location, createdAt, modifiedAt,
                 picture, nameOrder, serialOrder, valueOrder, locationOrder, notes, place)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
-        let pictures = try self.pictures(of: item.content)
         let fixed: [(any DatabaseValueConvertible)?] = [item.key.rawValue, item.id]
         try statement.execute(arguments: StatementArguments(fixed + columns(of: item, picture: pictures.first)))
         try insertPhotos(item, pictures: pictures)
@@ -51,7 +53,7 @@ struct ItemRecords {
     }
 
     /// The numbers of an item's pictures, which become known to the history by this.
-    private func pictures(of content: ItemContent) throws -> [Int64] {
+    func pictures(of content: ItemContent) throws -> [Int64] {
         try content.photos.map { photo in
             let find = try db.cachedStatement(sql: "SELECT picture, named FROM pictures WHERE sha256 = ?")
             guard let hash = Hex.decode(photo.sha256), let row = try Row.fetchOne(find, arguments: [hash]) else {
@@ -76,7 +78,7 @@ struct ItemRecords {
 
     // MARK: - Reading
 
-    private static let columns = """
+    static let columns = """
         SELECT key, id, revision, name, serialNumber, valueMinor, currency, date, location, createdAt, modifiedAt, notes, picture, place
         FROM items
         """
@@ -103,13 +105,15 @@ struct ItemRecords {
     }
 
     private static func item(of row: Row, _ db: Database) throws -> Item {
-        let key: Int64 = row[0]
-        let photos = row[12] as Int64? == nil ? [] : try self.photos(of: key, db)
+        try item(of: row, photos: row[12] as Int64? == nil ? [] : try photos(of: row[0], db))
+    }
+
+    static func item(of row: Row, photos: [PhotoReference]) throws -> Item {
         let content = ItemContent(
             name: row[3], serialNumber: row[4], value: money(row[5], row[6]), date: (row[7] as String?).flatMap(Day.init(iso:)),
             location: row[8], notes: row[11], photos: photos)
         return Item(
-            id: row[1], key: ItemKey(rawValue: key), revision: row[2], content: content,
+            id: row[1], key: ItemKey(rawValue: row[0]), revision: row[2], content: content,
             createdAt: Timestamp(milliseconds: row[9]), modifiedAt: Timestamp(milliseconds: row[10]), place: row[13])
     }
 
@@ -119,10 +123,12 @@ struct ItemRecords {
                 SELECT sha256, fileExtension, width, height, byteCount, originalName FROM itemPhotos JOIN pictures USING (picture)
                 WHERE item = ? ORDER BY position
                 """)
-        return try Row.fetchAll(statement, arguments: [key]).map { row in
-            PhotoReference(
-                sha256: Hex.encode(row[0] as Data), fileExtension: row[1], width: row[2], height: row[3], byteCount: row[4],
-                originalName: row[5])
-        }
+        return try Row.fetchAll(statement, arguments: [key]).map(photo)
+    }
+
+    static func photo(of row: Row) -> PhotoReference {
+        PhotoReference(
+            sha256: Hex.encode(row[0] as Data), fileExtension: row[1], width: row[2], height: row[3], byteCount: row[4],
+            originalName: row[5])
     }
 }

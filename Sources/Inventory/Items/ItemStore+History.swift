@@ -43,9 +43,7 @@ extension ItemStore {
     private static func record(_ sequence: Int64, position: Int?, _ db: Database) throws -> HistoryRecord? {
         let entry = try db.cachedStatement(sql: "SELECT kind, title, actor, at FROM history WHERE sequence = ?")
         guard let row = try Row.fetchOne(entry, arguments: [sequence]), let kind = Change.Kind(rawValue: row[0]) else { return nil }
-        // Positions are numbered from zero without a gap; counting the items of an import would read them all.
-        let highest = try db.cachedStatement(sql: "SELECT max(position) FROM historyItems WHERE sequence = ?")
-        let count = (try Int.fetchOne(highest, arguments: [sequence]) ?? -1) + 1
+        let count = try HistoryEntry.stepCount(of: sequence, db)
         let wanted = position ?? (count == 1 ? 0 : nil)
         return HistoryRecord(
             sequence: sequence, kind: kind, title: row[1], actor: row[2], at: Timestamp(milliseconds: row[3]), itemCount: count,

@@ -33,6 +33,22 @@ extension ItemStore {
         try storage.read { db in try keys.compactMap { try ItemRows.row($0, db) } }
     }
 
+    /// The rows of a page of what a search found: where words of it are in the notes only, with the line of the notes that has them.
+    public func rows(_ keys: [ItemKey], finding matcher: SearchMatcher) throws(InventoryError) -> [ItemRow] {
+        guard !matcher.isEmpty else { return try rows(keys) }
+        return try storage.read { db in
+            let notes = try db.cachedStatement(sql: "SELECT notes FROM items WHERE key = ?")
+            return try keys.compactMap { key in
+                guard var row = try ItemRows.row(key, db) else { return nil }
+                let rest = matcher.without(wordsIn: [row.name, row.serialNumber, row.location])
+                if !rest.isEmpty, let text = try String.fetchOne(notes, arguments: [key.rawValue]) {
+                    row.foundNotes = NotesLine.holding(rest, in: text)
+                }
+                return row
+            }
+        }
+    }
+
     /// The encoded thumbnails (JPEG or PNG) of the first pictures of items, for those that have one.
     public func thumbnails(_ keys: [ItemKey]) throws(InventoryError) -> [ItemKey: Data] {
         try storage.read { db in

@@ -64,6 +64,8 @@ public struct ItemRow: Identifiable, Hashable, Sendable {
     public let photoSHA256: String?
     /// How many pictures it has.
     public let photoCount: Int
+    /// Where it was looked for with words that are in its notes only: the line of the notes that has them.
+    public internal(set) var foundNotes: String?
 
     /// Whether it has a picture.
     public var hasPhoto: Bool { photoSHA256 != nil }

@@ -87,6 +87,9 @@ final class SearchIndex: Sendable {
             key: row[0], name: row[1], serialNumber: row[2], location: row[3], notes: row[4], value: ItemRecords.money(row[5], row[6]))
     }
 
+    /// More items than these, and reading the table again is faster than looking at each.
+    private static let mostEntries = 5_000
+
     /// Brings the table up to date after items came, changed or went. On the writer.
     func follow(_ change: Change, _ db: Database) throws {
         let touched = Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
@@ -97,7 +100,16 @@ final class SearchIndex: Sendable {
             return state.table != nil
         }
         guard isLoaded else { return }
-        let entries = try Self.entries(touched, db)
+        let present = Set(change.items.lazy.filter(\.existsAfter).map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
+        if present.count > Self.mostEntries {
+            // To go through all items is faster than to look each of so many up.
+            let table = try Self.table(db)
+            return state.withLock { state in
+                state.generation += 1
+                if state.table != nil { state.table = table }
+            }
+        }
+        let entries = try Self.entries(present, db)
         state.withLock { state in
             state.generation += 1
             state.table?.remove(old)
@@ -157,6 +169,9 @@ final class SearchIndex: Sendable {
             return table.totals(by: places, among: wanted)
         }
     }
+
+    /// The sums of the values of some items; nil when the table is not loaded.
+    func totals(among wanted: KeySet) -> [Currency: Int128]? { state.withLock { $0.table?.totals(among: wanted) } }
 
     /// The locations in use; nil when the table is not loaded.
     func locations() -> [(text: String, folded: [UInt8])]? { state.withLock { $0.table?.locations.inUse } }
