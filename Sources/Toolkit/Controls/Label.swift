@@ -39,7 +39,8 @@ open class Label: View {
 
     /// Ranges of UTF-8 offsets behind which a mark is drawn: what a search found.
     public var marks: [Range<Int>] = [] {
-        didSet { if marks != oldValue { setNeedsDisplay() } }
+        // A mark is a little wider than what it stands behind.
+        didSet { if marks != oldValue { setNeedsDisplay(bounds.insetBy(dx: -2, dy: 0)) } }
     }
 
     /// The text as it was set last, and the width that it was set in.
