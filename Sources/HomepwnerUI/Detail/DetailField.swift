@@ -9,13 +9,21 @@ final class DetailField: View {
     private static let inset = 16.0
     private static let padding = 11.0
 
-    init(name: String, value: String, color: ThemeColor, isMultiline: Bool = false) {
+    /// What copying the value gives; nil where there is nothing to copy.
+    private let copied: String?
+
+    /// - Parameters:
+    ///   - copied: what copying the value gives: the text itself, and not what is shown of it; nil where there is nothing to copy
+    init(name: String, value: MarkedText, copied: String?, color: ThemeColor, isMultiline: Bool = false) {
+        self.copied = copied
         super.init()
         nameLabel.text = name
-        valueLabel.text = value
+        valueLabel.text = value.text
+        valueLabel.marks = value.marks
         valueLabel.textColor = color
         valueLabel.textAlignment = isMultiline ? .natural : .right
-        valueLabel.numberOfLines = isMultiline ? 0 : 3
+        // However long it is, here it can be read whole.
+        valueLabel.numberOfLines = 0
         valueLabel.font = Font(size: 14, weight: isMultiline || color == .secondaryLabel ? .regular : .medium)
         self.isMultiline = isMultiline
         addSubview(nameLabel)
@@ -23,6 +31,15 @@ final class DetailField: View {
     }
 
     private var isMultiline = false
+
+    override func contextCommands(at point: Point) -> [Command] {
+        guard let copied else { return [] }
+        return [
+            Command("Copy \(nameLabel.text)") { [weak self] in
+                self?.window?.request(.writePasteboard(.clipboard, PasteboardItem(text: copied)))
+            }
+        ]
+    }
 
     private var nameWidth: Double { nameLabel.intrinsicContentSize.width + 20 }
 

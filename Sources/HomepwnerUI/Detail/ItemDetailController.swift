@@ -22,9 +22,11 @@ final class ItemDetailController: ViewController {
     private let style: NumberStyle
     let scroll = ScrollView()
     private let picture = PictureButton()
-    private let nameLabel = Label(font: Font(size: 22, weight: .bold))
+    private let nameLabel = CopiedLabel(name: "Name", font: Font(size: 22, weight: .bold))
     private let editButton = Button("Edit")
     private let group = DetailGroup()
+    /// Stands there while several items are selected.
+    let selectionPage: SelectionPage
     private let emptyLabel = Label("No item selected", font: Font(size: 15), color: .tertiaryLabel)
     private var loading: Task<Void, Never>?
     private var shownPhoto: String?
@@ -34,7 +36,12 @@ final class ItemDetailController: ViewController {
 
     /// Where values change their colour.
     var threshold = ValueThreshold.standard {
-        didSet { if threshold != oldValue, let item { group.fields = fields(of: item) } }
+        didSet { if threshold != oldValue, let item { showTexts(of: item) } }
+    }
+
+    /// What is searched for, and marked.
+    var matcher = SearchMatcher("") {
+        didSet { if matcher != oldValue, let item { showTexts(of: item) } }
     }
 
     /// Whether the Edit button is shown here; in a narrow window it stands in the bar.
@@ -45,6 +52,7 @@ final class ItemDetailController: ViewController {
     init(library: Library, style: NumberStyle) {
         self.library = library
         self.style = style
+        selectionPage = SelectionPage(style: style)
         super.init()
         definesPresentationContext = true
     }
@@ -52,7 +60,7 @@ final class ItemDetailController: ViewController {
     override func loadView() -> View { DetailView { [weak self] in self?.layout($0) } }
 
     override func viewDidLoad() {
-        nameLabel.numberOfLines = 3
+        nameLabel.numberOfLines = 0
         emptyLabel.textAlignment = .center
         editButton.action = { [weak self] in self?.onEdit?() }
         editButton.identifier = "detail-edit"
@@ -63,6 +71,7 @@ final class ItemDetailController: ViewController {
         }
         view.addSubview(scroll)
         view.addSubview(emptyLabel)
+        view.addSubview(selectionPage)
         view.addSubview(toolbar)
         toolbar.items = [cameraItem, BarButtonItem(.flexibleSpace), historyItem]
         cameraItem.button?.toolTip = "Choose a photo"
@@ -80,36 +89,54 @@ final class ItemDetailController: ViewController {
         if item?.id != self.item?.id { scroll.contentOffset = .zero }
         self.item = item
         scroll.isHidden = item == nil
-        emptyLabel.isHidden = item != nil
+        emptyLabel.isHidden = item != nil || selectedCount > 1
+        selectionPage.isHidden = item != nil || selectedCount < 2
         toolbar.isHidden = item == nil
         cameraItem.isEnabled = !library.isReadOnly
-        emptyLabel.text = selectedCount > 1 ? "\(selectedCount) items selected" : "No item selected"
         title = item.map { DisplayText.isolated($0.content.name) } ?? ""
         guard let item else {
             setPhoto(nil)
             return
         }
-        nameLabel.text = title
-        group.fields = fields(of: item)
+        showTexts(of: item)
         setPhoto(item.content.photos.first)
         view.setNeedsLayout()
     }
 
+    /// Shows the texts of the item, with what is searched for marked in them.
+    private func showTexts(of item: Item) {
+        let name = MarkedText(item.content.name, matcher, limit: Self.limit)
+        nameLabel.text = name.text
+        nameLabel.marks = name.marks
+        nameLabel.copied = item.content.name
+        group.fields = fields(of: item)
+        view.setNeedsLayout()
+    }
+
+    /// No name or number has more bytes, so that each is shown whole.
+    private static let limit = 16_000
+
     private func fields(of item: Item) -> [DetailField] {
         let content = item.content
-        func text(_ name: String, _ value: String) -> DetailField {
-            DetailField(
-                name: name, value: value.isEmpty ? "None" : DisplayText.isolated(value), color: value.isEmpty ? .secondaryLabel : .label)
+        func text(_ name: String, _ value: String, isSearched: Bool = true) -> DetailField {
+            let shown = value.isEmpty ? "None" : value
+            return DetailField(
+                name: name, value: MarkedText(shown, value.isEmpty || !isSearched ? SearchMatcher("") : matcher, limit: Self.limit),
+                copied: value.isEmpty ? nil : value, color: value.isEmpty ? .secondaryLabel : .label)
         }
+        let value = content.value?.formatted(style)
         let color = content.value == nil ? ThemeColor.secondaryLabel : threshold.color(for: content.value)
         var result = [
-            DetailField(name: "Value", value: content.value?.formatted(style) ?? "None", color: color),
+            DetailField(name: "Value", value: MarkedText(value ?? "None", SearchMatcher("")), copied: value, color: color),
             text("Serial number", content.serialNumber), text("Location", content.location),
-            text("Purchased", content.date?.formatted() ?? ""), text("Added", item.createdAt.localDay.formatted()),
+            text("Purchased", content.date?.formatted() ?? "", isSearched: false),
+            text("Added", item.createdAt.localDay.formatted(), isSearched: false),
         ]
         if !content.notes.isEmpty {
-            let shown = content.notes.count > 4_000 ? content.notes.prefix(4_000) + "…" : content.notes[...]
-            result.append(DetailField(name: "Notes", value: String(shown), color: .label, isMultiline: true))
+            let shown = DisplayText.shortened(content.notes, to: Self.limit)
+            result.append(
+                DetailField(
+                    name: "Notes", value: MarkedText(lines: shown, matcher), copied: content.notes, color: .label, isMultiline: true))
         }
         return result
     }
@@ -163,6 +190,7 @@ final class ItemDetailController: ViewController {
         let margin = bounds.width < 420 ? 16.0 : Self.margin
         toolbar.margin = margin
         scroll.frame = Rect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - Self.barHeight))
+        selectionPage.frame = bounds
         emptyLabel.frame = Rect(x: 16, y: bounds.midY - 12, width: max(0, bounds.width - 32), height: 24)
         guard item != nil else { return }
         let width = max(0, bounds.width - 2 * margin)

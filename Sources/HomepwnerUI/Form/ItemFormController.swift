@@ -23,7 +23,7 @@ final class ItemFormController: ViewController {
     let currency: Currency
     /// The identity of a new item, the same for a second try after an error and after a crash.
     private(set) var newID = UUID()
-    private let actor: String
+    let actor: String
     private var isResumed = false
 
     let form: ItemFormView
@@ -156,7 +156,10 @@ final class ItemFormController: ViewController {
     // MARK: - Done and Cancel
 
     /// Saves and closes, or says what is wrong and stays.
-    func done() {
+    func done() { done(nil) }
+
+    /// - Parameter resolution: what the person wants where the item was changed or deleted elsewhere; nil where nothing is known of that.
+    func done(_ resolution: ConflictResolution?) {
         guard !isSaving else { return }
         textDidChange()
         let content: ItemContent
@@ -166,10 +169,10 @@ final class ItemFormController: ViewController {
         do throws(InventoryError) { try content.validate() } catch { return form.show(message: error.description) }
         isSaving = true
         form.isSaving = true
-        Task { await save(content) }
+        Task { await save(content, resolution) }
     }
 
-    private func save(_ content: ItemContent) async {
+    private func save(_ content: ItemContent, _ resolution: ConflictResolution?) async {
         defer {
             isSaving = false
             form.isSaving = false
@@ -178,23 +181,19 @@ final class ItemFormController: ViewController {
         var content = content
         do throws(InventoryError) {
             content.photos = try await library.drafts.adopt(fields.photos)
-            if let item, content == item.content {
+            if resolution == nil, let item, content == item.content {
                 // Nothing is different: no change, no entry in the history.
                 try? library.drafts.discard()
                 dismiss()
                 afterSaving?()
                 return
             }
-            let change =
-                if let item {
-                    try await library.items.update(item.id, to: content, expecting: item.revision, actor: actor)
-                } else {
-                    try await library.items.add(content, id: newID, actor: actor)
-                }
+            let change = try await store(content, resolution)
             try? library.drafts.discard()
             dismiss { [onDone] in onDone?(change) }
             afterSaving?()
         } catch {
+            if error.code == .conflict || error.code == .itemMissing, await askAboutConflict(content) { return }
             form.show(message: "Not saved. \(error.description)")
         }
     }
@@ -213,7 +212,7 @@ final class ItemFormController: ViewController {
         present(alert)
     }
 
-    private func discard() {
+    func discard() {
         draftTimer?.cancel()
         try? library.drafts.discard()
         dismiss()

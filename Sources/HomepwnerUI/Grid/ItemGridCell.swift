@@ -60,7 +60,7 @@ final class ItemGridCell: CollectionViewCell {
         valueLabel.text = content.value
         valueLabel.textColor = content.valueColor
         // What was found where the grid shows nothing is shown there, or a hit would look like an error.
-        let isElsewhere = content.nameMarks.isEmpty && !content.detailMarks.isEmpty
+        let isElsewhere = !content.detailMarks.isEmpty
         foundLabel.text = isElsewhere ? content.detail : ""
         foundLabel.marks = isElsewhere ? content.detailMarks : []
         // Without a picture there is nothing to pop up, and a press is a press on the item.

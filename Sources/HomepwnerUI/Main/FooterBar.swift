@@ -10,6 +10,9 @@ final class FooterBar: View {
     private let noticeLabel = Label(font: Font(size: 13))
     private let undoButton = Button("Undo", style: .link)
 
+    /// Stands over all the rest while a long change is under way.
+    let workStrip = WorkStrip()
+
     /// Told when the notice's Undo is pressed.
     var onUndo: (() -> Void)?
 
@@ -19,7 +22,7 @@ final class FooterBar: View {
         undoButton.font = Font(size: 13, weight: .semibold)
         undoButton.identifier = "footer-undo"
         undoButton.action = { [weak self] in self?.onUndo?() }
-        for view in [countLabel, totalLabel, noticeLabel, undoButton] as [View] { addSubview(view) }
+        for view in [countLabel, totalLabel, noticeLabel, undoButton, workStrip] as [View] { addSubview(view) }
         showNotice()
     }
 
@@ -49,6 +52,7 @@ final class FooterBar: View {
     }
 
     override func layoutSubviews() {
+        workStrip.frame = Rect(x: 0, y: 1, width: bounds.width, height: max(0, bounds.height - 1))
         let middle = Rect(x: 14, y: 5, width: max(0, bounds.width - 28), height: 24)
         let total = min(totalLabel.intrinsicContentSize.width, middle.width * 0.6)
         totalLabel.frame = Rect(x: middle.maxX - total, y: 5, width: total, height: 24)

@@ -10,7 +10,7 @@ extension MainController {
             {
                 [weak self] in self?.leaveSearchForList()
             },
-            undoCommand, redoCommand, editCommand, deleteCommand, largePictureCommand, turnOverCommand, listEditingCommand,
+            undoCommand, redoCommand, editCommand, copyCommand, deleteCommand, largePictureCommand, turnOverCommand, listEditingCommand,
             preferencesCommand,
             historyCommand, libraryHistoryCommand,
             Command("Back", shortcuts: [Shortcut(.left, .alt)], isEnabled: { [weak self] in self?.split.showsSecondary ?? false }) {
@@ -80,14 +80,17 @@ extension MainController {
     }
 
     /// What can be done with the selected rows.
-    var itemCommands: [Command] { [editCommand, largePictureCommand, historyCommand, deleteCommand] }
+    var itemCommands: [Command] {
+        [editCommand, copyCommand, copySerialNumberCommand, largePictureCommand, historyCommand, deleteCommand]
+    }
 
     private var canEscape: Bool {
-        !model.query.text.isEmpty || header.isSearchOpen || searchField.isFirstResponder || (!split.isExpanded && split.showsSecondary)
-            || !messageBar.isHidden
+        work.isShown || !model.query.text.isEmpty || header.isSearchOpen || searchField.isFirstResponder || !messageBar.isHidden
+            || (!split.isExpanded && split.showsSecondary)
     }
 
     private func escape() {
+        if work.isShown { return work.cancel() }
         if !split.isExpanded, split.showsSecondary { return split.showPrimary() }
         let isSearching = !model.query.text.isEmpty || header.isSearchOpen || searchField.isFirstResponder
         if !isSearching { return show(message: nil) }
@@ -158,7 +161,7 @@ extension MainController {
             ("Delete", "Delete what is selected"), ("Ctrl+Shift+E", "Edit the list"), ("Ctrl+,", "Preferences"),
             ("Ctrl+PgUp/PgDn", "Another tab of the preferences"),
             ("Alt+↑, Alt+↓", "Move the row, in My Order or by Location"),
-            ("Ctrl+Z", "Undo"), ("Ctrl+Shift+Z", "Redo"), ("Ctrl+A", "Select all"),
+            ("Ctrl+Z", "Undo"), ("Ctrl+Shift+Z", "Redo"), ("Ctrl+A", "Select all"), ("Ctrl+C", "Copy what is selected"),
             ("Ctrl+1, Ctrl+2", "Show the list, the grid"),
             ("Ctrl+Enter", "Done, in a form"), ("Esc", "Cancel, close, clear the search"), ("Ctrl+Q", "Quit"),
         ]

@@ -106,34 +106,34 @@ extension MainController {
     func deleteSelection() { delete(list.selectedKeys) }
 
     func delete(_ keys: [ItemKey]) {
-        guard !keys.isEmpty, canPresent else { return }
-        let library = library
-        let actor = actor
-        perform { [weak self] in
-            let rows = try library.items.rows(keys)
-            let change = try await library.items.delete(rows.map(\.id), actor: actor)
-            guard let self, let first = rows.first, change.sequence >= lastSequence else { return }
+        guard !keys.isEmpty, canPresent, !work.isShown else { return }
+        let (library, actor, window) = (library, actor, view.window)
+        perform { [weak self, work] in
+            let name = keys.count == 1 ? try library.items.rows(keys).first?.name : nil
+            let change = try await work.run("Deleting", in: window) {
+                try await library.items.delete(keys, actor: actor, progress: $0)
+            }
+            guard let self, change.sequence >= lastSequence else { return }
             noticeSequence = change.sequence
-            footer.notice =
-                rows.count == 1
-                ? "Deleted “\(DisplayText.isolated(String(first.name.prefix(80))))”"
-                : "Deleted \(CountText.items(change.items.count, style: style))"
+            footer.notice = "Deleted " + (name.map(DisplayText.quoted) ?? CountText.items(change.items.count, style: style))
         }
     }
 
     func undo() {
-        let (library, actor) = (library, actor)
-        perform { [weak self] in
-            guard let change = try await library.items.undo(actor: actor) else { return }
-            self?.select(change)
+        guard !work.isShown else { return }
+        let (library, actor, window) = (library, actor, view.window)
+        perform { [weak self, work] in
+            let change = try await work.run("Undoing", in: window) { try await library.items.undo(actor: actor, progress: $0) }
+            if let change { self?.select(change) }
         }
     }
 
     func redo() {
-        let (library, actor) = (library, actor)
-        perform { [weak self] in
-            guard let change = try await library.items.redo(actor: actor) else { return }
-            self?.select(change)
+        guard !work.isShown else { return }
+        let (library, actor, window) = (library, actor, view.window)
+        perform { [weak self, work] in
+            let change = try await work.run("Redoing", in: window) { try await library.items.redo(actor: actor, progress: $0) }
+            if let change { self?.select(change) }
         }
     }
 
@@ -155,7 +155,8 @@ extension MainController {
                 try await body()
                 self?.show(message: nil)
             } catch {
-                self?.show(message: "\(error)")
+                // Who stopped it knows.
+                self?.show(message: (error as? InventoryError)?.code == .stopped ? nil : "\(error)")
                 // A row that stands aside to be deleted comes back.
                 self?.list.table.dismissDeleteConfirmation(animated: true)
             }

@@ -21,6 +21,9 @@ public final class MainController: ViewController {
     var searchField: SearchField { header.searchField }
     let footer = FooterBar()
     let messageBar = MessageBar()
+    /// What takes long, and the sum of what is selected.
+    let work: LongWork
+    let selectionSum = SelectionSum()
     var picturePopover: PopoverController?
     /// Which looks the window has.
     var themeChoice: ThemeChoice
@@ -74,6 +77,7 @@ public final class MainController: ViewController {
         themeChoice = ThemeChoice(library.settings)
         style = NumberStyle.current()
         currency = Currency.current()
+        work = LongWork(strip: footer.workStrip, style: style)
         model = ItemListModel(library: library, order: library.settings.sortOrder)
         thumbnails = ThumbnailCache(library: library)
         list = ItemListController(
@@ -81,7 +85,7 @@ public final class MainController: ViewController {
         detail = ItemDetailController(library: library, style: style)
         split = SplitController(primary: list, secondary: detail)
         header = HeaderBar.make(from: nibs.header)
-        photoChooser = PhotoChooser(cameras: cameras)
+        photoChooser = PhotoChooser(cameras: cameras, memory: FolderMemory(library.settings))
         super.init()
         detail.threshold = list.preferences.valueThreshold
         title = "All Items"
@@ -155,6 +159,9 @@ public final class MainController: ViewController {
         list.onPick = { [weak self] in self?.pushDetail() }
         list.rowCommands = { [weak self] in self?.itemCommands ?? [] }
         list.onDrop = { [weak self] in self?.drop($1, on: $0) }
+        selectionSum.onChange = { [weak self] in self?.updateBars() }
+        detail.selectionPage.onCopy = { [weak self] in self?.copySelection() }
+        detail.selectionPage.onDelete = { [weak self] in self?.deleteSelection() }
         detail.onEdit = { [weak self] in self?.editSelection() }
         detail.onCamera = { [weak self] in self?.choosePhoto() }
         detail.onHistory = { [weak self] in self?.toggleItemHistory() }

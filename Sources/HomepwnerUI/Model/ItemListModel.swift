@@ -143,7 +143,7 @@ public final class ItemListModel {
         let start = page * Self.pageSize
         let keys = listing.keys(in: start..<max(start, min(start + Self.pageSize, listing.count)))
         attempt {
-            pages[page] = try library.items.rows(keys)
+            pages[page] = try library.items.rows(keys, finding: matcher)
             pageOrder.append(page)
             while pageOrder.count > Self.pageLimit { pages[pageOrder.removeFirst()] = nil }
         }
@@ -239,9 +239,9 @@ public final class ItemListModel {
     }
 
     /// The listing of the start knows the first screen only; the first step beyond it asks for the rest.
-    private func completeListing() {
-        guard listing?.isComplete != true else { return }
-        attempt { listing = try library.items.listing(query) }
+    @discardableResult func completeListing() -> ItemListing? {
+        if listing?.isComplete != true { attempt { listing = try library.items.listing(query) } }
+        return listing
     }
 
     /// - Parameter counts: whether the library may have other items than before; another search or order looks at the same ones.
