@@ -54,9 +54,12 @@ import ToolkitTesting
         fixture.harness.click(field)
         fixture.harness.press(.character("a"), .control)
         fixture.harness.type("39x")
-        // What is no number changes nothing.
+        // What is no number changes nothing, and says why.
         #expect(fixture.main.list.preferences.threshold == 39)
+        #expect(field.hasError && says(fixture, "“39x” is not a whole amount. Write figures only"))
+        #expect(says(fixture, "Until then it is 39."))
         fixture.harness.press(.backspace)
+        #expect(field.text == "39" && !field.hasError && !says(fixture, "whole amount"))
         #expect(try value(fixture, 1).textColor == .positive)
         fixture.harness.press(.character("a"), .control)
         fixture.harness.type("90")

@@ -19,12 +19,13 @@ struct AddCommand: ParsableCommand, InventoryCommand {
     func run(in context: CommandContext) throws {
         let library = try context.library
         var content = ItemContent()
-        try fields.apply(to: &content, context.environment)
+        let notes = try fields.apply(to: &content, context.environment)
         // What is wrong with the texts is said before any picture is copied.
         try content.validate()
         content.photos = try fields.takePhotos(into: library, context.environment)
         let id = id?.id ?? UUID()
         let change = try library.items.addNow(content, id: id, actor: context.environment.actor)
+        try context.tell(notes)
         try context.report(change, id.uuidString.lowercased())
     }
 }

@@ -21,6 +21,11 @@ struct CommandContext: Sendable {
         }
     }
 
+    /// Tells people what they have to know although all went well, on standard error.
+    func tell(_ notes: [String]) throws {
+        for note in notes { try output.warn("homepwner: " + note) }
+    }
+
     /// Tells that a change is stored: to scripts item by item, to people in words.
     ///
     /// - Parameters:

@@ -31,7 +31,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
         for _ in 0..<4 {
             guard let old = try library.items.item(id: item.id) else { throw InventoryError.noItem }
             var content = old.content
-            try fields.apply(to: &content, context.environment)
+            let notes = try fields.apply(to: &content, context.environment)
             try content.validate()
             if noPhotos { content.photos = [] }
             if !fields.photo.isEmpty {
@@ -49,6 +49,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
             do {
                 let actor = context.environment.actor
                 let change = try library.items.updateNow(item.id, to: content, expecting: old.revision, actor: actor)
+                try context.tell(notes)
                 return try context.report(change, nil)
             } catch let error as InventoryError where error.code == .conflict { continue }
         }

@@ -105,7 +105,7 @@ final class ItemDetailController: ViewController {
         var result = [
             DetailField(name: "Value", value: content.value?.formatted(style) ?? "None", color: color),
             text("Serial number", content.serialNumber), text("Location", content.location),
-            text("Purchased", content.date?.formatted() ?? ""), text("Added", item.createdAt.localDay.formatted()),
+            text("Purchased", content.date?.formatted(style.days) ?? ""), text("Added", item.createdAt.localDay.formatted(style.days)),
         ]
         if !content.notes.isEmpty {
             let shown = content.notes.count > 4_000 ? content.notes.prefix(4_000) + "…" : content.notes[...]

@@ -31,6 +31,8 @@ final class ItemFormController: ViewController {
     private let initialFields: FormFields
     private var keptFields: FormFields?
     private var draftTimer: ScheduledAction?
+    /// The date that was asked about because it is hard to believe; Done pressed again means it.
+    private var doubtfulDate: String?
     /// Whether Done was pressed and the disk has not answered yet.
     private(set) var isSaving = false
     /// Told once when what is being saved is stored; forgotten when it could not be stored.
@@ -88,6 +90,7 @@ final class ItemFormController: ViewController {
     override func viewDidLoad() {
         form.title = title
         form.show(fields)
+        markTexts()
         form.location.completions = { [library] typed in (try? library.items.locations(matching: typed)) ?? [] }
         form.cancelButton.action = { [weak self] in self?.cancel() }
         form.doneButton.action = { [weak self] in self?.done() }
@@ -145,6 +148,13 @@ final class ItemFormController: ViewController {
     private func textDidChange() {
         readTexts()
         form.clearProblem()
+        markTexts()
+    }
+
+    /// Says below the fields what is already known to be wrong with what was typed or pasted, and how the date is understood.
+    private func markTexts() {
+        form.markTooLongTexts()
+        form.show(dateWords: fields.date == initialFields.date ? "" : fields.dateWords(style.days))
     }
 
     private func readTexts() {
@@ -160,7 +170,11 @@ final class ItemFormController: ViewController {
         guard !isSaving else { return }
         textDidChange()
         let content: ItemContent
-        do { content = try fields.content(original: item?.content, currency: currency, style: style) } catch {
+        do {
+            let isSure = doubtfulDate == fields.date
+            content = try fields.content(original: item?.content, currency: currency, style: style, isSureOfDate: isSure)
+        } catch {
+            doubtfulDate = error.isQuestion ? fields.date : nil
             return form.show(problem: error)
         }
         do throws(InventoryError) { try content.validate() } catch { return form.show(message: error.description) }

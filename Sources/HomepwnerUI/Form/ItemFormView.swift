@@ -1,4 +1,5 @@
 import Graphics
+import Inventory
 import Toolkit
 
 /// The form of the sheet: Cancel, title, Done, the photo well and the fields, which scroll where the window is low. `FormView.xib` says
@@ -59,19 +60,30 @@ final class ItemFormView: View {
 
     private var controls: [TextControl] { [name, serialNumber, value, location, date, notes] }
 
+    private func control(of field: FormFields.Field) -> TextControl {
+        switch field {
+        case .name: name
+        case .serialNumber: serialNumber
+        case .value: value
+        case .location: location
+        case .date: date
+        case .notes: notes
+        }
+    }
+
     override func awakeFromNib() {
         super.awakeFromNib()
         for control in controls {
             control.onChange = { [weak self] _ in self?.onChange?() }
+            control.onRefusedPaste = { [weak self] in
+                self?.show(message: "That text is too long to be pasted: it has \($0 >> 20) MB. Keep it in a file of its own.")
+            }
             (control as? TextField)?.onSubmit = { [weak self] in self?.onSubmit?() }
         }
         for (control, identifier) in zip(controls, ["name", "serial", "value", "location", "date", "notes"]) {
             control.identifier = identifier
         }
-        name.maximumLength = 1_000
-        serialNumber.maximumLength = 1_000
-        location.maximumLength = 1_000
-        notes.maximumLength = 100_000
+        for (field, text) in FormFields.texts { control(of: field).maximumLength = text.limit }
         messageBar.onClose = { [weak self] in self?.clearMessage() }
     }
 
@@ -127,16 +139,43 @@ final class ItemFormView: View {
     func show(problem: FormFields.Problem) {
         clearProblem()
         let index = FormFields.Field.allCases.firstIndex(of: problem.field) ?? 0
-        controls[index].hasError = true
         var shown = controls[index].frame
+        mark(problem)
         if problemLabels.indices.contains(index) {
-            problemLabels[index].text = problem.sentence
-            setNeedsLayout()
             layoutIfNeeded()
             shown = controls[index].frame.union(problemLabels[index].frame)
         }
         window?.makeFirstResponder(controls[index])
         scroll.scrollRectToVisible(shown.insetBy(dx: 0, dy: -16))
+    }
+
+    /// Marks the fields whose texts are longer than can be stored, and says how much too long they are: nothing of a text is cut off.
+    func markTooLongTexts() {
+        for (field, text) in FormFields.texts where control(of: field).isTooLong {
+            let control = control(of: field)
+            guard let sentence = ItemContent.problem(of: control.text, as: text, count: control.characterCount) else { continue }
+            mark(FormFields.Problem(field: field, sentence: sentence))
+        }
+    }
+
+    /// Says below the date how it is understood; nothing where it says that itself.
+    func show(dateWords words: String) {
+        guard !date.hasError else { return }
+        write(words, below: .date, color: .secondaryLabel)
+    }
+
+    private func mark(_ problem: FormFields.Problem) {
+        control(of: problem.field).hasError = true
+        write(problem.sentence, below: problem.field, color: .negative)
+    }
+
+    private func write(_ sentence: String, below field: FormFields.Field, color: ThemeColor) {
+        guard let index = FormFields.Field.allCases.firstIndex(of: field), problemLabels.indices.contains(index) else { return }
+        let label = problemLabels[index]
+        guard label.text != sentence || label.textColor != color else { return }
+        label.text = sentence
+        label.textColor = color
+        setNeedsLayout()
     }
 
     /// Says what went wrong with the whole form.

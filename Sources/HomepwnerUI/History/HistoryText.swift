@@ -23,7 +23,7 @@ struct HistoryText: Equatable {
 
     /// - Parameter isOfItem: whether it stands in the history of one item, whose name need not be said.
     init(_ record: HistoryRecord, isOfItem: Bool, style: NumberStyle) {
-        time = record.at.localDay.formatted() + ", " + record.at.localTime
+        time = record.at.localDay.formatted(style.days) + ", " + record.at.localTime
         actor = DisplayText.isolated(record.actor)
         let title = DisplayText.isolated(record.title)
         switch record.kind {
@@ -54,7 +54,7 @@ struct HistoryText: Equatable {
         compare("Value") { $0.value?.formatted(style) ?? "" }
         compare("Serial number") { DisplayText.isolated($0.serialNumber) }
         compare("Location") { DisplayText.isolated($0.location) }
-        compare("Purchased") { $0.date?.formatted() ?? "" }
+        compare("Purchased") { $0.date?.formatted(style.days) ?? "" }
         if before?.photos != after.photos, before != nil || !after.photos.isEmpty {
             lines.append(Line(name: "Picture", value: photoChange(before?.photos ?? [], after.photos)))
         }

@@ -37,10 +37,11 @@ nonisolated extension ItemCellContent {
     }
 
     /// The other side of a row: serial number and the day on which it was added.
-    init(backOf row: ItemRow) {
+    init(backOf row: ItemRow, style: NumberStyle) {
         self.init(
             name: row.serialNumber.isEmpty ? "No serial number" : DisplayText.isolated(row.serialNumber), nameMarks: [],
-            detail: DisplayText.isolated(row.name), detailMarks: [], value: row.createdAt.localDay.formatted(), valueColor: .secondaryLabel)
+            detail: DisplayText.isolated(row.name), detailMarks: [], value: row.createdAt.localDay.formatted(style.days),
+            valueColor: .secondaryLabel)
     }
 
     /// Where a text holds what is searched for, in the text as it is shown.

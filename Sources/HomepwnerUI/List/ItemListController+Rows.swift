@@ -15,7 +15,7 @@ extension ItemListController: TableViewDataSource {
         let key = item.key
         let content =
             turnedOver.contains(key)
-            ? ItemCellContent(backOf: item)
+            ? ItemCellContent(backOf: item, style: style)
             : ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold)
         cell.show(content, thumbnail: image)
         cell.accessoryType = preferences.showsDetailButtons ? .detailButton : .none

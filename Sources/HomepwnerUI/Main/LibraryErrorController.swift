@@ -69,7 +69,7 @@ public final class LibraryErrorController: ViewController {
         var message = sentence
         if let newest = backups.first {
             message += backups.count == 1 ? " There is a backup" : " There are \(backups.count) backups, the newest"
-            message += " of \(newest.takenAt.localDay.formatted())."
+            message += " of \(newest.takenAt.localDay.formatted(style.days))."
             buttons.append(restoreButton)
         }
         if rescue != nil, backups.isEmpty { message += " There is no backup of it here." }
@@ -112,7 +112,9 @@ public final class LibraryErrorController: ViewController {
         return parts.joined(separator: " · ")
     }
 
-    private func moment(of backup: LibraryBackup) -> String { "\(backup.takenAt.localDay.formatted()), \(backup.takenAt.localTime)" }
+    private func moment(of backup: LibraryBackup) -> String {
+        "\(backup.takenAt.localDay.formatted(style.days)), \(backup.takenAt.localTime)"
+    }
 
     private func askToRestore(_ backup: LibraryBackup) {
         let moment = moment(of: backup)

@@ -67,12 +67,15 @@ public final class MainController: ViewController {
     ///   - actor: who changes things here, for the history
     ///   - nibs: what its screens are made of
     ///   - cameras: where cameras come from
-    public init(library: Library, actor: String, nibs: ProgramNibs, cameras: any CameraSource = SystemCameras()) {
+    ///   - style: how numbers and days are written; by default as in the environment
+    public init(
+        library: Library, actor: String, nibs: ProgramNibs, cameras: any CameraSource = SystemCameras(), style: NumberStyle = .current()
+    ) {
         self.library = library
         self.actor = actor
         self.nibs = nibs
         themeChoice = ThemeChoice(library.settings)
-        style = NumberStyle.current()
+        self.style = style
         currency = Currency.current()
         model = ItemListModel(library: library, order: library.settings.sortOrder)
         thumbnails = ThumbnailCache(library: library)

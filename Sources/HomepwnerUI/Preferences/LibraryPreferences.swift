@@ -70,7 +70,7 @@ final class LibraryPreferences: PreferencesPage {
     private var newestBackupText: String {
         if isBackingUp { return "Making a backup…" }
         guard size != nil else { return "…" }
-        return newestBackup.map { MomentText.text($0.takenAt) } ?? "None yet"
+        return newestBackup.map { MomentText.text($0.takenAt, style: style.days) } ?? "None yet"
     }
 
     private var checkText: String {

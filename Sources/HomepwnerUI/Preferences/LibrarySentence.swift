@@ -44,13 +44,13 @@ nonisolated struct LibrarySentence {
 /// Moments in words.
 nonisolated enum MomentText {
     /// "Today, 14:05", "3 March 2026, 14:05".
-    static func text(_ moment: Timestamp, now: Timestamp = .now()) -> String {
+    static func text(_ moment: Timestamp, style: DayStyle, now: Timestamp = .now()) -> String {
         let yesterday = Timestamp(milliseconds: now.milliseconds - 86_400_000).localDay
         let day =
             switch moment.localDay {
             case now.localDay: "Today"
             case yesterday: "Yesterday"
-            default: moment.localDay.formatted()
+            default: moment.localDay.formatted(style)
             }
         return "\(day), \(moment.localTime)"
     }
