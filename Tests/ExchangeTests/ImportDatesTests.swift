@@ -22,7 +22,7 @@ import Testing
 
     @Test func withoutEvidenceTheLocaleDecides() throws {
         for (order, iso) in [(Day.Order.dayMonthYear, "2016-08-03"), (.monthDayYear, "2016-03-08"), (.yearMonthDay, "2003-08-16")] {
-            let plan = try plan(["3/8/16"], ImportOptions(days: DayStyle(order: order)))
+            let plan = try plan(["03/08/16"], ImportOptions(days: DayStyle(order: order)))
             #expect(days(plan) == [iso] && plan.dates.order == order && plan.dates.evidence == nil)
         }
     }

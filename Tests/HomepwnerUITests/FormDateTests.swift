@@ -105,6 +105,7 @@ import ToolkitTesting
         let form = try #require(fixture.main.form?.form)
         #expect(form.date.text == "3. März 2026")
         form.date.replaceText(with: "4.3.26")
+        fixture.harness.advance(seconds: 0.1)
         #expect(words(fixture, "4. März 2026") != nil, "the words below the field")
         fixture.harness.press(.enter, .control)
         try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
