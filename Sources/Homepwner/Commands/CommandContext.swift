@@ -41,10 +41,16 @@ struct CommandContext: Sendable {
 protocol InventoryCommand: Sendable {
     /// What has to be there before the command runs.
     static var need: LibraryNeed { get }
+    /// Whether it changes the library.
+    static var changes: Bool { get }
     /// Where the library is.
     var libraryOption: LibraryOption { get }
     /// Does it.
     func run(in context: CommandContext) throws
+}
+
+extension InventoryCommand {
+    static var changes: Bool { false }
 }
 
 /// What a command wants of the library.

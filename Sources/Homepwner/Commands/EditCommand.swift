@@ -11,6 +11,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
             take their place.
             """)
     static let need = LibraryNeed.existing
+    static let changes = true
 
     @Argument(help: ArgumentHelp("The item.", valueName: "uuid"))
     var item: ItemID

@@ -40,6 +40,7 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
             nothing is imported, unless --skip-bad-rows is given.
             """)
     static let need = LibraryNeed.any
+    static let changes = true
 
     @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file.csv"), completion: .file())
     var file: String

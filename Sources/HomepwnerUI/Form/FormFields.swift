@@ -47,7 +47,7 @@ nonisolated struct FormFields: Hashable {
     }
 
     /// The draft that brings these texts back, for an item or for a new one that will have an identity.
-    func draft(of item: Item?, newID: UUID) -> Draft {
+    func draft(of item: Item?, newID: UUID?) -> Draft {
         Draft(
             itemID: item?.id, newItemID: item == nil ? newID : nil, baseRevision: item?.revision, name: name, serialNumber: serialNumber,
             value: value, date: date,

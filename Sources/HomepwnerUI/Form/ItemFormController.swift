@@ -22,7 +22,7 @@ final class ItemFormController: ViewController {
     let style: NumberStyle
     let currency: Currency
     /// The identity of a new item, the same for a second try after an error and after a crash.
-    private(set) var newID = UUID()
+    private(set) var newID = try? UUID.random()
     private let actor: String
     private var isResumed = false
 
@@ -189,7 +189,7 @@ final class ItemFormController: ViewController {
                 if let item {
                     try await library.items.update(item.id, to: content, expecting: item.revision, actor: actor)
                 } else {
-                    try await library.items.add(content, id: newID, actor: actor)
+                    try await library.items.add(content, id: try identity(), actor: actor)
                 }
             try? library.drafts.discard()
             dismiss { [onDone] in onDone?(change) }
@@ -197,6 +197,14 @@ final class ItemFormController: ViewController {
         } catch {
             form.show(message: "Not saved. \(error.description)")
         }
+    }
+
+    /// The identity of the new item; where there was none when the form opened, it is asked for again.
+    private func identity() throws(InventoryError) -> UUID {
+        if let newID { return newID }
+        let id = try UUID.random()
+        newID = id
+        return id
     }
 
     /// Closes without a trace, after asking if something was typed.

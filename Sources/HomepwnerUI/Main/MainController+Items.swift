@@ -47,7 +47,10 @@ extension MainController {
         picturePopover?.dismiss()
         form = controller
         controller.onDone = { [weak self] change in self?.didSave(change) }
-        controller.onClose = { [weak self] in self?.photoChooser.dismiss() }
+        controller.onClose = { [weak self] in
+            self?.photoChooser.dismiss()
+            self?.trouble.askWhatWaits()
+        }
         controller.onQuit = { [weak self] in self?.requestClose() }
         controller.onChoosePhoto = { [weak self, weak controller] view in
             guard let self, let controller else { return }

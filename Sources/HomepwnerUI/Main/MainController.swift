@@ -48,8 +48,10 @@ public final class MainController: ViewController {
     public var onQuit: (() -> Void)?
 
     /// The library turned out to be damaged and the person wants to do something about it: close it and show the ways out.
-    public var onRescue: (() -> Void)?
-    var wasAskedAboutDamage = false
+    public var onRescue: ((InventoryError) -> Void)?
+    /// Another program took the library's files away and the person wants to do something about it: show the ways out.
+    public var onReplaced: ((InventoryError) -> Void)?
+    lazy var trouble = LibraryTrouble(self)
 
     /// The smallest size of the window, in points.
     public static let minimumSize = Size(width: 360, height: 300)
@@ -100,7 +102,7 @@ public final class MainController: ViewController {
         connectBars()
         model.onReload = { [weak self] in self?.modelDidReload(after: $0) }
         model.onError = { [weak self] in self?.show(message: $0) }
-        model.onDamage = { [weak self] in self?.damageWasFound() }
+        model.onDamage = { [weak self] in self?.damageIsSuspected($0) }
         beginWithRememberedView()
         updateBars()
     }

@@ -31,7 +31,7 @@ nonisolated struct LibrarySentence {
 
     private static func problems(of report: CheckReport, style: NumberStyle) -> String {
         if let error = report.error { return error }
-        if report.integrity != ["ok"] { return "The database is damaged. Close this sheet to see what can be done." }
+        if report.damage != nil { return "The database is damaged. Close this sheet to see what can be done." }
         var parts: [String] = []
         if !report.photosMissing.isEmpty { parts.append("\(CountText.photos(report.photosMissing.count, style: style)) missing") }
         if !report.photosDamaged.isEmpty { parts.append("\(CountText.photos(report.photosDamaged.count, style: style)) damaged") }

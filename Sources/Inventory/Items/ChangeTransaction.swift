@@ -27,8 +27,7 @@ struct ChangeTransaction {
         oldCounters = try Counters(db)
         counters = oldCounters
         try StoredOrder.note(collation, over: oldCounters.collation, db)
-        let last = try Int64.fetchOne(try db.cachedStatement(sql: "SELECT max(sequence) FROM history"))
-        sequence = (last ?? 0) + 1
+        sequence = try HistoryEntry.last(db) + 1
     }
 
     /// The time of the change.
@@ -38,7 +37,7 @@ struct ChangeTransaction {
 
     mutating func add(_ content: ItemContent, id: UUID, createdAt: Timestamp? = nil) throws {
         counters.lastKey += 1
-        guard counters.lastKey < Int64(UInt32.max) else {
+        guard counters.lastKey <= ItemKey.largest else {
             throw InventoryError(.databaseError, "The library has seen four thousand million items and cannot number more.")
         }
         let key = ItemKey(rawValue: counters.lastKey)
@@ -84,7 +83,8 @@ struct ChangeTransaction {
 
     /// The revision at which an item was deleted; 0 when it never was.
     private func lastRevision(of id: UUID) throws -> Int64 {
-        try Int64.fetchOne(try db.cachedStatement(sql: "SELECT revision FROM deletions WHERE id = ?"), arguments: [id]) ?? 0
+        let statement = try db.cachedStatement(sql: "SELECT revision FROM deletions WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [id]).map { try StoredRow($0, of: "deletions").revision(0) } ?? 0
     }
 
     private mutating func count(_ item: Item?, _ sign: Int64) {

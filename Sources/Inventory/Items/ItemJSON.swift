@@ -37,6 +37,7 @@ enum ItemJSON {
     /// Reads what `encode` wrote.
     static func decode(_ json: String, id: UUID) throws -> Item {
         let stored = try JSONDecoder().decode(Stored.self, from: Data(json.utf8))
+        try stored.validate()
         var value: Money?
         if let minorUnits = stored.value, let currency = stored.currency { value = Money(minorUnits: minorUnits, currency: currency) }
         let content = ItemContent(
@@ -62,6 +63,18 @@ enum ItemJSON {
         let location: String?
         let notes: String?
         let photos: [PhotoReference]?
+
+        /// Throws where a number or a name is none that was ever written.
+        func validate() throws {
+            let isSound =
+                (1...ItemKey.largest).contains(key) && (1...StoredRow.largestCount).contains(revision)
+                && StoredRow.times.contains(createdAt) && StoredRow.times.contains(modifiedAt)
+                && (photos ?? []).allSatisfy { photo in
+                    Hex.decode(photo.sha256)?.count == 32 && StoredRow.isKind(photo.fileExtension)
+                        && StoredRow.sides.contains(Int64(photo.width)) && StoredRow.sides.contains(Int64(photo.height))
+                }
+            guard isSound else { throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "not an item")) }
+        }
     }
 
     private struct Writer {

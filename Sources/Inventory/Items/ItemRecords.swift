@@ -59,8 +59,9 @@ struct ItemRecords {
                     .photoDamaged,
                     "The picture \(shown(photo.originalName ?? photo.fileName)) is not in the library. Choose it again.")
             }
-            let picture: Int64 = row[0]
-            if row[1] as Int64 == 0 {
+            let known = StoredRow(row, of: "pictures", namedBy: 0)
+            let picture = try known.number(0)
+            if try known.number(1) == 0 {
                 try db.cachedStatement(sql: "UPDATE pictures SET named = 1 WHERE picture = ?").execute(arguments: [picture])
             }
             return picture
@@ -97,32 +98,27 @@ struct ItemRecords {
         return try Row.fetchAll(statement, arguments: [key, limit]).map { try item(of: $0, db) }
     }
 
-    static func money(_ minorUnits: Int64?, _ code: String?) -> Money? {
-        guard let minorUnits, let currency = code.flatMap(Currency.init(code:)) else { return nil }
-        return Money(minorUnits: minorUnits, currency: currency)
-    }
-
     private static func item(of row: Row, _ db: Database) throws -> Item {
-        let key: Int64 = row[0]
-        let photos = row[12] as Int64? == nil ? [] : try self.photos(of: key, db)
+        let row = StoredRow(row, of: "items", namedBy: 0)
+        let key = Int64(try row.key(0))
+        let photos = try row.optionalNumber(12) == nil ? [] : try self.photos(of: key, db)
         let content = ItemContent(
-            name: row[3], serialNumber: row[4], value: money(row[5], row[6]), date: (row[7] as String?).flatMap(Day.init(iso:)),
-            location: row[8], notes: row[11], photos: photos)
+            name: try row.text(3), serialNumber: try row.text(4), value: try row.money(5, 6), date: try row.day(7),
+            location: try row.text(8), notes: try row.text(11), photos: photos)
         return Item(
-            id: row[1], key: ItemKey(rawValue: key), revision: row[2], content: content,
-            createdAt: Timestamp(milliseconds: row[9]), modifiedAt: Timestamp(milliseconds: row[10]), place: row[13])
+            id: try row.id(1), key: ItemKey(rawValue: key), revision: try row.revision(2), content: content,
+            createdAt: try row.time(9), modifiedAt: try row.time(10), place: try row.optionalNumber(13))
     }
 
     private static func photos(of key: Int64, _ db: Database) throws -> [PhotoReference] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT sha256, fileExtension, width, height, byteCount, originalName FROM itemPhotos JOIN pictures USING (picture)
+                SELECT sha256, fileExtension, width, height, byteCount, originalName, picture FROM itemPhotos JOIN pictures USING (picture)
                 WHERE item = ? ORDER BY position
                 """)
         return try Row.fetchAll(statement, arguments: [key]).map { row in
-            PhotoReference(
-                sha256: Hex.encode(row[0] as Data), fileExtension: row[1], width: row[2], height: row[3], byteCount: row[4],
-                originalName: row[5])
+            let row = StoredRow(row, of: "pictures", namedBy: 6)
+            return try row.picture(from: 0, originalName: try row.optionalText(5))
         }
     }
 }

@@ -92,13 +92,17 @@ extension ItemStore {
     /// The locations in use, without going through all items: each is one step in the index.
     private func storedLocations() throws(InventoryError) -> [(text: String, folded: [UInt8])] {
         try storage.read { db in
-            let next = try db.cachedStatement(
+            let step = try db.cachedStatement(
                 sql: "SELECT locationOrder, location FROM items WHERE locationOrder > ? ORDER BY locationOrder LIMIT 1")
             var result: [(text: String, folded: [UInt8])] = []
             var last = Data()
-            while result.count < 5000, let row = try Row.fetchOne(next, arguments: [last]) {
-                last = row[0]
-                let text: String = row[1]
+            while result.count < 5000, let row = try Row.fetchOne(step, arguments: [last]) {
+                let row = StoredRow(row, of: "items")
+                let next = try row.bytes(0)
+                // An index that is damaged must not lead round in a circle.
+                guard last.lexicographicallyPrecedes(next) else { throw row.damaged(0, "is out of order") }
+                last = next
+                let text = try row.text(1)
                 result.append((text, Folding.folded(text)))
             }
             return result

@@ -182,8 +182,7 @@ extension ItemStore {
 
     /// The answer to a retry of what is stored already: the same item, and nothing that happened to it.
     static func alreadyStored(_ item: Item, _ db: Database) throws -> Change {
-        let sql = "SELECT max(sequence) FROM history"
-        let sequence = try Int64.fetchOne(db, sql: sql) ?? 0
+        let sequence = try HistoryEntry.last(db)
         let same = Change.ItemChange(id: item.id, key: item.key, revision: item.revision, existedBefore: true, existsAfter: true)
         return Change(sequence: sequence, kind: .edit, title: title("Edit", item.content), items: [same])
     }

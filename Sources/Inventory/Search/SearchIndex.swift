@@ -71,9 +71,15 @@ final class SearchIndex: Sendable {
 
     private static func table(_ db: Database) throws -> SearchTable {
         var table = SearchTable()
-        table.reserve(Int(try Counters(db).items))
+        let counters = try Counters(db)
+        let largest = try OrderQueries.largestKey(counters, db)
+        table.reserve(Int(min(counters.items, largest)))
         let rows = try Row.fetchCursor(db, sql: columns + " ORDER BY key")
-        while let row = try rows.next() { table.append(entry(row)) }
+        while let row = try rows.next() {
+            let entry = try entry(row)
+            guard entry.key <= largest else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            table.append(entry)
+        }
         return table
     }
 
@@ -82,9 +88,11 @@ final class SearchIndex: Sendable {
         return try keys.sorted().compactMap { key in try Row.fetchOne(statement, arguments: [Int64(key)]).map(entry) }
     }
 
-    private static func entry(_ row: Row) -> SearchTable.Entry {
-        SearchTable.Entry(
-            key: row[0], name: row[1], serialNumber: row[2], location: row[3], notes: row[4], value: ItemRecords.money(row[5], row[6]))
+    private static func entry(_ row: Row) throws -> SearchTable.Entry {
+        let row = StoredRow(row, of: "items", namedBy: 0)
+        return SearchTable.Entry(
+            key: try row.key(0), name: try row.text(1), serialNumber: try row.text(2), location: try row.text(3), notes: try row.text(4),
+            value: try row.money(5, 6))
     }
 
     /// Brings the table up to date after items came, changed or went. On the writer.
