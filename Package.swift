@@ -14,6 +14,7 @@ let common: [SwiftSetting] = [
 let onMainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 
@@ -45,7 +46,7 @@ let package = Package(
         .target(
             name: "X11Host", dependencies: ["CX11", "Graphics", "Imaging", "Toolkit", logging], swiftSettings: onMainActor),
         .target(name: "Camera", dependencies: ["CVideo", "Imaging"], swiftSettings: common),
-        .target(name: "Inventory", dependencies: [grdb, "Imaging", logging], swiftSettings: common),
+        .target(name: "Inventory", dependencies: [grdb, sqlite, "Imaging", logging], swiftSettings: common),
         .target(name: "Exchange", dependencies: ["Inventory", "Graphics", "Imaging", "CCSV"], swiftSettings: common),
         .target(
             name: "HomepwnerResources", path: "resources", exclude: ["icons", "desktop", "sample", "nibs"],

@@ -17,7 +17,7 @@ Toolkit: Graphics Imaging CExpat@Nib
 X11Host: CX11 Graphics Imaging Toolkit Logging
 ToolkitTesting: Toolkit Graphics Imaging HomepwnerResources
 Camera: CVideo Imaging
-Inventory: GRDB Imaging Logging
+Inventory: GRDB GRDBSQLite@Storage Imaging Logging
 Exchange: Inventory Graphics Imaging CCSV
 HomepwnerUI: Toolkit Graphics Imaging Camera Inventory Exchange HomepwnerResources Logging
 Homepwner: X11Host ToolkitTesting HomepwnerUI Toolkit Graphics Imaging Camera Inventory Exchange HomepwnerResources ArgumentParser Logging

@@ -1,6 +1,7 @@
 import Exchange
 import FoundationEssentials
 import Glibc
+import Inventory
 
 /// Decides, by looking at the arguments by hand, whether this start is for the window or for a command: a window should not wait for
 /// a parser of command lines.
@@ -12,6 +13,7 @@ enum Start {
             guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else { continue }
             return fail(CommandFailure(.usage, "Argument \(index) is not UTF-8 text. Check the language settings of the terminal."))
         }
+        if let missing = ProcessHygiene.missingRoom() { return fail(CommandFailure(.failed, missing, code: "no-room")) }
         let arguments = Array(CommandLine.arguments.dropFirst())
         let options = StartOptions(arguments)
         guard options.rest.isEmpty else { return CommandRunner(library: options.library).run(options.rest) }

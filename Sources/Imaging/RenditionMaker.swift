@@ -4,6 +4,10 @@ public import FoundationEssentials
 public enum RenditionMaker {
     /// JPEG's quality: 2 KB for a thumbnail, 100 to 190 KB for a display copy.
     private static let quality = 85
+    /// JPEG's quality for a display copy that is small, which people look at enlarged.
+    private static let smallQuality = 95
+    /// The longest side of a small picture, in pixels.
+    private static let smallSide = 256
 
     /// Decodes a picture once and makes its thumbnail and display copy: JPEG, or PNG where the picture is transparent somewhere.
     ///
@@ -17,7 +21,9 @@ public enum RenditionMaker {
             let decodedSize = displaySize.width >= thumbnailSize.width ? displaySize : thumbnailSize
             let decoded = try header.decode(bytes, to: decodedSize, limits: limits)
             let display = try ImageScaler.resample(decoded, to: displaySize)
-            return Renditions(info: header.info, thumbnail: try thumbnail(of: decoded), display: try encoded(display))
+            return Renditions(
+                info: header.info, thumbnail: try thumbnail(of: decoded),
+                display: try encoded(display, isSmall: max(display.width, display.height) <= smallSide))
         }
     }
 
@@ -58,9 +64,12 @@ public enum RenditionMaker {
         try encoded(try ImageScaler.aspectFill(buffer, Renditions.thumbnailSize))
     }
 
-    private static func encoded(_ buffer: PixelBuffer) throws(ImagingError) -> EncodedImage {
+    private static func encoded(_ buffer: PixelBuffer, isSmall: Bool = false) throws(ImagingError) -> EncodedImage {
         let isOpaque = buffer.isFullyCovering
-        let data = isOpaque ? try ImageEncoder.jpeg(buffer.markedOpaque(), quality: quality) : try ImageEncoder.png(buffer)
+        let data =
+            isOpaque
+            ? try ImageEncoder.jpeg(buffer.markedOpaque(), quality: isSmall ? smallQuality : quality, keepsColors: isSmall)
+            : try ImageEncoder.png(buffer)
         return EncodedImage(data: data, format: isOpaque ? .jpeg : .png, width: buffer.width, height: buffer.height)
     }
 }

@@ -79,6 +79,109 @@ import Testing
         #expect(result.err.contains("w1") && result.err.contains("w2"))
     }
 
+    /// A view with an image and a label beside it; the image's width is left to code.
+    private func placeholderFile() -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" useAutolayout="YES"><objects>
+        <view id="root"><rect key="frame" x="0.0" y="0.0" width="320" height="100"/><subviews>
+        <imageView translatesAutoresizingMaskIntoConstraints="NO" id="image"><constraints>
+        <constraint firstAttribute="width" constant="40" placeholder="YES" id="p1"/></constraints></imageView>
+        <label text="Hello" translatesAutoresizingMaskIntoConstraints="NO" id="label"/></subviews><constraints>
+        <constraint firstItem="image" firstAttribute="leading" secondItem="root" secondAttribute="leading" id="c1"/>
+        <constraint firstItem="image" firstAttribute="top" secondItem="root" secondAttribute="top" id="c2"/>
+        <constraint firstAttribute="bottom" secondItem="image" secondAttribute="bottom" id="c3"/>
+        <constraint firstItem="label" firstAttribute="leading" secondItem="image" secondAttribute="trailing" constant="8" id="c4"/>
+        <constraint firstItem="label" firstAttribute="top" secondItem="root" secondAttribute="top" id="c5"/>
+        </constraints></view></objects></document>
+        """
+    }
+
+    private func frames(_ path: String, _ more: String...) throws -> [String: [Double]] {
+        let result = try harness.runProgram(["nib", path, "--frames"] + more)
+        #expect(result.status == 0 && result.err.isEmpty, "\(result.err)")
+        return try #require(try JSONSerialization.jsonObject(with: Data(result.out.utf8)) as? [String: [Double]])
+    }
+
+    @Test func placeholderConstraintsHoldUntilOthersAreGivenForThem() throws {
+        let path = try write(placeholderFile(), to: "Some.xib")
+        let drawn = try frames(path)
+        #expect(drawn["image"] == [0, 0, 40, 100] && drawn["label"]?.first == 48)
+        // What the book's code says instead of it.
+        let code = try write(
+            #"{"constraints": [{"first": "image", "fa": "width", "second": "image", "sa": "height", "multiplier": 1}]}"#, to: "code.json")
+        #expect(try frames(path, "--with", code)["image"] == [0, 0, 100, 100])
+        // What is about something else leaves it.
+        let other = try write(
+            #"{"constraints": [{"first": "label", "fa": "width", "second": null, "sa": null, "constant": 30}]}"#, to: "o.json")
+        let both = try frames(path, "--with", other)
+        #expect(both["image"]?[2] == 40 && both["label"]?[2] == 30)
+    }
+
+    @Test func lengthsThatThereAreNotCanBeGiven() throws {
+        let path = try write(file, to: "Some.xib")
+        for (size, expected) in [("[50, 20]", [50.0, 20.0]), ("[50, -1]", [50, nil]), ("[50, null]", [50, nil])] as [(String, [Double?])] {
+            let given = try write("{\"intrinsic\": {\"name\": \(size)}}", to: "given.json")
+            let frame = try #require(try? JSONSerialization.jsonObject(with: Data(try nib(path, "--frames", "--with", given).out.utf8)))
+            let name = try #require((frame as? [String: [Double]])?["name"])
+            #expect(name[2] == expected[0] && (expected[1] == nil || name[3] == expected[1]), "\(size): \(name)")
+        }
+        let none = try write(#"{"intrinsic": {"name": null}}"#, to: "none.json")
+        #expect(try nib(path, "--frames", "--with", none).status == 0)
+        for (size, word) in [("[-5, 20]", "-1 or null"), ("[1]", "[width, height]"), ("[1e300, 1]", "-1 or null")] {
+            let given = try write("{\"intrinsic\": {\"name\": \(size)}}", to: "given.json")
+            let result = try nib(path, "--frames", "--with", given)
+            #expect(result.status == 65 && result.err.contains(word), "\(result.err)")
+        }
+    }
+
+    @Test func anyOfSeveralTopViewsCanBeDrawn() throws {
+        let views = """
+            <view id="first"><rect key="frame" x="0.0" y="0.0" width="320" height="100"/><subviews>
+            <label text="A" id="a"><rect key="frame" x="1" y="2" width="3" height="4"/></label></subviews></view>
+            <customObject id="object"/>
+            <view id="second"><rect key="frame" x="0.0" y="0.0" width="200" height="50"/><subviews>
+            <label text="B" id="b"><rect key="frame" x="5" y="6" width="7" height="8"/></label></subviews></view>
+            """
+        let path = try write(
+            #"<document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0"><objects>"# + views + "</objects></document>",
+            to: "Two.xib")
+        func frames(_ arguments: String...) throws -> [String: [Double]]? {
+            let result = try harness.runProgram(["nib", path, "--frames"] + arguments)
+            return try JSONSerialization.jsonObject(with: Data(result.out.utf8)) as? [String: [Double]]
+        }
+        #expect(try frames() == ["a": [1, 2, 3, 4]])
+        #expect(try frames("--view", "1") == ["a": [1, 2, 3, 4]])
+        #expect(try frames("--view", "2") == ["b": [5, 6, 7, 8]])
+        let picture = harness.folder + "/work/b.png"
+        #expect(try nib(path, "--view", "2", "-o", picture).status == 0)
+        #expect([UInt8](try Data(contentsOf: URL(filePath: picture)))[16..<24].elementsEqual([0, 0, 0, 200, 0, 0, 0, 50]))
+        for number in ["0", "3", "-1"] {
+            let result = try nib(path, "--frames", "--view=\(number)")
+            #expect(result.status == 64 && result.err.contains("2 views") && result.err.contains("1 to 2"), "\(result.err)")
+        }
+    }
+
+    @Test func aLabelThatAnotherFontFillsIsSqueezedBeforeItIsCut() throws {
+        func picture(of text: String, width: Double) throws -> Data {
+            let constraint = #"<constraint firstItem="name" firstAttribute="width" constant="\#(width)" id="w"/></constraints>"#
+            let content = file.replacingOccurrences(of: "Hello", with: text).replacingOccurrences(of: "</constraints>", with: constraint)
+            let path = try write(content.replacingOccurrences(of: #" wobble="YES""#, with: ""), to: "Some.xib")
+            let target = harness.folder + "/work/label.png"
+            #expect(try nib(path, "-o", target).status == 0)
+            return try Data(contentsOf: URL(filePath: target))
+        }
+        // The last letters are equally wide: where the text is cut, nothing tells which one it was.
+        let texts = ["The label of a lamp b", "The label of a lamp d"]
+        let path = try write(
+            file.replacingOccurrences(of: "Hello", with: texts[0]).replacingOccurrences(of: #" wobble="YES""#, with: ""), to: "Some.xib")
+        let natural = try #require(try frames(path)["name"]?[2])
+        func seesTheEnd(_ share: Double) throws -> Bool {
+            try picture(of: texts[0], width: natural * share) != picture(of: texts[1], width: natural * share)
+        }
+        #expect(try seesTheEnd(1) && seesTheEnd(0.97) && !seesTheEnd(0.94))
+    }
+
     @Test func whatIsNoNibIsDeclined() throws {
         for (text, word) in [
             ("hello", "notXML"), (#"<archive version="8.00"/>"#, "oldArchive"), (#"<document type="a.Storyboard.XIB"/>"#, "storyboard"),

@@ -90,5 +90,60 @@ extension WindowTests {
             #expect(try shell.names() == ["Lamp", "Chair"])
             try shell.expectSound()
         }
+
+        /// Whole pages that stand in each other's place: the file opens, and what is read of it is nonsense.
+        @Test func damageIsToldAtOnceAndABackupComesBack() throws {
+            let shell = try CommandLineHarness()
+            #expect(try shell.run("sample", "--items", "120", "--seed", "8").status == 0)
+            let database = shell.library + "/library.sqlite"
+            try FileManager.default.createDirectory(atPath: shell.library + "/backups", withIntermediateDirectories: true)
+            try FileManager.default.copyItem(atPath: database, toPath: shell.library + "/backups/2026-03-03T120000Z.sqlite")
+            var bytes = try Data(contentsOf: URL(fileURLWithPath: database))
+            let (one, other) = (bytes[3 * 4096..<4 * 4096], bytes[49 * 4096..<50 * 4096])
+            bytes.replaceSubrange(3 * 4096..<4 * 4096, with: other)
+            bytes.replaceSubrange(49 * 4096..<50 * 4096, with: one)
+            try bytes.write(to: URL(fileURLWithPath: database))
+            let harness = try WindowHarness(shell)
+            // Nobody asked for it: what is damaged is told by itself.
+            try harness.waitForSheet(true)
+            try harness.press("Return")
+            try harness.waitForSheet(false)
+            try harness.press("Return")
+            try harness.waitForSheet(true)
+            try harness.press("Return")
+            try harness.wait(for: "the restored library") {
+                try FileManager.default.fileExists(atPath: shell.library + "/set-aside") && shell.run("list").status == 0
+            }
+            #expect(try shell.items().count == 120)
+            try shell.expectSound()
+            try harness.close()
+            #expect(try harness.end() == 0)
+        }
+
+        /// Another program takes the database away under the window.
+        @Test func filesThatAreTakenAwayComeBackFromWhatWasKept() throws {
+            let shell = try CommandLineHarness()
+            _ = try shell.add("Lamp")
+            let harness = try WindowHarness(shell)
+            _ = try shell.add("Chair")
+            try FileManager.default.moveItem(atPath: shell.library + "/library.sqlite", toPath: shell.library + "/elsewhere.sqlite")
+            let refused = try shell.run("add", "--name", "Table")
+            #expect(refused.status == 74 && refused.err.contains("(replaced)"), "\(refused.err)")
+            try harness.waitForSheet(true)
+            try harness.press("Return")
+            try harness.waitForSheet(false)
+            try harness.press("Return")
+            try harness.waitForSheet(true)
+            try harness.press("Return")
+            try harness.wait(for: "the restored library") {
+                try FileManager.default.fileExists(atPath: shell.library + "/set-aside") && shell.run("list").status == 0
+            }
+            #expect(try shell.names() == ["Lamp", "Chair"])
+            _ = try shell.add("Table")
+            try harness.close()
+            #expect(try harness.end() == 0)
+            #expect(try shell.names() == ["Lamp", "Chair", "Table"])
+            try shell.expectSound()
+        }
     }
 }

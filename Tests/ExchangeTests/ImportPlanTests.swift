@@ -79,7 +79,7 @@ import Testing
         #expect(try days("03/04/2026 12/31/2025") == ["2026-03-04", "2025-12-31"])
         #expect(try days("03/04/2026 31/12/2025") == ["2026-04-03", "2025-12-31"])
         #expect(try days("03/04/2026") == ["2026-04-03"])
-        #expect(try days("03/04/2026", ImportOptions(fallbackDateOrder: .monthDayYear)) == ["2026-03-04"])
+        #expect(try days("03/04/2026", ImportOptions(days: DayStyle(order: .monthDayYear))) == ["2026-03-04"])
         #expect(try days("03/04/2026 31/12/2025", ImportOptions(dateOrder: .monthDayYear)) == ["2026-03-04", "2025-12-31"])
         #expect(try days("2026-03-31T12:00:00Z 2026/03/31 3.4.2026") == ["2026-03-31", "2026-03-31", "2026-04-03"])
     }

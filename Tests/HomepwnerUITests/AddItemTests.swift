@@ -34,7 +34,7 @@ import ToolkitTesting
         harness.press(.character("n"), .control)
         harness.type("Something")
         let picture = try Fixture.picture(width: 300, height: 200)
-        fixture.main.form?.takePhoto { PhotoIntake.Source(data: picture, name: "a.png") }
+        fixture.main.form?.take([.data(picture, name: "a.png")])
         try await fixture.wait("the photo") { fixture.main.form?.fields.photos.count == 1 }
         // Long enough for a draft to be kept.
         harness.advance(seconds: 5)

@@ -70,7 +70,7 @@ import ToolkitTesting
         fixture.harness.type("Lamp")
         let picture = try Fixture.picture(width: 300, height: 200)
         let form = try #require(fixture.main.form)
-        form.takePhoto { PhotoIntake.Source(data: picture, name: "a.png") }
+        form.take([.data(picture, name: "a.png")])
         try await fixture.wait("the photo") { form.fields.photos.count == 1 }
         try FileManager.default.removeItem(at: fixture.folder.appendingPathComponent("drafts"))
         fixture.harness.press(.enter, .control)

@@ -8,24 +8,39 @@ import ToolkitTesting
 
 /// The form in windows of all sizes.
 @Suite struct FormSizeTests {
-    @Test func aLowWideWindowHidesThePhotoWell() throws {
-        let fixture = try Fixture(size: Size(width: 1000, height: 460))
+    @Test(arguments: [Size(width: 1000, height: 460), Size(width: 960, height: 540), Size(width: 400, height: 320)])
+    func aLowWideWindowHasSmallPicturesBesideTheName(size: Size) async throws {
+        let fixture = try Fixture(size: size)
+        defer { fixture.close() }
+        fixture.harness.press(.character("n"), .control)
+        let form = try #require(fixture.main.form)
+        let bar = form.form.pictureBar
+        func frame(_ view: View) -> Rect { view.convert(view.bounds, to: nil) }
+        let name = frame(form.form.name), well = frame(bar.strip)
+        #expect(!bar.isHiddenInWindow && well.width >= 38 && well.height == 38)
+        #expect(abs(well.midY - name.midY) <= 1 && well.minX >= name.maxX && well.maxX <= size.width, "\(name) \(well)")
+        #expect(name.width >= 180)
+        // It is used as a large one is.
+        fixture.harness.click(bar.strip)
+        #expect(!fixture.harness.openChildren.isEmpty)
+        fixture.harness.press(.escape)
+        form.take([.data(try Fixture.picture(width: 30, height: 20), name: "a.png")])
+        try await fixture.wait("the picture") { form.fields.photos.count == 1 }
+        fixture.harness.advance(seconds: 0.1)
+        #expect(frame(bar.strip).minX >= frame(form.form.name).maxX && frame(bar.strip).width >= 2 * 38)
+        #expect(bar.strip.pictures.count == 1)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func aLowWideWindowShowsAllFields() throws {
+        let fixture = try Fixture(size: Size(width: 1000, height: 470))
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
         let form = try #require(fixture.main.form).form
-        #expect(form.photoWell.isHidden && !form.photoWell.isEnabled)
-        // The fields have the room: all of them can be seen without scrolling.
         let notes = form.notes.convert(form.notes.bounds, to: nil)
-        #expect(notes.maxY < 450)
+        #expect(notes.maxY < 460)
         let name = form.name.convert(form.name.bounds, to: nil)
         #expect(name.minY < 100)
-        // Tab does not stop where nothing is seen.
-        fixture.harness.type("Lamp")
-        for _ in 0..<9 {
-            fixture.harness.press(.tab)
-            #expect(!form.photoWell.isFirstResponder)
-        }
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func aTurnedWindowPreparesItsViewsAlongside() throws {
@@ -33,15 +48,15 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
         let form = try #require(fixture.main.form).form
-        #expect(!form.photoWell.isHidden && form.photoWell.isEnabled)
-        fixture.harness.click(form.photoWell)
+        #expect(!form.hasSmallPictures && form.pictureBar.strip.bounds.height == 72)
+        fixture.harness.click(form.pictureBar.strip)
         #expect(!fixture.harness.openChildren.isEmpty)
         fixture.harness.resize(to: Size(width: 760, height: 500))
-        #expect(form.photoWell.isHidden && !form.photoWell.isEnabled)
+        #expect(form.hasSmallPictures && form.pictureBar.strip.bounds.height == 38)
         #expect(fixture.harness.openChildren.isEmpty)
-        // What is typed stays, and the well comes back.
+        // What is typed stays, and the large ones come back.
         fixture.harness.resize(to: Size(width: 500, height: 760))
-        #expect(!form.photoWell.isHidden && form.photoWell.isEnabled)
+        #expect(!form.hasSmallPictures && form.pictureBar.strip.bounds.height == 72)
         #expect(fixture.harness.paintMismatches == [])
     }
 
@@ -50,7 +65,7 @@ import ToolkitTesting
         let fixture = try Fixture(size: size)
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
-        #expect(try !#require(fixture.main.form).form.photoWell.isHidden)
+        #expect(try !#require(fixture.main.form).form.hasSmallPictures)
     }
 
     @Test func theLowestWindowCanStillBeUsed() async throws {
@@ -62,9 +77,10 @@ import ToolkitTesting
         // The field with the caret has been scrolled into sight.
         let notes = form.notes.convert(form.notes.bounds, to: nil)
         #expect(notes.maxY <= 300 && notes.minY > 57)
-        let done = form.doneButton.convert(form.doneButton.bounds, to: nil)
+        let button = try #require(fixture.main.form?.doneItem.button)
+        let done = button.convert(button.bounds, to: nil)
         #expect(done.minY >= 0 && done.maxX <= 900)
-        fixture.harness.click(form.doneButton)
+        fixture.harness.click(button)
         try await fixture.wait("the item") { fixture.main.model.count == 1 }
         #expect(try fixture.stored().first?.content.notes == "Bright")
     }

@@ -172,7 +172,7 @@ import ToolkitTesting
         #expect(lines.map(\.name) == ["Serial number", "Location", "Purchased", "Picture", "Notes"])
         #expect(lines[0].value == "none → S-1" && lines[1].value == "Attic → none" && lines[2].value == "none → 3 March 2026")
         #expect(lines[3].value == "added (a.png)" && lines[4].value.count < 200)
-        #expect(text(after, before).lines.map(\.value).contains("removed"))
+        #expect(text(after, before).lines.map(\.value).contains("removed (a.png)"))
         #expect(text(before, nil, .delete).lines.isEmpty && text(before, nil, .delete).title == "Deleted")
         #expect(text(nil, before, .add).lines.map(\.value) == ["Lamp", "Attic", "old"])
         #expect(text(before, before, .move).title == "Moved in My Order" && text(before, before, .move).lines.isEmpty)

@@ -94,7 +94,7 @@ import ToolkitTesting
             window.rootViewController = list
             window.send(.resized(Size(width: 300, height: 120), scale: 1))
             window.settle()
-            list.setEditing(true)
+            list.setEditing(true, animated: true)
             window.settle()
             let cell = try #require(list.table.cellForRow(at: 0) as? ItemCell)
             #expect(cell.onThumbnail != nil && cell.isEditing)

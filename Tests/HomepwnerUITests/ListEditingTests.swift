@@ -55,10 +55,10 @@ import ToolkitTesting
         #expect(fixture.main.model.query.order == .custom)
         try await fixture.wait("the move to be stored") { (try? names(fixture)) == ["Drum", "Chair", "Easel", "Bell", "Anvil"] }
         try await fixture.wait("the title of the undo") { (try? fixture.library.items.undoTitle()) == "Move “Easel”" }
+        try await fixture.wait("the order to be remembered") { fixture.library.settings.sortOrder == .custom }
         harness.press(.character("z"), .control)
         try await fixture.wait("the row to go back") { fixture.visibleNames.first == "Easel" }
         #expect(fixture.visibleNames == ["Easel", "Drum", "Chair", "Bell", "Anvil"])
-        try await fixture.wait("the order to be remembered") { fixture.library.settings.sortOrder == .custom }
         #expect(harness.paintMismatches == [])
     }
 
@@ -78,12 +78,60 @@ import ToolkitTesting
         #expect(fixture.main.list.currentKey == fixture.main.model.key(at: 2))
     }
 
+    @Test func aMoveThatLeadsToMyOrderSaysSoAndIsTakenBackWithIt() async throws {
+        let fixture = try Fixture(items: Self.things)
+        defer { fixture.close() }
+        let harness = fixture.harness
+        #expect(fixture.main.model.query.order == .standard)
+        harness.click(at: point(fixture, 0, x: 200))
+        harness.press(.down, .alt)
+        try await fixture.wait("word of the new order") { fixture.main.footer.notice == "Sorted by My Order: moved “Easel”" }
+        #expect(fixture.visibleNames == ["Drum", "Easel", "Chair", "Bell", "Anvil"])
+        try await fixture.wait("the model to follow") { fixture.main.lastSequence == 6 }
+        #expect(fixture.main.footer.notice != nil)
+        let undo = try #require(harness.find(Button.self) { $0.identifier == "footer-undo" })
+        harness.click(undo)
+        try await fixture.wait("the order chosen") { fixture.main.model.query.order == .standard }
+        #expect(fixture.visibleNames == ["Easel", "Drum", "Chair", "Bell", "Anvil"])
+        #expect(fixture.main.footer.notice == nil)
+        try await fixture.wait("it to be remembered") { fixture.library.settings.sortOrder == .standard }
+        // Done again, it is seen again.
+        harness.press(.character("z"), [.control, .shift])
+        try await fixture.wait("the order made by hand") { fixture.main.model.query.order == .custom }
+        #expect(fixture.visibleNames == ["Drum", "Easel", "Chair", "Bell", "Anvil"])
+        // An order that was chosen is nobody else's to change.
+        fixture.main.sort(SortOrder(.custom, ascending: false))
+        harness.press(.character("z"), .control)
+        try await fixture.wait("the row to go back") { (try? names(fixture)) == ["Easel", "Drum", "Chair", "Bell", "Anvil"] }
+        #expect(fixture.main.model.query.order.key == .custom)
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func whatIsSelectedIsInSightAfterANewSort() async throws {
+        let fixture = try Fixture(items: (0..<300).map { .named("Thing \(1000 + ($0 * 7) % 300)", location: "Room \($0 % 5)") })
+        defer { fixture.close() }
+        let table = fixture.main.list.table
+        fixture.main.list.select(try #require(fixture.main.model.key(at: 3)))
+        let key = fixture.main.list.currentKey
+        for order in [
+            SortOrder(.name, ascending: true), SortOrder(.name, ascending: false), SortOrder(.location, ascending: true), .standard,
+        ] {
+            fixture.main.sort(order)
+            try await fixture.wait("the order") { fixture.main.model.query.order == order }
+            fixture.harness.advance(seconds: 0.02)
+            #expect(fixture.main.list.currentKey == key)
+            let rect = table.rectForRow(at: try #require(table.selectedRow))
+            #expect(rect.minY >= (order.key == .location ? ItemListHeader.height : 0) && rect.maxY <= table.bounds.height)
+        }
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
     @Test func inAnotherOrderRowsHaveNoHandlesAndAltSaysWhy() async throws {
         let fixture = try Fixture(items: Self.things)
         defer { fixture.close() }
         let harness = fixture.harness
         fixture.main.model.sort(SortOrder(.name, ascending: true))
-        fixture.main.list.setEditing(true)
+        fixture.main.list.setEditing(true, animated: true)
         harness.advance(seconds: 0.1)
         #expect(fixture.main.list.table.cellForRow(at: 0)?.showsReorderControl == false)
         #expect(fixture.main.list.table.cellForRow(at: 0)?.editingStyle == .delete)

@@ -50,6 +50,7 @@ struct PicturesMemoryTests {
         fixture.main.list.onSelectionChange?()
         fixture.main.split.showSecondary()
         try await fixture.wait("the picture", until: { button.image?.buffer.width == 400 })
+        try await fixture.wait("its tile", until: { fixture.harness.find(StripTile.self) { $0.showsPicture } != nil })
         let before = try #require(fixture.harness.screenshot())
         // In sight it stays.
         fixture.harness.send(.memoryWarning)

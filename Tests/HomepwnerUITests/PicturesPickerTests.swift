@@ -47,8 +47,8 @@ final class PickerFixture {
     let harness: Harness
     var chosen: [String] = []
 
-    init(_ path: String, scale: Double = 1) throws {
-        picker = PhotoPickerController(folder: URL(fileURLWithPath: path))
+    init(_ path: String?, memory: FolderMemory = FolderMemory(nil), scale: Double = 1) throws {
+        picker = PhotoPickerController(folder: path.map { URL(fileURLWithPath: $0) }, memory: memory)
         popover = PopoverController(picker)
         let root = ViewController()
         let well = View(frame: Rect(x: 480, y: 176, width: 160, height: 120))
@@ -253,7 +253,7 @@ struct PicturesPickerTests {
     }
 
     @Test func thePicturesFolderIsWhatTheDesktopSays() {
-        func named(_ text: String) -> String? { FolderName.picturesFolder(named: text, home: "/home/ann") }
+        func named(_ text: String) -> String? { FolderName.folder(of: "PICTURES", named: text, home: "/home/ann") }
         #expect(named("XDG_PICTURES_DIR=\"$HOME/Bilder\"") == "/home/ann/Bilder")
         #expect(named("# XDG_PICTURES_DIR=\"$HOME/No\"\n  XDG_PICTURES_DIR=\"/data/My \\\"Photos\\\"/\"\n") == "/data/My \"Photos\"")
         #expect(named("XDG_PICTURES_DIR=\"$HOME/\"") == "/home/ann")

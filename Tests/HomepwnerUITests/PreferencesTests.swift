@@ -54,9 +54,12 @@ import ToolkitTesting
         fixture.harness.click(field)
         fixture.harness.press(.character("a"), .control)
         fixture.harness.type("39x")
-        // What is no number changes nothing.
+        // What is no number changes nothing, and says why.
         #expect(fixture.main.list.preferences.threshold == 39)
+        #expect(field.hasError && says(fixture, "“39x” is not a whole amount. Write figures only"))
+        #expect(says(fixture, "Until then it is 39."))
         fixture.harness.press(.backspace)
+        #expect(field.text == "39" && !field.hasError && !says(fixture, "whole amount"))
         #expect(try value(fixture, 1).textColor == .positive)
         fixture.harness.press(.character("a"), .control)
         fixture.harness.type("90")
@@ -116,7 +119,7 @@ import ToolkitTesting
         #expect(table.numberOfRows == 4)
         #expect(table.cellForRow(at: 3) is AddItemCell)
         // It can be pressed in edit mode as well, but neither deleted nor passed.
-        fixture.main.list.setEditing(true)
+        fixture.main.list.setEditing(true, animated: true)
         fixture.harness.advance(seconds: 0.1)
         #expect(table.cellForRow(at: 3)?.editingStyle == .insert)
         let handle = point(fixture, 0, fromRight: 22)

@@ -141,7 +141,7 @@ import ToolkitTesting
         let form = ItemFormView.make(from: try ProgramNibs().form())
         form.frame = Rect(x: 0, y: 0, width: 540, height: 592)
         form.layoutIfNeeded()
-        #expect(form.name.frame == Rect(x: 166, y: 160, width: 334, height: 38))
+        #expect(form.name.frame == Rect(x: 166, y: 112, width: 334, height: 38))
         let before = form.serialNumber.frame.minY
         form.show(problem: .init(field: .name, sentence: "Give the item a name."))
         form.layoutIfNeeded()
@@ -151,6 +151,6 @@ import ToolkitTesting
         #expect(form.serialNumber.frame.minY == before)
         form.frame = Rect(x: 0, y: 0, width: 400, height: 592)
         form.layoutIfNeeded()
-        #expect(form.name.frame == Rect(x: 20, y: 183, width: 360, height: 38))
+        #expect(form.name.frame == Rect(x: 20, y: 158, width: 360, height: 38))
     }
 }

@@ -145,22 +145,79 @@ import ToolkitTesting
     @Test func damageThatIsFoundLaterIsAskedAboutOnce() async throws {
         let fixture = try Fixture(items: [.named("Lamp")])
         defer { fixture.close() }
-        var wishes = 0
-        fixture.main.onRescue = { wishes += 1 }
-        // A form is not disturbed.
+        var wishes: [InventoryError] = []
+        let damage = InventoryError(.damaged, "A page is wrong.")
+        fixture.main.onRescue = { wishes.append($0) }
+        // A form is not disturbed; it is asked when the form has gone.
         fixture.harness.press(.character("n"), .control)
-        fixture.main.damageWasFound()
+        fixture.main.damageWasFound(damage)
         #expect(fixture.harness.button("See Backups…") == nil)
         fixture.harness.press(.escape)
-        fixture.main.damageWasFound()
+        fixture.harness.advance(seconds: 1)
         fixture.harness.press(.escape)
-        #expect(wishes == 0)
-        fixture.main.damageWasFound()
-        #expect(fixture.harness.button("See Backups…") == nil)
-        fixture.main.wasAskedAboutDamage = false
-        fixture.main.damageWasFound()
-        fixture.harness.press(.enter)
-        #expect(wishes == 1)
+        fixture.harness.advance(seconds: 1)
+        #expect(wishes == [])
+        fixture.main.damageWasFound(damage)
+        #expect(fixture.harness.button("See Backups…") == nil, "asked once")
         #expect(fixture.harness.paintMismatches == [])
+
+        let other = try Fixture(items: [.named("Lamp")])
+        defer { other.close() }
+        other.main.onRescue = { wishes.append($0) }
+        other.main.damageWasFound(damage)
+        other.harness.press(.enter)
+        #expect(wishes == [damage])
+    }
+
+    /// Another program takes the files away: everything is saved as a new library, and nothing was asked of the damaged kind.
+    @Test func filesThatWereTakenAwayAreSavedAsANewLibrary() async throws {
+        let fixture = try Fixture(items: [.named("Lamp"), .named("Chair")])
+        defer { fixture.close() }
+        let library = fixture.library
+        var wishes: [InventoryError] = []
+        fixture.main.onReplaced = { wishes.append($0) }
+        let database = library.location.appendingPathComponent("library.sqlite")
+        try FileManager.default.moveItem(at: database, to: library.location.appendingPathComponent("elsewhere.sqlite"))
+        let error = try #require(throws: InventoryError.self) { try library.items.addNow(.named("Table"), actor: "test") }
+        fixture.main.filesWereReplaced(error)
+        fixture.harness.press(.enter)
+        #expect(wishes == [error])
+
+        let page = LibraryErrorController(
+            title: "The library was moved or replaced", sentence: error.description, rescue: LibraryRescue(at: library.location))
+        var saved: (url: URL, sentence: String)?
+        page.saving = LibrarySaving(of: library)
+        page.onSaved = { saved = (url: $0, sentence: $1) }
+        let window = Window(size: Size(width: 900, height: 600), title: "Homepwner")
+        window.rootViewController = page
+        let harness = Harness(window)
+        #expect(harness.button("Restore Backup…") != nil)
+        harness.click(try #require(harness.button("Save as New Library")))
+        for _ in 0..<6_000 where saved == nil {
+            harness.advance(seconds: 0.02)
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        let url = try #require(saved).url
+        defer { try? FileManager.default.removeItem(at: url) }
+        let copy = try Library.open(at: url)
+        #expect(try copy.items.count() == 2)
+        #expect(saved?.sentence.contains(url.path) == true)
+        #expect(harness.paintMismatches == [])
+    }
+
+    /// A part that cannot be read: the rescue is offered only after a check found damage.
+    @Test func whatCannotBeReadIsCheckedBeforeABackupIsOffered() async throws {
+        let fixture = try Fixture(items: [.named("Lamp")])
+        defer { fixture.close() }
+        var wishes: [InventoryError] = []
+        fixture.main.onRescue = { wishes.append($0) }
+        fixture.main.damageIsSuspected(InventoryError(.damaged, "A part cannot be read."))
+        for _ in 0..<6_000 where fixture.harness.find(Label.self, where: { $0.text.contains("finds nothing wrong") }) == nil {
+            fixture.harness.advance(seconds: 0.02)
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(fixture.harness.find(Label.self) { $0.text.contains("finds nothing wrong") } != nil)
+        #expect(fixture.harness.button("See Backups…") == nil)
+        #expect(wishes == [])
     }
 }

@@ -23,6 +23,15 @@ import Testing
         #expect(summary.thumbnail == Data([1, 2, 3]))
     }
 
+    /// The rule is a short number; programs write others.
+    @Test(arguments: [1, 3, 4, 8, 9], [true, false])
+    func orientationOfAnyWholeNumberCounts(_ type: Int, isBigEndian: Bool) {
+        let block = ExifBlock(orientation: 6, orientationType: type, isBigEndian: isBigEndian).bytes
+        #expect(block.withUnsafeBytes { ExifSummary(tiff: $0) }.orientation == 6)
+        let wrong = ExifBlock(orientation: 9, orientationType: type, isBigEndian: isBigEndian).bytes
+        #expect(wrong.withUnsafeBytes { ExifSummary(tiff: $0) }.orientation == 1)
+    }
+
     @Test func directoryThatPointsAtItself() {
         var block = ExifBlock(orientation: 3, thumbnail: Data([1, 2, 3])).bytes
         // The second directory's place is the first one's.

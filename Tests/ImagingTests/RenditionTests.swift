@@ -38,6 +38,14 @@ import Testing
         #expect(renditions.thumbnail.format == .jpeg && renditions.display.format == .jpeg)
     }
 
+    /// People look at a small picture enlarged: a red pixel beside a blue one stays red.
+    @Test(arguments: [2, 5, 16, 48])
+    func coloursDoNotBleedInATinyPicture(_ side: Int) throws {
+        let picture = Samples.buffer(width: side, height: side, isOpaque: true) { x, _ in x % 2 == 0 ? 0xFFFF_0000 : 0xFF00_00FF }
+        let display = try ImageDecoder.decode(try RenditionMaker.renditions(of: try ImageEncoder.png(picture)).display.data)
+        for x in 0..<side { #expect(difference(display[x, side / 2], picture[x, side / 2]) <= 40, "column \(x) of \(side)") }
+    }
+
     @Test func thumbnailDoesNotDarken() throws {
         let checker = Samples.buffer(width: 400, height: 400, isOpaque: true) { x, y in (x + y) % 2 == 0 ? 0xFFFF_FFFF : 0xFF00_0000 }
         let thumbnail = try ImageDecoder.decode(try RenditionMaker.renditions(of: try ImageEncoder.png(checker)).thumbnail.data)

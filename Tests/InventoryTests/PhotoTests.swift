@@ -118,3 +118,35 @@ import Testing
         }
     }
 }
+
+/// Folders of the library that are links: behind them another program's files would be read, written or removed.
+@Suite struct LinkedFolderTests {
+    @Test(arguments: ["photos", "photos/ab", "backups"])
+    func aFolderThatIsALinkIsRefused(_ name: String) async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        _ = try library.items.addNow(ItemContent(name: "One"), actor: tester)
+        let elsewhere = folder.url.appendingPathComponent("elsewhere")
+        try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
+        let data = Data("picture".utf8)
+        var link = name
+        if name == "photos/ab" {
+            let hash = Hex.encode(ContentHash.sha256(data))
+            link = "photos/\(hash.prefix(2))"
+            try FileManager.default.createDirectory(
+                at: folder.library.appendingPathComponent("photos"), withIntermediateDirectories: true)
+        }
+        try FileManager.default.createSymbolicLink(at: folder.library.appendingPathComponent(link), withDestinationURL: elsewhere)
+        let error = #expect(throws: InventoryError.self) {
+            if name == "backups" {
+                _ = try library.backUpNow()
+            } else {
+                _ = try library.photos.importPhotoNow(data: data, originalName: nil)
+            }
+        }
+        #expect(error?.code == .folderUnusable)
+        #expect(error?.description.contains(folder.library.appendingPathComponent(link).path) == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path).isEmpty)
+        library.close()
+    }
+}

@@ -86,6 +86,46 @@ import ToolkitTesting
         #expect(try picker.date == minute(2026, 11, 21, 23, 0))
         #expect(harness.paintMismatches.isEmpty)
     }
+
+    @Test func aCompactOneIsAFieldThatShowsTheMonthWhenItIsPressed() throws {
+        let picker = DatePicker(.dateAndTime)
+        picker.preferredDatePickerStyle = .compact
+        picker.date = try minute(2026, 11, 21, 10, 30)
+        let size = picker.intrinsicContentSize
+        #expect(size.height == 34 && size.width > 120 && size.width < 260)
+        let window = Window(size: Size(width: 500, height: 400), title: "")
+        window.rootViewController = ContainerStage(picker, size: size)
+        let harness = Harness(window)
+        var told = 0
+        picker.action = { told += 1 }
+        harness.click(picker)
+        let month = try #require(harness.openChildren.first)
+        harness.press(.right)
+        let next = try minute(2026, 11, 22, 10, 30)
+        #expect(told == 1 && picker.date == next)
+        harness.press(.escape)
+        #expect(harness.openChildren.isEmpty && picker.isFirstResponder)
+        harness.press(.space)
+        #expect(harness.openChildren.count == 1 && harness.openChildren.first !== month)
+        harness.press(.escape)
+        // Keys work without it, too.
+        harness.press(.down)
+        let week = try minute(2026, 11, 29, 10, 30)
+        #expect(picker.date == week && told == 2)
+        picker.isEnabled = false
+        harness.click(picker)
+        #expect(harness.openChildren.isEmpty && harness.paintMismatches == [])
+    }
+
+    @Test func aNibSaysWhetherItIsCompact() throws {
+        for (style, expected) in [("", DatePicker.Style.inline), (#"style="wheels""#, .inline), (#"style="compact""#, .compact)] {
+            let file = NibSamples.document(
+                #"<view id="root"><subviews><datePicker id="date" datePickerMode="date" \#(style)/></subviews></view>"#)
+            let contents = try Nib(data: [UInt8](file.utf8), name: "Date.xib").instantiate()
+            #expect((contents.view(withID: "date") as? DatePicker)?.preferredDatePickerStyle == expected)
+            #expect(contents.warnings.isEmpty)
+        }
+    }
 }
 
 /// A controller of one view at the window's top left corner.

@@ -73,7 +73,7 @@ struct MemoryWarningTests {
         let navigation = NavigationController(rootViewController: pushedOver)
         root.addChild(navigation)
         root.view.addSubview(navigation.view)
-        navigation.push(pushed)
+        navigation.pushViewController(pushed)
         let window = Window(size: Size(width: 600, height: 400))
         window.rootViewController = root
         let harness = Harness(window)

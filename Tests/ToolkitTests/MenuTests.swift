@@ -139,7 +139,7 @@ struct MenuTests {
         let right = MenuPlacement.frame(size: size, below: Rect(x: 950, y: 50, width: 80, height: 30), gap: 4, workArea: area)
         #expect(right.maxX == 1000)
         let trailing = MenuPlacement.frame(
-            size: size, below: Rect(x: 500, y: 50, width: 80, height: 30), gap: 4, workArea: area, alignsTrailing: true)
+            size: size, below: Rect(x: 500, y: 50, width: 80, height: 30), gap: 4, workArea: area, alignsRight: true)
         #expect(trailing.maxX == 580)
         let huge = MenuPlacement.frame(
             size: Size(width: 5000, height: 5000), below: Rect(x: 500, y: 300, width: 80, height: 30), gap: 4, workArea: area)

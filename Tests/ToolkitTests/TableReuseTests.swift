@@ -39,7 +39,7 @@ struct TableReuseTests {
             for row in fixture.table.visibleRows {
                 let cell = fixture.table.cellForRow(at: row)
                 #expect(cell is OtherFixtureCell == (row % 3 == 0))
-                #expect(cell?.reuseIdentifier == (row % 3 == 0 ? "OtherFixtureCell" : "FixtureCell"))
+                #expect(cell?.reuseIdentifier == (row % 3 == 0 ? "ToolkitTests.OtherFixtureCell" : "ToolkitTests.FixtureCell"))
             }
             #expect(fixture.shown == fixture.table.visibleRows.map { "Row \($0)" })
         }

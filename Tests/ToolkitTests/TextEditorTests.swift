@@ -78,23 +78,30 @@ import Testing
 
     // MARK: The limit
 
-    @Test func theLimitCutsBetweenCharacters() {
+    @Test func whatIsBeyondTheLimitIsKeptAndTold() {
         var editor = TextEditor(text: "ab", maximumLength: 4)
+        func isTooLong() -> Bool { editor.isTooLong() }
+        func count() -> Int { editor.characterCount() }
         #expect(editor.paste("🇩🇪🇫🇷🇮🇹", time: 0) == false)
-        #expect(editor.text == "ab🇩🇪🇫🇷")
-        #expect(editor.type("x", time: 0) == false)
+        #expect(editor.text == "ab🇩🇪🇫🇷🇮🇹" && count() == 5)
+        editor.delete(.characterBackward, time: 0)
+        #expect(editor.text == "ab🇩🇪🇫🇷" && !isTooLong())
         #expect(editor.type("\u{301}", time: 0) == true, "a mark joins the character before it")
-        #expect(editor.text.count == 4)
+        #expect(editor.type("x", time: 0) == false)
+        #expect(editor.text.count == 5 && isTooLong())
+        editor.undo()
+        #expect(!isTooLong())
         editor.selectAll()
         #expect(editor.type("wxyz", time: 0) == true)
         #expect(editor.type("!", time: 0) == false)
-        #expect(editor.text == "wxyz")
+        #expect(editor.text == "wxyz!")
     }
 
-    @Test func theLimitAlsoEndsHeapsOfMarks() {
+    @Test func aHeapOfMarksIsTooLong() {
         var editor = TextEditor(maximumLength: 10)
-        editor.paste("a" + String(repeating: "\u{301}", count: 10_000), time: 0)
-        #expect(editor.text.utf8.count <= 320)
+        #expect(editor.paste("a" + String(repeating: "\u{301}", count: 10_000), time: 0) == false)
+        let isTooLong = editor.isTooLong()
+        #expect(editor.text.utf8.count == 20_001 && isTooLong)
     }
 
     @Test func countingAStretchEqualsCountingAll() {

@@ -105,8 +105,9 @@ import ToolkitTesting
         harness.click(field)
         harness.type("abc")
         #expect(!harness.log.contains("beep"))
+        #expect(!field.isTooLong)
         harness.type("d")
-        #expect(field.text == "abc")
+        #expect(field.text == "abcd" && field.isTooLong && field.characterCount == 4)
         #expect(harness.log.contains("beep"))
     }
 

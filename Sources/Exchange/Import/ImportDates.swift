@@ -1,54 +1,106 @@
 import Inventory
 
-/// The dates of a file. "03/04/2026" can be two days; "31/12/2026" in another row says which kind of file it is.
+/// The dates of a file. "03/04/2026" can be two days; "31/12/2026" in another row says which kind of file it is, and then all of the column
+/// is read so.
 struct ImportDates {
-    private enum Noted {
-        case day(Day)
-        /// A date with slashes that could be two days.
-        case open(String)
+    /// The date of a row, read as far as a row alone can tell.
+    struct Noted {
+        fileprivate let example: ImportDateNotes.Example
+        fileprivate let reading: DayReading
+        /// The days that it can be, by order; nil where it is one day whatever the order is.
+        fileprivate let readings: [Day.Order: Day]?
     }
 
-    private var noted: [Int: Noted] = [:]
-    private var votes: [Int: Day.Order] = [:]
+    private let parser: DayParser
+    private let style: DayStyle
+    private let wanted: Day.Order?
+    private var days: [Int: Day] = [:]
+    /// The entries whose dates can be more than one day.
+    private var open: [Int: Noted] = [:]
+    /// The first row that cannot be read in an order.
+    private var excluded: [Day.Order: ImportDateNotes.Example] = [:]
+    private var notes = ImportDateNotes()
 
-    /// Takes the date of an entry; false when it is no date at all.
-    mutating func note(_ typed: String, entry: Int) -> Bool {
+    init(_ options: ImportOptions) {
+        style = options.days
+        parser = DayParser(options.days)
+        wanted = options.dateOrder
+    }
+
+    /// Reads the date of a row; nothing is kept of it yet.
+    ///
+    /// - Throws: an `ImportProblem` without its column.
+    func read(_ typed: String, row: Int) throws(ImportProblem) -> Noted {
         let text = Self.withoutTime(typed)
-        guard let dayFirst = Day.parse(text, order: .dayMonthYear), let monthFirst = Day.parse(text, order: .monthDayYear) else {
-            return false
-        }
+        let reading: DayReading
+        do { reading = try parser.read(text) } catch { throw ImportProblem(row: row, reason: error.sentence(style)) }
         // "0202" is a slip for a year of ours; only who writes the years first means it.
-        guard dayFirst.year >= 1000 || text == dayFirst.iso else { return false }
-        if let vote = Self.vote(text) { votes[entry] = vote }
-        noted[entry] = dayFirst == monthFirst ? .day(dayFirst) : .open(text)
-        return true
+        if let doubt = reading.doubt(), !reading.isISO {
+            let shown = visible(text, limit: 40)
+            throw ImportProblem(row: row, reason: "“\(shown)”: \(doubt) If it is right, write \(reading.day.iso).")
+        }
+        let example = ImportDateNotes.Example(row: row, text: text, day: reading.day)
+        var readings: [Day.Order: Day]?
+        if !reading.isISO, reading.precision == .day {
+            let all = parser.readings(text)
+            if all.count < Day.Order.allCases.count || !Self.isOne(all) { readings = all }
+        }
+        return Noted(example: example, reading: reading, readings: readings)
     }
 
-    /// Takes back what was noted of an entry.
-    mutating func forget(entry: Int) {
-        noted[entry] = nil
-        votes[entry] = nil
+    /// Takes the date of an entry.
+    mutating func take(_ noted: Noted, entry: Int) {
+        if noted.reading.precision != .day {
+            notes.impreciseCount += 1
+            notes.imprecise = notes.imprecise ?? noted.example
+        }
+        if noted.reading.doubt() != nil {
+            notes.doubtfulCount += 1
+            notes.doubtful = notes.doubtful ?? noted.example
+        }
+        guard let readings = noted.readings else {
+            days[entry] = noted.reading.day
+            return
+        }
+        for order in Day.Order.allCases where readings[order] == nil && excluded[order] == nil { excluded[order] = noted.example }
+        // What can be one day only tells about the others.
+        if Self.isOne(readings) { days[entry] = noted.reading.day } else { open[entry] = noted }
     }
 
-    /// What the dates say about their order; nil when they say nothing, or both.
-    var order: Day.Order? {
-        let kinds = Set(votes.values)
-        return kinds.count == 1 ? kinds.first : nil
-    }
-
-    /// The day of each entry, and the entries whose date is none in that order.
-    func resolve(_ order: Day.Order) -> (days: [(entry: Int, day: Day)], rejected: [(entry: Int, text: String)]) {
-        var days: [(entry: Int, day: Day)] = []
-        var rejected: [(entry: Int, text: String)] = []
-        for (entry, date) in noted.sorted(by: { $0.key < $1.key }) {
-            switch date {
-            case .day(let day): days.append((entry, day))
-            case .open(let text):
-                if let day = Day.parse(text, order: order) { days.append((entry, day)) } else { rejected.append((entry, text)) }
+    /// The day of each entry, the entries whose date stays open with the reason, and what is to be told.
+    func resolve() -> (days: [(entry: Int, day: Day)], rejected: [(entry: Int, reason: String)], notes: ImportDateNotes) {
+        var days = days
+        var notes = notes
+        var rejected: [(entry: Int, reason: String)] = []
+        let order = order
+        for (entry, noted) in open {
+            let readings = noted.readings ?? [:]
+            if let order, let day = readings[order] ?? readings[.dayMonthYear] ?? readings[.monthDayYear] {
+                days[entry] = day
+            } else {
+                let text = visible(noted.example.text, limit: 40)
+                let reason = "“\(text)” can be two days, and other rows of the column have both orders."
+                rejected.append((entry, "\(reason) Write it like \(noted.reading.day.iso)."))
             }
         }
-        return (days, rejected)
+        if !open.isEmpty, wanted == nil, let order {
+            notes.order = order
+            notes.evidence = excluded[order == .dayMonthYear ? .monthDayYear : .dayMonthYear]
+        }
+        return (days.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, rejected.sorted { $0.entry < $1.entry }, notes)
     }
+
+    /// The order of the column: the one that was asked for, or the only one in which every row is a day, or of several the locale's. Nil when
+    /// rows exclude each other's.
+    private var order: Day.Order? {
+        if let wanted { return wanted }
+        if style.order == .yearMonthDay, excluded[.yearMonthDay] == nil { return .yearMonthDay }
+        let left = [Day.Order.dayMonthYear, .monthDayYear].filter { excluded[$0] == nil }
+        if left.isEmpty { return excluded[.yearMonthDay] == nil ? .yearMonthDay : nil }
+        return left.contains(style.order) ? style.order : left.first
+    }
+
+    private static func isOne(_ readings: [Day.Order: Day]) -> Bool { Set(readings.values).count == 1 }
 
     /// "2026-03-31T00:00:00Z" and "2026-03-31 12:30" name a day too.
     private static func withoutTime(_ text: String) -> String {
@@ -58,13 +110,5 @@ struct ImportDates {
         else { return text }
         let day = String(decoding: bytes[..<10], as: UTF8.self)
         return Day(iso: day) == nil ? text : day
-    }
-
-    /// Which order a date with slashes can only have.
-    private static func vote(_ text: String) -> Day.Order? {
-        let parts = text.split(separator: "/").compactMap { Int($0) }
-        guard parts.count == 3, parts[0] <= 31 else { return nil }
-        if parts[0] > 12 { return .dayMonthYear }
-        return parts[1] > 12 ? .monthDayYear : nil
     }
 }

@@ -13,20 +13,20 @@ public struct ImportOptions: Sendable {
     public var numberStyle: NumberStyle
     /// Which number comes first in "03/04/2026"; nil finds out from the other dates of the file.
     public var dateOrder: Day.Order?
-    /// What is taken when no date of the file tells.
-    public var fallbackDateOrder: Day.Order
+    /// How days are written here: the names of the months, and the order that is taken when no date of the file tells.
+    public var days: DayStyle
 
     /// Creates options.
     public init(
         encoding: TextEncoding? = nil, separator: UInt8? = nil, currency: Currency = .usd, numberStyle: NumberStyle = .plain,
-        dateOrder: Day.Order? = nil, fallbackDateOrder: Day.Order = .dayMonthYear
+        dateOrder: Day.Order? = nil, days: DayStyle = .plain
     ) {
         self.encoding = encoding
         self.separator = separator
         self.currency = currency
         self.numberStyle = numberStyle
         self.dateOrder = dateOrder
-        self.fallbackDateOrder = fallbackDateOrder
+        self.days = days
     }
 }
 

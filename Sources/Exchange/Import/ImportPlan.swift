@@ -23,6 +23,10 @@ public struct ImportPlan: Sendable {
     public internal(set) var columns: Set<ImportColumn> = []
     /// The names of the columns that are not read.
     public internal(set) var ignoredColumns: [String] = []
+    /// How the dates were read.
+    public internal(set) var dates = ImportDateNotes()
+    /// What the file calls the column of dates.
+    public internal(set) var dateTitle = ImportColumn.date.rawValue
     /// What the file calls the column of pictures.
     var photosTitle = ImportColumn.photos.rawValue
 
@@ -57,7 +61,8 @@ public struct ImportPlan: Sendable {
                 guard progress(.reading(rows: count, part: part)) else { throw .importStopped }
             }
         }
-        (plan.entries, plan.problems) = rows.finish()
+        (plan.entries, plan.problems, plan.dates) = rows.finish()
+        plan.dateTitle = header.title(.date)
         return plan
     }
 

@@ -1,5 +1,5 @@
 /// Why a row of a file was not taken.
-public struct ImportProblem: Hashable, Sendable, CustomStringConvertible {
+public struct ImportProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The row as a spreadsheet counts: from 1, the header included.
     public let row: Int
     /// What the file calls the column; nil when the whole row is meant.

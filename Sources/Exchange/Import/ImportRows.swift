@@ -7,12 +7,13 @@ struct ImportRows {
     private let options: ImportOptions
     private var entries: [ImportPlan.Entry] = []
     private var problems = ImportProblems()
-    private var dates = ImportDates()
+    private var dates: ImportDates
     private var rowOfID: [UUID: Int] = [:]
 
     init(header: ImportHeader, options: ImportOptions) {
         self.header = header
         self.options = options
+        dates = ImportDates(options)
     }
 
     mutating func add(_ row: CSVRow) {
@@ -26,34 +27,28 @@ struct ImportRows {
         if content.name.isEmpty, id == nil {
             found.append(problem(row, .name, "It is empty. Give the item a name, or remove the row."))
         }
+        var date: ImportDates.Noted?
         let typedDate = cell(row, .date)
-        if !typedDate.isEmpty, !dates.note(typedDate, entry: entries.count) {
-            found.append(problem(row, .date, Self.noDay(typedDate)))
+        if !typedDate.isEmpty {
+            do { date = try dates.read(typedDate, row: row.number) } catch { found.append(problem(row, .date, error.reason)) }
         }
-        guard found.isEmpty else {
-            dates.forget(entry: entries.count)
-            return problems.add(found)
-        }
+        guard found.isEmpty else { return problems.add(found) }
+        if let date { dates.take(date, entry: entries.count) }
         if let id { rowOfID[id] = row.number }
         let photoNames = PhotoNames.split(cell(row, .photos))
         entries.append(ImportPlan.Entry(row: row.number, id: id, content: content, photoNames: photoNames))
     }
 
-    /// The good rows and the problems. Only now it is known what "03/04/2026" means.
-    mutating func finish() -> ([ImportPlan.Entry], ImportProblems) {
-        let order = options.dateOrder ?? dates.order ?? options.fallbackDateOrder
-        let (days, rejected) = dates.resolve(order)
+    /// The good rows, the problems, and how the dates were read: only now it is known what "03/04/2026" means.
+    mutating func finish() -> ([ImportPlan.Entry], ImportProblems, ImportDateNotes) {
+        let (days, rejected, notes) = dates.resolve()
         for (index, day) in days { entries[index].content.date = day }
-        for (index, text) in rejected {
-            problems.add([ImportProblem(row: entries[index].row, column: header.title(.date), reason: Self.noDay(text))])
+        for (index, reason) in rejected {
+            problems.add([ImportProblem(row: entries[index].row, column: header.title(.date), reason: reason)])
         }
         for (index, _) in rejected.reversed() { entries.remove(at: index) }
         problems.sort()
-        return (entries, problems)
-    }
-
-    private static func noDay(_ text: String) -> String {
-        "“\(visible(text, limit: 40))” is not a day. Write it as YYYY-MM-DD, for example 2026-03-31."
+        return (entries, problems, notes)
     }
 
     // MARK: - Cells

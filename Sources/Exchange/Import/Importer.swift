@@ -32,7 +32,7 @@ public struct Importer: Sendable {
         var rejected: [Int: [ImportProblem]] = [:]
         try forEachEntry(plan) { entry, existing in
             let problems = photos.problems(of: entry, title: plan.photosTitle)
-            if problems.isEmpty { add(entry, existing, to: &prepared, photos: photos) } else { rejected[entry.row] = problems }
+            if problems.isEmpty { try add(entry, existing, to: &prepared, photos: photos) } else { rejected[entry.row] = problems }
         }
         prepared.plan.reject(rejected)
         return prepared
@@ -65,14 +65,14 @@ public struct Importer: Sendable {
         }
     }
 
-    private func add(_ entry: ImportPlan.Entry, _ existing: Item?, to prepared: inout PreparedImport, photos: ImportPhotos) {
+    private func add(_ entry: ImportPlan.Entry, _ existing: Item?, to prepared: inout PreparedImport, photos: ImportPhotos) throws {
         let (references, skipped) = photos.references(for: entry.photoNames, of: existing)
         prepared.skippedPhotoCount += skipped
         guard let existing else {
             var content = entry.content
             content.photos = references
             prepared.newCount += 1
-            prepared.steps.append(.add(NewItem(content, id: entry.id ?? UUID())))
+            prepared.steps.append(.add(NewItem(content, id: try entry.id ?? UUID.random())))
             return
         }
         let content = merged(entry, photos: skipped > 0 ? existing.content.photos : references, with: existing, prepared.plan.columns)

@@ -27,17 +27,20 @@ public final class TextLayout {
         public var truncation: TextTruncation
         /// The line height as a multiple of the font's own; 1 is the font's.
         public var lineSpacing: Double
+        /// What is added between letters, in points; less than 0 moves them together.
+        public var letterSpacing: Double
 
         /// Makes options; without any, one line as long as it is.
         public init(
             width: Double? = nil, maximumLines: Int = 1, alignment: TextAlignment = .natural, truncation: TextTruncation = .tail,
-            lineSpacing: Double = 1
+            lineSpacing: Double = 1, letterSpacing: Double = 0
         ) {
             self.width = width
             self.maximumLines = maximumLines
             self.alignment = alignment
             self.truncation = truncation
             self.lineSpacing = lineSpacing
+            self.letterSpacing = letterSpacing
         }
     }
 
@@ -50,9 +53,9 @@ public final class TextLayout {
         else { preconditionFailure("Pango gave no layout; is its default font map usable?") }
         self.layout = layout
         Self.setFont(font, layout)
-        Self.apply(options, to: layout)
+        Self.apply(options, to: layout, of: clean)
         pango_layout_set_text(layout, clean, Int32(clamping: clean.utf8.count))
-        Self.setAttributes(layout, font: font, underlines: underlines)
+        Self.setAttributes(layout, font: font, letterSpacing: options.letterSpacing, underlines: underlines)
         var logical = PangoRectangle()
         pango_layout_get_extents(layout, nil, &logical)
         let unit = Double(PANGO_SCALE)
@@ -86,7 +89,7 @@ public final class TextLayout {
         pango_font_description_free(description)
     }
 
-    private static func apply(_ options: Options, to layout: OpaquePointer) {
+    private static func apply(_ options: Options, to layout: OpaquePointer, of text: String) {
         if let width = options.width {
             pango_layout_set_width(layout, Int32(clamping: Int(max(0, min(width, 2e6)) * Double(PANGO_SCALE))))
             pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
@@ -97,19 +100,24 @@ public final class TextLayout {
         }
         if options.maximumLines == 1 { pango_layout_set_single_paragraph_mode(layout, 1) }
         if options.lineSpacing != 1 { pango_layout_set_line_spacing(layout, Float(options.lineSpacing)) }
+        // Pango means the script's own sides by left and right.
+        let isSwapped = options.width != nil && options.alignment != .natural && text.beginsRightToLeft
         switch options.alignment {
         case .natural: break
-        case .left:
-            pango_layout_set_auto_dir(layout, 1)
-            pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
+        case .left: pango_layout_set_alignment(layout, isSwapped ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
         case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
-        case .right: pango_layout_set_alignment(layout, PANGO_ALIGN_RIGHT)
+        case .right: pango_layout_set_alignment(layout, isSwapped ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT)
+        case .trailing: pango_layout_set_alignment(layout, PANGO_ALIGN_RIGHT)
         }
     }
 
-    private static func setAttributes(_ layout: OpaquePointer, font: Font, underlines: [Range<Int>]) {
-        guard font.hasTabularDigits || !underlines.isEmpty else { return }
+    private static func setAttributes(_ layout: OpaquePointer, font: Font, letterSpacing: Double, underlines: [Range<Int>]) {
+        guard font.hasTabularDigits || letterSpacing != 0 || !underlines.isEmpty else { return }
         let list = pango_attr_list_new()
+        if letterSpacing != 0 {
+            let spacing = Int32(max(-100, min(letterSpacing, 100)) * Double(PANGO_SCALE))
+            pango_attr_list_insert(list, pango_attr_letter_spacing_new(spacing))
+        }
         if font.hasTabularDigits { pango_attr_list_insert(list, pango_attr_font_features_new("tnum=1")) }
         for range in underlines {
             guard let line = pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) else { continue }
@@ -124,9 +132,11 @@ public final class TextLayout {
 
 /// Where the lines of a text stand.
 public enum TextAlignment: Hashable, Sendable {
-    /// Where its script starts: left for Latin, right for Arabic.
+    /// Where its script starts: left for Latin, right for Arabic. In a label: where things begin in its layout direction.
     case natural
     case left, center, right
+    /// Where its script ends; in a label, where things end in its layout direction.
+    case trailing
 }
 
 /// Where a line that is too long is cut.

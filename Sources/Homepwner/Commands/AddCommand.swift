@@ -6,6 +6,7 @@ import Inventory
 struct AddCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(commandName: "add", abstract: "Add one item and print its identifier.")
     static let need = LibraryNeed.any
+    static let changes = true
 
     @OptionGroup var fields: FieldOptions
     @Option(help: ArgumentHelp("The identifier to give it; the same command again then changes nothing.", valueName: "uuid"))
@@ -19,12 +20,13 @@ struct AddCommand: ParsableCommand, InventoryCommand {
     func run(in context: CommandContext) throws {
         let library = try context.library
         var content = ItemContent()
-        try fields.apply(to: &content, context.environment)
+        let notes = try fields.apply(to: &content, context.environment)
         // What is wrong with the texts is said before any picture is copied.
         try content.validate()
         content.photos = try fields.takePhotos(into: library, context.environment)
-        let id = id?.id ?? UUID()
+        let id = try id?.id ?? UUID.random()
         let change = try library.items.addNow(content, id: id, actor: context.environment.actor)
+        try context.tell(notes)
         try context.report(change, id.uuidString.lowercased())
     }
 }

@@ -21,6 +21,11 @@ struct CommandContext: Sendable {
         }
     }
 
+    /// Tells people what they have to know although all went well, on standard error.
+    func tell(_ notes: [String]) throws {
+        for note in notes { try output.warn("homepwner: " + note) }
+    }
+
     /// Tells that a change is stored: to scripts item by item, to people in words.
     ///
     /// - Parameters:
@@ -41,10 +46,16 @@ struct CommandContext: Sendable {
 protocol InventoryCommand: Sendable {
     /// What has to be there before the command runs.
     static var need: LibraryNeed { get }
+    /// Whether it changes the library.
+    static var changes: Bool { get }
     /// Where the library is.
     var libraryOption: LibraryOption { get }
     /// Does it.
     func run(in context: CommandContext) throws
+}
+
+extension InventoryCommand {
+    static var changes: Bool { false }
 }
 
 /// What a command wants of the library.

@@ -17,8 +17,8 @@ struct CommandEnvironment: Codable, Sendable {
     var decimalMark: String
     var groupingMark: String
     var currencyFollows: Bool
-    /// Whether "03/04/2026" begins with the month.
-    var monthFirst: Bool
+    /// How days are written.
+    var days: DayStyle
     /// Who makes changes.
     var actor: String
 
@@ -28,7 +28,7 @@ struct CommandEnvironment: Codable, Sendable {
         return CommandEnvironment(
             directory: FileManager.default.currentDirectoryPath, columns: columns(of: STDOUT_FILENO),
             errorsGoToTerminal: isatty(STDERR_FILENO) == 1, currency: Currency.current().code, decimalMark: String(style.decimal),
-            groupingMark: String(style.grouping), currencyFollows: style.currencyFollows, monthFirst: Day.Order.current() == .monthDayYear,
+            groupingMark: String(style.grouping), currencyFollows: style.currencyFollows, days: style.days,
             actor: ProcessHygiene.userAtHost())
     }
 
@@ -40,9 +40,6 @@ struct CommandEnvironment: Codable, Sendable {
         guard let decimal = decimalMark.first, let grouping = groupingMark.first, decimal != grouping else { return .plain }
         return NumberStyle(decimal: decimal, grouping: grouping, currencyFollows: currencyFollows)
     }
-
-    /// How typed dates are read where they leave it open.
-    var dayOrder: Day.Order { monthFirst ? .monthDayYear : .dayMonthYear }
 
     /// A path as the user meant it, absolute.
     func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : directory + (directory.hasSuffix("/") ? "" : "/") + path }

@@ -18,7 +18,13 @@ enum CommandExecutor {
             return ExitStatus.ioError.rawValue
         } catch is CheckFailed {
             return ExitStatus.damaged.rawValue
-        } catch { return report(CommandFailure(error), place: place, to: context.output) }
+        } catch { return report(CommandFailure(diagnosed(error, in: context)), place: place, to: context.output) }
+    }
+
+    /// Whether a part that could not be read is damaged, or the disk failed, is found out before anything is said of backups.
+    private static func diagnosed(_ error: any Error, in context: CommandContext) -> any Error {
+        guard let error = error as? InventoryError else { return error }
+        return context.openLibrary?.diagnose(error) ?? LibraryDiagnosis.of(error, at: context.location)
     }
 
     /// Reads and runs a command line on an open library, for a script or for another process.

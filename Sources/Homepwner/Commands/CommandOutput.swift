@@ -38,7 +38,8 @@ struct ProcessOutput: CommandOutput {
             } else if errno == EPIPE {
                 throw OutputClosed()
             } else if errno != EINTR {
-                throw CommandFailure(.ioError, "Could not write to \(name): \(String(cString: strerror(errno))).")
+                let reason = errno == EBADF ? "it is closed" : String(cString: strerror(errno))
+                throw CommandFailure(.ioError, "Could not write to \(name): \(reason).")
             }
         }
     }

@@ -47,6 +47,7 @@ struct CommandRunner {
                 let server = command is ImportCommand || command is SampleCommand ? CommandServer(library: library) : nil
                 defer { close(library, server) }
                 try? server?.start()
+                if type(of: command).changes { warn(ofDamageIn: library) }
                 return CommandExecutor.run(command, in: context(location, library))
             case .served(let client):
                 if var importing = command as? ImportCommand, importing.file == "-" {
@@ -60,6 +61,12 @@ struct CommandRunner {
                 if let status = try client.run(request, output: output) { return status }
             }
         }
+    }
+
+    /// Says that a library is damaged before anything is changed in it: what is added now is lost with a backup that is restored later.
+    private func warn(ofDamageIn library: Library) {
+        guard let damage = library.quickCheck() else { return }
+        try? output.err(Array(CommandFailure(.damaged, "Warning: " + damage.description, code: damage.code.rawValue).line.utf8))
     }
 
     private func close(_ library: Library, _ server: CommandServer?) {
@@ -87,6 +94,7 @@ struct CommandRunner {
             guard server == nil, case .opened(let library) = entry else { return }
             server = CommandServer(library: library)
             try? server?.start()
+            warn(ofDamageIn: library)
         }
         serve()
         defer { if case .opened(let library) = entry { close(library, server) } }

@@ -6,6 +6,7 @@ struct DeleteCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Delete items, all or none; undo brings them back.")
     static let need = LibraryNeed.existing
+    static let changes = true
 
     @Argument(help: ArgumentHelp("The items.", valueName: "uuid"))
     var items: [ItemID]
@@ -22,6 +23,7 @@ struct UndoCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo", abstract: "Take back the last change, from whatever window, command or day it came.")
     static let need = LibraryNeed.existing
+    static let changes = true
 
     @OptionGroup var libraryOption: LibraryOption
 
@@ -38,6 +40,7 @@ struct RedoCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo", abstract: "Do the change again that was undone last.")
     static let need = LibraryNeed.existing
+    static let changes = true
 
     @OptionGroup var libraryOption: LibraryOption
 

@@ -11,6 +11,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
             take their place.
             """)
     static let need = LibraryNeed.existing
+    static let changes = true
 
     @Argument(help: ArgumentHelp("The item.", valueName: "uuid"))
     var item: ItemID
@@ -31,7 +32,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
         for _ in 0..<4 {
             guard let old = try library.items.item(id: item.id) else { throw InventoryError.noItem }
             var content = old.content
-            try fields.apply(to: &content, context.environment)
+            let notes = try fields.apply(to: &content, context.environment)
             try content.validate()
             if noPhotos { content.photos = [] }
             if !fields.photo.isEmpty {
@@ -49,6 +50,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
             do {
                 let actor = context.environment.actor
                 let change = try library.items.updateNow(item.id, to: content, expecting: old.revision, actor: actor)
+                try context.tell(notes)
                 return try context.report(change, nil)
             } catch let error as InventoryError where error.code == .conflict { continue }
         }

@@ -37,13 +37,18 @@ struct FieldOptions: ParsableArguments {
     }
 
     /// Takes the given fields into an item's content; reads no picture.
-    func apply(to content: inout ItemContent, _ environment: CommandEnvironment) throws {
+    ///
+    /// - Returns: what people have to know of how the fields were understood, in sentences.
+    @discardableResult
+    func apply(to content: inout ItemContent, _ environment: CommandEnvironment) throws -> [String] {
+        var notes: [String] = []
         if let name { content.name = name }
         if let serial { content.serialNumber = serial }
         if let value { content.value = try money(value, before: content.value, environment) }
-        if let date { content.date = try day(date, environment) }
+        if let date { content.date = try day(date, environment, &notes) }
         if let location { content.location = location }
-        if let notes { content.notes = notes }
+        if let text = self.notes { content.notes = text }
+        return notes
     }
 
     /// Takes the given pictures into the library.
@@ -70,13 +75,23 @@ struct FieldOptions: ParsableArguments {
         }
     }
 
-    private func day(_ text: String, _ environment: CommandEnvironment) throws -> Day? {
+    private func day(_ text: String, _ environment: CommandEnvironment, _ notes: inout [String]) throws -> Day? {
         guard !text.isEmpty else { return nil }
-        guard let day = Day.parse(text, order: environment.dayOrder) else {
-            throw CommandFailure(
-                .usage, "“\(visible(text, limit: 40))” is not a day. Write it as YYYY-MM-DD, for example 2026-03-31.", code: "bad-date")
+        let reading: DayReading
+        do { reading = try DayParser(environment.days).read(text) } catch {
+            throw CommandFailure(.usage, error.sentence(environment.days), code: "bad-date")
         }
-        return day
+        let shown = visible(text, limit: 40)
+        if let doubt = reading.doubt() {
+            // Who writes the year first and all of its figures has no other in mind.
+            guard reading.isISO else {
+                throw CommandFailure(.usage, "“\(shown)”: \(doubt) If it is right, write \(reading.day.iso).", code: "bad-date")
+            }
+            notes.append("“\(shown)” is kept as it is. \(doubt)")
+        } else if reading.precision != .day || reading.alternative != nil {
+            notes.append("“\(shown)” is read as \(reading.words(environment.days)). To be exact, write it like \(reading.day.iso).")
+        }
+        return reading.day
     }
 }
 

@@ -40,6 +40,7 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
             nothing is imported, unless --skip-bad-rows is given.
             """)
     static let need = LibraryNeed.any
+    static let changes = true
 
     @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file.csv"), completion: .file())
     var file: String
@@ -86,6 +87,7 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
             if !skipBadRows || prepared.plan.entries.isEmpty { throw try refusal(prepared.plan, meter, context) }
             try warn(of: prepared.plan.problems, context)
         }
+        try context.tell(ImportNotes.sentences(prepared.plan))
         if prepared.skippedPhotoCount > 0 {
             let count = prepared.skippedPhotoCount
             try context.output.warn(
@@ -101,7 +103,7 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
         let options = ImportOptions(
             encoding: encoding?.encoding, currency: currency.flatMap(Currency.init(code:)) ?? environment.defaultCurrency,
             numberStyle: decimalComma ? NumberStyle(decimal: ",", grouping: ".") : .plain, dateOrder: dateOrder?.order,
-            fallbackDateOrder: environment.dayOrder)
+            days: environment.days)
         let source: any ByteSource = file == "-" ? StandardInputSource() : try FileSource(path: environment.absolute(file))
         defer { meter.clear() }
         return try ImportPlan.read(source, options: options, progress: meter.show)

@@ -9,13 +9,20 @@ struct NibCommand: ParsableCommand, Sendable {
             What in the file has no effect is told on standard error, one line each. Without --output and --frames the picture goes \
             beside the file, with the ending .png.
 
-            The file after --with may have three parts, each of which can be left out: "intrinsic", from ids to [width, height]; \
-            "constraints", a list of objects with "first", "fa", "second", "sa", "multiplier" and "constant", which mean \
-            first.fa = second.sa * multiplier + constant; and "margins" with "left", "top", "right" and "bottom". All are in points.
+            A file with several views at its top is drawn by its owner's view, or else by the first one; --view takes another one, counted \
+            from 1 in the order of the file. Constraints that are removed at build time ("placeholder") hold here, for there is no code \
+            that would put others in their place; those that --with gives about the same attribute of the same view take it.
+
+            The file after --with may have three parts, each of which can be left out: "intrinsic", from ids to [width, height], where -1 \
+            or null for a length, or null for both, means none of its own; "constraints", a list of objects with "first", "fa", "second", \
+            "sa", "multiplier" and "constant", which mean first.fa = second.sa * multiplier + constant, or first.fa = constant with null \
+            for "second" and "sa"; and "margins" with "left", "top", "right" and "bottom". All are in points.
             """)
 
     @Argument(help: ArgumentHelp("The .xib file.", valueName: "file"), completion: .file())
     var file: String
+    @Option(help: ArgumentHelp("Which of several views at the top of the file, from 1.", valueName: "number"))
+    var view: Int?
     @Option(
         help: ArgumentHelp("The size of the content view of its cell, or of its view, in points; by default as drawn.", valueName: "WxH"))
     var size: ViewSize?

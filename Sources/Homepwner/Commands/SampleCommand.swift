@@ -7,6 +7,7 @@ struct SampleCommand: ParsableCommand, InventoryCommand {
         commandName: "sample", abstract: "Add made-up items with pictures, for trying and measuring.",
         discussion: "The same seed gives the same items.")
     static let need = LibraryNeed.any
+    static let changes = true
 
     @Option(help: ArgumentHelp("How many items.", valueName: "n"))
     var items: Int

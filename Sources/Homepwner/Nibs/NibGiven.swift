@@ -5,8 +5,8 @@ import Toolkit
 
 /// What a program would give the views of a nib, from a file: sizes of their contents, constraints of its own, margins.
 struct NibGiven: Decodable, Sendable {
-    /// Width and height in points, by the id of the view.
-    var intrinsic: [String: [Double]]?
+    /// Width and height in points, by the id of the view; -1 or null for none of its own.
+    var intrinsic: [String: [Double?]?]?
     /// Constraints between views.
     var constraints: [Constraint]?
     /// The margins of the content view, or of the view itself.
@@ -37,11 +37,16 @@ struct NibGiven: Decodable, Sendable {
         }
         do {
             let given = try JSONDecoder().decode(NibGiven.self, from: data)
-            if let wrong = given.intrinsic?.first(where: { $0.value.count != 2 }) {
-                throw CommandFailure(
-                    .badData,
-                    "The size of “\(visible(wrong.key))” in \(visible(path)) has \(wrong.value.count) numbers; it has to be [width, height]."
-                )
+            for (id, size) in (given.intrinsic ?? [:]).sorted(by: { $0.key < $1.key }) {
+                guard let size else { continue }
+                let whose = "The size of “\(visible(id))” in \(visible(path))"
+                guard size.count == 2 else {
+                    throw CommandFailure(.badData, "\(whose) has \(size.count) numbers; it has to be [width, height], or null for none.")
+                }
+                guard size.allSatisfy({ $0 == nil || $0 == -1 || $0.map { (0...1e7).contains($0) } == true }) else {
+                    throw CommandFailure(
+                        .badData, "\(whose) has a length that is none: give points from 0 on, or -1 or null for no length of its own.")
+                }
             }
             return given
         } catch let error as CommandFailure { throw error } catch {
@@ -54,6 +59,10 @@ extension NibGiven {
     /// Gives it to the views of a nib.
     ///
     /// - Parameter reference: the content view of a cell, or the view itself.
+    ///
+    /// A placeholder constraint of the file gives way to a constraint that is about the same attribute of the same view, for it stood there
+    /// in the place of that.
+    ///
     /// - Returns: what of it has no effect, for there is nothing of the name.
     @MainActor
     func apply(to contents: NibContents, reference: View, file: String) -> [NibWarning] {
@@ -66,7 +75,8 @@ extension NibGiven {
                 warn(id, "there is no view of that id")
                 continue
             }
-            view.placeholderIntrinsicContentSize = Size(width: size[0], height: size[1])
+            let none = View.noIntrinsicMetric
+            view.placeholderIntrinsicContentSize = Size(width: size?[0] ?? none, height: size?[1] ?? none)
         }
         if let margins {
             reference.layoutMargins = EdgeInsets(top: margins.top, left: margins.left, bottom: margins.bottom, right: margins.right)
@@ -89,9 +99,23 @@ extension NibGiven {
             let constraint = LayoutConstraint(
                 item: first, attribute: attribute, relatedBy: .equal, toItem: second, attribute: other, multiplier: given.multiplier ?? 1,
                 constant: given.constant ?? 0)
+            for placeholder in contents.placeholderConstraints where Self.isAboutTheSame(placeholder, constraint) {
+                placeholder.isActive = false
+            }
             constraint.isActive = true
         }
         return warnings
+    }
+
+    /// Whether two constraints have an attribute of a view in common.
+    @MainActor
+    private static func isAboutTheSame(_ one: LayoutConstraint, _ other: LayoutConstraint) -> Bool {
+        func sides(_ constraint: LayoutConstraint) -> [(item: AnyObject?, attribute: LayoutConstraint.Attribute)] {
+            [(constraint.firstItem, constraint.firstAttribute), (constraint.secondItem, constraint.secondAttribute)]
+        }
+        return sides(one).contains { mine in
+            mine.item != nil && sides(other).contains { $0.item === mine.item && $0.attribute == mine.attribute }
+        }
     }
 
     @MainActor

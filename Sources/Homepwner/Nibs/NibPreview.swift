@@ -15,19 +15,25 @@ final class NibPreview {
     private(set) var warnings: [NibWarning]
 
     /// - Parameters:
+    ///   - number: which of the views at the top of the file, counted from 1; nil for the one that the file connects to its owner, or else
+    ///     the first one
     ///   - size: of the content view or the view, in points; nil takes the drawn one
     ///   - given: what a program would give
     ///   - scale: pixels per point
-    /// - Throws: when there is no view in the nib.
-    init(nib: Nib, size: Size?, given: NibGiven, scale: Double, isDark: Bool) throws {
+    /// - Throws: when there is no view in the nib, or none of that number.
+    init(nib: Nib, view number: Int?, size: Size?, given: NibGiven, scale: Double, isDark: Bool) throws {
+        // There is no code here that would put others in their place.
+        nib.keepsPlaceholderConstraints = true
         contents = nib.instantiate(owner: NibStandInOwner())
-        guard let root = contents.view else {
-            throw NibError(.incomplete, file: nib.name, "There is no view in it, and so nothing to draw.")
-        }
+        let root = try NibPreview.root(number, of: contents, file: nib.name)
         warnings = contents.warnings
         reference = (root as? TableViewCell)?.contentView ?? root
         // Constraints that contradict each other are named by the ids of the file.
-        for (id, object) in contents.objects { (object as? View)?.identifier = id }
+        for (id, object) in contents.objects {
+            (object as? View)?.identifier = id
+            // Files are drawn around another font: what filled a label to the point there is a little wider here.
+            (object as? Label)?.allowsDefaultTighteningForTruncation = true
+        }
         warnings += given.apply(to: contents, reference: reference, file: nib.name)
         let drawn = root.frame.size
         var whole = Size(
@@ -50,6 +56,20 @@ final class NibPreview {
         harness.comparesFrames = false
         window.settle()
         warnings += told
+    }
+
+    private static func root(_ number: Int?, of contents: NibContents, file: String) throws -> View {
+        let views = contents.topLevelViews
+        guard let first = contents.view ?? views.first else {
+            throw NibError(.incomplete, file: file, "There is no view in it, and so nothing to draw.")
+        }
+        guard let number else { return first }
+        guard views.indices.contains(number - 1) else {
+            let there = views.count == 1 ? "is one view" : "are \(views.count) views"
+            throw CommandFailure(
+                .usage, "There \(there) at the top of \(visible(file)), and no number \(number). Give a number from 1 to \(views.count).")
+        }
+        return views[number - 1]
     }
 
     /// The view as it looks.

@@ -18,7 +18,8 @@ enum NibRunner {
         let nib = try Nib(contentsOf: URL(fileURLWithPath: path), classes: classes)
         nib.image = { image(named: $0, beside: path) }
         let given = try command.with.map { try NibGiven.read(environment.absolute($0)) } ?? NibGiven()
-        let preview = try NibPreview(nib: nib, size: command.size?.size, given: given, scale: command.scale, isDark: command.dark)
+        let preview = try NibPreview(
+            nib: nib, view: command.view, size: command.size?.size, given: given, scale: command.scale, isDark: command.dark)
         for warning in preview.warnings { try output.warn("homepwner: \(visible("\(warning)"))") }
         if command.frames { try output.print(preview.framesAsJSON()) }
         guard command.output != nil || !command.frames else { return }

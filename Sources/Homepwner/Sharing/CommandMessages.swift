@@ -3,7 +3,7 @@ import FoundationEssentials
 /// What a process that has a library open says first to one that connects.
 struct CommandGreeting: Codable, Sendable {
     /// Grows when messages change so that old and new programs do not understand each other.
-    static let currentFormat = 1
+    static let currentFormat = 2
 
     var format = currentFormat
     var version = Version.number

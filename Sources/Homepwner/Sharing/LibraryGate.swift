@@ -21,12 +21,13 @@ enum LibraryGate {
     /// - Parameters:
     ///   - location: the library's folder.
     ///   - create: whether a missing library is made.
+    ///   - diagnoses: whether it is found out at once why a library cannot be read, which takes as long as reading all of it.
     /// - Throws: `InventoryError`, among others `libraryInUse` when the owner does not answer.
-    static func enter(_ location: URL, create: Bool) throws -> Entry {
+    static func enter(_ location: URL, create: Bool, diagnoses: Bool = true) throws -> Entry {
         let deadline = now() + patience
         while true {
             do { return .opened(try Library.open(at: location, create: create)) } catch {
-                guard error.code == .libraryInUse else { throw error }
+                guard error.code == .libraryInUse else { throw diagnoses ? LibraryDiagnosis.of(error, at: location) : error }
                 let left = deadline - now()
                 if left > 0, let client = try CommandClient(location: location, timeout: left) { return .served(client) }
                 guard now() < deadline else { throw inUse(location, error) }
@@ -73,7 +74,7 @@ enum WindowStart {
     static func begin(_ location: URL, newItem: Bool) throws -> WindowStart {
         let startupID = getenv("DESKTOP_STARTUP_ID").map { String(cString: $0) }
         while true {
-            switch try LibraryGate.enter(location, create: true) {
+            switch try LibraryGate.enter(location, create: true, diagnoses: false) {
             case .opened(let library): return .opened(library)
             case .served(let client):
                 if try client.activate(Activation(startupID: startupID, newItem: newItem)) { return .raised }

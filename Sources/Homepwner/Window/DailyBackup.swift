@@ -11,7 +11,7 @@ enum DailyBackup {
     ///
     /// - Parameter onDamage: called on the main thread when the library turns out to be damaged.
     @MainActor
-    static func start(of library: Library, onDamage: @escaping @MainActor @Sendable () -> Void) {
+    static func start(of library: Library, onDamage: @escaping @MainActor @Sendable (InventoryError) -> Void) {
         guard !library.isReadOnly else { return }
         Thread.detachNewThread { [weak library] in
             Thread.sleep(forTimeInterval: delay)
@@ -23,7 +23,7 @@ enum DailyBackup {
                 if let backup = try library.backUpIfDue() { log.debug("backup: \(backup.url.path)") }
             } catch {
                 log.error("backup: \(error)")
-                if error.code == .damaged { DispatchQueue.main.async { MainActor.assumeIsolated { onDamage() } } }
+                if error.code == .damaged { DispatchQueue.main.async { MainActor.assumeIsolated { onDamage(error) } } }
             }
         }
     }

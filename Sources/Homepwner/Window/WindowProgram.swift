@@ -14,7 +14,8 @@ final class WindowProgram {
     static let applicationID = "io.github.homepwner.Homepwner"
 
     private let log = Logger(label: "homepwner")
-    private let location: URL
+    /// The library's folder; another one once everything was saved as a new library.
+    private var location: URL
     private let opensNewItem: Bool
     private var application: X11Application?
     private var window: Window?
@@ -92,11 +93,39 @@ final class WindowProgram {
     }
 
     /// Puts the page into the window that says why there is no library, and what can be done about it.
-    private func show(_ error: any Error, in window: Window) {
+    private func show(_ error: any Error, in window: Window, isDiagnosed: Bool = false) {
         log.error("\(CommandFailure(error).line.trimmingCharacters(in: .newlines))")
-        let rescue = LibraryRescue.helps(with: error) ? LibraryRescue(at: location) : nil
+        // Before a backup is offered it is found out whether the file is damaged, or its disk only failed.
+        let mustDiagnose = !isDiagnosed && (error as? InventoryError)?.code == .damaged
+        let rescue = LibraryRescue.helps(with: error) && !mustDiagnose ? LibraryRescue(at: location) : nil
         let heading = error is NibError ? "The window cannot be shown" : "The library cannot be opened"
         let page = LibraryErrorController(title: heading, sentence: "\(error)", rescue: rescue)
+        page.onQuit = { [weak self] in self?.application?.quit() }
+        page.onRescued = { [weak self] in self?.reopen(saying: $0) }
+        window.rootViewController = page
+        guard mustDiagnose, let error = error as? InventoryError else { return }
+        let location = location
+        Task { [weak self, weak page] in
+            let diagnosis = await WorkLanes.patient.run { LibraryDiagnosis.of(error, at: location) }
+            guard let self, let page, window.rootViewController === page else { return }
+            show(diagnosis, in: window, isDiagnosed: true)
+        }
+    }
+
+    /// Shows what can be done after another program took the library's files away. The library stays open until something is done.
+    private func show(replaced error: InventoryError, of library: Library, in window: Window) {
+        server?.stop()
+        main?.leave()
+        (server, main) = (nil, nil)
+        let page = LibraryErrorController(
+            title: "The library was moved or replaced", sentence: error.description, rescue: LibraryRescue(at: location))
+        page.letGo = { library.close() }
+        page.saving = LibrarySaving(of: library)
+        page.onSaved = { [weak self] url, sentence in
+            library.close()
+            self?.location = url
+            self?.reopen(saying: sentence)
+        }
         page.onQuit = { [weak self] in self?.application?.quit() }
         page.onRescued = { [weak self] in self?.reopen(saying: $0) }
         window.rootViewController = page
@@ -114,18 +143,25 @@ final class WindowProgram {
     }
 
     /// Closes a library that turned out to be damaged, and shows the ways out.
-    private func leaveDamagedLibrary(_ library: Library) {
+    private func leaveDamagedLibrary(_ library: Library, _ error: InventoryError) {
         server?.stop()
         main?.leave()
         library.close()
         (server, main, self.library) = (nil, nil, nil)
-        if let window { show(InventoryError(.damaged, "The library in \(location.path) is damaged."), in: window) }
+        if let window { show(error, in: window, isDiagnosed: true) }
     }
 
     private func show(_ library: Library, _ nibs: ProgramNibs, in window: Window) {
         let main = MainController(library: library, actor: Self.actor, nibs: nibs)
         main.onQuit = { [weak self] in self?.application?.quit() }
-        main.onRescue = { [weak self] in self?.leaveDamagedLibrary(library) }
+        main.onRescue = { [weak self] in self?.leaveDamagedLibrary(library, $0) }
+        main.onReplaced = { [weak self] error in
+            if let self, let window = self.window { show(replaced: error, of: library, in: window) }
+        }
+        library.whenReplaced { [weak main] error in
+            let main = main
+            DispatchQueue.main.async { MainActor.assumeIsolated { main?.filesWereReplaced(error) } }
+        }
         if let sample = SampleInventory.find() {
             let actor = Self.actor
             main.openSample = { try await sample.fill(library, actor: actor) }
@@ -168,7 +204,10 @@ final class WindowProgram {
         main?.start()
         if opensNewItem { main?.addItem() }
         guard let library else { return }
-        DailyBackup.start(of: library) { [weak self] in self?.main?.damageWasFound() }
+        Task { [weak self] in
+            if let damage = await WorkLanes.patient.run({ library.quickCheck() }) { self?.main?.damageWasFound(damage) }
+        }
+        DailyBackup.start(of: library) { [weak self] in self?.main?.damageIsSuspected($0) }
         let server = CommandServer(library: library) { [weak self] activation in
             guard let self, let window, let application else { return }
             application.activate(window, startupID: activation.startupID)

@@ -73,7 +73,7 @@ final class CameraController: ViewController {
 
     override func viewWillAppear() { start() }
 
-    override func viewDidAppear() { shutter.becomeFirstResponder() }
+    override func viewIsAppearing() { shutter.becomeFirstResponder() }
 
     override func viewDidDisappear() {
         menu?.close()

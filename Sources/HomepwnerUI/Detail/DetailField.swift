@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// One line of an item's detail: what it is called on the left, what it says on the right, over several lines where it is long.
+/// One line of an item's detail: what it is called at the leading edge, what it says at the other, over several lines where it is long.
 final class DetailField: View {
     private let nameLabel = Label(font: Font(size: 14), color: .secondaryLabel)
     private let valueLabel = Label(font: Font(size: 14, weight: .medium))
@@ -9,13 +9,21 @@ final class DetailField: View {
     private static let inset = 16.0
     private static let padding = 11.0
 
-    init(name: String, value: String, color: ThemeColor, isMultiline: Bool = false) {
+    /// What copying the value gives; nil where there is nothing to copy.
+    private let copied: String?
+
+    /// - Parameters:
+    ///   - copied: what copying the value gives: the text itself, and not what is shown of it; nil where there is nothing to copy
+    init(name: String, value: MarkedText, copied: String?, color: ThemeColor, isMultiline: Bool = false) {
+        self.copied = copied
         super.init()
         nameLabel.text = name
-        valueLabel.text = value
+        valueLabel.text = value.text
+        valueLabel.marks = value.marks
         valueLabel.textColor = color
-        valueLabel.textAlignment = isMultiline ? .natural : .right
-        valueLabel.numberOfLines = isMultiline ? 0 : 3
+        valueLabel.textAlignment = isMultiline ? .natural : .trailing
+        // However long it is, here it can be read whole.
+        valueLabel.numberOfLines = 0
         valueLabel.font = Font(size: 14, weight: isMultiline || color == .secondaryLabel ? .regular : .medium)
         self.isMultiline = isMultiline
         addSubview(nameLabel)
@@ -23,6 +31,15 @@ final class DetailField: View {
     }
 
     private var isMultiline = false
+
+    override func contextCommands(at point: Point) -> [Command] {
+        guard let copied else { return [] }
+        return [
+            Command("Copy \(nameLabel.text)") { [weak self] in
+                self?.window?.request(.writePasteboard(.clipboard, PasteboardItem(text: copied)))
+            }
+        ]
+    }
 
     private var nameWidth: Double { nameLabel.intrinsicContentSize.width + 20 }
 
@@ -43,8 +60,9 @@ final class DetailField: View {
             valueLabel.frame = Rect(
                 x: inner.minX, y: Self.padding + 24, width: inner.width, height: max(0, bounds.height - 2 * Self.padding - 24))
         } else {
-            nameLabel.frame = Rect(x: inner.minX, y: 0, width: nameWidth, height: bounds.height)
-            valueLabel.frame = Rect(x: inner.minX + nameWidth, y: 0, width: max(0, inner.width - nameWidth), height: bounds.height)
+            nameLabel.frame = mirrored(Rect(x: inner.minX, y: 0, width: nameWidth, height: bounds.height))
+            valueLabel.frame = mirrored(
+                Rect(x: inner.minX + nameWidth, y: 0, width: max(0, inner.width - nameWidth), height: bounds.height))
         }
     }
 }
@@ -83,7 +101,7 @@ final class DetailGroup: View {
     override func draw(_ canvas: Canvas, dirty: Rect) {
         for field in fields.dropLast() {
             let line = Rect(x: 16, y: field.frame.maxY - 1 / canvas.scale, width: bounds.width - 16, height: 1 / canvas.scale)
-            canvas.fill(line.pixelAligned(scale: canvas.scale), theme.separator)
+            canvas.fill(mirrored(line).pixelAligned(scale: canvas.scale), theme.separator)
         }
     }
 }

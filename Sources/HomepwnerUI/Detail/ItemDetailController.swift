@@ -1,5 +1,4 @@
 import Graphics
-import Imaging
 import Inventory
 import Toolkit
 
@@ -7,8 +6,8 @@ import Toolkit
 final class ItemDetailController: ViewController {
     /// Told when the item's Edit is pressed.
     var onEdit: (() -> Void)?
-    /// Told when the picture is pressed, with its view.
-    var onPicture: ((View) -> Void)?
+    /// Told when something that may be pictures is dropped.
+    var onDrop: ((PasteboardItem) -> Void)?
     /// Told when the camera in the bar is pressed.
     var onCamera: (() -> Void)?
     /// Told when History in the bar is pressed.
@@ -21,20 +20,26 @@ final class ItemDetailController: ViewController {
     private let library: Library
     private let style: NumberStyle
     let scroll = ScrollView()
-    private let picture = PictureButton()
-    private let nameLabel = Label(font: Font(size: 22, weight: .bold))
+    let pictures: DetailPictures
+    private let dropFrame = DropFrame("Add to this item")
+    private let nameLabel = CopiedLabel(name: "Name", font: Font(size: 22, weight: .bold))
     private let editButton = Button("Edit")
     private let group = DetailGroup()
+    /// Stands there while several items are selected.
+    let selectionPage: SelectionPage
     private let emptyLabel = Label("No item selected", font: Font(size: 15), color: .tertiaryLabel)
-    private var loading: Task<Void, Never>?
-    private var shownPhoto: String?
 
     /// The item that is shown; nil shows that none is selected.
     private(set) var item: Item?
 
     /// Where values change their colour.
     var threshold = ValueThreshold.standard {
-        didSet { if threshold != oldValue, let item { group.fields = fields(of: item) } }
+        didSet { if threshold != oldValue, let item { showTexts(of: item) } }
+    }
+
+    /// What is searched for, and marked.
+    var matcher = SearchMatcher("") {
+        didSet { if matcher != oldValue, let item { showTexts(of: item) } }
     }
 
     /// Whether the Edit button is shown here; in a narrow window it stands in the bar.
@@ -42,9 +47,17 @@ final class ItemDetailController: ViewController {
         didSet { if showsEditButton != oldValue { view.setNeedsLayout() } }
     }
 
+    /// Whether the window is so low that the large picture would leave no room for what is said of the item.
+    private(set) var isLow = false
+
+    /// Below this height of the window, in points, that is so.
+    private static let lowHeight = 480.0
+
     init(library: Library, style: NumberStyle) {
         self.library = library
         self.style = style
+        selectionPage = SelectionPage(style: style)
+        pictures = DetailPictures(library: library)
         super.init()
         definesPresentationContext = true
     }
@@ -52,24 +65,21 @@ final class ItemDetailController: ViewController {
     override func loadView() -> View { DetailView { [weak self] in self?.layout($0) } }
 
     override func viewDidLoad() {
-        nameLabel.numberOfLines = 3
+        nameLabel.numberOfLines = 0
         emptyLabel.textAlignment = .center
         editButton.action = { [weak self] in self?.onEdit?() }
         editButton.identifier = "detail-edit"
-        picture.isHidden = true
-        picture.action = { [weak self] in
-            guard let self else { return }
-            onPicture?(picture)
-        }
+        pictures.onLayoutChange = { [weak self] in self?.view.setNeedsLayout() }
         view.addSubview(scroll)
         view.addSubview(emptyLabel)
+        view.addSubview(selectionPage)
         view.addSubview(toolbar)
         toolbar.items = [cameraItem, BarButtonItem(.flexibleSpace), historyItem]
-        cameraItem.button?.toolTip = "Choose a photo"
-        cameraItem.button?.identifier = "detail-camera"
-        historyItem.button?.toolTip = "Show what was done to this item (Ctrl+H)"
-        historyItem.button?.identifier = "detail-history"
-        for part in [picture, nameLabel, editButton, group] as [View] { scroll.contentView.addSubview(part) }
+        cameraItem.identifier = "detail-camera"
+        historyItem.toolTip = "Show what was done to this item (Ctrl+H)"
+        historyItem.identifier = "detail-history"
+        view.addSubview(dropFrame)
+        for part in [pictures, nameLabel, editButton, group] as [View] { scroll.contentView.addSubview(part) }
         show(nil, selectedCount: 0)
     }
 
@@ -80,74 +90,102 @@ final class ItemDetailController: ViewController {
         if item?.id != self.item?.id { scroll.contentOffset = .zero }
         self.item = item
         scroll.isHidden = item == nil
-        emptyLabel.isHidden = item != nil
+        emptyLabel.isHidden = item != nil || selectedCount > 1
+        selectionPage.isHidden = item != nil || selectedCount < 2
         toolbar.isHidden = item == nil
-        cameraItem.isEnabled = !library.isReadOnly
-        emptyLabel.text = selectedCount > 1 ? "\(selectedCount) items selected" : "No item selected"
+        updateCamera()
         title = item.map { DisplayText.isolated($0.content.name) } ?? ""
         guard let item else {
-            setPhoto(nil)
+            pictures.show([], of: nil)
             return
         }
-        nameLabel.text = title
-        group.fields = fields(of: item)
-        setPhoto(item.content.photos.first)
+        showTexts(of: item)
+        pictures.show(item.content.photos, of: item.key)
         view.setNeedsLayout()
     }
+
+    /// Shows the texts of the item, with what is searched for marked in them.
+    private func showTexts(of item: Item) {
+        let name = MarkedText(item.content.name, matcher, limit: Self.limit)
+        nameLabel.text = name.text
+        nameLabel.marks = name.marks
+        nameLabel.copied = item.content.name
+        group.fields = fields(of: item)
+        view.setNeedsLayout()
+    }
+
+    /// No name or number has more bytes, so that each is shown whole.
+    private static let limit = 16_000
 
     private func fields(of item: Item) -> [DetailField] {
         let content = item.content
-        func text(_ name: String, _ value: String) -> DetailField {
-            DetailField(
-                name: name, value: value.isEmpty ? "None" : DisplayText.isolated(value), color: value.isEmpty ? .secondaryLabel : .label)
+        func text(_ name: String, _ value: String, isSearched: Bool = true) -> DetailField {
+            let shown = value.isEmpty ? "None" : value
+            return DetailField(
+                name: name, value: MarkedText(shown, value.isEmpty || !isSearched ? SearchMatcher("") : matcher, limit: Self.limit),
+                copied: value.isEmpty ? nil : value, color: value.isEmpty ? .secondaryLabel : .label)
         }
+        let value = content.value?.formatted(style)
         let color = content.value == nil ? ThemeColor.secondaryLabel : threshold.color(for: content.value)
         var result = [
-            DetailField(name: "Value", value: content.value?.formatted(style) ?? "None", color: color),
+            DetailField(name: "Value", value: MarkedText(value ?? "None", SearchMatcher("")), copied: value, color: color),
             text("Serial number", content.serialNumber), text("Location", content.location),
-            text("Purchased", content.date?.formatted() ?? ""), text("Added", item.createdAt.localDay.formatted()),
+            text("Purchased", content.date?.formatted(style.days) ?? "", isSearched: false),
+            text("Added", item.createdAt.localDay.formatted(style.days), isSearched: false),
         ]
         if !content.notes.isEmpty {
-            let shown = content.notes.count > 4_000 ? content.notes.prefix(4_000) + "…" : content.notes[...]
-            result.append(DetailField(name: "Notes", value: String(shown), color: .label, isMultiline: true))
+            let shown = DisplayText.shortened(content.notes, to: Self.limit)
+            result.append(
+                DetailField(
+                    name: "Notes", value: MarkedText(lines: shown, matcher), copied: content.notes, color: .label, isMultiline: true))
         }
         return result
-    }
-
-    private func setPhoto(_ photo: PhotoReference?) {
-        guard photo?.sha256 != shownPhoto else { return }
-        loading?.cancel()
-        shownPhoto = photo?.sha256
-        picture.image = nil
-        picture.isHidden = photo == nil
-        picture.message = ""
-        view.setNeedsLayout()
-        guard let photo else { return }
-        let photos = library.photos
-        if let data = try? photos.thumbnail(of: photo.sha256), let buffer = try? ImageDecoder.decode(data) {
-            // A small picture at once is better than a large one later.
-            picture.image = Image(buffer)
-        }
-        loading = Task { [weak self] in
-            let result = await PictureLoading.displayCopy(of: photo, in: photos)
-            guard !Task.isCancelled, let self, shownPhoto == photo.sha256 else { return }
-            switch result {
-            case .success(let buffer): picture.image = Image(buffer)
-            case .failure(let error): picture.message = "\(error)"
-            }
-        }
     }
 
     /// The decoded picture goes while it is out of sight.
     override func didReceiveMemoryWarning() {
         super.didReceiveMemoryWarning()
-        guard !isVisible, shownPhoto != nil else { return }
-        setPhoto(nil)
+        if !isVisible { pictures.unload() }
     }
 
     override func viewWillAppear() {
         super.viewWillAppear()
-        setPhoto(item?.content.photos.first)
+        if let window { prepareViews(forWindowHeight: window.size.height) }
+        pictures.reload()
+    }
+
+    /// Pictures may be dropped anywhere on the detail of an item.
+    override func dragged(_ event: DragEvent) -> Bool {
+        guard item != nil, !library.isReadOnly, onDrop != nil, PhotoIntake.takes(event.types) else { return super.dragged(event) }
+        switch event.phase {
+        case .moved: dropFrame.isHidden = false
+        case .exited: dropFrame.isHidden = true
+        case .dropped(let dropped):
+            dropFrame.isHidden = true
+            onDrop?(dropped)
+        }
+        return true
+    }
+
+    override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+        super.viewWillTransition(to: size, with: coordinator)
+        let height = coordinator.targetSize.height
+        coordinator.animate(alongsideTransition: { [weak self] _ in self?.prepareViews(forWindowHeight: height) })
+    }
+
+    /// In a low window the large picture goes, and the camera that would make one.
+    private func prepareViews(forWindowHeight height: Double) {
+        let low = height < Self.lowHeight
+        guard low != isLow else { return }
+        isLow = low
+        pictures.showsLarge = !low
+        updateCamera()
+        view.setNeedsLayout()
+    }
+
+    private func updateCamera() {
+        cameraItem.isEnabled = !library.isReadOnly && !isLow
+        cameraItem.toolTip = isLow ? "There is room for a photo in a higher window" : "Choose a photo"
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool { scroll.scroll(byKey: event) || super.keyDown(event) }
@@ -163,20 +201,20 @@ final class ItemDetailController: ViewController {
         let margin = bounds.width < 420 ? 16.0 : Self.margin
         toolbar.margin = margin
         scroll.frame = Rect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - Self.barHeight))
+        selectionPage.frame = bounds
         emptyLabel.frame = Rect(x: 16, y: bounds.midY - 12, width: max(0, bounds.width - 32), height: 24)
         guard item != nil else { return }
         let width = max(0, bounds.width - 2 * margin)
         var y = margin
-        if !picture.isHidden {
-            let height = min(width * 0.631, max(160, bounds.height * 0.5)).rounded()
-            picture.frame = Rect(x: margin, y: y, width: width, height: height)
-            y += height + 14
-        }
+        dropFrame.frame = scroll.frame
+        let pictureHeight = pictures.height(width: width, room: bounds.height)
+        pictures.frame = Rect(x: margin, y: y, width: width, height: pictureHeight)
+        if pictureHeight > 0 { y += pictureHeight + 14 }
         editButton.isHidden = !showsEditButton
         let edit = showsEditButton ? max(64, editButton.intrinsicContentSize.width) + 12 : 0
         let nameHeight = max(32, nameLabel.sizeThatFits(Size(width: width - edit, height: .infinity)).height)
-        nameLabel.frame = Rect(x: margin, y: y, width: width - edit, height: nameHeight)
-        editButton.frame = Rect(x: margin + width - edit + 12, y: y, width: max(0, edit - 12), height: 32)
+        nameLabel.frame = view.mirrored(Rect(x: margin, y: y, width: width - edit, height: nameHeight))
+        editButton.frame = view.mirrored(Rect(x: margin + width - edit + 12, y: y, width: max(0, edit - 12), height: 32))
         y += nameHeight + 18
         let groupHeight = group.sizeThatFits(Size(width: width, height: .infinity)).height
         group.frame = Rect(x: margin, y: y, width: width, height: groupHeight)

@@ -1,10 +1,14 @@
 import Graphics
 import Toolkit
 
-/// A picture that fills a rectangle with round corners and can be pressed; a sentence where it cannot be shown.
+/// A whole picture on a ground with round corners that can be pressed; a sentence where it cannot be shown.
 final class PictureButton: Control {
+    /// All of the picture.
     var image: Image? {
-        didSet { setNeedsDisplay() }
+        didSet {
+            middle = nil
+            setNeedsDisplay()
+        }
     }
 
     /// Why there is no picture.
@@ -12,30 +16,43 @@ final class PictureButton: Control {
         didSet { setNeedsDisplay() }
     }
 
+    /// The middle of a picture and its size in pixels, until all of it is there.
+    private var middle: (image: Image, size: Size)?
+
     override init(frame: Rect = .zero) {
         super.init(frame: frame)
         cursor = .pointingHand
         toolTip = "Show the picture"
     }
 
+    /// Shows the middle of a picture, where it will be when all of it is there.
+    func showMiddle(_ middle: Image?, of size: Size) {
+        image = nil
+        self.middle = middle.map { ($0, size) }
+    }
+
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let area = bounds.pixelAligned(scale: canvas.scale)
         let outline = Path(roundedRect: area, radius: 8)
+        canvas.fill(outline, theme.groupBackground)
         if let image {
+            let place = area.aspectFit(image.size).pixelAligned(scale: canvas.scale)
+            canvas.withClip(outline) { canvas.draw(image, in: place, quality: .best) }
+        } else if let middle {
+            let place = area.aspectFit(middle.size).pixelAligned(scale: canvas.scale)
             canvas.withClip(outline) {
-                canvas.fill(area, theme.groupBackground)
-                canvas.draw(image, in: area.aspectFill(image.size), quality: .best)
+                canvas.withClip(place) { canvas.draw(middle.image, in: place.aspectFill(middle.image.size), quality: .good) }
             }
-        } else {
-            canvas.fill(outline, theme.groupBackground)
         }
         if !message.isEmpty {
             let text = TextLayout(
                 message, font: theme.resolve(Font(size: 14)),
                 options: .init(width: area.width - 32, maximumLines: 4, alignment: .center))
-            if image != nil { canvas.fill(outline, theme.dimming) }
-            let color = image == nil ? theme.secondaryLabel : Color.white
-            canvas.draw(text, at: Point(x: area.minX + 16, y: area.midY - text.size.height / 2), color: color)
+            let isOverPicture = image != nil || middle != nil
+            if isOverPicture { canvas.fill(outline, theme.dimming) }
+            canvas.draw(
+                text, at: Point(x: area.minX + 16, y: area.midY - text.size.height / 2),
+                color: isOverPicture ? .white : theme.secondaryLabel)
         }
         if showsFocusRing { drawFocusRing(canvas, around: area, radius: 8) }
     }

@@ -20,6 +20,8 @@ nonisolated struct FormFields: Hashable {
     struct Problem: Error, Hashable {
         var field: Field
         var sentence: String
+        /// Whether it is a question, which is answered by saving again.
+        var isQuestion = false
     }
 
     init() {}
@@ -29,7 +31,7 @@ nonisolated struct FormFields: Hashable {
         name = content.name
         serialNumber = content.serialNumber
         value = content.value?.formatted(style) ?? ""
-        date = content.date?.formatted() ?? ""
+        date = content.date?.formatted(style.days) ?? ""
         location = content.location
         notes = content.notes
         photos = content.photos.map(DraftPhoto.stored)
@@ -47,7 +49,7 @@ nonisolated struct FormFields: Hashable {
     }
 
     /// The draft that brings these texts back, for an item or for a new one that will have an identity.
-    func draft(of item: Item?, newID: UUID) -> Draft {
+    func draft(of item: Item?, newID: UUID?) -> Draft {
         Draft(
             itemID: item?.id, newItemID: item == nil ? newID : nil, baseRevision: item?.revision, name: name, serialNumber: serialNumber,
             value: value, date: date,
@@ -56,7 +58,7 @@ nonisolated struct FormFields: Hashable {
 
     /// Whether saving them would leave an item as it is.
     func say(_ stored: ItemContent, currency: Currency, style: NumberStyle) -> Bool {
-        guard var content = try? content(original: stored, currency: currency, style: style) else { return false }
+        guard var content = try? content(original: stored, currency: currency, style: style, isSureOfDate: true) else { return false }
         content.photos = stored.photos
         return content == stored && photos.map(\.reference.sha256) == stored.photos.map(\.sha256)
     }
@@ -66,17 +68,37 @@ nonisolated struct FormFields: Hashable {
     /// - Parameters:
     ///   - original: the content that the form started from, if any
     ///   - currency: the currency of an amount that names none
-    func content(original: ItemContent?, currency: Currency, style: NumberStyle) throws(Problem) -> ItemContent {
+    ///   - isSureOfDate: whether a date that is hard to believe is meant
+    func content(
+        original: ItemContent?, currency: Currency, style: NumberStyle, isSureOfDate: Bool = false
+    ) throws(Problem) -> ItemContent {
         var content = original ?? ItemContent()
         content.name = name.trimmed
         guard !content.name.isEmpty else { throw Problem(field: .name, sentence: "Give the item a name.") }
         content.serialNumber = serialNumber.trimmed
         content.location = location.trimmed
         content.notes = notes
+        for (field, text) in Self.texts {
+            if let sentence = ItemContent.problem(of: content[text], as: text) { throw Problem(field: field, sentence: sentence) }
+        }
         let before = original.map { FormFields($0, style: style) }
         if before?.value != value { content.value = try parsedValue(currency: original?.value?.currency ?? currency, style: style) }
-        if before?.date != date { content.date = try parsedDate() }
+        if before?.date != date { content.date = try parsedDate(style.days, isSure: isSureOfDate) }
         return content
+    }
+
+    /// The fields that take any text up to a limit.
+    static let texts: [(field: Field, text: ItemContent.Text)] = [
+        (.name, .name), (.serialNumber, .serialNumber), (.location, .location), (.notes, .notes),
+    ]
+
+    /// What the date is understood as, where its text says less than the day in words; empty where there is nothing to add.
+    func dateWords(_ style: DayStyle, today: Day = .today()) -> String {
+        let text = date.trimmed
+        guard !text.isEmpty, let reading = try? DayParser(style, today: today).read(text) else { return "" }
+        let words = reading.words(style)
+        guard words.lowercased() != text.lowercased() else { return reading.doubt(today: today) ?? "" }
+        return words + (reading.doubt(today: today).map { ". " + $0 } ?? "")
     }
 
     private func parsedValue(currency: Currency, style: NumberStyle) throws(Problem) -> Money? {
@@ -87,13 +109,15 @@ nonisolated struct FormFields: Hashable {
         }
     }
 
-    private func parsedDate() throws(Problem) -> Day? {
+    private func parsedDate(_ style: DayStyle, isSure: Bool) throws(Problem) -> Day? {
         let text = date.trimmed
         guard !text.isEmpty else { return nil }
-        guard let day = Day.parse(text) else {
-            throw Problem(field: .date, sentence: "“\(text)” is not a date. Write it like 3 March 2026 or 2026-03-03.")
+        let reading: DayReading
+        do { reading = try DayParser(style).read(text) } catch { throw Problem(field: .date, sentence: error.sentence(style)) }
+        if !isSure, let doubt = reading.doubt() {
+            throw Problem(field: .date, sentence: "\(doubt) If it is right, press Done again.", isQuestion: true)
         }
-        return day
+        return reading.day
     }
 }
 

@@ -3,18 +3,20 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The sheet in which an item is added or edited. Nothing reaches the library before Done.
+/// The form in which an item is added or edited, for a sheet with a navigation bar. Nothing reaches the library before Done.
 final class ItemFormController: ViewController {
     /// Told after Done, when the item is stored.
     var onDone: ((Change) -> Void)?
     /// Told when the sheet went, either way.
     var onClose: (() -> Void)?
-    /// Opens the chooser of pictures at a view; called again it closes it.
-    var onChoosePhoto: ((View) -> Void)?
+    /// Opens the chooser of pictures at a view and hands over what is chosen; called again it closes it.
+    var onChoosePhoto: ((View, @escaping (PhotoOrigin) -> Void) -> Void)?
+    /// Told of pictures that came while the form was being saved, for the item that was saved.
+    var onLatePictures: (([PhotoOrigin], UUID) -> Void)?
     /// Told when the program is to end.
     var onQuit: (() -> Void)?
 
-    private static let size = Size(width: 540, height: 592)
+    private static let size = Size(width: 540, height: 487)
 
     let library: Library
     /// The item that is edited; nil for a new one.
@@ -22,17 +24,39 @@ final class ItemFormController: ViewController {
     let style: NumberStyle
     let currency: Currency
     /// The identity of a new item, the same for a second try after an error and after a crash.
-    private(set) var newID = UUID()
-    private let actor: String
+    private(set) var newID = try? UUID.random()
+    let actor: String
     private var isResumed = false
+
+    private(set) lazy var cancelItem = BarButtonItem(.cancel) { [weak self] in self?.cancel() }
+    private(set) lazy var doneItem = BarButtonItem(.done) { [weak self] in self?.done() }
 
     let form: ItemFormView
     var fields: FormFields
+    let pictures: FormPictures
+    /// Whether Done was pressed while pictures were still being read.
+    var isWaitingForPictures = false
+    var latePictures: [PhotoOrigin] = []
     private let initialFields: FormFields
     private var keptFields: FormFields?
     private var draftTimer: ScheduledAction?
+    /// The date that was asked about because it is hard to believe; Done pressed again means it.
+    private var doubtfulDate: String?
     /// Whether Done was pressed and the disk has not answered yet.
-    private(set) var isSaving = false
+    private(set) var isSaving = false {
+        didSet { updateDone() }
+    }
+
+    /// How many pictures Done waits for.
+    var awaitedPictures = 0 {
+        didSet { if awaitedPictures != oldValue { updateDone() } }
+    }
+
+    private func updateDone() {
+        doneItem.isEnabled = !isSaving && awaitedPictures == 0
+        doneItem.title = awaitedPictures > 0 ? "Reading…" : nil
+        doneItem.toolTip = awaitedPictures > 0 ? "The item is saved as soon as its pictures are read" : "Save (Ctrl+Enter)"
+    }
     /// Told once when what is being saved is stored; forgotten when it could not be stored.
     var afterSaving: (() -> Void)?
 
@@ -78,28 +102,23 @@ final class ItemFormController: ViewController {
         self.actor = actor
         self.fields = fields
         initialFields = start
+        pictures = FormPictures(fields.photos, drafts: library.drafts)
         super.init()
         title = item == nil ? "New Item" : "Edit Item"
         preferredContentSize = Self.size
+        navigationItem.leftBarButtonItem = cancelItem
+        navigationItem.rightBarButtonItem = doneItem
     }
 
     override func loadView() -> View { form }
 
     override func viewDidLoad() {
-        form.title = title
         form.show(fields)
+        markTexts()
         form.location.completions = { [library] typed in (try? library.items.locations(matching: typed)) ?? [] }
-        form.cancelButton.action = { [weak self] in self?.cancel() }
-        form.doneButton.action = { [weak self] in self?.done() }
         form.onChange = { [weak self] in self?.textDidChange() }
         form.onSubmit = { [weak self] in self?.done() }
-        form.photoWell.action = { [weak self] in
-            guard let self else { return }
-            onChoosePhoto?(form.photoWell)
-        }
-        form.photoWell.onItem = { [weak self] item in self?.takePhoto { try await PhotoIntake.read(item) } }
-        form.photoWell.onRemove = { [weak self] in self?.removePhoto() }
-        showPhoto()
+        connectPictures()
     }
 
     override func viewWillAppear() { prepareViews(for: traitCollection) }
@@ -109,21 +128,24 @@ final class ItemFormController: ViewController {
         coordinator.animate(alongsideTransition: { [weak self] _ in self?.prepareViews(for: newCollection) })
     }
 
-    /// In a window that is wide but low the photo well goes, so that the fields have the room.
+    /// In a window that is wide but low the pictures stand beside the name, so that the fields have the room.
     func prepareViews(for traits: TraitCollection) {
-        form.showsPhotoWell = !(traits.isLandscape && traits.verticalSizeClass == .compact)
-        preferredContentSize.height = Self.size.height - (form.showsPhotoWell ? 0 : ItemFormView.photoWellRoom)
+        form.hasSmallPictures = traits.isLandscape && traits.verticalSizeClass == .compact
+        preferredContentSize.height = Self.size.height - (form.hasSmallPictures ? ItemFormView.pictureRoom : 0)
     }
 
-    override func viewDidAppear() {
+    override func viewIsAppearing() {
+        // Who begins to type before the sheet stands loses no letter.
         view.window?.makeFirstResponder(form.name)
         // Who goes on with a draft types on, and not over what was kept.
         if isResumed { form.name.deselect() }
-        scheduleDraft()
     }
+
+    override func viewDidAppear() { scheduleDraft() }
 
     override func viewDidDisappear() {
         draftTimer?.cancel()
+        pictures.end()
         onClose?()
     }
 
@@ -133,18 +155,24 @@ final class ItemFormController: ViewController {
             Command("Cancel", shortcuts: [Shortcut(.escape), .control("w")]) { [weak self] in self?.cancel() },
             Command("Quit", shortcuts: [.control("q")]) { [weak self] in self?.onQuit?() },
             Command(
-                "Paste Picture", shortcuts: [Shortcut(.character("v"), [.control, .shift])],
-                isEnabled: { [weak self] in self?.form.photoWell.isEnabled ?? false }
-            ) { [weak self] in self?.form.photoWell.paste() },
+                "Paste Picture", shortcuts: [.control("v"), Shortcut(.character("v"), [.control, .shift]), Shortcut(.insert, .shift)]
+            ) { [weak self] in self?.pastePicture() },
         ]
     }
 
     /// Whether something was typed or chosen that is not stored.
-    var hasChanges: Bool { fields != initialFields }
+    var hasChanges: Bool { fields != initialFields || pictures.readingCount > 0 }
 
     private func textDidChange() {
         readTexts()
         form.clearProblem()
+        markTexts()
+    }
+
+    /// Says below the fields what is already known to be wrong with what was typed or pasted, and how the date is understood.
+    private func markTexts() {
+        form.markTooLongTexts()
+        form.show(dateWords: fields.date == initialFields.date ? "" : fields.dateWords(style.days))
     }
 
     private func readTexts() {
@@ -155,53 +183,75 @@ final class ItemFormController: ViewController {
 
     // MARK: - Done and Cancel
 
-    /// Saves and closes, or says what is wrong and stays.
-    func done() {
-        guard !isSaving else { return }
+    /// Saves and closes, or says what is wrong and stays. Pictures that are still being read are waited for.
+    func done() { done(nil) }
+
+    /// - Parameter resolution: what the person wants where the item was changed or deleted elsewhere; nil where nothing is known of that.
+    func done(_ resolution: ConflictResolution?) {
+        guard !isSaving, !isWaitingForPictures else { return }
         textDidChange()
         let content: ItemContent
-        do { content = try fields.content(original: item?.content, currency: currency, style: style) } catch {
+        do {
+            let isSure = doubtfulDate == fields.date
+            content = try fields.content(original: item?.content, currency: currency, style: style, isSureOfDate: isSure)
+        } catch {
+            doubtfulDate = error.isQuestion ? fields.date : nil
             return form.show(problem: error)
         }
         do throws(InventoryError) { try content.validate() } catch { return form.show(message: error.description) }
+        guard !mustWaitForPictures() else { return }
         isSaving = true
-        form.isSaving = true
-        Task { await save(content) }
+        Task { await save(content, resolution) }
     }
 
-    private func save(_ content: ItemContent) async {
+    private func save(_ content: ItemContent, _ resolution: ConflictResolution?) async {
         defer {
             isSaving = false
-            form.isSaving = false
             afterSaving = nil
         }
         var content = content
         do throws(InventoryError) {
             content.photos = try await library.drafts.adopt(fields.photos)
-            if let item, content == item.content {
+            if resolution == nil, let item, content == item.content {
                 // Nothing is different: no change, no entry in the history.
                 try? library.drafts.discard()
                 dismiss()
+                handOver(to: item.id)
                 afterSaving?()
                 return
             }
-            let change =
-                if let item {
-                    try await library.items.update(item.id, to: content, expecting: item.revision, actor: actor)
-                } else {
-                    try await library.items.add(content, id: newID, actor: actor)
-                }
+            let change = try await store(content, resolution)
             try? library.drafts.discard()
             dismiss { [onDone] in onDone?(change) }
+            if let id = item?.id ?? newID { handOver(to: id) }
             afterSaving?()
         } catch {
+            pictures.take(latePictures)
+            latePictures = []
+            if error.code == .conflict || error.code == .itemMissing, await askAboutConflict(content) { return }
             form.show(message: "Not saved. \(error.description)")
         }
+    }
+
+    /// Pictures that came during the last moments of the form go to the item all the same.
+    private func handOver(to id: UUID) {
+        if !latePictures.isEmpty { onLatePictures?(latePictures, id) }
+        latePictures = []
+    }
+
+    /// The identity of the new item; where there was none when the form opened, it is asked for again.
+    func identity() throws(InventoryError) -> UUID {
+        if let newID { return newID }
+        let id = try UUID.random()
+        newID = id
+        return id
     }
 
     /// Closes without a trace, after asking if something was typed.
     func cancel() {
         guard presentedViewController == nil, !isSaving else { return }
+        isWaitingForPictures = false
+        awaitedPictures = 0
         readTexts()
         guard hasChanges else { return discard() }
         let alert = AlertController(
@@ -213,7 +263,7 @@ final class ItemFormController: ViewController {
         present(alert)
     }
 
-    private func discard() {
+    func discard() {
         draftTimer?.cancel()
         try? library.drafts.discard()
         dismiss()

@@ -1,12 +1,11 @@
 import Graphics
+import Inventory
 import Toolkit
 
-/// The form of the sheet: Cancel, title, Done, the photo well and the fields, which scroll where the window is low. `FormView.xib` says
+/// The form of the sheet: the pictures and the fields, which scroll where the window is low. `FormView.xib` says
 /// where they stand, beside their labels or, in a narrow form, below them.
 final class ItemFormView: View {
-    private(set) var cancelButton = Button()
-    private(set) var doneButton = Button()
-    private(set) var photoWell = PhotoWell()
+    private(set) var pictureBar = FormPictureBar()
     private(set) var name = TextField()
     private(set) var serialNumber = TextField()
     private(set) var value = TextField()
@@ -18,8 +17,9 @@ final class ItemFormView: View {
     var onChange: (() -> Void)?
     /// Told when Enter was pressed in a field of one line.
     var onSubmit: (() -> Void)?
+    /// Told when files or pictures are dropped anywhere on the form.
+    var onDrop: ((PasteboardItem) -> Void)?
 
-    private var titleLabel = Label()
     private var messageBar = MessageBar()
     private var messageHeight: LayoutConstraint?
     private var scroll = ScrollView()
@@ -31,17 +31,24 @@ final class ItemFormView: View {
     /// The same without problems, in the present width.
     private var plainTops: [Double] = []
     private var variations: NibVariations?
+    private var pictureTop: LayoutConstraint?
+    private var pictureLeading: LayoutConstraint?
+    private var pictureWidth: LayoutConstraint?
+    private var pictureHeight: LayoutConstraint?
+    private var nameWidth: LayoutConstraint?
 
     /// Below this width the form has its labels above its fields, in points.
     private static let narrowWidth = 440.0
 
     override class var nibBindings: [NibBinding] {
         super.nibBindings + [
-            .outlet("cancelButton", \ItemFormView.cancelButton), .outlet("doneButton", \ItemFormView.doneButton),
-            .outlet("photoWell", \ItemFormView.photoWell), .outlet("name", \ItemFormView.name),
+            .outlet("pictureBar", \ItemFormView.pictureBar), .outlet("pictureTop", \ItemFormView.pictureTop),
+            .outlet("pictureLeading", \ItemFormView.pictureLeading), .outlet("pictureWidth", \ItemFormView.pictureWidth),
+            .outlet("pictureHeight", \ItemFormView.pictureHeight), .outlet("nameWidth", \ItemFormView.nameWidth),
+            .outlet("name", \ItemFormView.name),
             .outlet("serialNumber", \ItemFormView.serialNumber), .outlet("value", \ItemFormView.value),
             .outlet("location", \ItemFormView.location), .outlet("date", \ItemFormView.date), .outlet("notes", \ItemFormView.notes),
-            .outlet("titleLabel", \ItemFormView.titleLabel), .outlet("messageBar", \ItemFormView.messageBar),
+            .outlet("messageBar", \ItemFormView.messageBar),
             .outlet("messageHeight", \ItemFormView.messageHeight), .outlet("scroll", \ItemFormView.scroll),
             .outletCollection("labels", \ItemFormView.labels), .outletCollection("problemLabels", \ItemFormView.problemLabels),
             .outletCollection("problemHeights", \ItemFormView.problemHeights), .outletCollection("fieldTops", \ItemFormView.fieldTops),
@@ -59,31 +66,31 @@ final class ItemFormView: View {
 
     private var controls: [TextControl] { [name, serialNumber, value, location, date, notes] }
 
+    private func control(of field: FormFields.Field) -> TextControl {
+        switch field {
+        case .name: name
+        case .serialNumber: serialNumber
+        case .value: value
+        case .location: location
+        case .date: date
+        case .notes: notes
+        }
+    }
+
     override func awakeFromNib() {
         super.awakeFromNib()
         for control in controls {
             control.onChange = { [weak self] _ in self?.onChange?() }
+            control.onRefusedPaste = { [weak self] in
+                self?.show(message: "That text is too long to be pasted: it has \($0 >> 20) MB. Keep it in a file of its own.")
+            }
             (control as? TextField)?.onSubmit = { [weak self] in self?.onSubmit?() }
         }
         for (control, identifier) in zip(controls, ["name", "serial", "value", "location", "date", "notes"]) {
             control.identifier = identifier
         }
-        name.maximumLength = 1_000
-        serialNumber.maximumLength = 1_000
-        location.maximumLength = 1_000
-        notes.maximumLength = 100_000
+        for (field, text) in FormFields.texts { control(of: field).maximumLength = text.limit }
         messageBar.onClose = { [weak self] in self?.clearMessage() }
-    }
-
-    /// The bar's title.
-    var title: String {
-        get { titleLabel.text }
-        set { titleLabel.text = newValue }
-    }
-
-    /// Whether Done was pressed and the disk has not answered yet.
-    var isSaving = false {
-        didSet { doneButton.isEnabled = !isSaving }
     }
 
     /// The texts as they stand.
@@ -108,18 +115,17 @@ final class ItemFormView: View {
         notes.text = fields.notes
     }
 
-    /// Whether there is room for the photo well; without it the fields move up, and it cannot be used.
-    var showsPhotoWell = true {
+    /// Whether the pictures are small and stand beside the name, for a window that has no room for more.
+    var hasSmallPictures = false {
         didSet {
-            guard showsPhotoWell != oldValue else { return }
-            photoWell.isHidden = !showsPhotoWell
-            photoWell.isEnabled = showsPhotoWell
+            guard hasSmallPictures != oldValue else { return }
+            pictureBar.isSmall = hasSmallPictures
             setNeedsLayout()
         }
     }
 
-    /// What the photo well takes with the room above it, in points.
-    static let photoWellRoom = 140.0
+    /// What the pictures take above the fields where they are not small, in points.
+    static let pictureRoom = 92.0
 
     // MARK: - What is wrong
 
@@ -127,16 +133,43 @@ final class ItemFormView: View {
     func show(problem: FormFields.Problem) {
         clearProblem()
         let index = FormFields.Field.allCases.firstIndex(of: problem.field) ?? 0
-        controls[index].hasError = true
         var shown = controls[index].frame
+        mark(problem)
         if problemLabels.indices.contains(index) {
-            problemLabels[index].text = problem.sentence
-            setNeedsLayout()
             layoutIfNeeded()
             shown = controls[index].frame.union(problemLabels[index].frame)
         }
         window?.makeFirstResponder(controls[index])
         scroll.scrollRectToVisible(shown.insetBy(dx: 0, dy: -16))
+    }
+
+    /// Marks the fields whose texts are longer than can be stored, and says how much too long they are: nothing of a text is cut off.
+    func markTooLongTexts() {
+        for (field, text) in FormFields.texts where control(of: field).isTooLong {
+            let control = control(of: field)
+            guard let sentence = ItemContent.problem(of: control.text, as: text, count: control.characterCount) else { continue }
+            mark(FormFields.Problem(field: field, sentence: sentence))
+        }
+    }
+
+    /// Says below the date how it is understood; nothing where it says that itself.
+    func show(dateWords words: String) {
+        guard !date.hasError else { return }
+        write(words, below: .date, color: .secondaryLabel)
+    }
+
+    private func mark(_ problem: FormFields.Problem) {
+        control(of: problem.field).hasError = true
+        write(problem.sentence, below: problem.field, color: .negative)
+    }
+
+    private func write(_ sentence: String, below field: FormFields.Field, color: ThemeColor) {
+        guard let index = FormFields.Field.allCases.firstIndex(of: field), problemLabels.indices.contains(index) else { return }
+        let label = problemLabels[index]
+        guard label.text != sentence || label.textColor != color else { return }
+        label.text = sentence
+        label.textColor = color
+        setNeedsLayout()
     }
 
     /// Says what went wrong with the whole form.
@@ -164,12 +197,12 @@ final class ItemFormView: View {
 
     // MARK: - Layout
 
-    override var keyViewOrder: [View] { [scroll, cancelButton, doneButton, messageBar] }
+    override var keyViewOrder: [View] { [scroll, messageBar] }
 
     override func layoutSubviews() {
         super.layoutSubviews()
         adaptToWidth()
-        if let first = fieldTops.first, let plain = plainTops.first { first.constant = plain - (showsPhotoWell ? 0 : Self.photoWellRoom) }
+        placePictures()
         // Sentences take the room that they need in the width that there is.
         let fieldWidth = scroll.bounds.width - (bounds.width < Self.narrowWidth ? 40 : 206)
         for (index, label) in problemLabels.enumerated() {
@@ -183,18 +216,43 @@ final class ItemFormView: View {
             messageBar.isHidden ? 0 : messageBar.sizeThatFits(Size(width: bounds.width, height: .infinity)).height
     }
 
+    /// Above the fields, with a label as they have; or small at the end of the name's field, which gives them the room.
+    private func placePictures() {
+        let isNarrow = bounds.width < Self.narrowWidth
+        let edge = isNarrow ? 20.0 : 166.0, end = isNarrow ? 20.0 : 40.0
+        let room = max(0, scroll.bounds.width - edge - end)
+        let small = pictureBar.smallWidth(in: room)
+        let labelRoom = isNarrow ? FormPictureBar.labelHeight : 0
+        let start = isNarrow ? edge : edge - FormPictureBar.labelWidth
+        pictureBar.isNarrow = isNarrow
+        pictureTop?.constant = 20 + (hasSmallPictures ? labelRoom : 0)
+        pictureHeight?.constant = hasSmallPictures ? FormPictureBar.smallSide : FormPictureBar.largeSide + labelRoom
+        pictureLeading?.constant = hasSmallPictures ? scroll.bounds.width - end - small : start
+        pictureWidth?.constant = hasSmallPictures ? small - scroll.bounds.width : -start - end
+        nameWidth?.constant = -edge - end - (hasSmallPictures ? small + 10 : 0)
+        if let first = fieldTops.first, let plain = plainTops.first {
+            first.constant = hasSmallPictures ? -FormPictureBar.smallSide : plain
+        }
+    }
+
+    override func dragged(_ event: DragEvent) -> Bool {
+        guard PhotoIntake.takes(event.types), onDrop != nil else { return super.dragged(event) }
+        switch event.phase {
+        case .moved: pictureBar.strip.takesDrop = true
+        case .exited: pictureBar.strip.takesDrop = false
+        case .dropped(let item):
+            pictureBar.strip.takesDrop = false
+            onDrop?(item)
+        }
+        return true
+    }
+
     private func adaptToWidth() {
         let traits = NibTraits(isWidthCompact: bounds.width < Self.narrowWidth)
+        // They end beside their fields, on whichever side that is.
+        for label in labels { label.textAlignment = traits.isWidthCompact ? .natural : .trailing }
         guard let variations, variations.traits != traits else { return }
         variations.apply(traits)
         plainTops = fieldTops.map(\.constant)
-        for label in labels { label.textAlignment = traits.isWidthCompact ? .natural : .right }
-    }
-
-    override func draw(_ canvas: Canvas, dirty: Rect) {
-        // The sheet's card is the ground; it has round corners, which a ground here would cover.
-        let line = 1 / canvas.scale
-        canvas.fill(
-            Rect(x: 0, y: scroll.frame.minY - (messageHeight?.constant ?? 0) - line, width: bounds.width, height: line), theme.barBorder)
     }
 }

@@ -35,15 +35,15 @@ final class MessageBar: View {
     }
 
     override func layoutSubviews() {
-        label.frame = Rect(x: 44, y: 0, width: max(0, bounds.width - 92), height: bounds.height)
-        closeButton.frame = Rect(x: bounds.width - 40, y: bounds.midY - 14, width: 28, height: 28)
+        label.frame = mirrored(Rect(x: 44, y: 0, width: max(0, bounds.width - 92), height: bounds.height))
+        closeButton.frame = mirrored(Rect(x: bounds.width - 40, y: bounds.midY - 14, width: 28, height: 28))
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let color = isWarning ? theme.negative : theme.link
         let icon = isWarning ? Icon.warning : Icon.information
         canvas.fill(bounds, color.mixed(with: theme.background, 0.86))
-        icon.draw(canvas, in: Rect(x: 14, y: bounds.midY - 10, width: 20, height: 20), color: color)
+        icon.draw(canvas, in: mirrored(Rect(x: 14, y: bounds.midY - 10, width: 20, height: 20)), color: color)
         let line = 1 / canvas.scale
         canvas.fill(Rect(x: 0, y: bounds.height - line, width: bounds.width, height: line), color.withAlpha(0.4))
     }

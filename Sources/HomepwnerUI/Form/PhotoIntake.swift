@@ -2,35 +2,105 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
-/// Turns what was dropped, pasted or chosen into the bytes of one picture. Only local, regular files are ever opened.
+/// Where a picture comes from: something that was dropped, pasted or chosen and is still to be read.
+nonisolated struct PhotoOrigin: Sendable {
+    /// What it is called there; nil where it has no name.
+    let name: String?
+    /// Reads it, away from the main actor. Throws an error whose text says what was wrong with it.
+    let read: @Sendable () async throws -> PhotoIntake.Source
+
+    /// A file of this computer.
+    static func file(_ path: String) -> PhotoOrigin {
+        let name = path.split(separator: "/").last.map(String.init)
+        return PhotoOrigin(name: name) {
+            try await WorkLanes.prompt.run { PhotoIntake.Source(data: try SourceFile.read(path), name: name) }
+        }
+    }
+
+    /// The bytes of a picture.
+    static func data(_ data: Data, name: String? = nil) -> PhotoOrigin {
+        PhotoOrigin(name: name) { PhotoIntake.Source(data: data, name: name) }
+    }
+}
+
+/// Turns what was dropped, pasted or chosen into pictures to be read. Only local, regular files are ever opened.
 enum PhotoIntake {
     /// The bytes of a picture and the name it came under.
-    struct Source: Sendable {
+    nonisolated struct Source: Sendable {
         var data: Data
         var name: String?
     }
 
-    /// The first picture of a drop or a paste. Throws an error whose text says what was wrong with it.
-    static func read(_ item: PasteboardItem) async throws -> Source { try await WorkLanes.prompt.run { try first(in: item) } }
-
-    nonisolated private static func first(in item: PasteboardItem) throws -> Source {
-        if let list = item.representations[PasteboardItem.uriList] {
-            guard let path = URIList(bytes: list).localPaths.first else {
-                throw InventoryError(
-                    .photoUnreadable, "Nothing on this computer was dropped. Save the picture to a file first, and drop that.")
-            }
-            return try read(path: path)
-        }
-        for type in ["image/png", "image/jpeg", "image/webp"] {
-            if let bytes = item.representations[type] { return Source(data: Data(bytes), name: nil) }
-        }
-        throw InventoryError(.photoInvalid, "There is no picture in what was dropped. PNG, JPEG and WebP pictures can be used.")
+    /// What was dropped or pasted: the pictures in it, and a sentence about what cannot be one.
+    struct Contents {
+        var origins: [PhotoOrigin] = []
+        var problem: String?
     }
 
-    /// A picture from a file.
-    static func read(file path: String) async throws -> Source { try await WorkLanes.prompt.run { try read(path: path) } }
+    /// The media types of pictures.
+    private static let pictureTypes = ["image/png", "image/jpeg", "image/webp"]
+    /// The media types that a drop may have.
+    static let dropTypes = [PasteboardItem.uriList] + pictureTypes
+    /// The media types that a paste may have: a picture that was copied is better than the address it came from.
+    static let pasteTypes = pictureTypes + [PasteboardItem.uriList]
 
-    nonisolated private static func read(path: String) throws -> Source {
-        Source(data: try SourceFile.read(path), name: path.split(separator: "/").last.map(String.init))
+    /// Whether something with these media types may hold pictures.
+    static func takes(_ types: [String]) -> Bool { types.contains { dropTypes.contains($0) } }
+
+    /// All pictures of a drop or a paste.
+    static func contents(of item: PasteboardItem) -> Contents {
+        if let list = item.representations[PasteboardItem.uriList] {
+            let list = URIList(bytes: list)
+            let paths = list.localPaths
+            let others = list.count - paths.count
+            guard !paths.isEmpty else {
+                return Contents(problem: "Nothing on this computer was dropped. Save the picture to a file first, and drop that.")
+            }
+            let problem =
+                others == 0
+                ? nil
+                : "\(others) of \(list.count) \(others == 1 ? "is" : "are") not on this computer. Save pictures to files first, and drop those."
+            return Contents(origins: paths.map(PhotoOrigin.file), problem: problem)
+        }
+        for type in pictureTypes {
+            if let bytes = item.representations[type] { return Contents(origins: [.data(Data(bytes))]) }
+        }
+        return Contents(problem: "There is no picture in what was dropped. PNG, JPEG and WebP pictures can be used.")
+    }
+
+    /// A picture that could not be taken, by its name, and why.
+    struct Failure {
+        var name: String?
+        var reason: String
+
+        /// A picture that could not be read.
+        init(_ name: String?, _ error: any Error) {
+            self.name = name
+            reason = "\(error)"
+        }
+
+        /// A picture that was not taken.
+        init(_ name: String?, reason: String) {
+            self.name = name
+            self.reason = reason
+        }
+    }
+
+    /// What is said of pictures that could not be taken: each by its name, as far as that can be read at a glance.
+    static func sentence(_ failures: [Failure]) -> String {
+        guard let first = failures.first, failures.count > 1 else { return failures.first?.reason ?? "" }
+        let names = failures.map { $0.name.map(shown) ?? "a picture without a name" }
+        let list = names.count > 8 ? names.prefix(7).joined(separator: ", ") + " and \(names.count - 7) others" : joined(names)
+        return "\(failures.count) pictures were not taken: \(list). \(first.reason)"
+    }
+
+    private static func joined(_ names: [String]) -> String {
+        names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+    }
+
+    /// A name as sentences have it.
+    static func shown(_ name: String) -> String {
+        let short = name.prefix(60)
+        return "“\(DisplayText.isolated(String(short) + (short.endIndex < name.endIndex ? "…" : "")))”"
     }
 }

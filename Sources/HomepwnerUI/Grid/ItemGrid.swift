@@ -124,6 +124,7 @@ extension ItemGrid: CollectionViewDataSource {
         if pictures.scale != collectionView.window?.scale ?? 1 { pictures.setSize(pictures.size, scale: collectionView.window?.scale ?? 1) }
         cell.show(
             ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: threshold), hasPicture: item.photoSHA256 != nil)
+        cell.pictureView.count = item.photoCount
         cell.pictureView.sha256 = item.photoSHA256
         cell.pictureView.picture = item.photoSHA256.flatMap { pictures.picture(sha256: $0) }
         let key = item.key
@@ -172,7 +173,7 @@ extension ItemGrid: CollectionViewDelegate {
     }
 
     func collectionView(_ collectionView: CollectionView, canDrop types: [String], onItemAt indexPath: Toolkit.IndexPath) -> Bool {
-        types.contains { PhotoWell.types.contains($0) }
+        !model.library.isReadOnly && PhotoIntake.takes(types)
     }
 
     func collectionView(_ collectionView: CollectionView, didDrop item: PasteboardItem, onItemAt indexPath: Toolkit.IndexPath) -> Bool {

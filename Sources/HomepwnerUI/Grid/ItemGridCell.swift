@@ -60,7 +60,7 @@ final class ItemGridCell: CollectionViewCell {
         valueLabel.text = content.value
         valueLabel.textColor = content.valueColor
         // What was found where the grid shows nothing is shown there, or a hit would look like an error.
-        let isElsewhere = content.nameMarks.isEmpty && !content.detailMarks.isEmpty
+        let isElsewhere = !content.detailMarks.isEmpty
         foundLabel.text = isElsewhere ? content.detail : ""
         foundLabel.marks = isElsewhere ? content.detailMarks : []
         // Without a picture there is nothing to pop up, and a press is a press on the item.
@@ -129,6 +129,13 @@ final class ItemGridPicture: View {
     /// Whose picture it is; nil for none.
     var sha256: String?
 
+    /// How many pictures the item has.
+    var count = 0 {
+        didSet { if badge.set(count) { setNeedsDisplay() } }
+    }
+
+    private var badge = PhotoCountBadge()
+
     /// What is shown; nil for none.
     var picture: Picture? {
         didSet { if picture?.image !== oldValue?.image { setNeedsDisplay() } }
@@ -136,6 +143,7 @@ final class ItemGridPicture: View {
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let area = bounds.pixelAligned(scale: canvas.scale)
+        defer { badge.draw(canvas, in: area.insetBy(dx: 4, dy: 4), of: self) }
         if let picture, picture.isFinal, picture.image.size == area.size, picture.image.scale == canvas.scale {
             return canvas.draw(picture.image, in: area, quality: .nearest)
         }

@@ -17,7 +17,7 @@ final class HistoryCell: TableViewCell {
 
     required init(reuseIdentifier: String) {
         super.init(reuseIdentifier: reuseIdentifier)
-        timeLabel.textAlignment = .right
+        timeLabel.textAlignment = .trailing
         separatorInset = EdgeInsets(top: 0, left: Self.textLeft, bottom: 0, right: 0)
         for part in [badge, titleLabel, timeLabel, actorLabel] as [View] { contentView.addSubview(part) }
     }
@@ -61,12 +61,12 @@ final class HistoryCell: TableViewCell {
         let title = isNarrow ? inner : max(0, inner - time - 12)
         var y = Self.top
         if places {
-            badge.frame = Rect(x: Self.margin, y: Self.top + 4, width: 30, height: 30)
-            titleLabel.frame = Rect(x: Self.textLeft, y: y, width: title, height: 21)
-            timeLabel.textAlignment = isNarrow ? .natural : .right
-            timeLabel.frame = Rect(
-                x: isNarrow ? Self.textLeft : width - Self.margin - time, y: isNarrow ? y + 21 : y + 2, width: time, height: 18)
-            actorLabel.frame = Rect(x: Self.textLeft, y: y + (isNarrow ? 39 : 21), width: inner, height: 18)
+            badge.frame = mirrored(Rect(x: Self.margin, y: Self.top + 4, width: 30, height: 30), in: width)
+            titleLabel.frame = mirrored(Rect(x: Self.textLeft, y: y, width: title, height: 21), in: width)
+            timeLabel.textAlignment = isNarrow ? .natural : .trailing
+            let timeLeft = isNarrow ? Self.textLeft : width - Self.margin - time
+            timeLabel.frame = mirrored(Rect(x: timeLeft, y: isNarrow ? y + 21 : y + 2, width: time, height: 18), in: width)
+            actorLabel.frame = mirrored(Rect(x: Self.textLeft, y: y + (isNarrow ? 39 : 21), width: inner, height: 18), in: width)
         }
         y += isNarrow ? 57 : 39
         guard lineCount > 0 else { return y + 11 }
@@ -76,8 +76,8 @@ final class HistoryCell: TableViewCell {
             let room = max(20, inner - column - 8)
             let height = max(18, pair.value.sizeThatFits(Size(width: room, height: .infinity)).height.rounded(.up))
             if places {
-                pair.name.frame = Rect(x: Self.textLeft, y: y, width: column, height: 18)
-                pair.value.frame = Rect(x: Self.textLeft + column + 8, y: y, width: room, height: height)
+                pair.name.frame = mirrored(Rect(x: Self.textLeft, y: y, width: column, height: 18), in: width)
+                pair.value.frame = mirrored(Rect(x: Self.textLeft + column + 8, y: y, width: room, height: height), in: width)
             }
             y += height + 3
         }

@@ -13,6 +13,7 @@ final class HistoryController: ViewController {
     private let style: NumberStyle
     private var model: HistoryModel
     let table = TableView()
+    private let titleLabel = Label(font: Font(size: 17, weight: .semibold))
     private let nameLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private let doneButton = Button("Done", style: .prominent)
     private let emptyLabel = Label("", font: Font(size: 14), color: .secondaryLabel)
@@ -52,8 +53,7 @@ final class HistoryController: ViewController {
     override func loadView() -> View { HistoryView { [weak self] in self?.layout($0) } }
 
     override func viewDidLoad() {
-        let titleLabel = Label(title, font: Font(size: 17, weight: .semibold))
-        titleLabel.frame = Rect(x: 16, y: 10, width: 200, height: 24)
+        titleLabel.text = title
         doneButton.action = { [weak self] in self?.dismiss() }
         doneButton.identifier = "history-done"
         doneButton.role = .cancel
@@ -69,7 +69,7 @@ final class HistoryController: ViewController {
         updateEmptyLabel()
     }
 
-    override func viewDidAppear() { table.becomeFirstResponder() }
+    override func viewIsAppearing() { table.becomeFirstResponder() }
 
     private func updateEmptyLabel() {
         emptyLabel.text = model.problem ?? (model.count == 0 ? "Nothing was done yet." : "")
@@ -79,8 +79,10 @@ final class HistoryController: ViewController {
 
     private func layout(_ bounds: Rect) {
         let button = max(70, doneButton.intrinsicContentSize.width)
-        doneButton.frame = Rect(x: bounds.width - button - 16, y: 12, width: button, height: 32)
-        nameLabel.frame = Rect(x: 16, y: 32, width: max(0, bounds.width - button - 48), height: 18)
+        let room = max(0, bounds.width - button - 48)
+        doneButton.frame = view.mirrored(Rect(x: bounds.width - button - 16, y: 12, width: button, height: 32))
+        titleLabel.frame = view.mirrored(Rect(x: 16, y: 10, width: room, height: 24))
+        nameLabel.frame = view.mirrored(Rect(x: 16, y: 32, width: room, height: 18))
         table.frame = Rect(x: 0, y: Self.header, width: bounds.width, height: max(0, bounds.height - Self.header))
         emptyLabel.frame = table.frame.insetBy(dx: 32, dy: 32)
     }

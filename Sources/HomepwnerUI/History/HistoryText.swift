@@ -23,12 +23,12 @@ struct HistoryText: Equatable {
 
     /// - Parameter isOfItem: whether it stands in the history of one item, whose name need not be said.
     init(_ record: HistoryRecord, isOfItem: Bool, style: NumberStyle) {
-        time = record.at.localDay.formatted() + ", " + record.at.localTime
+        time = record.at.localDay.formatted(style.days) + ", " + record.at.localTime
         actor = DisplayText.isolated(record.actor)
         let title = DisplayText.isolated(record.title)
         switch record.kind {
         case .add: (icon, self.title) = (.plus, isOfItem ? "Added" : title)
-        case .edit: (icon, self.title) = (.compose, isOfItem ? "Changed" : title)
+        case .edit: (icon, self.title) = (.compose, isOfItem ? PhotoHistory.title(record.step) ?? "Changed" : title)
         case .delete: (icon, self.title) = (.trash, isOfItem ? "Deleted" : title)
         case .move: (icon, self.title) = (.sort, isOfItem ? "Moved in My Order" : title)
         case .import: (icon, self.title) = (.folder, isOfItem ? "Imported" : title)
@@ -54,21 +54,15 @@ struct HistoryText: Equatable {
         compare("Value") { $0.value?.formatted(style) ?? "" }
         compare("Serial number") { DisplayText.isolated($0.serialNumber) }
         compare("Location") { DisplayText.isolated($0.location) }
-        compare("Purchased") { $0.date?.formatted() ?? "" }
-        if before?.photos != after.photos, before != nil || !after.photos.isEmpty {
-            lines.append(Line(name: "Picture", value: photoChange(before?.photos ?? [], after.photos)))
+        compare("Purchased") { $0.date?.formatted(style.days) ?? "" }
+        for change in PhotoHistory.changes(from: before?.photos ?? [], to: after.photos) {
+            lines.append(Line(name: "Picture", value: change.text))
         }
         if before?.notes ?? "" != after.notes { lines.append(Line(name: "Notes", value: notesChange(before?.notes ?? "", after.notes))) }
         return lines
     }
 
     private static func shown(_ text: String) -> String { text.isEmpty ? none : text }
-
-    private static func photoChange(_ before: [PhotoReference], _ after: [PhotoReference]) -> String {
-        guard !after.isEmpty else { return "removed" }
-        let name = after[0].originalName.map { " (" + DisplayText.isolated(String($0.prefix(80))) + ")" } ?? ""
-        return (before.isEmpty ? "added" : "replaced") + name
-    }
 
     /// Notes may be long: how they begin is enough to know them by.
     private static func notesChange(_ before: String, _ after: String) -> String {

@@ -4,8 +4,8 @@ nonisolated enum DisplayText {
     ///
     /// A text with right-to-left or formatting characters is put between a first-strong isolate and its end (Unicode UAX 9), control
     /// characters are shown by their pictures, and what is longer than any row is cut.
-    static func isolated(_ text: String) -> String {
-        let short = text.utf8.count > limit ? String(text.prefix(limit / 4)) + "…" : text
+    static func isolated(_ text: String, limit: Int = limit) -> String {
+        let short = cut(text, limit: limit)
         guard !isPlain(short) else { return short }
         var scalars = String.UnicodeScalarView()
         scalars.append("\u{2068}")
@@ -14,18 +14,32 @@ nonisolated enum DisplayText {
         return String(scalars)
     }
 
-    /// The UTF-8 length of what `isolated` puts in front of a text.
-    static func prefixLength(of text: String) -> Int { isPlain(text) && text.utf8.count <= limit ? 0 : isPlain(text) ? 0 : 3 }
+    /// A name as it stands in a sentence.
+    static func quoted(_ name: String) -> String { "“\(isolated(shortened(name, to: 80)))”" }
+
+    /// The beginning of a text, marked as such where it is cut: so many characters at most, and as many bytes as they take in most scripts.
+    static func shortened(_ text: String, to count: Int) -> String {
+        let isIsolated = text.unicodeScalars.first == "\u{2068}"
+        var short = String(text.prefix(count))
+        while short.utf8.count > count * 4 { short.unicodeScalars.removeLast() }
+        guard short.utf8.count < text.utf8.count else { return text }
+        return short + "…" + (isIsolated ? "\u{2069}" : "")
+    }
 
     /// No row is wide enough for more bytes than these.
-    private static let limit = 2_000
+    static let limit = 2_000
 
-    private static func isPlain(_ text: String) -> Bool {
+    /// The text, or how it begins where it has more bytes than a limit.
+    static func cut(_ text: String, limit: Int) -> String { text.utf8.count > limit ? shortened(text, to: limit / 4) : text }
+
+    /// Whether nothing in a text needs care: it is shown as it is.
+    static func isPlain(_ text: String) -> Bool {
         // Below U+0590 there is no right-to-left letter, and of controls only the C0 and C1 ranges.
         text.unicodeScalars.allSatisfy { ($0.value >= 0x20 && $0.value < 0x7F) || ($0.value >= 0xA0 && $0.value < 0x0590) }
     }
 
-    private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    /// What stands for a character.
+    static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? scalar
         case 0x7F: "\u{2421}"

@@ -39,7 +39,8 @@ final class ItemCell: TableViewCell {
     }
 
     /// Shows an item.
-    func show(_ content: ItemCellContent, thumbnail: Image?) {
+    func show(_ content: ItemCellContent, thumbnail: Image?, photoCount: Int = 0) {
+        thumbnailView.count = photoCount
         nameLabel.text = content.name
         nameLabel.marks = content.nameMarks
         serialNumberLabel.text = content.detail
@@ -59,9 +60,20 @@ final class ThumbnailView: ImageView {
     /// Its size is said by constraints alone.
     override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric) }
 
+    /// How many pictures the item has.
+    var count = 0 {
+        didSet { if badge.set(count) { setNeedsDisplay() } }
+    }
+
+    private var badge = PhotoCountBadge()
+
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let area = bounds.pixelAligned(scale: canvas.scale)
-        if let image { return canvas.draw(image, in: area) }
+        if let image {
+            canvas.draw(image, in: area)
+            badge.draw(canvas, in: area, of: self)
+            return
+        }
         canvas.fill(Path(roundedRect: area, radius: 5), theme.label.withAlpha(0.055))
         Icon.camera.draw(canvas, in: area.centered(Size(width: 18, height: 18)), color: theme.tertiaryLabel.withAlpha(0.55))
     }

@@ -19,39 +19,34 @@ nonisolated extension ItemCellContent {
     ///   - style: how numbers are written
     ///   - threshold: where values change their colour
     init(row: ItemRow, matcher: SearchMatcher, style: NumberStyle, threshold: ValueThreshold = .standard) {
+        let name = MarkedText(row.name, matcher)
+        let detail = Self.detail(of: row, matcher)
         self.init(
-            name: DisplayText.isolated(row.name), nameMarks: Self.marks(matcher, row.name), detail: "No serial number", detailMarks: [],
+            name: name.text, nameMarks: name.marks, detail: detail.text, detailMarks: detail.marks,
             value: row.value?.formatted(style) ?? "", valueColor: threshold.color(for: row.value))
+    }
+
+    /// The serial number. What was found elsewhere is shown where it was found, or a hit would look like an error.
+    private static func detail(of row: ItemRow, _ matcher: SearchMatcher) -> MarkedText {
+        var parts: [MarkedText] = []
+        if !matcher.isEmpty, !row.location.isEmpty, !matcher.without(wordsIn: [row.name, row.serialNumber]).isEmpty {
+            let location = MarkedText(row.location, matcher)
+            if !location.marks.isEmpty { parts.append(location) }
+        }
+        if let notes = row.foundNotes { parts.append(MarkedText(notes, matcher)) }
         if !row.serialNumber.isEmpty {
-            detail = DisplayText.isolated(row.serialNumber)
-            detailMarks = Self.marks(matcher, row.serialNumber)
+            let serial = MarkedText(row.serialNumber, matcher)
+            if parts.isEmpty || !serial.marks.isEmpty { parts.insert(serial, at: 0) }
         }
-        if !matcher.isEmpty, nameMarks.isEmpty, detailMarks.isEmpty, !row.location.isEmpty {
-            // What was found elsewhere is shown where it was found, or a hit would look like an error.
-            let found = Self.marks(matcher, row.location)
-            if !found.isEmpty {
-                detail = DisplayText.isolated(row.location)
-                detailMarks = found
-            }
-        }
+        return parts.isEmpty ? MarkedText("No serial number", SearchMatcher("")) : MarkedText(parts, separator: " · ")
     }
 
     /// The other side of a row: serial number and the day on which it was added.
-    init(backOf row: ItemRow) {
+    init(backOf row: ItemRow, style: NumberStyle) {
         self.init(
             name: row.serialNumber.isEmpty ? "No serial number" : DisplayText.isolated(row.serialNumber), nameMarks: [],
-            detail: DisplayText.isolated(row.name), detailMarks: [], value: row.createdAt.localDay.formatted(), valueColor: .secondaryLabel)
-    }
-
-    /// Where a text holds what is searched for, in the text as it is shown.
-    static func marks(_ matcher: SearchMatcher, _ text: String) -> [Range<Int>] {
-        guard !matcher.isEmpty else { return [] }
-        return matcher.ranges(in: text).map { range in
-            let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
-            // The isolate in front of the text takes room of its own.
-            let shift = DisplayText.prefixLength(of: text)
-            return (start + shift)..<(start + shift + text.utf8.distance(from: range.lowerBound, to: range.upperBound))
-        }
+            detail: DisplayText.isolated(row.name), detailMarks: [], value: row.createdAt.localDay.formatted(style.days),
+            valueColor: .secondaryLabel)
     }
 }
 

@@ -40,7 +40,7 @@ extension ItemListController {
     func showGrid(_ shows: Bool) {
         guard shows != showsGrid else { return }
         let hadFocus = itemsView.isFirstResponder || view.window?.firstResponder == nil
-        if shows { setEditing(false) }
+        if shows { setEditing(false, animated: true) }
         let selected = selectedCount == model.count ? nil : Set(selectedKeys)
         grid.isShown = shows
         if !shows { grid.clear() }

@@ -15,9 +15,9 @@ extension ItemListController: TableViewDataSource {
         let key = item.key
         let content =
             turnedOver.contains(key)
-            ? ItemCellContent(backOf: item)
+            ? ItemCellContent(backOf: item, style: style)
             : ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold)
-        cell.show(content, thumbnail: image)
+        cell.show(content, thumbnail: image, photoCount: item.photoCount)
         cell.accessoryType = preferences.showsDetailButtons ? .detailButton : .none
         cell.onThumbnail = { [weak self] in self?.onThumbnail?(key, $0) }
         return cell
@@ -90,7 +90,7 @@ extension ItemListController: TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, canDrop types: [String], onRowAt row: Int) -> Bool {
-        types.contains { PhotoWell.types.contains($0) }
+        row != addRow && !model.library.isReadOnly && PhotoIntake.takes(types)
     }
 
     func tableView(_ tableView: TableView, didDrop item: PasteboardItem, onRowAt row: Int) -> Bool {

@@ -19,6 +19,8 @@ final class ItemListController: ViewController {
     var onPick: (() -> Void)?
     /// Told when a picture is dropped onto the row of an item.
     var onDrop: ((ItemKey, PasteboardItem) -> Void)?
+    /// Told when something that may be pictures is dropped beside the rows or between them.
+    var onDropBeside: ((PasteboardItem) -> Void)?
     /// What a context menu over the selected rows offers.
     var rowCommands: (() -> [Command])?
     /// Told when one row should be deleted, by its own button.
@@ -39,6 +41,7 @@ final class ItemListController: ViewController {
     let style: NumberStyle
     private let nibs: ProgramNibs
     private var page: View?
+    private let dropFrame = DropFrame("New item for each picture")
     /// How the person wants the rows.
     var preferences: ListPreferences {
         didSet { if preferences != oldValue { preferencesDidChange(from: oldValue) } }
@@ -64,6 +67,7 @@ final class ItemListController: ViewController {
             self?.table.frame = bounds
             self?.grid.view.frame = bounds
             self?.page?.frame = bounds
+            self?.dropFrame.frame = bounds
         }
     }
 
@@ -80,6 +84,8 @@ final class ItemListController: ViewController {
         view.addSubview(table)
         grid.list = self
         view.addSubview(grid.view)
+        table.rowDropMargin = 6
+        view.addSubview(dropFrame)
         updatePage()
     }
 
@@ -94,7 +100,7 @@ final class ItemListController: ViewController {
         }
     }
 
-    override func viewDidAppear() {
+    override func viewIsAppearing() {
         if view.window?.firstResponder == nil { view.window?.makeFirstResponder(itemsView) }
     }
 
@@ -115,6 +121,18 @@ final class ItemListController: ViewController {
         selectedPlaces = RowSet(row)
         scroll(to: row)
         onSelectionChange?()
+    }
+
+    /// Brings what is selected into sight, if it is not: the item at which keys act, else the first one.
+    func showSelection() {
+        let places = selectedPlaces
+        guard let first = places.first else { return }
+        view.layoutIfNeeded()
+        if showsGrid { return scroll(to: first) }
+        let place = table.cursorRow.flatMap { places.contains($0) ? $0 : nil } ?? first
+        let rect = table.rectForRow(at: place)
+        let isSeen = rect.minY >= 0 && rect.maxY <= table.bounds.height
+        table.scrollToRow(place, at: isSeen ? .none : .middle)
     }
 
     /// Shows the items anew after a change (or all of them where there was none), with the same ones selected where they still are; where
@@ -138,7 +156,7 @@ final class ItemListController: ViewController {
             reloadItems(after: change)
             if !rows.isEmpty { selectedPlaces = rows }
         }
-        if model.count == 0 { setEditing(false) }
+        if model.count == 0 { setEditing(false, animated: true) }
         if selectedPlaces.isEmpty, let place, model.count > 0, !keys.isEmpty {
             selectedPlaces = RowSet(min(place, model.count - 1))
         }
@@ -190,15 +208,39 @@ final class ItemListController: ViewController {
         table.reloadRows([row])
     }
 
+    // MARK: - Pictures
+
+    /// The view that shows the picture of an item, brought into sight; nil where there is none.
+    func pictureView(of key: ItemKey) -> View? {
+        guard let place = model.index(of: key) else { return nil }
+        scroll(to: place)
+        itemsView.layoutIfNeeded()
+        if showsGrid {
+            return grid.view.indexPath(at: place).flatMap { (grid.view.cellForItem(at: $0) as? ItemGridCell)?.pictureView }
+        }
+        return (table.cellForRow(at: place) as? ItemCell)?.thumbnailView
+    }
+
+    /// What is dropped beside the rows becomes new items.
+    override func dragged(_ event: DragEvent) -> Bool {
+        guard onDropBeside != nil, !model.library.isReadOnly, PhotoIntake.takes(event.types) else { return super.dragged(event) }
+        switch event.phase {
+        case .moved: dropFrame.isHidden = false
+        case .exited: dropFrame.isHidden = true
+        case .dropped(let dropped):
+            dropFrame.isHidden = true
+            onDropBeside?(dropped)
+        }
+        return true
+    }
+
     // MARK: - Edit mode
 
-    /// Whether rows show their controls for editing.
-    var isEditing: Bool { table.isEditing }
-
     /// Shows or takes away the controls for editing.
-    func setEditing(_ editing: Bool) {
-        guard editing != table.isEditing else { return }
-        table.setEditing(editing, animated: true)
+    override func setEditing(_ editing: Bool, animated: Bool) {
+        guard editing != isEditing else { return }
+        super.setEditing(editing, animated: animated)
+        table.setEditing(editing, animated: animated)
         onEditingChange?()
     }
 
@@ -211,6 +253,7 @@ final class ItemListController: ViewController {
         guard model.count == 0, let made = statusPage?() else { return }
         page = made
         view.addSubview(made)
+        view.bringSubviewToFront(dropFrame)
         view.setNeedsLayout()
     }
 }

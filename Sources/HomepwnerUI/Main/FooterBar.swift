@@ -10,16 +10,21 @@ final class FooterBar: View {
     private let noticeLabel = Label(font: Font(size: 13))
     private let undoButton = Button("Undo", style: .link)
 
+    /// Stands over all the rest while a long change is under way.
+    let workStrip = WorkStrip()
+
     /// Told when the notice's Undo is pressed.
     var onUndo: (() -> Void)?
+    /// Told when what is being done is to be stopped.
+    var onStop: (() -> Void)?
 
     init() {
         super.init(frame: .zero)
-        totalLabel.textAlignment = .right
+        totalLabel.textAlignment = .trailing
         undoButton.font = Font(size: 13, weight: .semibold)
         undoButton.identifier = "footer-undo"
-        undoButton.action = { [weak self] in self?.onUndo?() }
-        for view in [countLabel, totalLabel, noticeLabel, undoButton] as [View] { addSubview(view) }
+        undoButton.action = { [weak self] in self?.progress == nil ? self?.onUndo?() : self?.onStop?() }
+        for view in [countLabel, totalLabel, noticeLabel, undoButton, workStrip] as [View] { addSubview(view) }
         showNotice()
     }
 
@@ -40,24 +45,32 @@ final class FooterBar: View {
         didSet { showNotice() }
     }
 
+    /// What is being done, in words; it goes before what was done last.
+    var progress: String? {
+        didSet { if progress != oldValue { showNotice() } }
+    }
+
     private func showNotice() {
-        noticeLabel.text = notice ?? ""
-        noticeLabel.isHidden = notice == nil
-        undoButton.isHidden = notice == nil
-        countLabel.isHidden = notice != nil
+        let shown = progress ?? notice
+        noticeLabel.text = shown ?? ""
+        noticeLabel.isHidden = shown == nil
+        undoButton.isHidden = shown == nil
+        undoButton.title = progress == nil ? "Undo" : "Stop"
+        countLabel.isHidden = shown != nil
         setNeedsLayout()
     }
 
     override func layoutSubviews() {
+        workStrip.frame = Rect(x: 0, y: 1, width: bounds.width, height: max(0, bounds.height - 1))
         let middle = Rect(x: 14, y: 5, width: max(0, bounds.width - 28), height: 24)
         let total = min(totalLabel.intrinsicContentSize.width, middle.width * 0.6)
-        totalLabel.frame = Rect(x: middle.maxX - total, y: 5, width: total, height: 24)
+        totalLabel.frame = mirrored(Rect(x: middle.maxX - total, y: 5, width: total, height: 24))
         let room = max(0, middle.width - total - 16)
-        countLabel.frame = Rect(x: 14, y: 5, width: room, height: 24)
+        countLabel.frame = mirrored(Rect(x: 14, y: 5, width: room, height: 24))
         let undo = undoButton.intrinsicContentSize.width
         let notice = min(noticeLabel.intrinsicContentSize.width, max(0, room - undo - 12))
-        noticeLabel.frame = Rect(x: 14, y: 5, width: notice, height: 24)
-        undoButton.frame = Rect(x: 14 + notice + 12, y: 5, width: undo, height: 24)
+        noticeLabel.frame = mirrored(Rect(x: 14, y: 5, width: notice, height: 24))
+        undoButton.frame = mirrored(Rect(x: 14 + notice + 12, y: 5, width: undo, height: 24))
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 import Graphics
 public import Inventory
 public import Toolkit
@@ -8,6 +9,13 @@ public final class LibraryErrorController: ViewController {
     public var onQuit: (() -> Void)?
     /// Told when there is a library to open again, with a sentence that says where the old files are.
     public var onRescued: ((String) -> Void)?
+
+    /// Called before anything is restored: lets go of a library that is open still.
+    public var letGo: (() -> Void)?
+    /// Saves everything as a new library, where there is a library that is open still.
+    public var saving: LibrarySaving?
+    /// Told when everything was saved as a new library: its folder, and a sentence about it.
+    public var onSaved: ((URL, String) -> Void)?
 
     private let heading: String
     private var sentence: String
@@ -44,12 +52,16 @@ public final class LibraryErrorController: ViewController {
     public override var commands: [Command] {
         guard !isWorking else { return [] }
         return [
-            Command(backups.isEmpty ? "Quit" : "Restore Backup…", shortcuts: [Shortcut(.enter)]) { [weak self] in
-                guard let self else { return }
-                if backups.isEmpty { onQuit?() } else { chooseBackup() }
-            },
+            enterCommand,
             Command("Quit", shortcuts: [.control("q"), .control("w"), Shortcut(.escape)]) { [weak self] in self?.onQuit?() },
         ]
+    }
+
+    /// What the prominent button does.
+    private var enterCommand: Command {
+        if !backups.isEmpty { return Command("Restore Backup…", shortcuts: [Shortcut(.enter)]) { [weak self] in self?.chooseBackup() } }
+        if saving != nil { return Command("Save as New Library", shortcuts: [Shortcut(.enter)]) { [weak self] in self?.saveAsNew() } }
+        return Command("Quit", shortcuts: [Shortcut(.enter)]) { [weak self] in self?.onQuit?() }
     }
 
     // MARK: - The page
@@ -69,13 +81,18 @@ public final class LibraryErrorController: ViewController {
         var message = sentence
         if let newest = backups.first {
             message += backups.count == 1 ? " There is a backup" : " There are \(backups.count) backups, the newest"
-            message += " of \(newest.takenAt.localDay.formatted())."
+            message += " of \(newest.takenAt.localDay.formatted(style.days))."
             buttons.append(restoreButton)
+        }
+        if saving != nil {
+            let style: Button.Style = backups.isEmpty ? .prominent : .bordered
+            buttons.append(Button("Save as New Library", style: style) { [weak self] in self?.saveAsNew() })
         }
         if rescue != nil, backups.isEmpty { message += " There is no backup of it here." }
         if rescue != nil { buttons.append(Button("Start Anew…") { [weak self] in self?.askToStartAnew() }) }
-        buttons.append(Button("Quit", style: backups.isEmpty ? .prominent : .bordered) { [weak self] in self?.onQuit?() })
-        show(heading, message, backups.isEmpty ? buttons.reversed() : buttons)
+        let quits = backups.isEmpty && saving == nil
+        buttons.append(Button("Quit", style: quits ? .prominent : .bordered) { [weak self] in self?.onQuit?() })
+        show(heading, message, quits ? buttons.reversed() : buttons)
         countItems()
     }
 
@@ -112,7 +129,9 @@ public final class LibraryErrorController: ViewController {
         return parts.joined(separator: " · ")
     }
 
-    private func moment(of backup: LibraryBackup) -> String { "\(backup.takenAt.localDay.formatted()), \(backup.takenAt.localTime)" }
+    private func moment(of backup: LibraryBackup) -> String {
+        "\(backup.takenAt.localDay.formatted(style.days)), \(backup.takenAt.localTime)"
+    }
 
     private func askToRestore(_ backup: LibraryBackup) {
         let moment = moment(of: backup)
@@ -140,6 +159,23 @@ public final class LibraryErrorController: ViewController {
             })
     }
 
+    /// Nothing is asked: what is saved so takes nothing away.
+    private func saveAsNew() {
+        guard let saving, !isWorking, presentedViewController == nil else { return }
+        isWorking = true
+        show("Saving…", "", [])
+        Task { [weak self] in
+            let result = await WorkLanes.patient.result { () throws(InventoryError) in try saving.save() }
+            guard let self else { return }
+            switch result {
+            case .success(let saved): onSaved?(saved.url, saved.sentence)
+            case .failure(let error):
+                sentence = error.description
+                showWaysOut()
+            }
+        }
+    }
+
     private func ask(_ title: String, _ message: String, _ action: AlertController.Action) {
         guard !isWorking, presentedViewController == nil else { return }
         present(AlertController(title: title, message: message, actions: [.init("Cancel", style: .cancel), action]))
@@ -150,6 +186,8 @@ public final class LibraryErrorController: ViewController {
         guard let rescue, !isWorking else { return }
         isWorking = true
         show(title, "", [])
+        letGo?()
+        saving = nil
         Task { [weak self] in
             let result = await WorkLanes.patient.result { try body(rescue) }
             guard let self else { return }

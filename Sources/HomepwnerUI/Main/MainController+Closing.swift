@@ -5,18 +5,12 @@ extension MainController {
     /// is waited for.
     public func requestClose() {
         // A form whose Done or Cancel is through may still be on its way out of sight: there is nothing left in it to ask about.
-        guard let form, form.presentingViewController != nil else {
-            onQuit?()
+        guard let form, form.presentingViewController != nil else { return quitWhenPicturesAreStored() }
+        guard !form.isSaving, !form.isWaitingForPictures else {
+            form.afterSaving = { [weak self] in self?.quitWhenPicturesAreStored() }
             return
         }
-        guard !form.isSaving else {
-            form.afterSaving = { [weak self] in self?.onQuit?() }
-            return
-        }
-        guard form.hasChanges else {
-            onQuit?()
-            return
-        }
+        guard form.hasChanges else { return quitWhenPicturesAreStored() }
         guard form.presentedViewController == nil else { return }
         let alert = AlertController(
             title: "Quit without saving?", message: "A form is open. What was typed in it has not been saved.",
@@ -28,5 +22,28 @@ extension MainController {
                 },
             ])
         form.present(alert)
+    }
+
+    /// Pictures that are being added are finished first; who cannot wait asks once more, and is asked.
+    private func quitWhenPicturesAreStored() {
+        guard intake.isBusy else {
+            onQuit?()
+            return
+        }
+        guard intake.whenIdle != nil else {
+            intake.whenIdle = { [weak self] in self?.onQuit?() }
+            return
+        }
+        guard presentedViewController == nil else { return }
+        present(
+            AlertController(
+                title: "Quit without the pictures?", message: "Pictures are still being read. Those that are not stored yet would be lost.",
+                actions: [
+                    .init("Wait for Them", style: .cancel),
+                    .init("Quit Without Them", style: .destructive) { [weak self] in
+                        self?.intake.whenIdle = nil
+                        self?.onQuit?()
+                    },
+                ]))
     }
 }

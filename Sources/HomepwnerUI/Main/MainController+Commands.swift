@@ -10,20 +10,27 @@ extension MainController {
             {
                 [weak self] in self?.leaveSearchForList()
             },
-            undoCommand, redoCommand, editCommand, deleteCommand, largePictureCommand, turnOverCommand, listEditingCommand,
+            undoCommand, redoCommand, editCommand, copyCommand, deleteCommand, pasteCommand, largePictureCommand, turnOverCommand,
+            listEditingCommand,
             preferencesCommand,
             historyCommand, libraryHistoryCommand,
-            Command("Back", shortcuts: [Shortcut(.left, .alt)], isEnabled: { [weak self] in self?.split.showsSecondary ?? false }) {
+            Command(
+                "Back", shortcuts: [Shortcut(isMirrored ? .right : .left, .alt)],
+                isEnabled: { [weak self] in self?.split.showsSecondary ?? false }
+            ) {
                 [weak self] in self?.split.showPrimary()
             },
-            Command("Forward", shortcuts: [Shortcut(.right, .alt)], isEnabled: { [weak self] in self?.canGoForward ?? false }) {
+            Command(
+                "Forward", shortcuts: [Shortcut(isMirrored ? .left : .right, .alt)],
+                isEnabled: { [weak self] in self?.canGoForward ?? false }
+            ) {
                 [weak self] in self?.pushDetail()
             },
             Command("Clear Search", shortcuts: [Shortcut(.escape)], isEnabled: { [weak self] in self?.canEscape ?? false }) {
                 [weak self] in self?.escape()
             },
             Command("More", shortcuts: [Shortcut(.function(10))]) { [weak self] in self?.openMoreMenu() },
-            listCommand, gridCommand,
+            listCommand, gridCommand, split.dividerCommand,
             Command("Keyboard Shortcuts", shortcuts: [Shortcut(.character("?"), .control), Shortcut(.function(1))]) { [weak self] in
                 self?.showShortcuts()
             },
@@ -32,6 +39,9 @@ extension MainController {
     }
 
     private var canGoForward: Bool { !split.isExpanded && !split.showsSecondary && detail.item != nil }
+
+    /// Whether people read from the right.
+    private var isMirrored: Bool { view.effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     // What would be undone is looked up when it is asked for: these commands are made anew for every key.
 
@@ -85,14 +95,17 @@ extension MainController {
     }
 
     /// What can be done with the selected rows.
-    var itemCommands: [Command] { [editCommand, largePictureCommand, historyCommand, deleteCommand] }
+    var itemCommands: [Command] {
+        [editCommand, copyCommand, copySerialNumberCommand, largePictureCommand, historyCommand, deleteCommand]
+    }
 
     private var canEscape: Bool {
-        !model.query.text.isEmpty || header.isSearchOpen || searchField.isFirstResponder || (!split.isExpanded && split.showsSecondary)
-            || !messageBar.isHidden
+        work.isShown || !model.query.text.isEmpty || header.isSearchOpen || searchField.isFirstResponder || !messageBar.isHidden
+            || (!split.isExpanded && split.showsSecondary)
     }
 
     private func escape() {
+        if work.isShown { return work.cancel() }
         if !split.isExpanded, split.showsSecondary { return split.showPrimary() }
         let isSearching = !model.query.text.isEmpty || header.isSearchOpen || searchField.isFirstResponder
         if !isSearching { return show(message: nil) }
@@ -137,15 +150,27 @@ extension MainController {
 
     /// Sorts otherwise. What sections of locations need of the library is read away from the main actor first.
     func sort(_ order: SortOrder) {
+        if footer.notice == ownOrder.notice { footer.notice = nil }
+        ownOrder.forget()
+        show(order)
+    }
+
+    /// Shows the items in an order, and begins with it next time.
+    func show(_ order: SortOrder) {
         remember(order)
         wantedOrder = order
-        guard order.key == .location, !model.groupsByLocation else { return model.sort(order) }
+        guard order.key == .location, !model.groupsByLocation else { return sortNow(order) }
         let library = library
         Task { [weak self] in
             do { try await library.items.prepareGroups() } catch { self?.show(message: "\(error)") }
             // Somebody may want another order meanwhile.
-            if self?.wantedOrder == order { self?.model.sort(order) }
+            if self?.wantedOrder == order { self?.sortNow(order) }
         }
+    }
+
+    private func sortNow(_ order: SortOrder) {
+        model.sort(order)
+        list.showSelection()
     }
 
     /// Begins with this order next time.
@@ -158,13 +183,16 @@ extension MainController {
         let lines = [
             ("Ctrl+N", "Add an item"), ("Ctrl+F", "Search"), ("Enter", "Edit the item"), ("Space", "Show its picture"),
             ("F11, then I", "Show its picture large, its file"),
+            ("Ctrl+V", "Add the picture on the clipboard"),
+            ("Alt+←, →, Home", "In its pictures: move one, make it main"),
             ("Ctrl+I", "Serial number and date added, and back"),
             ("Ctrl+H", "Show the item's history"), ("Ctrl+Shift+H", "Show the history of all items"),
             ("Delete", "Delete what is selected"), ("Ctrl+Shift+E", "Edit the list"), ("Ctrl+,", "Preferences"),
             ("Ctrl+PgUp/PgDn", "Another tab of the preferences"),
             ("Alt+↑, Alt+↓", "Move the row, in My Order or by Location"),
-            ("Ctrl+Z", "Undo"), ("Ctrl+Shift+Z", "Redo"), ("Ctrl+A", "Select all"),
+            ("Ctrl+Z", "Undo"), ("Ctrl+Shift+Z", "Redo"), ("Ctrl+A", "Select all"), ("Ctrl+C", "Copy what is selected"),
             ("Ctrl+1, Ctrl+2", "Show the list, the grid"),
+            ("F8, then ←, →", "Make the list narrower, wider"),
             ("Ctrl+Enter", "Done, in a form"), ("Esc", "Cancel, close, clear the search"), ("Ctrl+Q", "Quit"),
         ]
         let shortcuts = ShortcutsController(lines: lines)

@@ -7,7 +7,7 @@ extension MainController {
     func toggleListEditing() {
         guard list.isEditing || model.count > 0 else { return }
         if !split.isExpanded, !list.isEditing { split.showPrimary() }
-        list.setEditing(!list.isEditing)
+        list.setEditing(!list.isEditing, animated: true)
         view.window?.makeFirstResponder(list.table)
     }
 
@@ -75,10 +75,20 @@ extension MainController {
     func moveRow(at row: Int, to destination: Int) {
         let old = model.query.order
         guard let move = model.moveRow(at: row, to: destination) else { return list.table.reloadData(selection: .keep) }
-        if old != model.query.order { remember(model.query.order) }
+        let isNewOrder = old != model.query.order
+        if isNewOrder {
+            ownOrder.begin(from: old, item: move.item.name)
+            remember(model.query.order)
+        }
         let (library, actor) = (library, actor)
         Task { [weak self] in
-            do { _ = try await library.items.move(move.item.id, move.side, move.neighbour.id, actor: actor) } catch {
+            do {
+                let change = try await library.items.move(move.item.id, move.side, move.neighbour.id, actor: actor)
+                guard isNewOrder, let self, change.sequence >= lastSequence else { return }
+                // The order is another one than was chosen: that is said, and can be taken back with the move.
+                noticeSequence = change.sequence
+                footer.notice = ownOrder.notice
+            } catch {
                 self?.model.moveFailed()
                 self?.show(message: "\(error)")
             }

@@ -17,7 +17,11 @@ extension MainController {
     }
 
     /// The history on the back of the detail, while it is there.
-    var itemHistory: HistoryController? { detail.presentedViewController as? HistoryController }
+    var itemHistory: HistoryController? {
+        // What the window presents is the history of all items.
+        let shown = detail.presentedViewController as? HistoryController
+        return shown?.presentingViewController === detail ? shown : nil
+    }
 
     /// Turns the detail round, to the history of its item and back. Without a detail, the history comes as a page.
     func toggleItemHistory() {

@@ -33,8 +33,11 @@ extension MainController {
         } catch { show(message: "\(error)") }
     }
 
-    private var canPresent: Bool {
-        guard library.isReadOnly else { return presentedViewController == nil }
+    private var canPresent: Bool { canChange && presentedViewController == nil }
+
+    /// Whether the library can be changed; says so where it cannot.
+    var canChange: Bool {
+        guard library.isReadOnly else { return true }
         show(message: "This library is on a read-only disk: it can be looked at, but not changed. Make the disk writable and start again.")
         return false
     }
@@ -47,17 +50,14 @@ extension MainController {
         picturePopover?.dismiss()
         form = controller
         controller.onDone = { [weak self] change in self?.didSave(change) }
-        controller.onClose = { [weak self] in self?.photoChooser.dismiss() }
-        controller.onQuit = { [weak self] in self?.requestClose() }
-        controller.onChoosePhoto = { [weak self, weak controller] view in
-            guard let self, let controller else { return }
-            photoChooser.toggle { choice in
-                controller.takePhoto { try await choice.read() }
-            } present: {
-                $0.present(from: view.bounds, in: view)
-            }
+        controller.onClose = { [weak self] in
+            self?.photoChooser.dismiss()
+            self?.trouble.askWhatWaits()
         }
-        present(controller)
+        controller.onQuit = { [weak self] in self?.requestClose() }
+        controller.onChoosePhoto = { [weak self] in self?.togglePhotoChooser(at: $0, onChoose: $1) }
+        controller.onLatePictures = { [weak self] in self?.intake.take($0, for: .item($1)) }
+        present(NavigationController(rootViewController: controller))
     }
 
     private func didSave(_ change: Change) {
@@ -74,7 +74,10 @@ extension MainController {
 
     /// Offers the form that a crash or a lost display left behind.
     func offerDraft() {
-        guard let draft = library.drafts.load() else { return }
+        guard let draft = library.drafts.load() else {
+            if !library.isReadOnly { try? library.drafts.discardLeftovers() }
+            return
+        }
         let item = (draft.itemID ?? draft.newItemID).flatMap { try? library.items.item(id: $0) }
         // The program ended after saving and before it put the draft away.
         if let item, FormFields(draft).say(item.content, currency: currency, style: style) {
@@ -106,35 +109,62 @@ extension MainController {
     func deleteSelection() { delete(list.selectedKeys) }
 
     func delete(_ keys: [ItemKey]) {
-        guard !keys.isEmpty, canPresent else { return }
-        let library = library
-        let actor = actor
-        perform { [weak self] in
-            let rows = try library.items.rows(keys)
-            let change = try await library.items.delete(rows.map(\.id), actor: actor)
-            guard let self, let first = rows.first, change.sequence >= lastSequence else { return }
-            noticeSequence = change.sequence
-            footer.notice =
-                rows.count == 1
-                ? "Deleted “\(DisplayText.isolated(String(first.name.prefix(80))))”"
-                : "Deleted \(CountText.items(change.items.count, style: style))"
+        guard !keys.isEmpty, canPresent, !work.isShown else { return }
+        let (library, actor, window) = (library, actor, view.window)
+        perform { [weak self, work] in
+            let name = keys.count == 1 ? try library.items.rows(keys).first?.name : nil
+            let change = try await work.run("Deleting", in: window) {
+                try await library.items.delete(keys, actor: actor, progress: $0)
+            }
+            guard let self else { return }
+            offerUndo(
+                of: change, "Deleted " + (name.map(DisplayText.quoted) ?? CountText.items(change.items.count, style: style)))
         }
     }
 
+    /// Says below what was done, with a way to take it back, until something else is done.
+    func offerUndo(of change: Change, _ notice: String) {
+        guard change.sequence >= lastSequence else { return }
+        noticeSequence = change.sequence
+        footer.notice = notice
+        // New items are seen.
+        guard let item = change.items.last, !item.existedBefore else { return }
+        select(change)
+        footer.notice = notice
+    }
+
     func undo() {
-        let (library, actor) = (library, actor)
-        perform { [weak self] in
-            guard let change = try await library.items.undo(actor: actor) else { return }
+        guard !work.isShown else { return }
+        let (library, actor, window) = (library, actor, view.window)
+        perform { [weak self, work] in
+            guard let change = try await work.run("Undoing", in: window, { try await library.items.undo(actor: actor, progress: $0) })
+            else {
+                return
+            }
             self?.select(change)
+            self?.followOwnOrder()
         }
     }
 
     func redo() {
-        let (library, actor) = (library, actor)
-        perform { [weak self] in
-            guard let change = try await library.items.redo(actor: actor) else { return }
+        guard !work.isShown else { return }
+        let (library, actor, window) = (library, actor, view.window)
+        perform { [weak self, work] in
+            guard let change = try await work.run("Redoing", in: window, { try await library.items.redo(actor: actor, progress: $0) })
+            else {
+                return
+            }
             self?.select(change)
+            self?.followOwnOrder()
         }
+    }
+
+    /// A move by hand that led to My Order was taken back, or done again: the order shown goes along.
+    private func followOwnOrder() {
+        guard let isMoved = try? library.items.hasCustomOrder(),
+            let order = ownOrder.order(instead: model.query.order, isMovedByHand: isMoved)
+        else { return }
+        show(order)
     }
 
     /// Selects what came back or changed, so that one sees what an undo did.
@@ -155,7 +185,8 @@ extension MainController {
                 try await body()
                 self?.show(message: nil)
             } catch {
-                self?.show(message: "\(error)")
+                // Who stopped it knows.
+                self?.show(message: (error as? InventoryError)?.code == .stopped ? nil : "\(error)")
                 // A row that stands aside to be deleted comes back.
                 self?.list.table.dismissDeleteConfirmation(animated: true)
             }

@@ -1,110 +1,139 @@
 import FoundationEssentials
 import Graphics
-import Imaging
 import Inventory
 import Toolkit
 
-/// Pictures: the floating window, the chooser, what is dropped onto a row.
+/// Pictures: the floating window, the chooser, and where pictures of items are added and changed.
 extension MainController {
-    /// Pops up the picture of an item at a view; nothing happens when it has none.
-    func showPicture(of key: ItemKey, at view: View) {
+    /// Pops up a picture of an item at a view; nothing happens when it has none.
+    func showPicture(of key: ItemKey, at view: View, index: Int = 0) {
         picturePopover?.dismiss()
-        guard let source = ItemPictureSource(key: key, model: model) else { return }
+        guard let source = ItemPictureSource(key: key, at: index, model: model) else { return }
         let viewer = PictureViewerController(source: source)
         let popover = PopoverController(viewer)
         popover.popoverBackgroundClass = PictureFrame.self
         popover.contentSize = Size(width: 600, height: 600)
         popover.onDismiss = { [weak self] in self?.picturePopover = nil }
-        source.onAdvance = { [weak self] in self?.list.select($0) }
+        // From the detail it goes on pointing there.
+        let followsRows = view.isDescendant(of: list.view)
+        source.onAdvance = { [weak self] in self?.showPicture($1, of: $0, in: followsRows ? self?.picturePopover : nil) }
         picturePopover = popover
         popover.present(from: view.bounds, in: view, permittedArrowDirections: .any)
+    }
+
+    /// The floating window went on: list and detail go with it, and its arrow to the row.
+    private func showPicture(_ index: Int, of key: ItemKey, in popover: PopoverController?) {
+        if list.currentKey != key { list.select(key) }
+        detail.pictures.select(index)
+        if let popover, let view = list.pictureView(of: key) { popover.move(to: view.bounds, in: view) }
     }
 
     /// Shows the picture of the selected item on all of the screen; nothing happens when it has none.
     func showLargePicture() {
         picturePopover?.dismiss()
-        guard let key = list.currentKey, let source = ItemPictureSource(key: key, model: model) else { return }
-        source.onAdvance = { [weak self] in self?.list.select($0) }
+        guard let key = list.currentKey else { return }
+        let index = detail.item?.key == key ? detail.pictures.shownIndex : 0
+        guard let source = ItemPictureSource(key: key, at: index, model: model) else { return }
+        source.onAdvance = { [weak self] in self?.showPicture($1, of: $0, in: nil) }
         present(LargePictureController(source: source, style: style))
+    }
+
+    // MARK: - The chooser
+
+    /// Opens the chooser of pictures at a view, or closes it when it is open.
+    func togglePhotoChooser(at view: View, onChoose: @escaping (PhotoOrigin) -> Void) {
+        photoChooser.toggle {
+            onChoose($0.origin)
+        } present: {
+            $0.present(from: view.bounds, in: view)
+        }
     }
 
     /// Opens the chooser of pictures at the detail's camera, for the item that is shown, or closes it when it is open.
     func choosePhoto() {
         guard let item = detail.item else { return }
         photoChooser.toggle { [weak self] choice in
-            self?.takePhoto(for: item.key) { try await choice.read() }
+            self?.intake.take([choice.origin], for: .item(item.id))
         } present: {
             $0.present(from: detail.cameraItem, permittedArrowDirections: [.down, .up])
         }
     }
 
-    /// Takes a picture that was dropped onto the row of an item as that item's first picture.
-    func drop(_ item: PasteboardItem, on key: ItemKey) {
-        takePhoto(for: key) { try await PhotoIntake.read(item) }
-    }
+    // MARK: - Adding and changing
 
-    private func takePhoto(for key: ItemKey, from read: @escaping () async throws -> PhotoIntake.Source) {
-        let (library, actor) = (library, actor)
-        perform {
-            let source = try await read()
-            guard let target = try library.items.item(key) else { return }
-            let photo = try await library.photos.importPhoto(data: source.data, originalName: source.name)
-            var content = target.content
-            content.photos = [photo] + content.photos.dropFirst()
-            _ = try await library.items.update(target.id, to: content, expecting: target.revision, actor: actor)
+    func connectPictures() {
+        intake.onProgress = { [weak self] in self?.footer.progress = $0 }
+        intake.onChange = { [weak self] in self?.offerUndo(of: $0, $1) }
+        intake.onProblem = { [weak self] in self?.show(message: $0) }
+        footer.onStop = { [weak self] in self?.intake.stop() }
+        list.onDrop = { [weak self] in self?.drop($1, on: $0) }
+        list.onDropBeside = { [weak self] in self?.dropBeside($0) }
+        let pictures = detail.pictures
+        pictures.onOpen = { [weak self] index, view in
+            guard let self, let key = detail.item?.key else { return }
+            showPicture(of: key, at: view, index: index)
         }
-    }
-}
-
-/// The pictures of the list, one after the other, for the floating window.
-final class ItemPictureSource: PictureSource {
-    /// Told when another item's picture is shown.
-    var onAdvance: ((ItemKey) -> Void)?
-
-    private let model: ItemListModel
-    private var item: Item
-    private var reference: PhotoReference
-
-    /// The picture of an item; nil when it has none.
-    init?(key: ItemKey, model: ItemListModel) {
-        guard let item = try? model.library.items.item(key), let photo = item.content.photos.first else { return nil }
-        self.model = model
-        self.item = item
-        reference = photo
-    }
-
-    var title: String { DisplayText.isolated(item.content.name) }
-
-    var pixelSize: Size { Size(width: Double(reference.width), height: Double(reference.height)) }
-
-    var thumbnail: Image? {
-        guard let data = try? model.library.photos.thumbnail(of: reference.sha256) else { return nil }
-        return (try? ImageDecoder.decode(data)).flatMap { Image($0) }
-    }
-
-    func loadDisplayCopy() async throws -> PixelBuffer {
-        try await PictureLoading.displayCopy(of: reference, in: model.library.photos).get()
-    }
-
-    var photo: PhotoReference? { reference }
-
-    func loadInfo() async -> ImageInfo? { await PictureLoading.info(of: reference, in: model.library.photos) }
-
-    func loadOriginal() async throws -> PixelBuffer { try await PictureLoading.original(of: reference, in: model.library.photos).get() }
-
-    func advance(by delta: Int) async -> Bool {
-        guard var index = model.index(of: item.key) else { return false }
-        // A long run of items without a picture is passed over page by page; the window stays awake meanwhile.
-        while let row = model.row(at: index + delta) {
-            index += delta
-            if row.hasPhoto, let next = try? model.library.items.item(row.key), let first = next.content.photos.first {
-                item = next
-                reference = first
-                onAdvance?(row.key)
-                return true
+        pictures.onEdit = { [weak self] edit in
+            guard let self, let item = detail.item else { return }
+            intake.edit(edit, of: item.id)
+        }
+        pictures.onAdd = { [weak self] view, old in
+            guard let self, let item = detail.item else { return }
+            togglePhotoChooser(at: view) { [weak self] origin in
+                self?.intake.take([origin], for: old.map { .replacement(of: $0, item.id) } ?? .item(item.id))
             }
-            if index % 512 == 0 { await WorkLanes.prompt.run {} }
         }
-        return false
+        pictures.onPaste = { [weak self] in self?.pastePicture() }
+        detail.onDrop = { [weak self] dropped in
+            guard let self, let item = detail.item else { return }
+            take(dropped, for: .item(item.id))
+        }
+    }
+
+    /// Adds pictures that were dropped onto the row of an item to those that it has.
+    private func drop(_ dropped: PasteboardItem, on key: ItemKey) {
+        do {
+            guard let item = try library.items.item(key) else { return }
+            take(dropped, for: .item(item.id))
+        } catch { show(message: "\(error)") }
+    }
+
+    /// Makes new items of pictures that were dropped beside the rows. One without a name comes into the form, to be given one.
+    private func dropBeside(_ dropped: PasteboardItem) { takeAsItems(PhotoIntake.contents(of: dropped)) }
+
+    private func takeAsItems(_ contents: PhotoIntake.Contents) {
+        if let problem = contents.problem { show(message: problem) }
+        guard !contents.origins.isEmpty, canChange else { return }
+        if contents.origins.contains(where: { $0.name == nil }) {
+            addItem()
+            form?.take(contents.origins)
+        } else {
+            intake.take(contents.origins, for: .newItems)
+        }
+    }
+
+    private func take(_ dropped: PasteboardItem, for target: PictureIntake.Target) {
+        let contents = PhotoIntake.contents(of: dropped)
+        if let problem = contents.problem { show(message: problem) }
+        if canChange { intake.take(contents.origins, for: target) }
+    }
+
+    var pasteCommand: Command {
+        Command("Paste Picture", shortcuts: [.control("v"), Shortcut(.insert, .shift)]) { [weak self] in self?.pastePicture() }
+    }
+
+    /// Adds the picture on the clipboard to the selected item; without one it comes into the form of a new item.
+    private func pastePicture() {
+        guard let window = view.window, presentedViewController == nil, canChange else { return }
+        let count = list.selectedCount
+        guard count < 2 else { return show(notice: "Select one item to paste a picture to it.") }
+        let item = list.currentKey.flatMap { try? library.items.item($0) }
+        let arrived = intake.expect()
+        window.readPasteboard(.clipboard, types: PhotoIntake.pasteTypes) { [weak self] pasted in
+            defer { arrived() }
+            guard let self else { return }
+            guard let pasted else { return show(notice: "There is no picture on the clipboard.") }
+            if let item { take(pasted, for: .item(item.id)) } else { takeAsItems(PhotoIntake.contents(of: pasted)) }
+        }
     }
 }

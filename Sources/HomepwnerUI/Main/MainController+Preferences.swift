@@ -16,7 +16,7 @@ extension MainController {
         let controller = PreferencesController(
             general: GeneralPreferences(preferences), appearance: AppearancePreferences(preferences), library: page)
         // What can be done about it is asked when the sheet with the sentence has gone.
-        page.onDamage = { [weak self, weak controller] in controller?.onClose = { self?.damageWasFound() } }
+        page.onDamage = { [weak self, weak controller] damage in controller?.onClose = { self?.damageWasFound(damage) } }
         present(controller)
     }
 

@@ -4,6 +4,7 @@ import Toolkit
 /// What the window shows of the library, and says of it.
 extension MainController {
     func modelDidReload(after change: Change?) {
+        detail.matcher = model.matcher
         let (keys, row) = lastSelection
         // Where a row was deleted, the one that took its place is selected; a search only hides rows.
         list.reload(keeping: keys, place: change == nil ? nil : row, after: change)
@@ -29,6 +30,7 @@ extension MainController {
         lastSelection = (keys, list.selectedPlaces.first)
         let item = list.currentKey.flatMap { try? library.items.item($0) }
         detail.show(item, selectedCount: count)
+        selectionSum.follow(list.selectedPlaces, of: model)
         if item == nil, !split.isExpanded { split.showPrimary() }
         updateBars()
     }
@@ -55,12 +57,29 @@ extension MainController {
                 : CountText.items(total, style: style)
         let sums = (model.totals ?? []).formatted(style)
         footer.totalText = sums.isEmpty || model.count == 0 ? "" : (searching ? "Shown " : "Total ") + sums
+        showSelection()
         footer.setNeedsLayout()
         header.setNeedsLayout()
         itemHistoryFollows()
         let window = view.window
-        let shown = detail.title.isEmpty ? "" : detail.title + " — "
-        window?.title = shown + "Homepwner"
+        let name = DisplayText.shortened(detail.title, to: 80)
+        window?.title = (name.isEmpty ? "" : name + " — ") + "Homepwner"
+    }
+
+    /// Several items are selected: how many, and their sum, in the place of the detail and in the footer.
+    private func showSelection() {
+        let count = list.selectedCount
+        guard count > 1 else { return }
+        detail.selectionPage.show(count: count, totals: selectionSum.totals, canChange: !library.isReadOnly)
+        footer.countText = "\(CountText.number(count, style: style)) of \(CountText.items(model.count, style: style)) selected"
+        let sums = (selectionSum.totals ?? []).map { $0.formatted(style) }.joined(separator: " + ")
+        footer.totalText = sums.isEmpty ? "" : "Selected " + sums
+    }
+
+    /// Begins with the same share for the list next time.
+    func rememberShare() {
+        let (settings, share) = (library.settings, split.preferredPrimaryColumnWidthFraction)
+        Task { try? await settings.inTurn { settings throws(InventoryError) in try ListPreferences.setShare(share, in: settings) } }
     }
 
     /// Says something that went well across the top of the window.

@@ -21,10 +21,15 @@ public final class MainController: ViewController {
     var searchField: SearchField { header.searchField }
     let footer = FooterBar()
     let messageBar = MessageBar()
+    /// What takes long, and the sum of what is selected.
+    let work: LongWork
+    let selectionSum = SelectionSum()
     var picturePopover: PopoverController?
     /// Which looks the window has.
     var themeChoice: ThemeChoice
     let photoChooser: PhotoChooser
+    /// Brings pictures to items.
+    let intake: PictureIntake
     weak var form: ItemFormController?
     /// The history that is shown as a page.
     weak var shownHistory: HistoryController?
@@ -38,6 +43,7 @@ public final class MainController: ViewController {
     var wantsGrid = false
     /// The order that was asked for last; it comes once the library was read for it.
     var wantedOrder: Inventory.SortOrder?
+    var ownOrder = OwnOrderSwitch()
     /// The item to select once it is in the list: what was just added.
     var pendingSelection: ItemKey?
 
@@ -48,8 +54,10 @@ public final class MainController: ViewController {
     public var onQuit: (() -> Void)?
 
     /// The library turned out to be damaged and the person wants to do something about it: close it and show the ways out.
-    public var onRescue: (() -> Void)?
-    var wasAskedAboutDamage = false
+    public var onRescue: ((InventoryError) -> Void)?
+    /// Another program took the library's files away and the person wants to do something about it: show the ways out.
+    public var onReplaced: ((InventoryError) -> Void)?
+    lazy var trouble = LibraryTrouble(self)
 
     /// The smallest size of the window, in points.
     public static let minimumSize = Size(width: 360, height: 300)
@@ -67,21 +75,26 @@ public final class MainController: ViewController {
     ///   - actor: who changes things here, for the history
     ///   - nibs: what its screens are made of
     ///   - cameras: where cameras come from
-    public init(library: Library, actor: String, nibs: ProgramNibs, cameras: any CameraSource = SystemCameras()) {
+    ///   - style: how numbers and days are written; by default as in the environment
+    public init(
+        library: Library, actor: String, nibs: ProgramNibs, cameras: any CameraSource = SystemCameras(), style: NumberStyle = .current()
+    ) {
         self.library = library
         self.actor = actor
         self.nibs = nibs
         themeChoice = ThemeChoice(library.settings)
-        style = NumberStyle.current()
+        self.style = style
         currency = Currency.current()
+        work = LongWork(strip: footer.workStrip, style: style)
         model = ItemListModel(library: library, order: library.settings.sortOrder)
         thumbnails = ThumbnailCache(library: library)
+        intake = PictureIntake(library: library, actor: actor)
         list = ItemListController(
             model: model, thumbnails: thumbnails, style: style, nibs: nibs, preferences: ListPreferences(library.settings))
         detail = ItemDetailController(library: library, style: style)
         split = SplitController(primary: list, secondary: detail)
         header = HeaderBar.make(from: nibs.header)
-        photoChooser = PhotoChooser(cameras: cameras)
+        photoChooser = PhotoChooser(cameras: cameras, memory: FolderMemory(library.settings))
         super.init()
         detail.threshold = list.preferences.valueThreshold
         title = "All Items"
@@ -100,7 +113,7 @@ public final class MainController: ViewController {
         connectBars()
         model.onReload = { [weak self] in self?.modelDidReload(after: $0) }
         model.onError = { [weak self] in self?.show(message: $0) }
-        model.onDamage = { [weak self] in self?.damageWasFound() }
+        model.onDamage = { [weak self] in self?.damageIsSuspected($0) }
         beginWithRememberedView()
         updateBars()
     }
@@ -154,15 +167,16 @@ public final class MainController: ViewController {
         list.onEditingChange = { [weak self] in self?.updateBars() }
         list.onPick = { [weak self] in self?.pushDetail() }
         list.rowCommands = { [weak self] in self?.itemCommands ?? [] }
-        list.onDrop = { [weak self] in self?.drop($1, on: $0) }
+        selectionSum.onChange = { [weak self] in self?.updateBars() }
+        detail.selectionPage.onCopy = { [weak self] in self?.copySelection() }
+        detail.selectionPage.onDelete = { [weak self] in self?.deleteSelection() }
         detail.onEdit = { [weak self] in self?.editSelection() }
         detail.onCamera = { [weak self] in self?.choosePhoto() }
         detail.onHistory = { [weak self] in self?.toggleItemHistory() }
-        detail.onPicture = { [weak self] view in
-            guard let self, let key = detail.item?.key else { return }
-            showPicture(of: key, at: view)
-        }
+        connectPictures()
         split.onChange = { [weak self] in self?.updateBars() }
+        split.preferredPrimaryColumnWidthFraction = ListPreferences.share(in: library.settings)
+        split.onDividerMove = { [weak self] in self?.rememberShare() }
     }
 
     private func connectBars() {

@@ -21,23 +21,24 @@ final class ShortcutsController: ViewController {
             (Label(line.meaning, font: Font(size: 14)), Label(line.keys, font: Font(size: 14), color: .secondaryLabel))
         }
         for (meaning, keys) in rows {
-            keys.textAlignment = .right
+            keys.textAlignment = .trailing
             // A narrow sheet breaks the line.
             meaning.numberOfLines = 2
             scroll.contentView.addSubview(meaning)
             scroll.contentView.addSubview(keys)
         }
-        let ground = ContainerView { bounds in
-            title.frame = Rect(x: 24, y: 18, width: max(0, bounds.width - 140), height: 26)
-            close.frame = Rect(x: bounds.width - 94, y: 16, width: 70, height: 32)
+        let ground = ContainerView { [weak self] bounds in
+            guard let view = self?.view else { return }
+            title.frame = view.mirrored(Rect(x: 24, y: 18, width: max(0, bounds.width - 140), height: 26))
+            close.frame = view.mirrored(Rect(x: bounds.width - 94, y: 16, width: 70, height: 32))
             scroll.frame = Rect(x: 0, y: 64, width: bounds.width, height: max(0, bounds.height - 64))
             var y = 0.0
             for (meaning, keys) in rows {
                 let right = keys.intrinsicContentSize.width.rounded(.up)
                 let width = max(0, bounds.width - 48 - right - 16)
                 let height = max(Self.rowHeight, meaning.sizeThatFits(Size(width: width, height: .infinity)).height + 12)
-                meaning.frame = Rect(x: 24, y: y, width: width, height: height)
-                keys.frame = Rect(x: bounds.width - 24 - right, y: y, width: right, height: height)
+                meaning.frame = view.mirrored(Rect(x: 24, y: y, width: width, height: height))
+                keys.frame = view.mirrored(Rect(x: bounds.width - 24 - right, y: y, width: right, height: height))
                 y += height
             }
             scroll.contentSize = Size(width: bounds.width, height: y + 16)

@@ -27,7 +27,9 @@ public final class ItemListModel {
     public var onError: ((String) -> Void)?
 
     /// Told after `onError` when the reason is that the library's file is damaged.
-    var onDamage: (() -> Void)?
+    var onDamage: ((InventoryError) -> Void)?
+    /// Why the first rows could not be read, before anybody listened.
+    private var firstError: (any Error)?
 
     private(set) var listing: ItemListing?
     /// Whether all was read that search and sections need.
@@ -72,11 +74,15 @@ public final class ItemListModel {
     /// Makes ready for search and watches for changes; called when the first frame stands.
     public func start() {
         guard observation == nil else { return }
+        if let error = firstError {
+            firstError = nil
+            tell(error)
+        }
         let changes = library.items.changes
         let items = library.items
         let photos = library.photos
         observation = Task { [weak self] in
-            try? await items.prepare()
+            do { try await items.prepare() } catch { self?.tell(error) }
             if self?.groupsByLocation == true { try? await items.prepareGroups() }
             self?.isPrepared = true
             self?.reload(after: nil)
@@ -143,7 +149,7 @@ public final class ItemListModel {
         let start = page * Self.pageSize
         let keys = listing.keys(in: start..<max(start, min(start + Self.pageSize, listing.count)))
         attempt {
-            pages[page] = try library.items.rows(keys)
+            pages[page] = try library.items.rows(keys, finding: matcher)
             pageOrder.append(page)
             while pageOrder.count > Self.pageLimit { pages[pageOrder.removeFirst()] = nil }
         }
@@ -239,9 +245,9 @@ public final class ItemListModel {
     }
 
     /// The listing of the start knows the first screen only; the first step beyond it asks for the rest.
-    private func completeListing() {
-        guard listing?.isComplete != true else { return }
-        attempt { listing = try library.items.listing(query) }
+    @discardableResult func completeListing() -> ItemListing? {
+        if listing?.isComplete != true { attempt { listing = try library.items.listing(query) } }
+        return listing
     }
 
     /// - Parameter counts: whether the library may have other items than before; another search or order looks at the same ones.
@@ -258,9 +264,15 @@ public final class ItemListModel {
     }
 
     private func attempt(_ body: () throws -> Void) {
-        do { try body() } catch {
-            onError?("\(error)")
-            if let error = error as? InventoryError, error.code == .damaged { onDamage?() }
+        do { try body() } catch { tell(error) }
+    }
+
+    private func tell(_ error: any Error) {
+        guard let onError else {
+            firstError = firstError ?? error
+            return
         }
+        onError("\(error)")
+        if let error = error as? InventoryError, error.code == .damaged { onDamage?(error) }
     }
 }

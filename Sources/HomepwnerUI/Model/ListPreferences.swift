@@ -36,5 +36,17 @@ nonisolated struct ListPreferences: Hashable {
         try settings.set(Self.names.gloss, to: hasGlossyThumbnails ? "yes" : nil)
     }
 
+    private static let shareName = "list.share"
+
+    /// The list's share of the window's width, where the person chose one.
+    static func share(in settings: SettingsStore) -> Double? {
+        settings.value(shareName).flatMap { Double($0) }.flatMap { (0.02...0.98).contains($0) ? $0 : nil }
+    }
+
+    /// Keeps the list's share of the window's width; nil for the usual one.
+    static func setShare(_ share: Double?, in settings: SettingsStore) throws(InventoryError) {
+        try settings.set(shareName, to: share.map { String(($0 * 10_000).rounded() / 10_000) })
+    }
+
     var valueThreshold: ValueThreshold { ValueThreshold(majorUnits: threshold) }
 }

@@ -32,9 +32,9 @@ nonisolated extension LocationHeading {
         let sums = (section.totals ?? []).formatted(style)
         let count = isCounted ? CountText.items(section.count, style: style) : ""
         let isPlace = !location.isEmpty
+        let title = MarkedText(location, matcher)
         self.init(
-            title: isPlace ? DisplayText.isolated(location) : "No location",
-            marks: isPlace ? ItemCellContent.marks(matcher, location) : [], isPlace: isPlace,
+            title: isPlace ? title.text : "No location", marks: title.marks, isPlace: isPlace,
             detail: isCounted && !sums.isEmpty ? "\(count) · \(sums)" : count)
     }
 }

@@ -85,7 +85,7 @@ public final class ProgramNibs {
         classes.register("ItemGridPicture") { ItemGridPicture() }
         classes.register("ThumbnailView") { ThumbnailView() }
         classes.register("ItemFormView") { ItemFormView() }
-        classes.register("PhotoWell") { PhotoWell() }
+        classes.register("FormPictureBar") { FormPictureBar() }
         classes.register("MessageBar") { MessageBar() }
         classes.register("HeaderBar") { HeaderBar() }
         classes.register("SearchField") { SearchField() }

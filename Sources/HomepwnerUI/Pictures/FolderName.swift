@@ -3,6 +3,7 @@ import Glibc
 #elseif canImport(Musl)
 import Musl
 #endif
+import Toolkit
 
 /// Folders of a person, and what they are called on screen.
 nonisolated enum FolderName {
@@ -29,15 +30,22 @@ nonisolated enum FolderName {
 
     /// Where a person keeps pictures: the desktop's folder for them, else `~/Pictures`, else the home folder.
     static func pictures() -> String {
-        let home = home
-        let configuration = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.config"
-        let wanted = [configured(in: configuration + "/user-dirs.dirs", home: home), home + "/Pictures"].compactMap(\.self)
-        return wanted.first(where: isFolder) ?? home
+        desktopFolder("PICTURES", usually: "Pictures") ?? home
     }
 
-    /// The folder of pictures that a `user-dirs.dirs` names; its lines are those of a shell: `XDG_PICTURES_DIR="$HOME/Pictures"`.
-    static func picturesFolder(named text: String, home: String) -> String? {
-        let key = "XDG_PICTURES_DIR="
+    /// Where browsers and mail programs put what they get; nil where there is no such folder.
+    static func downloads() -> String? { desktopFolder("DOWNLOAD", usually: "Downloads") }
+
+    private static func desktopFolder(_ kind: String, usually name: String) -> String? {
+        let home = home
+        let configuration = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.config"
+        let wanted = [configured(kind, in: configuration + "/user-dirs.dirs", home: home), home + "/" + name].compactMap(\.self)
+        return wanted.first(where: isFolder)
+    }
+
+    /// The folder that a `user-dirs.dirs` names for a kind of files; its lines are those of a shell: `XDG_PICTURES_DIR="$HOME/Pictures"`.
+    static func folder(of kind: String, named text: String, home: String) -> String? {
+        let key = "XDG_\(kind)_DIR="
         let line = text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.last { $0.hasPrefix(key) }
         guard let line else { return nil }
         var value = line.dropFirst(key.count)
@@ -56,17 +64,31 @@ nonisolated enum FolderName {
         return path.hasPrefix("/") ? tidy(path) : nil
     }
 
-    private static func configured(in path: String, home: String) -> String? {
+    private static func configured(_ kind: String, in path: String, home: String) -> String? {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard file >= 0 else { return nil }
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 16_384)
         let count = read(file, &bytes, bytes.count)
         guard count > 0 else { return nil }
-        return picturesFolder(named: String(decoding: bytes.prefix(count), as: UTF8.self), home: home)
+        return folder(of: kind, named: String(decoding: bytes.prefix(count), as: UTF8.self), home: home)
     }
 
-    private static func isFolder(_ path: String) -> Bool {
+    /// The path that somebody typed: from the home folder, from the folder that is shown, or whole; without what is not needed.
+    static func path(typed text: String, in folder: String) -> String {
+        var text = text.trimmed
+        // As programs and browsers give it.
+        if text.hasPrefix("file://") { text = URIList(bytes: Array(text.utf8)).localPaths.first ?? text }
+        if text == "~" || text.hasPrefix("~/") { text = home + text.dropFirst() }
+        if !text.hasPrefix("/") { text = folder + "/" + text }
+        var parts: [Substring] = []
+        for part in text.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+
+    static func isFolder(_ path: String) -> Bool {
         var info = stat()
         return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
     }

@@ -28,8 +28,8 @@ final class LargePictureController: ViewController {
             guard let self else { return }
             viewer.view.frame = bounds
             let done = max(64, doneButton.intrinsicContentSize.width), info = max(64, infoButton.intrinsicContentSize.width)
-            doneButton.frame = Rect(x: 14, y: 10, width: done, height: 32)
-            infoButton.frame = Rect(x: bounds.width - info - 14, y: 10, width: info, height: 32)
+            doneButton.frame = view.mirrored(Rect(x: 14, y: 10, width: done, height: 32))
+            infoButton.frame = view.mirrored(Rect(x: bounds.width - info - 14, y: 10, width: info, height: 32))
         }
     }
 

@@ -8,11 +8,11 @@ enum ChosenPhoto: Sendable {
     case file(URL)
     case taken(CameraPhoto)
 
-    /// Its bytes, and the name that they came under.
-    func read() async throws -> PhotoIntake.Source {
+    /// Where it is read from.
+    var origin: PhotoOrigin {
         switch self {
-        case .file(let url): try await PhotoIntake.read(file: url.path)
-        case .taken(let photo): PhotoIntake.Source(data: photo.data, name: photo.name)
+        case .file(let url): .file(url.path)
+        case .taken(let photo): .data(photo.data, name: photo.name)
         }
     }
 }
@@ -20,10 +20,16 @@ enum ChosenPhoto: Sendable {
 /// The popover in which a person chooses a picture. There is one at a time.
 final class PhotoChooser {
     private let cameras: CameraCatalog
+    private let memory: FolderMemory
     private(set) var popover: PopoverController?
 
-    /// - Parameter cameras: where cameras come from.
-    init(cameras: any CameraSource) { self.cameras = CameraCatalog(source: cameras) }
+    /// - Parameters:
+    ///   - cameras: where cameras come from.
+    ///   - memory: which folders were used.
+    init(cameras: any CameraSource, memory: FolderMemory) {
+        self.cameras = CameraCatalog(source: cameras)
+        self.memory = memory
+    }
 
     /// Opens it, or closes it when it is open.
     ///
@@ -32,8 +38,9 @@ final class PhotoChooser {
     ///   - present: says where it opens.
     func toggle(onChoose: @escaping (ChosenPhoto) -> Void, present: (PopoverController) -> Void) {
         if popover?.isPresented == true { return dismiss() }
-        let sources = PhotoSourceController(picker: PhotoPickerController(), cameras: cameras)
+        let sources = PhotoSourceController(picker: PhotoPickerController(memory: memory), cameras: cameras)
         let opened = PopoverController(sources)
+        opened.popoverBackgroundClass = ChooserBackground.self
         let choose = { [weak self] (choice: ChosenPhoto) in
             self?.dismiss()
             onChoose(choice)

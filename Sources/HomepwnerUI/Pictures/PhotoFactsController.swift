@@ -83,7 +83,7 @@ final class PhotoFactsController: ViewController {
         let columns = inner >= 620 ? 2 : 1
         let column = inner / Double(columns)
         var y = 14.0
-        if places { titleLabel.frame = Rect(x: Self.margin, y: y, width: inner, height: 26) }
+        if places { titleLabel.frame = view.mirrored(Rect(x: Self.margin, y: y, width: inner, height: 26), in: width) }
         y += 36
         for (index, row) in rows.enumerated() {
             let isLast = index == rows.count - 1
@@ -92,8 +92,8 @@ final class PhotoFactsController: ViewController {
             let height = row.value.sizeThatFits(Size(width: room, height: .infinity)).height
             if places {
                 let x = Self.margin + Double(place) * column
-                row.name.frame = Rect(x: x, y: y, width: 104, height: 20)
-                row.value.frame = Rect(x: x + 110, y: y, width: room, height: max(20, height))
+                row.name.frame = view.mirrored(Rect(x: x, y: y, width: 104, height: 20), in: width)
+                row.value.frame = view.mirrored(Rect(x: x + 110, y: y, width: room, height: max(20, height)), in: width)
             }
             // A long text in one column must not stand in the next row.
             if isLast || place == columns - 1 || index == rows.count - 2 { y += max(Self.rowHeight, height + 7) }

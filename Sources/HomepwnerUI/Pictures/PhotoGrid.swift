@@ -10,6 +10,9 @@ final class PhotoGrid: CollectionView {
     /// Told when one is clicked, or chosen with the Enter key.
     var onChoose: ((PictureFolder.Entry) -> Void)?
 
+    /// Told the character when somebody begins to type a path.
+    var onPathKey: ((String) -> Void)?
+
     /// Told which pictures are in sight, from the top down.
     var onVisibleChange: (([PictureFolder.Entry]) -> Void)?
 
@@ -92,6 +95,11 @@ final class PhotoGrid: CollectionView {
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool {
+        // No name begins with these, but paths do.
+        if event.text == "/" || event.text == "~", event.modifiers.subtracting(.shift).isEmpty, let onPathKey {
+            onPathKey(event.text)
+            return true
+        }
         // The first key of all selects the first tile.
         if selected == nil, !entries.isEmpty, event.modifiers.isEmpty, [.left, .right, .up, .down, .pageUp, .pageDown].contains(event.key) {
             selectItem(at: IndexPath(item: 0, section: 0), scrollingTo: ScrollPosition.none)

@@ -28,11 +28,19 @@ public final class PhotoPickerController: ViewController {
     private var checking: Task<Void, Never>?
     private var slowNotice: ScheduledAction?
     private var generation = 0
+    private let memory: FolderMemory
+    /// Whether the folder is one that was remembered: it may be gone since.
+    private var isRemembered = false
 
     /// Starts in a folder, or in the person's folder of pictures.
-    public init(folder: URL? = nil) {
-        let start = folder?.path ?? FolderName.pictures()
+    public convenience init(folder: URL? = nil) { self.init(folder: folder, memory: FolderMemory(nil)) }
+
+    /// Starts in a folder, or in the one that was shown last, or in the person's folder of pictures.
+    init(folder: URL? = nil, memory: FolderMemory) {
+        self.memory = memory
+        let start = folder?.path ?? memory.last ?? FolderName.pictures()
         path = start.count > 1 && start.hasSuffix("/") ? String(start.dropLast()) : start
+        isRemembered = folder == nil && memory.last != nil
         super.init()
         preferredContentSize = Self.contentSize
         title = "Choose a Photo"
@@ -54,11 +62,15 @@ public final class PhotoPickerController: ViewController {
         grid.onChoose = { [weak self] in self?.choose($0) }
         loader.onLoad = { [weak self] in self?.grid.update($0) }
         header.onParent = { [weak self] in self?.goToParent() }
+        header.onPlaces = { [weak self] in self?.showPlaces(below: $0) }
+        header.onPath = { [weak self] in self?.go(toTyped: $0) }
+        header.onPathEnd = { [weak self] in _ = self?.grid.becomeFirstResponder() }
+        grid.onPathKey = { [weak self] in self?.header.beginPath($0, selectsAll: false) }
     }
 
     public override func viewWillAppear() { open(path) }
 
-    public override func viewDidAppear() { grid.becomeFirstResponder() }
+    public override func viewIsAppearing() { grid.becomeFirstResponder() }
 
     public override func viewDidDisappear() { stop() }
 
@@ -108,11 +120,66 @@ public final class PhotoPickerController: ViewController {
         slowNotice?.cancel()
         switch result {
         case .success(let folder):
+            isRemembered = false
+            memory.show(folder.path)
             grid.show(folder.entries, selecting: child.flatMap { child in folder.entries.firstIndex { $0.path == child } })
             message.text = folder.entries.isEmpty ? "There are no pictures in this folder." : ""
+        case .failure where isRemembered:
+            // The disk that it was on may be in a drawer.
+            isRemembered = false
+            open(FolderName.pictures())
         case .failure(let error):
             grid.show([])
             message.text = String(describing: error)
+        }
+    }
+
+    // MARK: - Places
+
+    private func showPlaces(below view: View) {
+        let recent = memory.recent
+        Task { [weak self, weak view] in
+            let places = await WorkLanes.prompt.run { PicturePlaces.now(recent: recent) }
+            guard let self, let view, isVisible else { return }
+            Menu(items(places)).open(below: view.bounds, of: view)
+        }
+    }
+
+    /// What the menu of places offers.
+    func items(_ places: PicturePlaces) -> [Menu.Item] {
+        let all = places.own + places.disks + places.recent
+        func item(_ folder: String) -> Menu.Item {
+            let name = FolderName.of(folder)
+            // Two of one name are told apart by where they are.
+            let isAlone = all.count { FolderName.of($0) == name } == 1
+            let title = isAlone ? name : "\(name), in \(FolderName.parent(of: folder).map(FolderName.of) ?? "")"
+            return .command(
+                Command(title, isOn: { [weak self] in self?.path == folder }) { [weak self] in
+                    self?.open(folder)
+                    self?.grid.becomeFirstResponder()
+                })
+        }
+        let groups = [places.own, places.disks, places.recent].filter { !$0.isEmpty }.map { $0.map(item) }
+        return Array((groups + [[.command(pathCommand)]]).joined(separator: [.separator]))
+    }
+
+    private var pathCommand: Command {
+        Command("Enter a Path…", shortcuts: [.control("l")]) { [weak self] in
+            guard let self else { return }
+            header.beginPath(path == "/" ? path : path + "/", selectsAll: true)
+        }
+    }
+
+    public override var commands: [Command] { [pathCommand] }
+
+    /// Goes to a folder that was typed, or chooses a picture that was typed.
+    private func go(toTyped text: String) {
+        let wanted = FolderName.path(typed: text, in: path)
+        let started = generation
+        Task { [weak self] in
+            let isFolder = await WorkLanes.prompt.run { FolderName.isFolder(wanted) }
+            guard let self, started == generation, isVisible else { return }
+            if isFolder { open(wanted) } else { choose(file: wanted) }
         }
     }
 
@@ -123,15 +190,20 @@ public final class PhotoPickerController: ViewController {
     }
 
     private func choose(_ entry: PictureFolder.Entry) {
-        guard entry.kind == .picture else { return open(entry.path) }
+        if entry.kind == .picture { choose(file: entry.path) } else { open(entry.path) }
+    }
+
+    private func choose(file path: String) {
         note.text = ""
         checking?.cancel()
         let started = generation
         checking = Task { [weak self] in
-            let result = await WorkLanes.prompt.result { () throws(PictureFileError) in try PictureFile.check(entry.path) }
+            let result = await WorkLanes.prompt.result { () throws(PictureFileError) in try PictureFile.check(path) }
             guard let self, started == generation, isVisible, !Task.isCancelled else { return }
             switch result {
-            case .success: onChoose?(URL(fileURLWithPath: entry.path))
+            case .success:
+                if let folder = FolderName.parent(of: path) { memory.choose(from: folder) }
+                onChoose?(URL(fileURLWithPath: path))
             case .failure(let error):
                 note.text = error.description
                 view.setNeedsLayout()

@@ -1,44 +1,119 @@
 import Graphics
 import Toolkit
 
-/// The bar above the grid of the chooser: the folder's name, and the way to the folder around it.
+/// The bar above the grid of the chooser: the folder's name, with a menu of other places, and the way to the folder around it; or a field
+/// for a path.
 final class PickerHeader: View {
     static let height = 47.0
     private static let inset = 18.0
 
     /// Told when somebody wants to see the folder around it.
     var onParent: (() -> Void)?
+    /// Told when somebody wants to see other places, with the view below which they belong.
+    var onPlaces: ((View) -> Void)?
+    /// Told which path was typed.
+    var onPath: ((String) -> Void)?
+    /// Told when the field for a path goes, however that came.
+    var onPathEnd: (() -> Void)?
 
     private let name = Label("", font: Font(size: 15, weight: .semibold))
+    private let places = Button(icon: .placesMenu, style: .tool)
     private let parentLink = Button("", style: .link)
+    let field = PathField()
 
     override init(frame: Rect = .zero) {
         super.init(frame: frame)
         name.lineBreakMode = .middle
+        places.toolTip = "Other places, and a path (Ctrl+L)"
+        places.identifier = "picker-places"
+        places.action = { [weak self] in
+            guard let self else { return }
+            onPlaces?(places)
+        }
         parentLink.toolTip = "Go to the folder around this one (Backspace)"
         parentLink.action = { [weak self] in self?.onParent?() }
-        addSubview(name)
-        addSubview(parentLink)
+        field.identifier = "picker-path"
+        field.placeholder = "Path of a folder or a picture"
+        field.isHidden = true
+        field.onSubmit = { [weak self] in self?.submit() }
+        field.onCancel = { [weak self] in self?.endPath() }
+        for part in [name, places, parentLink, field] as [View] { addSubview(part) }
     }
 
     /// Shows a folder's name and that of the folder around it; nil for none.
     func show(_ folder: String, parent: String?) {
         name.text = folder
         parentLink.title = parent.map { "‹\u{2002}" + Self.shortened($0) } ?? ""
-        parentLink.isHidden = parent == nil
+        parentLink.isHidden = parent == nil || isTyping
         setNeedsLayout()
     }
 
     private static func shortened(_ name: String) -> String { name.count > 18 ? name.prefix(17) + "…" : name }
 
+    // MARK: - The path
+
+    /// Whether a path can be typed now.
+    var isTyping: Bool { !field.isHidden }
+
+    /// Shows the field for a path, with a text in it.
+    func beginPath(_ text: String, selectsAll: Bool) {
+        for part in [name, places, parentLink] as [View] { part.isHidden = true }
+        field.isHidden = false
+        field.text = text
+        setNeedsLayout()
+        layoutIfNeeded()
+        window?.makeFirstResponder(field)
+        if selectsAll { field.selectAll() } else { field.deselect() }
+    }
+
+    private func submit() {
+        let text = field.text
+        guard !text.trimmed.isEmpty else { return endPath() }
+        endPath()
+        onPath?(text)
+    }
+
+    private func endPath() {
+        guard isTyping else { return }
+        field.isHidden = true
+        name.isHidden = false
+        places.isHidden = false
+        parentLink.isHidden = parentLink.title.isEmpty
+        setNeedsLayout()
+        onPathEnd?()
+    }
+
     override func layoutSubviews() {
+        field.frame = Rect(x: 12, y: 6, width: max(0, bounds.width - 24), height: 34)
         let width = parentLink.isHidden ? 0 : parentLink.intrinsicContentSize.width
-        parentLink.frame = Rect(x: bounds.width - Self.inset - width, y: 7, width: width, height: 34)
-        name.frame = Rect(x: Self.inset, y: 10, width: max(0, parentLink.frame.minX - 12 - Self.inset), height: 28)
+        parentLink.frame = mirrored(Rect(x: bounds.width - Self.inset - width, y: 7, width: width, height: 34))
+        let room = max(0, bounds.width - 2 * Self.inset - width - 12 - 32)
+        let text = min(room, name.intrinsicContentSize.width.rounded(.up))
+        name.frame = mirrored(Rect(x: Self.inset, y: 10, width: text, height: 28))
+        places.frame = mirrored(Rect(x: Self.inset + text + 4, y: 9, width: 28, height: 28))
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let line = 1 / canvas.scale
         canvas.fill(Rect(x: 0, y: bounds.height - line, width: bounds.width, height: line), theme.separator)
     }
+}
+
+/// A field whose Escape ends it and nothing else.
+final class PathField: TextField {
+    /// Told when Escape is pressed.
+    var onCancel: (() -> Void)?
+
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        if event.key == .escape, event.modifiers.isEmpty {
+            onCancel?()
+            return true
+        }
+        return super.keyDown(event)
+    }
+}
+
+extension Icon {
+    /// An arrow down: there is a menu.
+    static let placesMenu = Icon { $0.line(6, 9.5, 12, 15.5, 18, 9.5) }
 }

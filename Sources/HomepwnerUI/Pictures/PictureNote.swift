@@ -32,8 +32,8 @@ final class PictureNote: View {
     }
 
     override func layoutSubviews() {
-        label.frame = Rect(
-            x: textLeft, y: Self.inset, width: bounds.width - textLeft - Self.inset, height: bounds.height - 2 * Self.inset)
+        label.frame = mirrored(
+            Rect(x: textLeft, y: Self.inset, width: bounds.width - textLeft - Self.inset, height: bounds.height - 2 * Self.inset))
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
@@ -41,7 +41,7 @@ final class PictureNote: View {
         canvas.fill(Path(roundedRect: bounds, radius: 8), theme.controlBorder)
         canvas.fill(Path(roundedRect: bounds.insetBy(dx: line, dy: line), radius: 8 - line), theme.popoverBackground)
         let icon = Rect(x: Self.inset, y: bounds.midY - Self.iconSide / 2, width: Self.iconSide, height: Self.iconSide)
-        Icon.warning.draw(canvas, in: icon, color: theme.negative)
+        Icon.warning.draw(canvas, in: mirrored(icon), color: theme.negative)
     }
 
     override func pointerDown(_ event: PointerEvent) {}

@@ -32,11 +32,16 @@ public protocol PictureSource: AnyObject {
     /// What the original's header says; nil where it cannot be read.
     func loadInfo() async -> ImageInfo?
 
-    /// Goes to the next item with a picture (+1) or the previous one (-1). Answers false, and stays, where there is none.
+    /// Which picture of how many of its item it is, counted from 1; nil where that is not known.
+    var position: (number: Int, count: Int)? { get }
+
+    /// Goes to the next picture (+1) or the previous one (-1). Answers false, and stays, where there is none.
     func advance(by delta: Int) async -> Bool
 }
 
 extension PictureSource {
+    /// Not known.
+    public var position: (number: Int, count: Int)? { nil }
     /// None.
     public var photo: PhotoReference? { nil }
     /// Nothing.

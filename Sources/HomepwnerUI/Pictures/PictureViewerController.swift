@@ -3,7 +3,8 @@ import Imaging
 import Inventory
 public import Toolkit
 
-/// The picture window: one picture, as large as it fits, to zoom and to pan, and its neighbours to the left and right.
+/// The picture window: one picture, as large as it fits, to zoom and to pan, and its neighbours to the left and right: the other pictures
+/// of its item, and then those of the next one.
 ///
 /// It is the content of a `PopoverController`, which knows about Escape and presses outside.
 public final class PictureViewerController: ViewController {
@@ -22,6 +23,8 @@ public final class PictureViewerController: ViewController {
     private let source: any PictureSource
     let picture = PictureView()
     let note = PictureNote()
+    /// Which of several pictures is shown.
+    let counter = PictureCounter()
     private(set) lazy var pill = ZoomPill { [weak self] isLarger in self?.picture.changeZoom { $0.step(in: isLarger) } }
 
     /// Counts the pictures that were shown, so that an answer for an earlier one is known as late.
@@ -50,7 +53,7 @@ public final class PictureViewerController: ViewController {
     }
 
     public override func viewDidLoad() {
-        for part in [picture, note, pill] { view.addSubview(part) }
+        for part in [picture, note, pill, counter] { view.addSubview(part) }
         picture.onZoom = { [weak self] in self?.zoomDidChange() }
     }
 
@@ -59,7 +62,7 @@ public final class PictureViewerController: ViewController {
         showCurrent()
     }
 
-    public override func viewDidAppear() { picture.becomeFirstResponder() }
+    public override func viewIsAppearing() { picture.becomeFirstResponder() }
 
     public override func viewDidDisappear() {
         cancelLoading()
@@ -84,6 +87,9 @@ public final class PictureViewerController: ViewController {
         pill.frame = Rect(
             x: bounds.midX - ZoomPill.size.width / 2, y: bounds.maxY - ZoomPill.size.height - 16, width: ZoomPill.size.width,
             height: ZoomPill.size.height)
+        let counted = counter.sizeThatFits(bounds.size)
+        counter.frame = Rect(x: bounds.midX - counted.width / 2, y: 12, width: counted.width, height: counted.height)
+            .pixelAligned(scale: view.window?.scale ?? 1)
         let size = note.sizeThatFits(Size(width: bounds.width - 48, height: .infinity))
         // Without a picture the sentence is all there is; otherwise it keeps out of the picture's middle.
         let y = picture.levels == nil ? bounds.midY - size.height / 2 : pill.frame.minY - size.height - 12
@@ -105,6 +111,8 @@ public final class PictureViewerController: ViewController {
         generation += 1
         say("")
         title = source.title
+        counter.show(source.position)
+        view.setNeedsLayout()
         picture.show(pixelSize: source.pixelSize, thumbnail: source.thumbnail)
         zoomDidChange()
         onPicture?()

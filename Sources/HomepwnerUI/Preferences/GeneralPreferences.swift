@@ -8,6 +8,8 @@ final class GeneralPreferences: PreferencesPage {
 
     private let model: PreferencesModel
     private let thresholdField = TextField()
+    /// Why what is typed is no amount; empty where it is one.
+    private var thresholdProblem = ""
 
     init(_ model: PreferencesModel) {
         self.model = model
@@ -16,7 +18,7 @@ final class GeneralPreferences: PreferencesPage {
 
     override func viewDidLoad() {
         thresholdField.text = String(model.list.threshold)
-        thresholdField.textAlignment = .right
+        thresholdField.textAlignment = .trailing
         thresholdField.frame = Rect(x: 0, y: 0, width: 110, height: 32)
         thresholdField.identifier = "threshold"
         thresholdField.onSubmit = { [weak self] in self?.onSubmit?() }
@@ -27,7 +29,10 @@ final class GeneralPreferences: PreferencesPage {
     override func makeSections() -> [Section] {
         [
             Section(
-                title: "Values", note: "In the currency of each item. An item without a value has no colour.",
+                title: "Values",
+                note: thresholdProblem.isEmpty
+                    ? "In the currency of each item. An item without a value has no colour." : thresholdProblem,
+                noteColor: thresholdProblem.isEmpty ? .secondaryLabel : .negative,
                 rows: [
                     Row(
                         title: "Highlight values", detail: "Green above this amount, red below it",
@@ -51,10 +56,45 @@ final class GeneralPreferences: PreferencesPage {
     }
 
     private func takeThreshold(_ text: String) {
-        let digits = text.filter { !$0.isWhitespace }
-        let problem = Int64(digits).map { $0 < 0 || $0 > ListPreferences.largestThreshold } ?? true
-        thresholdField.textColor = problem ? .negative : .label
-        guard !problem, let value = Int64(digits) else { return }
-        model.change { $0.threshold = value }
+        var problem = ""
+        switch ThresholdText.read(text) {
+        case .success(let value): model.change { $0.threshold = value }
+        case .failure(let error): problem = "\(error.sentence) Until then it is \(ThresholdText.grouped(model.list.threshold))."
+        }
+        thresholdField.hasError = !problem.isEmpty
+        guard problem != thresholdProblem else { return }
+        thresholdProblem = problem
+        let isTyping = thresholdField.isFirstResponder && thresholdField.selectedText.isEmpty
+        refresh()
+        // Who goes on typing must not type over what is there.
+        if isTyping { thresholdField.deselect() }
     }
+}
+
+/// The amount from which values are green, as it is typed.
+nonisolated enum ThresholdText {
+    /// Why a text is no such amount.
+    struct Problem: Error, Hashable {
+        let sentence: String
+    }
+
+    /// Reads a whole amount; its digits may stand in groups of three.
+    static func read(_ text: String) -> Result<Int64, Problem> {
+        let bare = text.filter { !$0.isWhitespace }
+        guard !bare.isEmpty else { return .failure(Problem(sentence: "Write a whole amount, such as 50.")) }
+        let groups = bare.split(omittingEmptySubsequences: false) { ",.'’".contains($0) }
+        let isGrouped = groups.count == 1 || (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
+        let digits = groups.joined()
+        guard isGrouped, digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
+            let shown = bare.count > 20 ? bare.prefix(20) + "…" : bare[...]
+            return .failure(Problem(sentence: "“\(shown)” is not a whole amount. Write figures only, without decimals, such as 50."))
+        }
+        guard let value = Int64(digits), value <= ListPreferences.largestThreshold else {
+            return .failure(Problem(sentence: "That is too much: the largest amount is \(grouped(ListPreferences.largestThreshold))."))
+        }
+        return .success(value)
+    }
+
+    /// The amount with its groups apart.
+    static func grouped(_ value: Int64) -> String { CountText.number(Int(clamping: value), style: .plain) }
 }

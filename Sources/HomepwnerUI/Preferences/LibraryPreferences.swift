@@ -5,7 +5,7 @@ import Toolkit
 /// Where the library is, how much is in it, and how it is: its backups and its condition.
 final class LibraryPreferences: PreferencesPage {
     /// Told when a check found the database damaged, so that something can be done about it.
-    var onDamage: (() -> Void)?
+    var onDamage: ((InventoryError) -> Void)?
 
     private let library: Library
     private let style: NumberStyle
@@ -70,7 +70,7 @@ final class LibraryPreferences: PreferencesPage {
     private var newestBackupText: String {
         if isBackingUp { return "Making a backup…" }
         guard size != nil else { return "…" }
-        return newestBackup.map { MomentText.text($0.takenAt) } ?? "None yet"
+        return newestBackup.map { MomentText.text($0.takenAt, style: style.days) } ?? "None yet"
     }
 
     private var checkText: String {
@@ -138,7 +138,7 @@ final class LibraryPreferences: PreferencesPage {
             // What it found stands below the last row.
             table.scrollRectToVisible(Rect(x: 0, y: table.contentSize.height - 1, width: 1, height: 1))
             if hadKeyboard, view.window?.firstResponder == nil { checkButton.becomeFirstResponder() }
-            if case .success(let report) = report, !report.integrity.isEmpty, report.integrity != ["ok"] { onDamage?() }
+            if case .success(let report) = report, let damage = report.damage { onDamage?(damage) }
         }
     }
 

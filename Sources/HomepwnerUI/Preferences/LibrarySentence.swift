@@ -31,7 +31,7 @@ nonisolated struct LibrarySentence {
 
     private static func problems(of report: CheckReport, style: NumberStyle) -> String {
         if let error = report.error { return error }
-        if report.integrity != ["ok"] { return "The database is damaged. Close this sheet to see what can be done." }
+        if report.damage != nil { return "The database is damaged. Close this sheet to see what can be done." }
         var parts: [String] = []
         if !report.photosMissing.isEmpty { parts.append("\(CountText.photos(report.photosMissing.count, style: style)) missing") }
         if !report.photosDamaged.isEmpty { parts.append("\(CountText.photos(report.photosDamaged.count, style: style)) damaged") }
@@ -44,13 +44,13 @@ nonisolated struct LibrarySentence {
 /// Moments in words.
 nonisolated enum MomentText {
     /// "Today, 14:05", "3 March 2026, 14:05".
-    static func text(_ moment: Timestamp, now: Timestamp = .now()) -> String {
+    static func text(_ moment: Timestamp, style: DayStyle, now: Timestamp = .now()) -> String {
         let yesterday = Timestamp(milliseconds: now.milliseconds - 86_400_000).localDay
         let day =
             switch moment.localDay {
             case now.localDay: "Today"
             case yesterday: "Yesterday"
-            default: moment.localDay.formatted()
+            default: moment.localDay.formatted(style)
             }
         return "\(day), \(moment.localTime)"
     }

@@ -26,11 +26,10 @@ final class PreferencesController: ViewController {
         let title = Label(title, font: Font(size: 17, weight: .semibold))
         done.action = { [weak self] in self?.dismiss() }
         let ground = ContainerView { [weak self] bounds in
-            let isMirrored = self?.tabs.view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-            title.frame = Rect(x: isMirrored ? 100 : 16, y: 16, width: max(0, bounds.width - 116), height: 32)
-            title.textAlignment = isMirrored ? .right : .left
-            self?.done.frame = Rect(x: isMirrored ? 16 : bounds.width - 86, y: 16, width: 70, height: 32)
-            self?.tabs.view.frame = Rect(
+            guard let self else { return }
+            title.frame = view.mirrored(Rect(x: 16, y: 16, width: max(0, bounds.width - 116), height: 32))
+            done.frame = view.mirrored(Rect(x: bounds.width - 86, y: 16, width: 70, height: 32))
+            tabs.view.frame = Rect(
                 x: 0, y: Self.headerHeight, width: bounds.width,
                 height: max(0, bounds.height - Self.headerHeight - Self.bottomEdge))
         }
@@ -42,7 +41,7 @@ final class PreferencesController: ViewController {
         Size(width: size.width, height: max(0, size.height - Self.headerHeight - Self.bottomEdge))
     }
 
-    override func viewDidAppear() {
+    override func viewIsAppearing() {
         view.window?.makeFirstResponder(tabs.tabBar)
     }
 

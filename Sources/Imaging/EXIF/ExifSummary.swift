@@ -32,11 +32,10 @@ struct ExifSummary {
         exif_data_load_data(data, block, UInt32(block.count))
 
         let order = exif_data_get_byte_order(data)
-        if let entry = exif_content_get_entry(data.pointee.ifd.0, EXIF_TAG_ORIENTATION),
-            entry.pointee.format == EXIF_FORMAT_SHORT, entry.pointee.size >= 2, let bytes = entry.pointee.data
+        if let entry = exif_content_get_entry(data.pointee.ifd.0, EXIF_TAG_ORIENTATION), let value = Self.number(entry.pointee, order),
+            (1...8).contains(value)
         {
-            let value = Int(exif_get_short(bytes, order))
-            if (1...8).contains(value) { orientation = value }
+            orientation = value
         }
         for tag in [EXIF_TAG_DATE_TIME_ORIGINAL, EXIF_TAG_DATE_TIME_DIGITIZED] where dateTaken == nil {
             guard let entry = exif_content_get_entry(data.pointee.ifd.2, tag), let bytes = entry.pointee.data else { continue }
@@ -48,6 +47,17 @@ struct ExifSummary {
         }
         if wantsThumbnail, let bytes = data.pointee.data, data.pointee.size > 0 {
             thumbnail = Data(bytes: bytes, count: Int(data.pointee.size))
+        }
+    }
+
+    /// The first number of an entry, whichever kind of whole number it is written as: the rule is a short one, programs write others.
+    private static func number(_ entry: ExifEntry, _ order: ExifByteOrder) -> Int? {
+        guard let bytes = entry.data, entry.components >= 1 else { return nil }
+        switch (entry.format, entry.size) {
+        case (EXIF_FORMAT_BYTE, 1...), (EXIF_FORMAT_SBYTE, 1...): return Int(bytes[0])
+        case (EXIF_FORMAT_SHORT, 2...), (EXIF_FORMAT_SSHORT, 2...): return Int(exif_get_short(bytes, order))
+        case (EXIF_FORMAT_LONG, 4...), (EXIF_FORMAT_SLONG, 4...): return Int(exif_get_long(bytes, order))
+        default: return nil
         }
     }
 

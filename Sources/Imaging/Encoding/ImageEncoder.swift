@@ -3,13 +3,15 @@ public import FoundationEssentials
 
 /// Writes pictures as files. Nothing but the pixels is written: no place, no date, no camera.
 public enum ImageEncoder {
-    /// The picture as JPEG, with colour at half resolution as cameras do. Transparent pixels are laid on white.
+    /// The picture as JPEG. Transparent pixels are laid on white.
     ///
     /// - Parameters:
     ///   - buffer: the picture.
     ///   - quality: 1 to 100; 85 is hard to tell from the original.
+    ///   - keepsColors: whether colours keep their resolution. Else it is halved, as cameras do, and a patch of one pixel bleeds into its
+    ///     neighbours.
     /// - Throws: `ImagingError.encodingFailed`, or `ImagingError.outOfMemory`.
-    public static func jpeg(_ buffer: PixelBuffer, quality: Int = 85) throws(ImagingError) -> Data {
+    public static func jpeg(_ buffer: PixelBuffer, quality: Int = 85, keepsColors: Bool = false) throws(ImagingError) -> Data {
         let source = buffer.isOpaque ? buffer : try flattened(buffer)
         guard let handle = tjInitCompress() else { throw .outOfMemory(width: buffer.width, height: buffer.height) }
         defer { tjDestroy(handle) }
@@ -18,7 +20,8 @@ public enum ImageEncoder {
         defer { tjFree(output) }
         let status = tjCompress2(
             handle, source.pixels.assumingMemoryBound(to: UInt8.self), Int32(source.width), Int32(source.bytesPerRow),
-            Int32(source.height), Int32(PixelOrder.jpegOpaque.rawValue), &output, &count, Int32(TJSAMP_420.rawValue),
+            Int32(source.height), Int32(PixelOrder.jpegOpaque.rawValue), &output, &count,
+            Int32((keepsColors ? TJSAMP_444 : TJSAMP_420).rawValue),
             Int32(max(1, min(100, quality))), 0)
         guard status == 0, let output else {
             let message = tjGetErrorStr2(handle).map { String(cString: $0) } ?? "unknown"

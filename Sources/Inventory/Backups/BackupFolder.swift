@@ -7,6 +7,7 @@ enum BackupFolder {
     /// The backups that are there, newest first.
     static func all(in layout: LibraryLayout) throws(InventoryError) -> [LibraryBackup] {
         var result: [LibraryBackup] = []
+        guard try FileSystem.hasFolder(layout.backups) else { return [] }
         for name in try FileSystem.names(in: layout.backups) {
             guard let backup = LibraryBackup(in: layout.backups, named: name), case .regular = try FileSystem.kind(of: backup.url.path)
             else { continue }

@@ -19,6 +19,7 @@ final class BackupInProgress {
         self.backup = backup
         self.layout = layout
         temporary = backup.url.path + Self.suffix
+        _ = try FileSystem.hasFolder(layout.backups)
         try FileSystem.makeDirectory(layout.backups)
         try BackupFolder.removeUnfinished(layout)
         // SQLite gives its own files the rights of this one.

@@ -71,7 +71,8 @@ private struct LastChange: Equatable {
     /// Nil for a library in which nothing was ever changed.
     init?(_ db: Database) throws {
         guard let row = try Row.fetchOne(db, sql: "SELECT sequence, at FROM history ORDER BY sequence DESC LIMIT 1") else { return nil }
-        (sequence, at) = (row[0], row[1])
+        let last = StoredRow(row, of: "history", namedBy: 0)
+        (sequence, at) = (try last.number(0), try last.number(1))
     }
 
     /// Nil for a backup that cannot be read: then a new one is due all the more.

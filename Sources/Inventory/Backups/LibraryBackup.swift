@@ -28,6 +28,15 @@ public struct LibraryBackup: Hashable, Sendable {
         guard url.lastPathComponent == name else { return nil }
     }
 
+    /// A backup of now, or of the first second from now that has none yet.
+    static func unused(in folder: String) throws(InventoryError) -> LibraryBackup {
+        var backup = LibraryBackup(in: folder, takenAt: .now())
+        while case .regular = try FileSystem.kind(of: backup.url.path) {
+            backup = LibraryBackup(in: folder, takenAt: Timestamp(milliseconds: backup.takenAt.milliseconds + 1000))
+        }
+        return backup
+    }
+
     private static let suffix = ".sqlite"
 
     private static func name(_ time: Timestamp, _ version: Int32?) -> String {

@@ -12,6 +12,8 @@ public struct CheckReport: Codable, Hashable, Sendable {
     public var integrity: [String] = []
     /// Rows that name rows that are not there.
     public var foreignKeys: [String] = []
+    /// Rows that do not hold what this program writes.
+    public var rows: [String] = []
     /// Numbers beside the items that do not agree with the items.
     public var counters: [String] = []
     /// How many items there are.
@@ -31,10 +33,17 @@ public struct CheckReport: Codable, Hashable, Sendable {
     /// The code of that error.
     public var errorCode: String?
 
+    /// What the check says about the database as an error of the kind `damaged`; nil where the database is sound, whatever the pictures are.
+    public var damage: InventoryError? {
+        guard let first = ((integrity == ["ok"] ? [] : integrity) + rows).first else { return nil }
+        return LibraryDiagnosis.damaged(LibraryLayout(root: library), first)
+    }
+
     init(library: String) { self.library = library }
 
     mutating func conclude() {
         ok =
-            error == nil && integrity == ["ok"] && foreignKeys.isEmpty && counters.isEmpty && photosMissing.isEmpty && photosDamaged.isEmpty
+            error == nil && integrity == ["ok"] && foreignKeys.isEmpty && rows.isEmpty && counters.isEmpty && photosMissing.isEmpty
+            && photosDamaged.isEmpty
     }
 }

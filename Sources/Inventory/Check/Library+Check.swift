@@ -8,15 +8,21 @@ extension Library {
     /// - Parameter progress: called with the number of pictures that were read so far; answers whether to go on.
     /// - Throws: `closed` when the library was closed meanwhile or the check was given up. Everything else is said in the report.
     public func check(progress: ((Int) -> Bool)? = nil) throws(InventoryError) -> CheckReport {
+        try check(looksAtPhotos: true, progress: progress)
+    }
+
+    func check(looksAtPhotos: Bool, progress: ((Int) -> Bool)? = nil) throws(InventoryError) -> CheckReport {
         var report = CheckReport(library: database.layout.root)
         do {
             let pictures = try database.read { db in
                 report.schemaVersion = Int(Schema.version)
                 return try LibraryCheck.checkDatabase(db, &report)
             }
-            try LibraryCheck.checkPhotos(pictures, database.layout, &report) { count in
-                guard !self.database.isClosing, progress?(count) ?? true else {
-                    throw InventoryError(.closed, "The check was given up.")
+            if let pictures, looksAtPhotos {
+                try LibraryCheck.checkPhotos(pictures, database.layout, &report) { count in
+                    guard !self.database.isClosing, progress?(count) ?? true else {
+                        throw InventoryError(.closed, "The check was given up.")
+                    }
                 }
             }
         } catch {

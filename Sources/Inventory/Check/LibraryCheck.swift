@@ -11,6 +11,10 @@ public enum LibraryCheck {
     ///   - progress: called with the number of pictures that were read so far.
     /// - Throws: `libraryMissing` when there is none. Everything else is said in the report.
     public static func run(at location: URL, progress: ((Int) -> Void)? = nil) throws(InventoryError) -> CheckReport {
+        try run(at: location, looksAtPhotos: true, progress: progress)
+    }
+
+    static func run(at location: URL, looksAtPhotos: Bool, progress: ((Int) -> Void)? = nil) throws(InventoryError) -> CheckReport {
         let layout = LibraryLayout(root: Library.absolutePath(location))
         var report = CheckReport(library: layout.root)
         do {
@@ -21,8 +25,10 @@ public enum LibraryCheck {
             let lock = try lockUnlessInUse(layout, &report)
             defer { lock?.release() }
             let (path, configuration) = try (path(layout, inUse: report.inUse), configuration(layout, inUse: report.inUse))
+            defer { if !configuration.readonly { WriteAheadLog.remove(layout) } }
             try BriefConnection.use(path, configuration) { queue in
-                let pictures = try queue.read { db in try checkDatabase(db, &report) }
+                if !configuration.readonly { queue.inDatabase { db in _ = try? db.checkpoint(.truncate) } }
+                guard let pictures = try queue.read({ db in try checkDatabase(db, &report) }), looksAtPhotos else { return }
                 try checkPhotos(pictures, layout, &report, progress)
             }
         } catch {
@@ -49,23 +55,17 @@ public enum LibraryCheck {
         }
     }
 
-    /// Whether a crash left changes in the log that are not in the file.
-    private static func hasLog(_ layout: LibraryLayout) throws(InventoryError) -> Bool {
-        if case .regular(let size, _) = try FileSystem.kind(of: layout.database + "-wal") { return size > 32 }
-        return false
-    }
-
     private static func path(_ layout: LibraryLayout, inUse: Bool) throws(InventoryError) -> String {
         // A closed library is opened as a file that does not change, which leaves no trace beside it.
         if inUse { return layout.database }
-        return try hasLog(layout) ? layout.database : LibraryURI.immutable(layout.database)
+        return try WriteAheadLog.hasChanges(layout) ? layout.database : LibraryURI.immutable(layout.database)
     }
 
     private static func configuration(_ layout: LibraryLayout, inUse: Bool) throws(InventoryError) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         // What a crash left in the log belongs to the library; the next start would bring it into the file, and so does this.
-        let mustRecover = try hasLog(layout) && !inUse
+        let mustRecover = try WriteAheadLog.hasChanges(layout) && !inUse
         configuration.readonly = !mustRecover
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
@@ -75,31 +75,68 @@ public enum LibraryCheck {
 
     // MARK: - The database
 
-    static func checkDatabase(_ db: Database, _ report: inout CheckReport) throws -> [PhotoReference] {
+    /// - Returns: the pictures that should be there; nil where that cannot be told.
+    static func checkDatabase(_ db: Database, _ report: inout CheckReport) throws -> [PhotoReference]? {
         report.integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
-        guard report.integrity == ["ok"] else { return [] }
-        report.foreignKeys = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(20).map { row in
-            "\(row[0] as String) \(row[1] as Int64? ?? 0) names what is not in \(row[2] as String)"
+        guard report.integrity == ["ok"] else { return nil }
+        report.foreignKeys = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(most).map { row in
+            let row = StoredRow(row, of: "foreign_key_check")
+            return "\(try row.text(0)) \(try row.optionalNumber(1) ?? 0) names what is not in \(try row.text(2))"
         }
         report.items = try Int.fetchOne(db, sql: "SELECT count(*) FROM items") ?? 0
         report.changes = try Int.fetchOne(db, sql: "SELECT count(*) FROM history") ?? 0
         report.counters = try countersThatDiffer(db, items: report.items)
-        let rows = try Row.fetchAll(db, sql: "SELECT sha256, fileExtension, width, height, byteCount FROM pictures ORDER BY sha256")
-        return rows.map { row in
-            PhotoReference(
-                sha256: Hex.encode(row[0] as Data), fileExtension: row[1], width: row[2], height: row[3], byteCount: row[4],
-                originalName: nil)
-        }
+        report.rows = rowsThatCannotBeRead(db)
+        return report.rows.isEmpty ? try pictures(db) : nil
     }
+
+    /// All pictures that the library knows.
+    static func pictures(_ db: Database) throws -> [PhotoReference] {
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT sha256, fileExtension, width, height, byteCount, picture FROM pictures ORDER BY sha256")
+        var result: [PhotoReference] = []
+        while let row = try rows.next() { result.append(try StoredRow(row, of: "pictures", namedBy: 5).picture(from: 0)) }
+        return result
+    }
+
+    /// Reads every row as the program does: SQLite's own check knows types, but not what a day or a currency is.
+    private static func rowsThatCannotBeRead(_ db: Database) -> [String] {
+        var result: [String] = []
+        func attempt(_ body: () throws -> Void) {
+            do { try body() } catch let error as DamagedRow { result.append(error.place) } catch { result.append("\(error)") }
+        }
+        attempt { _ = try pictures(db) }
+        attempt {
+            var last: Int64 = 0
+            while let key = try Int64.fetchOne(db, sql: "SELECT key FROM items WHERE key > ? ORDER BY key LIMIT 1", arguments: [last]) {
+                attempt { _ = try ItemRecords.item(ItemKey(rawValue: key), db) }
+                last = key
+                if result.count >= most { return }
+            }
+        }
+        attempt {
+            let columns = "SELECT item, before, after, sequence FROM historyItems"
+            let rows = try Row.fetchCursor(db, sql: columns)
+            while let row = try rows.next(), result.count < most {
+                attempt { _ = try HistoryEntry.Step(StoredRow(row, of: "historyItems", namedBy: 3)) }
+            }
+        }
+        return result
+    }
+
+    /// As many findings of a kind are told.
+    private static let most = 20
 
     private static func countersThatDiffer(_ db: Database, items: Int) throws -> [String] {
         let counters = try Counters(db)
         var result: [String] = []
         if counters.items != Int64(items) { result.append("items: \(counters.items) noted, \(items) there") }
         var totals: [Currency: Int128] = [:]
-        let rows = try Row.fetchCursor(db, sql: "SELECT valueMinor, currency FROM items WHERE valueMinor IS NOT NULL")
+        let rows = try Row.fetchCursor(db, sql: "SELECT valueMinor, currency, key FROM items WHERE valueMinor IS NOT NULL")
         while let row = try rows.next() {
-            if let money = ItemRecords.money(row[0], row[1]) { totals[money.currency, default: 0] += Int128(money.minorUnits) }
+            if let money = try StoredRow(row, of: "items", namedBy: 2).money(0, 1) {
+                totals[money.currency, default: 0] += Int128(money.minorUnits)
+            }
         }
         for currency in Set(totals.keys).union(counters.totals.keys).sorted(by: { $0.code < $1.code }) {
             let (noted, there) = (counters.totals[currency] ?? 0, totals[currency] ?? 0)
@@ -130,7 +167,8 @@ public enum LibraryCheck {
             }
             try progress?(report.photosChecked)
         }
-        for folder in try FileSystem.names(in: layout.photos) {
+        guard try FileSystem.hasFolder(layout.photos) else { return }
+        for folder in try FileSystem.names(in: layout.photos) where try FileSystem.hasFolder(layout.photos + "/" + folder) {
             for name in try FileSystem.names(in: layout.photos + "/" + folder) {
                 let path = "photos/\(folder)/\(name)"
                 if !expected.contains(path) { report.photosExtra.append(path) }

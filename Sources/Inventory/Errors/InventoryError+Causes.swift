@@ -10,10 +10,26 @@ extension InventoryError {
     ///   - path: the library's folder, for the sentence.
     static func from(_ error: any Error, path: String) -> InventoryError {
         if let error = error as? InventoryError { return error }
-        guard let error = error as? DatabaseError else {
-            return InventoryError(.databaseError, "The library in \(shown(path)) reported: \(error).")
+        switch error {
+        case let error as DatabaseError: return from(sqlite: error, path: path)
+        case let error as DamagedRow: return damaged(path, ": \(error.place)")
+        case is RowDecodingError: return damaged(path, "")
+        default:
+            // What Foundation says of a file, when it is asked about one by GRDB.
+            return InventoryError(
+                .diskError,
+                "The files of the library in \(shown(path)) could not be looked at. Check its disk and the rights, then try again.")
         }
-        return from(sqlite: error, path: path)
+    }
+
+    /// The error of a part that cannot be read. Whether the file is damaged, or only the disk did not give it this time, `check` finds out.
+    private static func damaged(_ path: String, _ place: String) -> InventoryError {
+        InventoryError(
+            .damaged,
+            """
+            A part of the library in \(shown(path)) cannot be read\(place). Leave its files as they are: \
+            “homepwner check” tells whether the library is damaged or its disk failed.
+            """)
     }
 
     private static func from(sqlite error: DatabaseError, path: String) -> InventoryError {
@@ -28,8 +44,7 @@ extension InventoryError {
             return InventoryError(
                 .databaseBusy, "\(place.capitalizedFirst) is in use by another program. Close that program, then try again.")
         case .SQLITE_CORRUPT:
-            return InventoryError(
-                .damaged, "\(place.capitalizedFirst) is damaged. Leave its files as they are and bring back a copy from a backup.")
+            return damaged(path, "")
         case .SQLITE_NOTADB:
             return InventoryError(
                 .notADatabase, "The file library.sqlite in \(shown(path)) is not a Homepwner library. It was left as it is.")

@@ -44,6 +44,8 @@ public struct InventoryError: Error, Hashable, Sendable, CustomStringConvertible
         case photoDamaged = "photo-damaged"
         /// Another program put another file in the library's place while it was open.
         case replaced = "replaced"
+        /// Somebody stopped a long change.
+        case stopped = "stopped"
         /// The library was closed.
         case closed = "closed"
         /// Anything else that the database reports.

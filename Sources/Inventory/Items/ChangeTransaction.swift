@@ -9,8 +9,8 @@ struct ChangeTransaction {
         let at: Timestamp
     }
 
-    private let db: Database
-    private let records: ItemRecords
+    let db: Database
+    let records: ItemRecords
     private let origin: Origin
     private let oldCounters: Counters
     private var counters: Counters
@@ -27,9 +27,11 @@ struct ChangeTransaction {
         oldCounters = try Counters(db)
         counters = oldCounters
         try StoredOrder.note(collation, over: oldCounters.collation, db)
-        let last = try Int64.fetchOne(try db.cachedStatement(sql: "SELECT max(sequence) FROM history"))
-        sequence = (last ?? 0) + 1
+        sequence = try HistoryEntry.last(db) + 1
     }
+
+    /// How many items there are, what this change did so far included.
+    var itemCount: Int { Int(counters.items) }
 
     /// The time of the change.
     var now: Timestamp { origin.at }
@@ -38,7 +40,7 @@ struct ChangeTransaction {
 
     mutating func add(_ content: ItemContent, id: UUID, createdAt: Timestamp? = nil) throws {
         counters.lastKey += 1
-        guard counters.lastKey < Int64(UInt32.max) else {
+        guard counters.lastKey <= ItemKey.largest else {
             throw InventoryError(.databaseError, "The library has seen four thousand million items and cannot number more.")
         }
         let key = ItemKey(rawValue: counters.lastKey)
@@ -53,10 +55,7 @@ struct ChangeTransaction {
     mutating func put(id: UUID, before: Item?, after wanted: Item?) throws {
         let revision = try (before?.revision ?? lastRevision(of: id)) + 1
         let after = wanted?.with(revision: revision)
-        let statement = try db.cachedStatement(
-            sql: "INSERT INTO historyItems (sequence, position, item, before, after) VALUES (?, ?, ?, ?, ?)")
-        try statement.execute(
-            arguments: [sequence, items.count, id, before.map(ItemJSON.encode), after.map(ItemJSON.encode)])
+        try record(id, before: before, after: after, revision: revision)
         switch (before, after) {
         case (nil, let after?):
             try records.insert(after)
@@ -67,6 +66,14 @@ struct ChangeTransaction {
             try db.cachedStatement(sql: "INSERT INTO deletions (id, revision) VALUES (?, ?)").execute(arguments: [id, revision])
         case (nil, nil): return
         }
+    }
+
+    /// Writes a step into the history and counts it; the rows of the item are up to the caller.
+    mutating func record(_ id: UUID, before: Item?, after: Item?, revision: Int64) throws {
+        let statement = try db.cachedStatement(
+            sql: "INSERT INTO historyItems (sequence, position, item, before, after) VALUES (?, ?, ?, ?, ?)")
+        try statement.execute(
+            arguments: [sequence, items.count, id, before.map(ItemJSON.encode), after.map(ItemJSON.encode)])
         count(before, -1)
         count(after, 1)
         guard let some = after ?? before else { return }
@@ -84,7 +91,8 @@ struct ChangeTransaction {
 
     /// The revision at which an item was deleted; 0 when it never was.
     private func lastRevision(of id: UUID) throws -> Int64 {
-        try Int64.fetchOne(try db.cachedStatement(sql: "SELECT revision FROM deletions WHERE id = ?"), arguments: [id]) ?? 0
+        let statement = try db.cachedStatement(sql: "SELECT revision FROM deletions WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [id]).map { try StoredRow($0, of: "deletions").revision(0) } ?? 0
     }
 
     private mutating func count(_ item: Item?, _ sign: Int64) {

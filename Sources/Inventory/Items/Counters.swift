@@ -15,19 +15,25 @@ struct Counters {
     init(_ db: Database) throws {
         let rows = try Row.fetchCursor(try db.cachedStatement(sql: "SELECT name, value FROM counters"))
         while let row = try rows.next() {
-            let name: String = row[0]
-            let value: String = row[1]
+            let row = StoredRow(row, of: "counters", namedBy: 0)
+            let (name, value) = (try row.text(0), try row.text(1))
+            func number<Number: FixedWidthInteger>(in range: ClosedRange<Number>) throws -> Number {
+                guard let number = Number(value), range.contains(number) else { throw row.damaged(1, "is “\(value.prefix(20))”") }
+                return number
+            }
             switch name {
-            case "items": items = Int64(value) ?? 0
+            case "items": items = try number(in: 0...ItemKey.largest)
             case StoredOrder.counter: collation = value
-            case "lastKey": lastKey = Int64(value) ?? 0
+            case "lastKey": lastKey = try number(in: 0...ItemKey.largest)
             default:
-                if name.hasPrefix("total."), let currency = Currency(code: String(name.dropFirst(6))) {
-                    totals[currency] = Int128(value) ?? 0
-                }
+                guard name.hasPrefix("total."), let currency = Currency(code: String(name.dropFirst(6))) else { continue }
+                totals[currency] = try number(in: -Self.largestTotal...Self.largestTotal)
             }
         }
     }
+
+    /// More than all items together can be worth.
+    private static let largestTotal = Int128(Int64.max) * Int128(UInt32.max)
 
     /// Writes what differs from `old`.
     func save(_ db: Database, replacing old: Counters) throws {

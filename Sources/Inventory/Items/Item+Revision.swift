@@ -8,4 +8,9 @@ extension Item {
     func with(place: Int64?) -> Item {
         Item(id: id, key: key, revision: revision, content: content, createdAt: createdAt, modifiedAt: modifiedAt, place: place)
     }
+
+    /// The same item as it comes back.
+    func restored(at time: Timestamp) -> Item {
+        Item(id: id, key: key, revision: revision, content: content, createdAt: createdAt, modifiedAt: time, place: place)
+    }
 }

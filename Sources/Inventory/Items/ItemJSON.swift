@@ -36,7 +36,14 @@ enum ItemJSON {
 
     /// Reads what `encode` wrote.
     static func decode(_ json: String, id: UUID) throws -> Item {
-        let stored = try JSONDecoder().decode(Stored.self, from: Data(json.utf8))
+        let stored: Stored
+        // By hand too, for taking back a large deletion reads as many items as it wrote; what is written otherwise is JSON all the same.
+        if let read = ItemJSONReader.read(json) {
+            stored = read
+        } else {
+            stored = try JSONDecoder().decode(Stored.self, from: Data(json.utf8))
+        }
+        try stored.validate()
         var value: Money?
         if let minorUnits = stored.value, let currency = stored.currency { value = Money(minorUnits: minorUnits, currency: currency) }
         let content = ItemContent(
@@ -48,20 +55,33 @@ enum ItemJSON {
             place: stored.place)
     }
 
-    private struct Stored: Decodable {
-        let key: Int64
-        let revision: Int64
-        let createdAt: Int64
-        let modifiedAt: Int64
-        let place: Int64?
-        let name: String
-        let serialNumber: String?
-        let value: Int64?
-        let currency: Currency?
-        let date: Day?
-        let location: String?
-        let notes: String?
-        let photos: [PhotoReference]?
+    /// What stands in the text.
+    struct Stored: Decodable {
+        var key: Int64 = 0
+        var revision: Int64 = 0
+        var createdAt: Int64 = 0
+        var modifiedAt: Int64 = 0
+        var place: Int64?
+        var name = ""
+        var serialNumber: String?
+        var value: Int64?
+        var currency: Currency?
+        var date: Day?
+        var location: String?
+        var notes: String?
+        var photos: [PhotoReference]?
+
+        /// Throws where a number or a name is none that was ever written.
+        func validate() throws {
+            let isSound =
+                (1...ItemKey.largest).contains(key) && (1...StoredRow.largestCount).contains(revision)
+                && StoredRow.times.contains(createdAt) && StoredRow.times.contains(modifiedAt)
+                && (photos ?? []).allSatisfy { photo in
+                    Hex.decode(photo.sha256)?.count == 32 && StoredRow.isKind(photo.fileExtension)
+                        && StoredRow.sides.contains(Int64(photo.width)) && StoredRow.sides.contains(Int64(photo.height))
+                }
+            guard isSound else { throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "not an item")) }
+        }
     }
 
     private struct Writer {

@@ -35,12 +35,18 @@ enum ItemPlaces {
     private struct Placed {
         let key: Int64
         let place: Int64
+
+        init(_ row: Row) throws {
+            let row = StoredRow(row, of: "items", namedBy: 0)
+            key = Int64(try row.key(0))
+            place = try row.number(1)
+        }
     }
 
     /// Finds a place for an item right above or right below another one.
     static func plan(moving item: ItemKey, _ side: ItemStore.Side, of neighbour: ItemKey, _ db: Database) throws -> Plan? {
         let own = try db.cachedStatement(sql: "SELECT key, \(order) FROM items WHERE key = ?")
-        guard let near = try Row.fetchOne(own, arguments: [neighbour.rawValue]).map({ Placed(key: $0[0], place: $0[1]) }) else {
+        guard let near = try Row.fetchOne(own, arguments: [neighbour.rawValue]).map(Placed.init) else {
             return nil
         }
         let beyond = try neighbours(of: near, side == .above, count: 1, without: item, db).first
@@ -49,6 +55,8 @@ enum ItemPlaces {
         case (let low?, nil): return stepped(low.place, by: gap).map { Plan(place: $0) }
         case (nil, let high?): return stepped(high.place, by: -gap).map { Plan(place: $0) }
         case (let low?, let high?):
+            // An index that is damaged may have them the wrong way round.
+            guard low.place <= high.place else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             let room = distance(low.place, high.place)
             if room >= 2 { return Plan(place: low.place + Int64(room / 2)) }
             return try spread(item, low, high, db)
@@ -71,6 +79,7 @@ enum ItemPlaces {
             let lowest = lower.first?.place ?? stepped(moved[0].place, by: -gap)
             let highest = upper.first?.place ?? stepped(moved[moved.count - 1].place, by: gap)
             if let lowest, let highest {
+                guard lowest < highest else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
                 let step = distance(lowest, highest) / UInt64(moved.count + 2)
                 // A little room is soon used up again, so it pays to look for more, unless there are no more items.
                 if step >= 1 << 10 || step >= 2 && isBottom && isTop {
@@ -105,7 +114,7 @@ enum ItemPlaces {
                 ORDER BY \(order) \(direction), key \(direction) LIMIT ?
                 """)
         return try Row.fetchAll(statement, arguments: [placed.place, placed.place, placed.key, item.rawValue, count])
-            .map { Placed(key: $0[0], place: $0[1]) }
+            .map(Placed.init)
     }
 
     private static func distance(_ low: Int64, _ high: Int64) -> UInt64 { UInt64(bitPattern: high &- low) }

@@ -8,14 +8,16 @@ struct ItemRecords {
 
     // MARK: - Writing
 
-    func insert(_ item: Item) throws {
+    func insert(_ item: Item) throws { try insert(item, pictures: try pictures(of: item.content)) }
+
+    /// - Parameter pictures: the numbers of its pictures.
+    func insert(_ item: Item, pictures: [Int64]) throws {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO items (key, id, revision, name, serialNumber, valueMinor, currency, date, location, createdAt, modifiedAt,
                 picture, nameOrder, serialOrder, valueOrder, locationOrder, notes, place)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
-        let pictures = try self.pictures(of: item.content)
         let fixed: [(any DatabaseValueConvertible)?] = [item.key.rawValue, item.id]
         try statement.execute(arguments: StatementArguments(fixed + columns(of: item, picture: pictures.first)))
         try insertPhotos(item, pictures: pictures)
@@ -51,7 +53,7 @@ struct ItemRecords {
     }
 
     /// The numbers of an item's pictures, which become known to the history by this.
-    private func pictures(of content: ItemContent) throws -> [Int64] {
+    func pictures(of content: ItemContent) throws -> [Int64] {
         try content.photos.map { photo in
             let find = try db.cachedStatement(sql: "SELECT picture, named FROM pictures WHERE sha256 = ?")
             guard let hash = Hex.decode(photo.sha256), let row = try Row.fetchOne(find, arguments: [hash]) else {
@@ -59,8 +61,9 @@ struct ItemRecords {
                     .photoDamaged,
                     "The picture \(shown(photo.originalName ?? photo.fileName)) is not in the library. Choose it again.")
             }
-            let picture: Int64 = row[0]
-            if row[1] as Int64 == 0 {
+            let known = StoredRow(row, of: "pictures", namedBy: 0)
+            let picture = try known.number(0)
+            if try known.number(1) == 0 {
                 try db.cachedStatement(sql: "UPDATE pictures SET named = 1 WHERE picture = ?").execute(arguments: [picture])
             }
             return picture
@@ -76,7 +79,7 @@ struct ItemRecords {
 
     // MARK: - Reading
 
-    private static let columns = """
+    static let columns = """
         SELECT key, id, revision, name, serialNumber, valueMinor, currency, date, location, createdAt, modifiedAt, notes, picture, place
         FROM items
         """
@@ -97,32 +100,32 @@ struct ItemRecords {
         return try Row.fetchAll(statement, arguments: [key, limit]).map { try item(of: $0, db) }
     }
 
-    static func money(_ minorUnits: Int64?, _ code: String?) -> Money? {
-        guard let minorUnits, let currency = code.flatMap(Currency.init(code:)) else { return nil }
-        return Money(minorUnits: minorUnits, currency: currency)
+    private static func item(of row: Row, _ db: Database) throws -> Item {
+        let row = StoredRow(row, of: "items", namedBy: 0)
+        return try item(of: row, photos: row.optionalNumber(12) == nil ? [] : photos(of: Int64(row.key(0)), db))
     }
 
-    private static func item(of row: Row, _ db: Database) throws -> Item {
-        let key: Int64 = row[0]
-        let photos = row[12] as Int64? == nil ? [] : try self.photos(of: key, db)
+    /// - Parameter row: the columns of `columns`.
+    static func item(of row: StoredRow, photos: [PhotoReference]) throws -> Item {
         let content = ItemContent(
-            name: row[3], serialNumber: row[4], value: money(row[5], row[6]), date: (row[7] as String?).flatMap(Day.init(iso:)),
-            location: row[8], notes: row[11], photos: photos)
+            name: try row.text(3), serialNumber: try row.text(4), value: try row.money(5, 6), date: try row.day(7),
+            location: try row.text(8), notes: try row.text(11), photos: photos)
         return Item(
-            id: row[1], key: ItemKey(rawValue: key), revision: row[2], content: content,
-            createdAt: Timestamp(milliseconds: row[9]), modifiedAt: Timestamp(milliseconds: row[10]), place: row[13])
+            id: try row.id(1), key: ItemKey(rawValue: Int64(try row.key(0))), revision: try row.revision(2), content: content,
+            createdAt: try row.time(9), modifiedAt: try row.time(10), place: try row.optionalNumber(13))
     }
 
     private static func photos(of key: Int64, _ db: Database) throws -> [PhotoReference] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT sha256, fileExtension, width, height, byteCount, originalName FROM itemPhotos JOIN pictures USING (picture)
+                SELECT sha256, fileExtension, width, height, byteCount, originalName, picture FROM itemPhotos JOIN pictures USING (picture)
                 WHERE item = ? ORDER BY position
                 """)
-        return try Row.fetchAll(statement, arguments: [key]).map { row in
-            PhotoReference(
-                sha256: Hex.encode(row[0] as Data), fileExtension: row[1], width: row[2], height: row[3], byteCount: row[4],
-                originalName: row[5])
-        }
+        return try Row.fetchAll(statement, arguments: [key]).map { try photo(of: StoredRow($0, of: "pictures", namedBy: 6)) }
+    }
+
+    /// - Parameter row: hash, kind, width, height, size and the name that the file had, in this order.
+    static func photo(of row: StoredRow) throws -> PhotoReference {
+        try row.picture(from: 0, originalName: try row.optionalText(5))
     }
 }

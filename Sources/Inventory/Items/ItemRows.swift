@@ -31,10 +31,12 @@ enum ItemRows {
         return rows
     }
 
-    private static func row(_ row: Row) -> ItemRow {
-        ItemRow(
-            key: ItemKey(rawValue: row[0]), id: row[1], revision: row[2], name: row[3], serialNumber: row[4],
-            value: ItemRecords.money(row[5], row[6]), location: row[7], createdAt: Timestamp(milliseconds: row[8]),
-            photoSHA256: (row[9] as Data?).map { Hex.encode($0) }, photoCount: row[10] ?? 0)
+    private static func row(_ row: Row) throws -> ItemRow {
+        let row = StoredRow(row, of: "items", namedBy: 0)
+        return ItemRow(
+            key: ItemKey(rawValue: Int64(try row.key(0))), id: try row.id(1), revision: try row.revision(2), name: try row.text(3),
+            serialNumber: try row.text(4), value: try row.money(5, 6), location: try row.text(7), createdAt: try row.time(8),
+            photoSHA256: row.isNull(9) ? nil : try row.hash(9),
+            photoCount: row.isNull(10) ? 0 : Int(try row.number(10, in: 0...StoredRow.largestCount)))
     }
 }

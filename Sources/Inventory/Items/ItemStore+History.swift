@@ -7,7 +7,7 @@ extension ItemStore {
     public func historyExtent(of id: UUID? = nil) throws(InventoryError) -> HistoryExtent {
         try storage.read { db in
             // Entries are numbered without a gap, for none is ever taken away.
-            let last = try Int64.fetchOne(try db.cachedStatement(sql: "SELECT max(sequence) FROM history")) ?? 0
+            let last = try HistoryEntry.last(db)
             guard let id else { return HistoryExtent(count: Int(last), last: last) }
             let statement = try db.cachedStatement(sql: "SELECT count(*) FROM historyItems WHERE item = ? AND sequence <= ?")
             return HistoryExtent(count: try Int.fetchOne(statement, arguments: [id, last]) ?? 0, last: last)
@@ -35,28 +35,30 @@ extension ItemStore {
                     ORDER BY sequence DESC, position DESC LIMIT ? OFFSET ?
                     """)
             let places = try Row.fetchAll(statement, arguments: [id, extent.last, limit, offset])
-            return try places.compactMap { try Self.record($0[0], position: $0[1], db) }
+            return try places.compactMap { place in
+                let place = StoredRow(place, of: "historyItems", namedBy: 0)
+                return try Self.record(try place.number(0), position: Int(try place.number(1)), db)
+            }
         }
     }
 
     /// - Parameter position: which of the items that the entry touched is wanted; nil for the only one.
     private static func record(_ sequence: Int64, position: Int?, _ db: Database) throws -> HistoryRecord? {
-        let entry = try db.cachedStatement(sql: "SELECT kind, title, actor, at FROM history WHERE sequence = ?")
-        guard let row = try Row.fetchOne(entry, arguments: [sequence]), let kind = Change.Kind(rawValue: row[0]) else { return nil }
-        // Positions are numbered from zero without a gap; counting the items of an import would read them all.
-        let highest = try db.cachedStatement(sql: "SELECT max(position) FROM historyItems WHERE sequence = ?")
-        let count = (try Int.fetchOne(highest, arguments: [sequence]) ?? -1) + 1
+        let entry = try db.cachedStatement(sql: "SELECT kind, title, actor, at, sequence FROM history WHERE sequence = ?")
+        guard let row = try Row.fetchOne(entry, arguments: [sequence]).map({ StoredRow($0, of: "history", namedBy: 4) }) else { return nil }
+        guard let kind = Change.Kind(rawValue: try row.text(0)) else { throw row.damaged(0, "is none that is known") }
+        let count = try HistoryEntry.stepCount(of: sequence, db)
         let wanted = position ?? (count == 1 ? 0 : nil)
         return HistoryRecord(
-            sequence: sequence, kind: kind, title: row[1], actor: row[2], at: Timestamp(milliseconds: row[3]), itemCount: count,
+            sequence: sequence, kind: kind, title: try row.text(1), actor: try row.text(2), at: try row.time(3), itemCount: count,
             step: try wanted.flatMap { try step(sequence, position: $0, db) })
     }
 
     private static func step(_ sequence: Int64, position: Int, _ db: Database) throws -> HistoryRecord.Step? {
-        let statement = try db.cachedStatement(sql: "SELECT item, before, after FROM historyItems WHERE sequence = ? AND position = ?")
+        let statement = try db.cachedStatement(
+            sql: "SELECT item, before, after, sequence FROM historyItems WHERE sequence = ? AND position = ?")
         guard let row = try Row.fetchOne(statement, arguments: [sequence, position]) else { return nil }
-        let item: UUID = row[0]
-        func content(_ json: String?) throws -> ItemContent? { try json.map { try ItemJSON.decode($0, id: item).content } }
-        return HistoryRecord.Step(id: item, before: try content(row[1]), after: try content(row[2]))
+        let step = try HistoryEntry.Step(StoredRow(row, of: "historyItems", namedBy: 3))
+        return HistoryRecord.Step(id: step.id, before: step.before?.content, after: step.after?.content)
     }
 }

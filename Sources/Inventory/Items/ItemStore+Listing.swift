@@ -40,6 +40,18 @@ extension ItemStore {
         return ItemListing(query: query, count: keys.count, totals: Counters.shown(found.totals), isComplete: true, keys: .some(keys))
     }
 
+    /// The sums of the values of some rows of a listing, by currency. Where search was not prepared yet all items are read first, so this
+    /// is nothing for the main thread.
+    ///
+    /// - Parameter places: the rows, as ranges of indices that the listing has.
+    public func totals(of listing: ItemListing, at places: [Range<Int>]) throws(InventoryError) -> [CurrencyTotal] {
+        try index.load(storage)
+        let keys = places.joined().lazy.compactMap { listing.key(at: $0) }.map { UInt32(truncatingIfNeeded: $0.rawValue) }
+        var wanted = KeySet(largest: keys.max() ?? 0)
+        for key in keys { wanted.insert(key) }
+        return Counters.shown(index.totals(among: wanted) ?? [:])
+    }
+
     /// Loads what searching and sorting need, away from the calling thread. Call it after the first paint.
     public func prepare() async throws(InventoryError) {
         try await WorkLanes.patient.run { () throws(InventoryError) in try self.index.load(self.storage) }

@@ -33,6 +33,22 @@ extension ItemStore {
         try storage.read { db in try keys.compactMap { try ItemRows.row($0, db) } }
     }
 
+    /// The rows of a page of what a search found: where words of it are in the notes only, with the line of the notes that has them.
+    public func rows(_ keys: [ItemKey], finding matcher: SearchMatcher) throws(InventoryError) -> [ItemRow] {
+        guard !matcher.isEmpty else { return try rows(keys) }
+        return try storage.read { db in
+            let notes = try db.cachedStatement(sql: "SELECT notes FROM items WHERE key = ?")
+            return try keys.compactMap { key in
+                guard var row = try ItemRows.row(key, db) else { return nil }
+                let rest = matcher.without(wordsIn: [row.name, row.serialNumber, row.location])
+                if !rest.isEmpty, let stored = try Row.fetchOne(notes, arguments: [key.rawValue]) {
+                    row.foundNotes = NotesLine.holding(rest, in: try StoredRow(stored, of: "items").text(0))
+                }
+                return row
+            }
+        }
+    }
+
     /// The encoded thumbnails (JPEG or PNG) of the first pictures of items, for those that have one.
     public func thumbnails(_ keys: [ItemKey]) throws(InventoryError) -> [ItemKey: Data] {
         try storage.read { db in
@@ -92,13 +108,17 @@ extension ItemStore {
     /// The locations in use, without going through all items: each is one step in the index.
     private func storedLocations() throws(InventoryError) -> [(text: String, folded: [UInt8])] {
         try storage.read { db in
-            let next = try db.cachedStatement(
+            let step = try db.cachedStatement(
                 sql: "SELECT locationOrder, location FROM items WHERE locationOrder > ? ORDER BY locationOrder LIMIT 1")
             var result: [(text: String, folded: [UInt8])] = []
             var last = Data()
-            while result.count < 5000, let row = try Row.fetchOne(next, arguments: [last]) {
-                last = row[0]
-                let text: String = row[1]
+            while result.count < 5000, let row = try Row.fetchOne(step, arguments: [last]) {
+                let row = StoredRow(row, of: "items")
+                let next = try row.bytes(0)
+                // An index that is damaged must not lead round in a circle.
+                guard last.lexicographicallyPrecedes(next) else { throw row.damaged(0, "is out of order") }
+                last = next
+                let text = try row.text(1)
                 result.append((text, Folding.folded(text)))
             }
             return result

@@ -34,6 +34,17 @@ extension ItemStore {
         try await storage.onWriter { () throws(InventoryError) in try self.commitDelete(ids, actor: actor) }
     }
 
+    /// Deletes items by their handles as one change; those that are gone already are left out.
+    ///
+    /// - Parameters:
+    ///   - keys: the items, in any order. Many of them are deleted in the order of their age.
+    ///   - actor: who does it.
+    ///   - progress: followed, and asked whether to stop.
+    /// - Throws: `itemMissing` when all of them are gone, `stopped` when it was stopped.
+    public func delete(_ keys: [ItemKey], actor: String, progress: WorkProgress? = nil) async throws(InventoryError) -> Change {
+        try await storage.onWriter { () throws(InventoryError) in try self.commitDelete(keys, actor: actor, progress) }
+    }
+
     /// Adds many items as one change: all or none.
     ///
     /// - Parameters:
@@ -119,15 +130,50 @@ extension ItemStore {
         guard !ids.isEmpty else { throw InventoryError(.itemMissing, "No item was named, so none was deleted.") }
         return try commit(actor: actor) { db, change in
             var seen: Set<UUID> = []
+            if ids.count >= ChangeTransaction.bulk {
+                let key = try db.cachedStatement(sql: "SELECT key FROM items WHERE id = ?")
+                let keys = try ids.filter { seen.insert($0).inserted }.map { id in
+                    guard let found = try Int64.fetchOne(key, arguments: [id]) else { throw Self.missing(seen.count, of: Set(ids).count) }
+                    return ItemKey(rawValue: found)
+                }
+                return try Self.delete(keys, &change, db, nil)
+            }
             var name = ""
             for id in ids where seen.insert(id).inserted {
                 guard let old = try ItemRecords.item(id: id, db) else { throw Self.missing(seen.count, of: Set(ids).count) }
                 name = old.content.name
                 try change.put(id: id, before: old, after: nil)
             }
-            let title = seen.count == 1 ? Self.title("Delete", name) : "Delete \(Self.grouped(seen.count)) Items"
-            return try change.finish(.delete, title: title, stack: UndoStack(db))
+            return try change.finish(.delete, title: Self.deletion(of: seen.count, name), stack: UndoStack(db))
         }
+    }
+
+    private func commitDelete(_ keys: [ItemKey], actor: String, _ progress: WorkProgress?) throws(InventoryError) -> Change {
+        try commit(actor: actor) { db, change in try Self.delete(keys, &change, db, progress) }
+    }
+
+    private static func delete(
+        _ keys: [ItemKey], _ change: inout ChangeTransaction, _ db: Database, _ progress: WorkProgress?
+    ) throws -> Change {
+        var name = ""
+        var count = 0
+        if keys.count >= ChangeTransaction.bulk {
+            count = try change.deleteAll(keys, progress)
+        } else {
+            var seen: Set<ItemKey> = []
+            for key in keys where seen.insert(key).inserted {
+                guard let old = try ItemRecords.item(key, db) else { continue }
+                name = old.content.name
+                count += 1
+                try change.put(id: old.id, before: old, after: nil)
+            }
+        }
+        guard count > 0 else { throw InventoryError(.itemMissing, "What was to be deleted is gone already.") }
+        return try change.finish(.delete, title: deletion(of: count, name), stack: UndoStack(db))
+    }
+
+    private static func deletion(of count: Int, _ name: String) -> String {
+        count == 1 ? title("Delete", name) : "Delete \(grouped(count)) Items"
     }
 
     private func commitAddAll(
@@ -182,8 +228,7 @@ extension ItemStore {
 
     /// The answer to a retry of what is stored already: the same item, and nothing that happened to it.
     static func alreadyStored(_ item: Item, _ db: Database) throws -> Change {
-        let sql = "SELECT max(sequence) FROM history"
-        let sequence = try Int64.fetchOne(db, sql: sql) ?? 0
+        let sequence = try HistoryEntry.last(db)
         let same = Change.ItemChange(id: item.id, key: item.key, revision: item.revision, existedBefore: true, existsAfter: true)
         return Change(sequence: sequence, kind: .edit, title: title("Edit", item.content), items: [same])
     }

@@ -63,8 +63,8 @@ public struct Day: Hashable, Comparable, Sendable, Codable, CustomStringConverti
     /// `YYYY-MM-DD`.
     public var description: String { iso }
 
-    /// "3 March 2026".
-    public func formatted() -> String { "\(day) \(Self.englishMonths[month - 1]) \(year)" }
+    /// The day as people write it: "3 March 2026".
+    public func formatted(_ style: DayStyle = .plain) -> String { style.text(self) }
 
     /// Today, where this machine is.
     public static func today() -> Day {

@@ -8,6 +8,9 @@ public struct ItemKey: Hashable, Sendable, Comparable {
     /// Creates a key.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 
+    /// The largest number that an item gets; what is kept in memory about all items has 32 bits for it.
+    static let largest = Int64(UInt32.max) - 1
+
     /// Orders keys by age: an item added later has a larger key.
     public static func < (one: ItemKey, other: ItemKey) -> Bool { one.rawValue < other.rawValue }
 }
@@ -64,6 +67,8 @@ public struct ItemRow: Identifiable, Hashable, Sendable {
     public let photoSHA256: String?
     /// How many pictures it has.
     public let photoCount: Int
+    /// Where it was looked for with words that are in its notes only: the line of the notes that has them.
+    public internal(set) var foundNotes: String?
 
     /// Whether it has a picture.
     public var hasPhoto: Bool { photoSHA256 != nil }

@@ -21,8 +21,23 @@ struct LocaleFacts {
     private(set) var currencyPrecedes = true
     /// The order of a numeric date, as in "%m/%d/%y"; empty when unknown.
     private(set) var dateFormat = ""
-    /// The twelve names and twelve short names of the months.
+    /// The twelve names of the months as they stand beside a day, twelve short ones, and twelve that stand alone.
     private(set) var monthNames: [String] = []
+    /// What the locale is called, as in "de_DE.UTF-8"; empty when it is not there.
+    private(set) var name = ""
+
+    /// Whether it is a locale of people; "C" is none.
+    var namesLocale: Bool { !["", "C", "POSIX"].contains(name) && !name.hasPrefix("C.") }
+
+    /// "de"
+    var language: String { String(name.prefix { $0.isASCII && $0.isLetter }).lowercased() }
+
+    /// Facts that are known already.
+    init(name: String, dateFormat: String, monthNames: [String]) {
+        self.name = name
+        self.dateFormat = dateFormat
+        self.monthNames = monthNames
+    }
 
     /// Reads the locale that a name stands for; an empty name is the environment's. An unknown one counts as "C".
     init(categories: Categories, name: String = "") {
@@ -41,7 +56,9 @@ struct LocaleFacts {
             if let pointer = nl_langinfo_l(nl_item(__P_CS_PRECEDES), locale) { currencyPrecedes = pointer.pointee != 0 }
         case .time:
             dateFormat = text(Int(D_FMT))
-            monthNames = (0..<12).map { text(Int(MON_1) + $0) } + (0..<12).map { text(Int(ABMON_1) + $0) }
+            monthNames = [Int(MON_1), Int(ABMON_1), Int(__ALTMON_1)].flatMap { first in (0..<12).map { text(first + $0) } }
+            // _NL_LOCALE_NAME (LC_TIME), a macro that cannot be imported.
+            self.name = text(Int(LC_TIME) << 16 | 0xFFFF)
         }
     }
 }

@@ -27,4 +27,7 @@ public enum MoneyError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unknownCurrency(let text): "“\(shown(text))” is not a currency. Write a sign like $ or a code like EUR."
         }
     }
+
+    /// The beginning of the text: somebody may have pasted a book.
+    private func shown(_ text: String) -> String { Inventory.shown(text.prefix(40) + (text.count > 40 ? "…" : "")) }
 }

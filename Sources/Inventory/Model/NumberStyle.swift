@@ -1,4 +1,4 @@
-/// How numbers are written: with which decimal mark, which grouping mark, and where the currency stands.
+/// How numbers are written: with which decimal mark, which grouping mark, and where the currency stands; and how days are.
 public struct NumberStyle: Hashable, Sendable {
     /// The mark between whole and fraction, as "." in 1.50.
     public let decimal: Character
@@ -6,25 +6,29 @@ public struct NumberStyle: Hashable, Sendable {
     public let grouping: Character
     /// Whether the currency stands after the number, as in "5,00 €".
     public let currencyFollows: Bool
+    /// How days are written.
+    public let days: DayStyle
 
     /// Creates a style.
-    public init(decimal: Character, grouping: Character, currencyFollows: Bool = false) {
+    public init(decimal: Character, grouping: Character, currencyFollows: Bool = false, days: DayStyle = .plain) {
         self.decimal = decimal
         self.grouping = grouping
         self.currencyFollows = currencyFollows
+        self.days = days
     }
 
     /// "1,234.50", currency in front.
     public static let plain = NumberStyle(decimal: ".", grouping: ",")
 
-    /// The style of the environment (`LC_MONETARY`, `LC_ALL`, `LANG`); `plain` where that names none.
-    public static func current() -> NumberStyle { current(LocaleFacts(categories: .monetary)) }
+    /// The style of the environment (`LC_MONETARY` and `LC_TIME`, `LC_ALL`, `LANG`); `plain` where that names none.
+    public static func current() -> NumberStyle { current(LocaleFacts(categories: .monetary), days: .current()) }
 
-    static func current(_ facts: LocaleFacts) -> NumberStyle {
-        guard let decimal = facts.monetaryDecimalPoint.first else { return .plain }
+    static func current(_ facts: LocaleFacts, days: DayStyle = .plain) -> NumberStyle {
+        let plain = NumberStyle(decimal: ".", grouping: ",", days: days)
+        guard let decimal = facts.monetaryDecimalPoint.first else { return plain }
         let grouping = facts.monetaryGrouping.first ?? (decimal == "." ? "," : ".")
         // A style whose two marks are the same could not be read back.
-        guard decimal != grouping else { return .plain }
-        return NumberStyle(decimal: decimal, grouping: grouping, currencyFollows: !facts.currencyPrecedes)
+        guard decimal != grouping else { return plain }
+        return NumberStyle(decimal: decimal, grouping: grouping, currencyFollows: !facts.currencyPrecedes, days: days)
     }
 }

@@ -17,11 +17,12 @@ struct LocationRanks: Sendable {
         let order = try OrderQueries.load(.location, db)
         let counts = try Int.fetchCursor(
             db, sql: "SELECT count(*) FROM items WHERE locationOrder IS NOT NULL GROUP BY locationOrder ORDER BY locationOrder")
-        ranks = [UInt32](repeating: Self.none, count: Int(try Counters(db).lastKey) + 1)
+        ranks = [UInt32](repeating: Self.none, count: Int(try OrderQueries.largestKey(Counters(db), db)) + 1)
         count = 0
         var place = order.missingCount
         while let size = try counts.next() {
-            for key in order.keys[place..<min(order.keys.count, place + size)] where Int(key) < ranks.count {
+            guard size <= order.keys.count - place else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            for key in order.keys[place..<place + size] where Int(key) < ranks.count {
                 ranks[Int(key)] = UInt32(truncatingIfNeeded: count)
             }
             place += size

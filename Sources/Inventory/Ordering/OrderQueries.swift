@@ -6,13 +6,19 @@ enum OrderQueries {
     static func load(_ key: SortKey, _ db: Database) throws -> KeyOrder {
         let counters = try Counters(db)
         if key == .newest { return KeyOrder(keys: try keysByAge(counters, db), missingCount: 0) }
+        let largest = try largestKey(counters, db)
         var keys: [UInt32] = []
-        keys.reserveCapacity(Int(counters.items))
+        keys.reserveCapacity(Int(min(counters.items, largest)))
         let cursor = try Int64.fetchCursor(db, sql: "SELECT key FROM items ORDER BY \(terms(key))")
-        while let key = try cursor.next() { keys.append(UInt32(truncatingIfNeeded: key)) }
+        while let key = try cursor.next() {
+            guard key >= 1, key <= largest else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            keys.append(UInt32(key))
+        }
         var missing = 0
         if let column = optionalColumn(key) {
             missing = try Int.fetchOne(db, sql: "SELECT count(*) FROM items WHERE \(column) IS NULL") ?? 0
+            // Two ways through an index that is damaged may find different items.
+            guard missing <= keys.count else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         }
         return KeyOrder(keys: keys, missingCount: missing)
     }
@@ -20,7 +26,8 @@ enum OrderQueries {
     /// All keys, smallest first. In the order of the table itself SQLite would go through the whole of it; in any order it takes the
     /// smallest index, a tenth of that, and keys are as good as sorted: one mark for each, and then the marks from the start.
     private static func keysByAge(_ counters: Counters, _ db: Database) throws -> [UInt32] {
-        var marks = [UInt8](repeating: 0, count: Int(counters.lastKey) + 1)
+        let largest = try largestKey(counters, db)
+        var marks = [UInt8](repeating: 0, count: Int(largest) + 1)
         let cursor = try Int.fetchCursor(db, sql: "SELECT key FROM items")
         while let key = try cursor.next() {
             guard marks.indices.contains(key) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
@@ -28,10 +35,18 @@ enum OrderQueries {
         }
         return marks.withUnsafeBufferPointer { marks in
             var keys: [UInt32] = []
-            keys.reserveCapacity(Int(counters.items))
+            keys.reserveCapacity(Int(min(counters.items, largest)))
             for key in marks.indices where marks[key] != 0 { keys.append(UInt32(truncatingIfNeeded: key)) }
             return keys
         }
+    }
+
+    /// The largest key that an item has, which is what is kept in memory for each key goes by. One step in the table.
+    static func largestKey(_ counters: Counters, _ db: Database) throws -> Int64 {
+        let largest = try Int64.fetchOne(try db.cachedStatement(sql: "SELECT max(key) FROM items")) ?? 0
+        // A number that was never given comes from damage; memory for it may be more than there is.
+        guard largest <= counters.lastKey else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        return max(0, largest)
     }
 
     /// Where an item belongs: right behind its neighbour.

@@ -56,20 +56,20 @@ enum StoredOrder {
     private static func rebuildStep(after key: Int64, _ collation: Collation, _ db: Database) throws -> Int64? {
         let select = try db.cachedStatement(
             sql: "SELECT key, name, serialNumber, location FROM items WHERE key > ? ORDER BY key LIMIT 2000")
-        let rows = try Row.fetchAll(select, arguments: [key])
+        let rows = try Row.fetchAll(select, arguments: [key]).map { StoredRow($0, of: "items", namedBy: 0) }
         let update = try db.cachedStatement(sql: "UPDATE items SET nameOrder = ?, serialOrder = ?, locationOrder = ? WHERE key = ?")
         for row in rows {
             try update.execute(
                 arguments: [
-                    Data(collation.key(row[1])), collation.optionalKey(row[2]).map { Data($0) },
-                    collation.optionalKey(row[3]).map { Data($0) }, row[0] as Int64,
+                    Data(collation.key(try row.text(1))), collation.optionalKey(try row.text(2)).map { Data($0) },
+                    collation.optionalKey(try row.text(3)).map { Data($0) }, try row.number(0),
                 ])
         }
         guard let last = rows.last else {
             try Counters.put(counter, collation.name, db)
             return nil
         }
-        return last[0]
+        return try last.number(0, in: key + 1...ItemKey.largest)
     }
 }
 
@@ -88,7 +88,7 @@ extension ItemStore {
         }
         orders.invalidate()
         let sequence = try await WorkLanes.patient.run { () throws(InventoryError) in
-            try self.storage.read { db in try Int64.fetchOne(db, sql: "SELECT max(sequence) FROM history") ?? 0 }
+            try self.storage.read { db in try HistoryEntry.last(db) }
         }
         broadcaster.send(Change(sequence: sequence, kind: .reorder, title: "", items: []))
     }

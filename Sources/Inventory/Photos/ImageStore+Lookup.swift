@@ -9,10 +9,9 @@ extension ImageStore {
         guard let hash = Hex.decode(sha256) else { return nil }
         return try storage.read { db in
             let statement = try db.cachedStatement(
-                sql: "SELECT fileExtension, width, height, byteCount FROM pictures WHERE sha256 = ?")
+                sql: "SELECT sha256, fileExtension, width, height, byteCount, picture FROM pictures WHERE sha256 = ?")
             return try Row.fetchOne(statement, arguments: [hash]).map { row in
-                PhotoReference(
-                    sha256: sha256, fileExtension: row[0], width: row[1], height: row[2], byteCount: row[3], originalName: nil)
+                try StoredRow(row, of: "pictures", namedBy: 5).picture(from: 0)
             }
         }
     }

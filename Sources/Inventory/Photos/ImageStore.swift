@@ -44,6 +44,7 @@ public final class ImageStore: Sendable {
                 .readOnly, "The library in \(shown(storage.layout.root)) cannot be written, so the picture was not taken in.")
         }
         guard let hash = Hex.decode(reference.sha256) else { throw InventoryError(.photoInvalid, "The picture has no name.") }
+        try storage.expectOwnFiles()
         // The file first, and durable, so that no row ever names a picture that is not there.
         try PhotoFiles.store(photo.data, as: reference, in: storage.layout)
         return try storage.transaction { db in
@@ -103,6 +104,9 @@ public final class ImageStore: Sendable {
     public func original(of reference: PhotoReference) throws(InventoryError) -> Data {
         let name = shown(reference.originalName ?? reference.fileName)
         let path = storage.layout.root + "/" + reference.relativePath
+        for folder in [storage.layout.photos, storage.layout.photos + "/" + reference.sha256.prefix(2)] {
+            _ = try FileSystem.hasFolder(folder)
+        }
         guard let data = try FileSystem.read(path, limit: SourceFile.sizeLimit) else {
             throw InventoryError(.photoDamaged, "The picture \(name) is missing: \(shown(path)) is gone. Bring it back from a backup.")
         }

@@ -16,6 +16,7 @@ enum PhotoFiles {
     static func store(_ data: Data, as reference: PhotoReference, in layout: LibraryLayout) throws(InventoryError) {
         let path = layout.root + "/" + reference.relativePath
         let folder = layout.photos + "/" + reference.sha256.prefix(2)
+        for folder in [layout.photos, folder] { _ = try FileSystem.hasFolder(folder) }
         if case .regular(let size, _) = try FileSystem.kind(of: path), size == data.count,
             let there = try? FileSystem.read(path, limit: SourceFile.sizeLimit), there == data
         {
@@ -23,7 +24,7 @@ enum PhotoFiles {
             _ = utimensat(AT_FDCWD, path, nil, 0)
             return
         }
-        let isNew = try isMissing(folder)
+        let isNew = try !FileSystem.hasFolder(folder)
         try FileSystem.makeDirectory(folder)
         try FileSystem.writeDurably(data, to: path)
         guard isNew else { return }
@@ -31,17 +32,13 @@ enum PhotoFiles {
         try FileSystem.syncDirectory(layout.root)
     }
 
-    private static func isMissing(_ path: String) throws(InventoryError) -> Bool {
-        if case .missing = try FileSystem.kind(of: path) { return true }
-        return false
-    }
-
     /// The regular files of `photos/ab/` whose names are those of originals, sorted.
     static func all(in layout: LibraryLayout) throws(InventoryError) -> [Found] {
         var result: [Found] = []
+        guard try FileSystem.hasFolder(layout.photos) else { return [] }
         for folder in try FileSystem.names(in: layout.photos) where folder.utf8.count == 2 && Hex.decode(folder) != nil {
             let folderPath = layout.photos + "/" + folder
-            guard case .directory = try FileSystem.kind(of: folderPath) else { continue }
+            guard try FileSystem.hasFolder(folderPath) else { continue }
             for name in try FileSystem.names(in: folderPath) {
                 let sha256 = String(name.prefix { $0 != "." })
                 guard sha256.utf8.count == 64, sha256.hasPrefix(folder), Hex.decode(sha256) != nil,

@@ -71,9 +71,15 @@ final class SearchIndex: Sendable {
 
     private static func table(_ db: Database) throws -> SearchTable {
         var table = SearchTable()
-        table.reserve(Int(try Counters(db).items))
+        let counters = try Counters(db)
+        let largest = try OrderQueries.largestKey(counters, db)
+        table.reserve(Int(min(counters.items, largest)))
         let rows = try Row.fetchCursor(db, sql: columns + " ORDER BY key")
-        while let row = try rows.next() { table.append(entry(row)) }
+        while let row = try rows.next() {
+            let entry = try entry(row)
+            guard entry.key <= largest else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            table.append(entry)
+        }
         return table
     }
 
@@ -82,10 +88,15 @@ final class SearchIndex: Sendable {
         return try keys.sorted().compactMap { key in try Row.fetchOne(statement, arguments: [Int64(key)]).map(entry) }
     }
 
-    private static func entry(_ row: Row) -> SearchTable.Entry {
-        SearchTable.Entry(
-            key: row[0], name: row[1], serialNumber: row[2], location: row[3], notes: row[4], value: ItemRecords.money(row[5], row[6]))
+    private static func entry(_ row: Row) throws -> SearchTable.Entry {
+        let row = StoredRow(row, of: "items", namedBy: 0)
+        return SearchTable.Entry(
+            key: try row.key(0), name: try row.text(1), serialNumber: try row.text(2), location: try row.text(3), notes: try row.text(4),
+            value: try row.money(5, 6))
     }
+
+    /// More items than these, and reading the table again is faster than looking at each.
+    private static let mostEntries = 5_000
 
     /// Brings the table up to date after items came, changed or went. On the writer.
     func follow(_ change: Change, _ db: Database) throws {
@@ -97,7 +108,16 @@ final class SearchIndex: Sendable {
             return state.table != nil
         }
         guard isLoaded else { return }
-        let entries = try Self.entries(touched, db)
+        let present = Set(change.items.lazy.filter(\.existsAfter).map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
+        if present.count > Self.mostEntries {
+            // To go through all items is faster than to look each of so many up.
+            let table = try Self.table(db)
+            return state.withLock { state in
+                state.generation += 1
+                if state.table != nil { state.table = table }
+            }
+        }
+        let entries = try Self.entries(present, db)
         state.withLock { state in
             state.generation += 1
             state.table?.remove(old)
@@ -157,6 +177,9 @@ final class SearchIndex: Sendable {
             return table.totals(by: places, among: wanted)
         }
     }
+
+    /// The sums of the values of some items; nil when the table is not loaded.
+    func totals(among wanted: KeySet) -> [Currency: Int128]? { state.withLock { $0.table?.totals(among: wanted) } }
 
     /// The locations in use; nil when the table is not loaded.
     func locations() -> [(text: String, folded: [UInt8])]? { state.withLock { $0.table?.locations.inUse } }

@@ -1,5 +1,5 @@
 /// Finds where the words of a query stand in a text, by the same rules as the search.
-public struct SearchMatcher: Sendable {
+public struct SearchMatcher: Hashable, Sendable {
     /// The folded words of the query, in UTF-8, none of them empty.
     let words: [[UInt8]]
     /// The whole query, folded: a query that starts with another one finds nothing that the other one does not.
@@ -9,6 +9,18 @@ public struct SearchMatcher: Sendable {
     public init(_ query: String) {
         folded = Folding.folded(query)
         words = folded.split(separator: UInt8(ascii: " ")).map(Array.init)
+    }
+
+    private init(words: [[UInt8]]) {
+        self.words = words
+        folded = Array(words.joined(separator: [UInt8(ascii: " ")]))
+    }
+
+    /// The words that are in none of some texts.
+    public func without(wordsIn texts: [String]) -> SearchMatcher {
+        guard !words.isEmpty else { return self }
+        let folded = texts.map(Folding.folded)
+        return SearchMatcher(words: words.filter { word in !folded.contains { ByteSearch.holds($0, word) } })
     }
 
     /// Whether nothing is asked for, so that everything matches.

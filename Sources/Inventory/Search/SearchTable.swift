@@ -222,6 +222,15 @@ struct SearchTable {
         return Dictionary(uniqueKeysWithValues: zip(currencies, sums))
     }
 
+    /// The sums of the values of some items.
+    func totals(among wanted: KeySet) -> [Currency: Int128] {
+        var sums = [Int128](repeating: 0, count: currencies.count)
+        for slot in keys.indices where keys[slot] != 0 && currencyNumbers[slot] != Self.noCurrency && wanted.contains(keys[slot]) {
+            sums[Int(currencyNumbers[slot])] += Int128(values[slot])
+        }
+        return Dictionary(uniqueKeysWithValues: zip(currencies, sums))
+    }
+
     /// The sums of the values of items by their locations' places.
     func totals(by places: LocationPlaces, among wanted: KeySet?) -> [[Currency: Int128]] {
         let width = currencies.count

@@ -7,7 +7,12 @@ enum BriefConnection {
     /// - Parameters:
     ///   - path: the file, or a URI that names it.
     ///   - configuration: how it is opened.
-    static func use<T>(_ path: String, _ configuration: Configuration = Configuration(), _ body: (DatabaseQueue) throws -> T) throws -> T {
+    ///   - keepsLog: whether a log that stands beside the file stays there, whatever SQLite thinks of it.
+    static func use<T>(
+        _ path: String, _ configuration: Configuration = Configuration(), keepsLog: Bool = true, _ body: (DatabaseQueue) throws -> T
+    ) throws -> T {
+        var configuration = configuration
+        if keepsLog { configuration.prepareDatabase(WriteAheadLog.keep) }
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         defer {
             try? queue.close()

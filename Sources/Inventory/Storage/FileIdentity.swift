@@ -1,26 +1,47 @@
 import Glibc
 
-/// Which file the library is, apart from its name: programs that copy and synchronise put another one in its place, and what is then
-/// written goes into a file that nobody will ever see again.
-struct FileIdentity: Sendable {
-    private let device: dev_t
-    private let file: ino_t
+/// Which files a library that is open consists of, apart from their names: programs that tidy up, copy and synchronise put other files in
+/// their place, and what is then written goes where nobody will ever see it again.
+struct FileIdentity: Sendable, Equatable {
+    private struct File: Equatable {
+        let device: dev_t
+        let number: ino_t
 
-    init(_ layout: LibraryLayout) throws(InventoryError) {
-        var info = stat()
-        guard stat(layout.database, &info) == 0 else { throw .from(errno: errno, doing: "look at", path: layout.database) }
-        (device, file) = (info.st_dev, info.st_ino)
+        /// What stands under a name; nil when nothing does.
+        init?(_ path: String) throws(InventoryError) {
+            var info = stat()
+            guard lstat(path, &info) == 0 else {
+                if errno == ENOENT || errno == ENOTDIR { return nil }
+                throw .from(errno: errno, doing: "look at", path: path)
+            }
+            (device, number) = (info.st_dev, info.st_ino)
+        }
     }
 
-    /// Throws `replaced` when another file, or none, stands under the name.
+    private let database: File?
+    private let log: File?
+    private let sharedMemory: File?
+
+    /// The files that stand under the library's names now.
+    init(_ layout: LibraryLayout) throws(InventoryError) {
+        database = try File(layout.database)
+        log = try File(layout.log)
+        sharedMemory = try File(layout.sharedMemory)
+    }
+
+    /// Throws `replaced` when another file, or none, stands under one of the names. A few millionths of a second.
     func check(_ layout: LibraryLayout) throws(InventoryError) {
-        var info = stat()
-        if stat(layout.database, &info) == 0, info.st_dev == device, info.st_ino == file { return }
-        throw InventoryError(
+        if try FileIdentity(layout) != self { throw Self.replaced(layout) }
+    }
+
+    /// Throws `replaced` when another file, or none, stands under the database's own name, whatever its log is.
+    func checkDatabase(_ layout: LibraryLayout) throws(InventoryError) {
+        guard let database, try File(layout.database) == database else { throw Self.replaced(layout) }
+    }
+
+    private static func replaced(_ layout: LibraryLayout) -> InventoryError {
+        InventoryError(
             .replaced,
-            """
-            The library in \(shown(layout.root)) was replaced or removed by another program while it was open. Nothing was changed: \
-            close the window, look at the folder, then open it again.
-            """)
+            "The files of the library in \(shown(layout.root)) were moved, replaced or removed by another program while it was open.")
     }
 }

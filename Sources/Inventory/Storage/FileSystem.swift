@@ -84,6 +84,19 @@ enum FileSystem {
         }
     }
 
+    /// Whether a folder of the library is there, as a folder of its own: behind a link another program's files would be written or read.
+    ///
+    /// - Throws: `folderUnusable` when a link or anything else stands there.
+    static func hasFolder(_ path: String) throws(InventoryError) -> Bool {
+        switch try kind(of: path) {
+        case .missing: return false
+        case .directory: return true
+        case .regular, .other:
+            throw InventoryError(
+                .folderUnusable, "\(shown(path)) is a link or a file, not a folder of the library. Move it away, or put the folder back.")
+        }
+    }
+
     /// Reads a regular file; never waits for a pipe or a device, never follows a link at the path's end.
     ///
     /// - Returns: nil when there is no such file.

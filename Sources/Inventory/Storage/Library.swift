@@ -61,7 +61,7 @@ public final class Library: Sendable {
         _ layout: LibraryLayout, location: URL, processor: any PhotoProcessor
     ) throws(InventoryError) -> Library {
         guard try DatabaseFile.version(layout) == Schema.version else { throw missing(layout) }
-        if case .regular(let size, _) = try FileSystem.kind(of: layout.database + "-wal"), size > 32 {
+        if try WriteAheadLog.hasChanges(layout) {
             throw InventoryError(
                 .readOnly,
                 "The library in \(shown(layout.root)) was not closed properly and its disk is read-only. Make the disk writable once.")
@@ -91,6 +91,10 @@ public final class Library: Sendable {
         storage.close()
         lock?.release()
     }
+
+    /// Calls the body, once, when another program has moved, replaced or removed the library's files while it is open, with a sentence that
+    /// says where all that was stored is. On whichever thread finds out. Nothing is written any more then, and reading goes on.
+    public func whenReplaced(_ body: @escaping @Sendable (InventoryError) -> Void) { storage.whenStopped(body) }
 
     /// The process that has a library open; nil when none has. 0 when it did not leave its number.
     public static func owner(of location: URL) -> Int32? { LibraryLock.holder(of: LibraryLayout(root: absolutePath(location))) }

@@ -6,6 +6,10 @@ struct LibraryLayout: Sendable {
     static let databaseName = "library.sqlite"
 
     var database: String { root + "/" + Self.databaseName }
+    /// What SQLite has not moved into the database yet.
+    var log: String { database + "-wal" }
+    /// What the connections of SQLite tell each other about the log.
+    var sharedMemory: String { database + "-shm" }
     var lock: String { root + "/lock" }
     var photos: String { root + "/photos" }
     var drafts: String { root + "/drafts" }

@@ -14,6 +14,15 @@ enum NewLibrary {
                 or move the folder "photos" away to start an empty library.
                 """)
         }
+        // The log of another database would be taken for that of the new one.
+        guard try !WriteAheadLog.hasChanges(layout) else {
+            throw InventoryError(
+                .libraryMissing,
+                """
+                The folder \(shown(layout.root)) holds saved changes in library.sqlite-wal, but library.sqlite is missing. Bring it back \
+                under that name, or restore a backup.
+                """)
+        }
         try make(layout)
     }
 
@@ -26,7 +35,7 @@ enum NewLibrary {
         guard file >= 0 else { throw .from(errno: errno, doing: "make a library in", path: layout.root) }
         defer { Glibc.close(file) }
         do {
-            try BriefConnection.use(temporary) { queue in
+            try BriefConnection.use(temporary, keepsLog: false) { queue in
                 try Schema.migrator.migrate(queue)
                 try queue.inDatabase { db in _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
                 try queue.close()

@@ -19,6 +19,30 @@ public enum ProcessHygiene {
         }
     }
 
+    /// What the limits of this process do not leave room for, in a sentence; nil when it can run. Without a few files or threads, the
+    /// libraries below wait for ever for them or end the program.
+    public static func missingRoom() -> String? {
+        var files: [Int32] = []
+        defer { for file in files { close(file) } }
+        for _ in 0..<neededFiles {
+            let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
+            guard file >= 0 else {
+                return "Too few files may be open at once (\(String(cString: strerror(errno)))). Raise the limit that “ulimit -n” shows."
+            }
+            files.append(file)
+        }
+        guard let room = mmap(nil, neededMemory, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0),
+            room != UnsafeMutableRawPointer(bitPattern: -1)
+        else { return "There is too little memory to begin. Close other programs, or raise the limit that “ulimit -v” shows." }
+        munmap(room, neededMemory)
+        return nil
+    }
+
+    /// Database, log and shared memory for a writer and a reader, and what a thread waits on.
+    private static let neededFiles = 6
+    /// The stacks of a few threads, in bytes.
+    private static let neededMemory = 64 << 20
+
     /// Who makes changes, for the history: "user@host".
     public static func userAtHost() -> String {
         var name = [CChar](repeating: 0, count: 256)

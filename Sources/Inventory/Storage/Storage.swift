@@ -14,9 +14,18 @@ final class Storage: Sendable {
 
     let layout: LibraryLayout
     let access: Access
-    private let pool: Mutex<DatabasePool?>
-    private let isClosed = Mutex(false)
-    private let identity: FileIdentity
+    private struct State {
+        /// Nil after a failed commit, until the database is opened again, and when the library is closed.
+        var pool: DatabasePool?
+        /// The files that are open.
+        var files: FileIdentity
+        var isClosed = false
+        /// Why nothing is written any more.
+        var stopped: InventoryError?
+        var whenStopped: (@Sendable (InventoryError) -> Void)?
+    }
+
+    private let state: Mutex<State>
     /// Every write runs here, one after another, away from the main thread.
     private let queue = WorkQueue(label: "homepwner.writer", qos: .userInitiated)
     /// Lets tests make a commit fail.
@@ -25,18 +34,32 @@ final class Storage: Sendable {
     init(_ layout: LibraryLayout, access: Access) throws(InventoryError) {
         self.layout = layout
         self.access = access
-        identity = try FileIdentity(layout)
-        do { pool = Mutex(try Self.openPool(layout, access: access)) } catch { throw .from(error, path: layout.root) }
+        do {
+            let database = try FileIdentity(layout)
+            let pool = try DatabaseOpening.pool(layout, access: access, expecting: database)
+            state = Mutex(State(pool: pool, files: try FileIdentity(layout)))
+            try database.checkDatabase(layout)
+        } catch { throw .from(error, path: layout.root) }
     }
 
     /// Whether the library is closed or about to be: long reads should end.
-    var isClosing: Bool { isClosed.withLock { $0 } }
+    var isClosing: Bool { state.withLock { $0.isClosed } }
+
+    /// Calls the body, once, when the library's files turn out to be others than those that were opened, with a sentence that says where
+    /// all that was stored is. On whichever thread finds out. From then on nothing is written, and reading goes on.
+    func whenStopped(_ body: @escaping @Sendable (InventoryError) -> Void) { state.withLock { $0.whenStopped = body } }
 
     // MARK: - Reading
 
     /// Reads a consistent state. Never waits for a write.
     func read<T>(_ body: (Database) throws -> T) throws(InventoryError) -> T {
-        do { return try current().read(body) } catch { throw .from(error, path: layout.root) }
+        do {
+            let pool = try current()
+            do { return try pool.read(body) } catch let error as InventoryError where error.code == .replaced {
+                // Another connection would open what stands under the name now; the writer's has the files that were opened.
+                return try pool.writeWithoutTransaction(body)
+            }
+        } catch { throw .from(error, path: layout.root) }
     }
 
     // MARK: - Writing
@@ -66,14 +89,16 @@ final class Storage: Sendable {
             throw InventoryError(
                 .readOnly, "The library in \(shown(layout.root)) was opened for reading only, because it cannot be written.")
         }
+        try expectOwnFiles()
+        let files = state.withLock { $0.files }
         var result: T?
         do {
             let pool = try current()
-            try identity.check(layout)
             try pool.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
                     result = try body(db)
                     try faults.beforeCommit()
+                    try files.check(layout)
                     return .commit
                 }
                 try faults.afterCommit()
@@ -81,9 +106,12 @@ final class Storage: Sendable {
             }
             if let result { return result }
         } catch let error as InventoryError {
-            throw error
-        } catch {
+            throw error.code == .replaced ? stop() : error
+        } catch let error as DatabaseError {
             return try recover(from: error, result: result, afterCommit: afterCommit, isStored: isStored)
+        } catch {
+            // What cannot be decoded: everything was taken back.
+            throw .from(error, path: layout.root)
         }
         throw InventoryError(.databaseError, "The library in \(shown(layout.root)) did not answer.")
     }
@@ -93,10 +121,12 @@ final class Storage: Sendable {
     ) throws(InventoryError) -> T {
         let cause = InventoryError.from(error, path: layout.root)
         guard cause.code != .closed else { throw cause }
+        try expectOwnFiles()
         // A full disk is found out before the commit is written, and SQLite has taken everything back; reading goes on as it was.
         if cause.code == .diskFull, let seen = try? result.map({ result in try read { db in try isStored(db, result) } }), !seen {
             throw cause
         }
+        if DatabaseOpening.isOnReadOnlyDisk(layout) { throw readOnly(result == nil) }
         let failure = InventoryError(cause.code, cause.description + (cause.code == .diskError ? " Nothing was changed." : ""))
         do {
             try reopen()
@@ -118,24 +148,93 @@ final class Storage: Sendable {
         }
     }
 
+    /// The disk can no longer be written, as when the system found an error on it; nothing can be moved or synced, and reading goes on.
+    private func readOnly(_ isUnchanged: Bool) -> InventoryError {
+        let sentence = "The disk of the library in \(shown(layout.root)) has become read-only."
+        guard !isUnchanged else { return InventoryError(.readOnly, sentence + " Nothing was changed.") }
+        return InventoryError(
+            .saveUncertain, sentence + " The last change was probably not stored: look at the item when it can be written.")
+    }
+
+    // MARK: - The files
+
+    /// Throws `replaced`, and stops all writing, when the library's files are not those that were opened.
+    func expectOwnFiles() throws(InventoryError) {
+        // The files of a library that is closed are nobody's concern any more.
+        guard !isClosing else { throw closed }
+        try compareFiles()
+    }
+
+    private func compareFiles() throws(InventoryError) {
+        let (files, stopped) = state.withLock { ($0.files, $0.stopped) }
+        if let stopped { throw stopped }
+        guard access == .readWrite else { return }
+        do { try files.check(layout) } catch { throw error.code == .replaced ? stop() : error }
+    }
+
+    /// Copies everything that was stored, as the open files have it, which may have lost their names.
+    ///
+    /// - Parameter copy: where it goes.
+    func fill(_ copy: BackupInProgress) throws {
+        try current().writeWithoutTransaction { db in try copy.fill(from: db) { self.isClosing } }
+    }
+
+    /// Ends all writing and keeps what was stored among the backups.
+    private func stop() -> InventoryError {
+        if let stopped = state.withLock({ $0.stopped }) { return stopped }
+        let kept = state.withLock { $0.pool }.flatMap(keepBackup)
+        let place =
+            kept.map { "All that was stored is kept in \(shown($0.url.path)): restore that backup, or save it as a new library." }
+            ?? "The change was not stored. Look for the library's files, and leave those ending in -wal and -shm beside them."
+        let error = InventoryError(
+            .replaced,
+            """
+            The files of the library in \(shown(layout.root)) were moved, replaced or removed by another program while it was open, so \
+            nothing is written there any more. \(place)
+            """)
+        let tell = state.withLock { state in
+            state.stopped = error
+            return state.whenStopped
+        }
+        tell?(error)
+        return error
+    }
+
+    /// Copies what was stored to the backups, unless the whole folder is gone, which is then wherever it was moved, with all its files.
+    private func keepBackup(_ pool: DatabasePool) -> LibraryBackup? {
+        guard let kind = try? FileSystem.kind(of: layout.root), case .directory = kind else { return nil }
+        do {
+            let backup = try LibraryBackup.unused(in: layout.backups)
+            let copy = try BackupInProgress(backup, in: layout)
+            try pool.writeWithoutTransaction { db in try copy.fill(from: db) }
+            try copy.finish()
+            return backup
+        } catch { return nil }
+    }
+
     // MARK: - Opening and closing
 
     private func current() throws -> DatabasePool {
-        guard !isClosed.withLock({ $0 }) else {
-            throw InventoryError(.closed, "The library in \(shown(layout.root)) is closed.")
-        }
-        return try pool.withLock { pool in
-            if let pool { return pool }
-            let opened = try Self.openPool(layout, access: access)
-            pool = opened
+        try state.withLock { state in
+            guard !state.isClosed else { throw closed }
+            if let pool = state.pool { return pool }
+            // What stands there has to be what was closed: nothing is ever made anew here.
+            if access == .readWrite { try state.files.check(layout) }
+            let opened = try DatabaseOpening.pool(layout, access: access, expecting: state.files)
+            state.pool = opened
+            let files = try FileIdentity(layout)
+            try state.files.checkDatabase(layout)
+            state.files = files
             return opened
         }
     }
 
+    private var closed: InventoryError { InventoryError(.closed, "The library in \(shown(layout.root)) is closed.") }
+
     private func reopen() throws {
-        let old = pool.withLock { pool in
-            defer { pool = nil }
-            return pool
+        let old = state.withLock { state in
+            defer { state.pool = nil }
+            return state.pool
         }
         try? old?.close()
         _ = try current()
@@ -144,86 +243,22 @@ final class Storage: Sendable {
     /// Moves everything into the database's file and closes it.
     func close() {
         queue.runNow {
-            let wasClosed = isClosed.withLock { isClosed in
-                defer { isClosed = true }
-                return isClosed
+            let (wasClosed, pool) = state.withLock { state in
+                defer { state.isClosed = true }
+                return (state.isClosed, state.pool)
             }
-            guard !wasClosed else { return }
-            let old = pool.withLock { pool in
-                defer { pool = nil }
-                return pool
-            }
+            guard !wasClosed, let pool else { return }
             // A long read, such as a check, gives up rather than keep the program from ending.
-            old?.interrupt()
-            try? old?.close()
-            guard access == .readWrite else { return }
-            // The pool's last connection is a reader, which cannot tidy up; a plain connection moves the log and removes it.
-            var configuration = Configuration()
-            configuration.busyMode = .timeout(1)
-            _ = try? BriefConnection.use(layout.database, configuration) { last in
-                try last.inDatabase { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") }
+            pool.interrupt()
+            if access == .readWrite, (try? compareFiles()) == nil {
+                // To close would move what is in the log to a file that is another's, or to none. The system closes it with the process.
+                _ = Unmanaged.passRetained(pool)
+            } else {
+                let isMoved = access == .readWrite && DatabaseOpening.moveLog(of: pool)
+                try? pool.close()
+                if isMoved { WriteAheadLog.remove(layout) }
             }
+            state.withLock { $0.pool = nil }
         }
-    }
-
-    private static func openPool(_ layout: LibraryLayout, access: Access) throws -> DatabasePool {
-        var configuration = Configuration()
-        configuration.label = "homepwner"
-        configuration.busyMode = .timeout(5)
-        configuration.maximumReaderCount = 4
-        configuration.readonly = access == .readOnly
-        configuration.prepareDatabase { db in
-            try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
-            // Rows come in pages of a screen, and the system keeps the file in memory anyway: 2 MB for each reader would be for nothing.
-            if db.configuration.readonly { try db.execute(sql: "PRAGMA cache_size = -600") }
-        }
-        guard access == .readWrite else {
-            return try DatabasePool(path: LibraryURI.immutable(layout.database), configuration: configuration)
-        }
-        try prepareLog(layout)
-        let pool = try DatabasePool(path: layout.database, configuration: configuration)
-        try pool.writeWithoutTransaction { db in
-            // GRDB lowers this while it opens; see faults: with NORMAL, saved changes are lost when the power fails.
-            try db.execute(sql: "PRAGMA synchronous = FULL")
-            guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2, try Int.fetchOne(db, sql: "PRAGMA foreign_keys") == 1 else {
-                throw InventoryError(
-                    .databaseError, "SQLite does not keep the settings that make changes safe. The library was not opened.")
-            }
-        }
-        return pool
-    }
-
-    /// Makes an empty log of 32 bytes where there is none: without it GRDB writes a change of its own into every library it opens.
-    private static func prepareLog(_ layout: LibraryLayout) throws(InventoryError) {
-        let path = layout.database + "-wal"
-        switch try FileSystem.kind(of: path) {
-        case .regular(let size, _) where size > 0: return
-        case .directory, .other: throw InventoryError(.folderUnusable, "\(shown(path)) is not an ordinary file. Move it away.")
-        default: break
-        }
-        let file = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw .from(errno: errno, doing: "write", path: path) }
-        defer { Glibc.close(file) }
-        let empty = [UInt8](repeating: 0, count: 32)
-        guard write(file, empty, empty.count) == empty.count else { throw .from(errno: errno, doing: "write", path: path) }
-    }
-}
-
-/// Names of databases for SQLite that say more than a path.
-enum LibraryURI {
-    /// A file that does not change while it is open: no locks, no log.
-    static func immutable(_ path: String) -> String {
-        var result = "file:"
-        for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16)
-                result += "%" + (digits.count == 1 ? "0" : "") + digits
-            }
-        }
-        return result + "?immutable=1"
     }
 }

@@ -27,7 +27,11 @@ extension CellHost {
     }
 
     private func acceptingCell(for event: DragEvent) -> Int? {
-        guard let cell = cell(at: convert(event.location, from: nil)), canDrop(event.types, onCell: cell) else { return nil }
+        let point = convert(event.location, from: nil)
+        guard let cell = cell(at: point), canDrop(event.types, onCell: cell) else { return nil }
+        if interaction.dropMargin > 0, let rect = rect(ofCell: cell) {
+            guard point.y >= rect.minY + interaction.dropMargin, point.y < rect.maxY - interaction.dropMargin else { return nil }
+        }
         return cell
     }
 

@@ -70,6 +70,8 @@ struct CellInteraction {
     var highlighted: Int?
     /// The cell that would take what is dragged.
     var dropTarget: Int?
+    /// How near to an edge of a cell something is dropped between cells, in points.
+    var dropMargin = 0.0
     /// Whether what is around the view was told of the drag last.
     var isDragHandedOn = false
     /// The place that Up and Down keep to, in points of the content, where cells stand side by side.

@@ -12,8 +12,8 @@ open class CollectionReusableView: View {
         super.init()
     }
 
-    /// The identifier of views of a class that are registered without one: the name of the class.
-    open class var defaultReuseIdentifier: String { "\(self)" }
+    /// The identifier of views of a class that are registered without one: the full name of the class, so that no two classes share it.
+    open class var defaultReuseIdentifier: String { String(reflecting: self) }
 
     /// It is about to show something else: what belonged to the last one, closures first of all, must go.
     open func prepareForReuse() {}

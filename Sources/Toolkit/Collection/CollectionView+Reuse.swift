@@ -13,7 +13,7 @@ extension CollectionView {
         register(forCellWithReuseIdentifier: identifier, make: try nib.cellMaker(CollectionViewCell.self, reuseIdentifier: identifier))
     }
 
-    /// Registers a nib for the cells of a class, under the name of the class.
+    /// Registers a nib for the cells of a class, under the full name of the class.
     ///
     /// - Throws: when the nib does not hold exactly one cell of a collection view, or one of another class.
     public func register<Cell: CollectionViewCell>(_ nib: Nib, for cellClass: Cell.Type) throws(NibError) {
@@ -25,7 +25,7 @@ extension CollectionView {
         for cell in cellPool.register(identifier, make: make) { cell.removeFromSuperview() }
     }
 
-    /// Registers a class of cells under its `defaultReuseIdentifier`, the name of the class.
+    /// Registers a class of cells under its `defaultReuseIdentifier`, the full name of the class.
     public func register<Cell: CollectionViewCell>(_ cellClass: Cell.Type) {
         register(cellClass, forCellWithReuseIdentifier: cellClass.defaultReuseIdentifier)
     }
@@ -38,7 +38,7 @@ extension CollectionView {
         for view in made { view.removeFromSuperview() }
     }
 
-    /// Registers a class of supplementary views of a kind under its `defaultReuseIdentifier`, the name of the class.
+    /// Registers a class of supplementary views of a kind under its `defaultReuseIdentifier`, the full name of the class.
     public func register<Reusable: CollectionReusableView>(_ viewClass: Reusable.Type, forSupplementaryViewOfKind kind: String) {
         register(viewClass, forSupplementaryViewOfKind: kind, withReuseIdentifier: viewClass.defaultReuseIdentifier)
     }

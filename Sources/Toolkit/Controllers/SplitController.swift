@@ -26,10 +26,24 @@ open class SplitController: ViewController {
         }
     }
 
+    /// The list's share of a wide window's width, 0 to 1; nil takes the share that it has at first.
+    public var preferredPrimaryColumnWidthFraction: Double? {
+        didSet { if preferredPrimaryColumnWidthFraction != oldValue, isViewLoaded { view.setNeedsLayout() } }
+    }
+
+    /// The width below which the list is not made narrower, in points.
+    public var minimumPrimaryColumnWidth = 320.0
+
+    /// The width below which the detail is not made narrower, in points.
+    public var minimumSecondaryColumnWidth = 280.0
+
+    /// Told after a person moved the line between list and detail; `preferredPrimaryColumnWidthFraction` says where it stands now.
+    public var onDividerMove: (() -> Void)?
+
     /// Told after the window became wide or narrow, or the detail came or went.
     public var onChange: (() -> Void)?
 
-    private let divider = View()
+    private let divider = SplitDivider()
     /// The change between wide and narrow that is under way, and how far the detail has come in, 0 to 1.
     private var change: (transition: TransitionCoordinator, openness: Double)?
 
@@ -61,12 +75,42 @@ open class SplitController: ViewController {
         view.addSubview(primary.view)
         view.addSubview(secondary.view)
         view.addSubview(divider)
+        divider.onMove = { [weak self] in self?.moveDivider(to: $0) }
+        divider.onReset = { [weak self] in self?.preferredPrimaryColumnWidthFraction = nil }
+        divider.onEnd = { [weak self] in self?.onDividerMove?() }
         updateVisibility()
     }
 
+    open override var commands: [Command] { [dividerCommand] }
+
+    /// Gives the line between list and detail the keyboard: arrows move it, Enter leaves it there, Escape puts it back.
+    public var dividerCommand: Command {
+        Command(
+            "Move the Divider", shortcuts: [Shortcut(.function(8))],
+            isEnabled: { [weak self] in self.map { $0.standsBeside && $0.isVisible } ?? false }
+        ) { [weak self] in self?.divider.takeKeyboard() }
+    }
+
+    private static let standardFraction = 0.589
+
     /// The list's share of a wide window's width, in points.
     open func primaryWidth(in width: Double) -> Double {
-        (width * 0.589).rounded()
+        clamped((width * (preferredPrimaryColumnWidthFraction ?? Self.standardFraction)).rounded(), in: width)
+    }
+
+    /// A width that leaves list and detail at least as wide as they must be; where there is no room for that, their usual share.
+    private func clamped(_ wanted: Double, in width: Double) -> Double {
+        let most = width - minimumSecondaryColumnWidth
+        guard most >= minimumPrimaryColumnWidth else { return (width * Self.standardFraction).rounded() }
+        return max(minimumPrimaryColumnWidth, min(wanted, most))
+    }
+
+    private func moveDivider(to wanted: Double) {
+        let width = view.bounds.width
+        guard standsBeside, width > 0 else { return }
+        preferredPrimaryColumnWidthFraction = clamped(wanted.rounded(), in: width) / width
+        // The next key goes on from there.
+        divider.position = primaryWidth(in: width)
     }
 
     open override func size(forChild child: ViewController, in size: Size) -> Size {
@@ -120,14 +164,16 @@ open class SplitController: ViewController {
             let share = primaryWidth(in: bounds.width)
             let width = view.pixelRounded(bounds.width + (share - bounds.width) * (change?.openness ?? 1))
             let line = dividerWidth
-            primary.view.frame = Rect(x: 0, y: 0, width: width, height: bounds.height)
-            divider.frame = Rect(x: width, y: 0, width: line, height: bounds.height)
-            secondary.view.frame = Rect(x: width + line, y: 0, width: bounds.width - share - line, height: bounds.height)
+            let shown = divider.lineWidth
+            primary.view.frame = view.mirrored(Rect(x: 0, y: 0, width: width, height: bounds.height))
+            divider.position = width
+            divider.frame = view.mirrored(Rect(x: width - (shown - line) / 2, y: 0, width: shown, height: bounds.height))
+            secondary.view.frame = view.mirrored(
+                Rect(x: width + line, y: 0, width: bounds.width - share - line, height: bounds.height))
         } else {
             primary.view.frame = bounds
             secondary.view.frame = bounds
         }
-        divider.backgroundColor = view.theme.barBorder
     }
 
     /// Whether both are seen beside each other, if only on the way.

@@ -123,15 +123,20 @@ open class TabBarController: ViewController {
         tabBar.selectedSegmentIndex = selectedIndex
         guard isViewLoaded, shown !== selectedViewController || shown?.view.superview == nil else { return }
         let hadKeyboard = shown.map { ($0.window?.firstResponder as? View)?.isDescendant(of: $0.view) ?? false } ?? false
-        if let shown {
-            shown.setVisible(false)
-            shown.view.removeFromSuperview()
-        }
+        let old = shown
+        old?.beginAppearanceTransition(false)
         shown = selectedViewController
+        if let shown {
+            view.addSubview(shown.view)
+            shown.view.frame = contentFrame(in: view.bounds)
+            if isVisible { shown.beginAppearanceTransition(true) }
+        }
+        if let old, old !== shown {
+            old.view.removeFromSuperview()
+            old.endAppearanceTransition()
+        }
         guard let shown else { return }
-        view.addSubview(shown.view)
-        shown.view.frame = contentFrame(in: view.bounds)
-        if isVisible { shown.setVisible(true) }
+        shown.endAppearanceTransition()
         // What had the keyboard is out of sight, and keys should not fall through to what is below.
         if hadKeyboard { tabBar.becomeFirstResponder() }
     }

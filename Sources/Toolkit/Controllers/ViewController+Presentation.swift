@@ -1,4 +1,11 @@
 extension ViewController {
+    /// What it, or else the nearest of its ancestors, presents.
+    public var presentedViewController: ViewController? { ownPresented ?? parent?.presentedViewController }
+
+    /// Who presents it, or else who presents its ancestor: all members of a family answer the same, so that a controller inside of a
+    /// presented container knows who can dismiss it.
+    public var presentingViewController: ViewController? { ownPresenter ?? parent?.presentingViewController }
+
     /// The nearest navigation controller that holds it.
     public var navigationController: NavigationController? { ancestor() }
 
@@ -22,15 +29,15 @@ extension ViewController {
     /// The oldest ancestor presents, whoever was asked; in the style `currentContext` it is the nearest one that
     /// `definesPresentationContext`. What presents already has what it presents do it. `completion` runs when the controller has come in.
     public func present(_ controller: ViewController, animated: Bool = true, completion: (() -> Void)? = nil) {
-        guard controller.presentingViewController == nil else { return }
+        guard controller.ownPresenter == nil else { return }
         // It may still be on its way out from the last time.
         controller.presentation?.finishAnimation()
         let isInPlace = controller.modalPresentationStyle == .currentContext && controller.modalTransitionStyle != .partialCurl
         var presenter = isInPlace ? definingAncestor : oldestAncestor
-        while let presented = presenter.presentedViewController { presenter = presented }
+        while let presented = presenter.ownPresented { presenter = presented }
         guard let window = presenter.window else { return }
-        presenter.presentedViewController = controller
-        controller.presentingViewController = presenter
+        presenter.ownPresented = controller
+        controller.ownPresenter = presenter
         let presentation = ModalPresentation(controller: controller, presenter: presenter)
         controller.presentation = presentation
         presentation.show(in: window, animated: animated, completion: completion)
@@ -49,23 +56,47 @@ extension ViewController {
         return found
     }
 
-    /// Takes away what this controller presents, or this controller itself when it presents nothing, from whichever side it is asked.
-    /// `completion` runs when the view is gone.
+    /// Takes away what this controller presents, or this controller itself when it presents nothing, from whichever side it is asked. Where
+    /// there is more over that, all of it goes, and only the topmost is seen going, in its own way. `completion` runs when all is gone.
     public func dismiss(animated: Bool = true, completion: (() -> Void)? = nil) {
         var root = self
-        while let up = root.parent, root.presentedViewController == nil, root.presentingViewController == nil { root = up }
-        guard let presented = root.presentedViewController ?? (root.presentingViewController == nil ? nil : root),
-            let presentation = presented.presentation
-        else {
+        while let up = root.parent, root.ownPresented == nil, root.ownPresenter == nil { root = up }
+        guard let first = root.ownPresented ?? (root.ownPresenter == nil ? nil : root), first.presentation != nil else {
             completion?()
             return
         }
-        // What it presents itself goes first, without a show.
-        if presented.presentedViewController != nil { presented.dismiss(animated: false) }
-        presented.presentingViewController?.presentedViewController = nil
-        presented.presentingViewController = nil
-        presentation.hide(animated: animated) {
-            if presented.presentation === presentation { presented.presentation = nil }
+        DismissedStack(from: first).leave(animated: animated, completion: completion)
+    }
+}
+
+/// A presented controller and what is presented over it, on their way out.
+private struct DismissedStack {
+    /// From the lowest to the topmost.
+    private var controllers: [ViewController]
+    private let presenter: ViewController?
+
+    init(from first: ViewController) {
+        controllers = [first]
+        presenter = first.ownPresenter
+        while let next = controllers[controllers.count - 1].ownPresented { controllers.append(next) }
+    }
+
+    func leave(animated: Bool, completion: (() -> Void)?) {
+        let presentations = controllers.compactMap(\.presentation)
+        // What stands in the place of another is seen going with that.
+        let seen = presentations.lastIndex { !$0.isInPlace } ?? 0
+        let covers = presentations.contains(where: \.coversPresenter)
+        for controller in controllers.reversed() { controller.beginAppearanceTransition(false) }
+        for controller in controllers {
+            controller.ownPresenter?.ownPresented = nil
+            controller.ownPresenter = nil
+        }
+        for presentation in presentations[..<seen] { presentation.remove() }
+        presentations[seen].hide(animated: animated, uncovering: covers ? presenter : nil) {
+            for presentation in presentations[(seen + 1)...] { presentation.remove() }
+            for (controller, presentation) in zip(controllers, presentations) where controller.presentation === presentation {
+                controller.presentation = nil
+            }
             completion?()
         }
     }

@@ -4,7 +4,7 @@ extension ViewController {
     /// What it adapts itself to: what its container, or else its window, hands down. Roomy while it is in neither.
     public var traitCollection: TraitCollection {
         if let parent { return parent.traitCollection(forChild: self, in: parent.traitCollection) }
-        return window?.traitCollection ?? presentingViewController?.window?.traitCollection ?? TraitCollection()
+        return window?.traitCollection ?? ownPresenter?.window?.traitCollection ?? TraitCollection()
     }
 
     /// Tells it, what it holds and what it presents that the window's size will change.
@@ -41,7 +41,7 @@ extension ViewController {
 
     /// What is presented by it or by a controller in it.
     private func forEachPresented(_ body: (ViewController) -> Void) {
-        if let presentedViewController { body(presentedViewController) }
+        if let ownPresented { body(ownPresented) }
         for child in children { child.forEachPresented(body) }
     }
 }

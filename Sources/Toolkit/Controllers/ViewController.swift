@@ -28,11 +28,17 @@ open class ViewController: Responder {
     public var title = "" {
         didSet {
             guard title != oldValue else { return }
-            titleDidChange?()
+            ownNavigationItem?.title = title
             if tabBarItem == nil { (parent as? TabBarController)?.updateTabs() }
         }
     }
-    var titleDidChange: (() -> Void)?
+    /// What a navigation bar shows of it, once that was asked for; see `navigationItem`.
+    var ownNavigationItem: NavigationItem?
+    /// The item that begins and ends editing, once that was asked for; see `editButtonItem`.
+    var ownEditItem: BarButtonItem?
+
+    /// Whether what it shows is being edited.
+    public private(set) var isEditing = false
 
     /// What its tab in a `TabBarController` says; nil says its title.
     public var tabBarItem: TabBarItem? {
@@ -44,10 +50,9 @@ open class ViewController: Responder {
     /// The controllers that this one holds.
     public private(set) var children: [ViewController] = []
 
-    /// The controller that this one presents over itself.
-    public internal(set) var presentedViewController: ViewController?
-    /// The controller that presents this one.
-    public internal(set) weak var presentingViewController: ViewController?
+    /// What it presents itself, and who presents it itself; `presentedViewController` and `presentingViewController` answer for its family.
+    var ownPresented: ViewController?
+    weak var ownPresenter: ViewController?
     var presentation: ModalPresentation?
 
     /// How it stands in the window when it is presented.
@@ -62,11 +67,10 @@ open class ViewController: Responder {
 
     /// How wide and high it wants to be as a sheet or in a popover, in points.
     public var preferredContentSize = Size.zero {
-        didSet { if preferredContentSize != oldValue { presentation?.contentSizeDidChange() } }
+        didSet { if preferredContentSize != oldValue { preferredContentSizeDidChange() } }
     }
 
-    /// Whether it is shown now.
-    public private(set) var isVisible = false
+    private var appearance = Appearance.disappeared
 
     private weak var attachedWindow: Window?
 
@@ -89,17 +93,32 @@ open class ViewController: Responder {
     /// The view was made.
     open func viewDidLoad() {}
 
-    /// The view is about to be seen.
+    /// The view is about to be seen. Where a transition brings it into sight, this is before the first frame of that.
     open func viewWillAppear() {}
 
-    /// The view can be seen.
+    /// The view is in its window and about to be seen: the time to take the keyboard, so that no key is lost to a transition.
+    open func viewIsAppearing() {}
+
+    /// The view can be seen, where it stands; a transition that brought it is over.
     open func viewDidAppear() {}
 
-    /// The view is about to go.
+    /// The view is about to go. Where a transition takes it out of sight, this is before the first frame of that.
     open func viewWillDisappear() {}
 
     /// The view is gone.
     open func viewDidDisappear() {}
+
+    /// Another size is wanted by it or by a child, as a sheet or in a popover. Overrides call `super`, which tells who holds it.
+    open func preferredContentSizeDidChange() {
+        presentation?.contentSizeDidChange()
+        parent?.preferredContentSizeDidChange()
+    }
+
+    /// Begins or ends editing. Overrides call `super`.
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        isEditing = editing
+        updateEditItem()
+    }
 
     /// How large it wants to be as a sheet where so much room is available, both in points.
     open func sheetSize(within available: Size) -> Size { preferredContentSize }
@@ -161,28 +180,62 @@ open class ViewController: Responder {
         child.parent = nil
     }
 
-    /// Tells it and the controllers it shows that they came into sight or left it.
-    public func setVisible(_ visible: Bool) {
-        guard visible != isVisible else { return }
-        if visible {
+    // MARK: - Appearance
+
+    /// How far it is on its way into sight or out of it.
+    private enum Appearance {
+        case disappeared, appearing, appeared, disappearing
+    }
+
+    /// Whether it is in sight now, if only on its way in or out.
+    public var isVisible: Bool { appearance != .disappeared }
+
+    /// Tells it and the controllers it shows that they come into sight or leave it. A container calls it before a transition of its own, and
+    /// `endAppearanceTransition()` after it; where nothing moves, `setVisible(_:)` is both. It turns back what is under way.
+    public func beginAppearanceTransition(_ isAppearing: Bool) {
+        if isAppearing {
+            guard appearance == .disappeared || appearance == .disappearing else { return }
             _ = view
             viewWillAppear()
-            isVisible = true
-            for child in visibleChildren + presentedInPlace { child.setVisible(true) }
-            viewDidAppear()
+            appearance = .appearing
+            for child in visibleChildren + presentedInPlace { child.beginAppearanceTransition(true) }
+            viewIsAppearing()
         } else {
+            guard appearance == .appeared || appearance == .appearing else { return }
             viewWillDisappear()
-            isVisible = false
-            for child in children + presentedInPlace { child.setVisible(false) }
+            appearance = .disappearing
+            for child in children + presentedInPlace { child.beginAppearanceTransition(false) }
+        }
+        setNeedsUpdateOfSupportedInterfaceOrientations()
+    }
+
+    /// Tells it and the controllers it shows that what `beginAppearanceTransition(_:)` said of them is done.
+    public func endAppearanceTransition() {
+        switch appearance {
+        case .appeared, .disappeared: return
+        case .appearing:
+            for child in visibleChildren + presentedInPlace where child.appearance == .appearing { child.endAppearanceTransition() }
+            appearance = .appeared
+            viewDidAppear()
+        case .disappearing:
+            for child in children + presentedInPlace where child.appearance == .disappearing { child.endAppearanceTransition() }
+            appearance = .disappeared
             viewDidDisappear()
         }
         setNeedsUpdateOfSupportedInterfaceOrientations()
     }
 
+    /// Tells it and the controllers it shows that they came into sight or left it, at once.
+    public func setVisible(_ visible: Bool) {
+        guard appearance != (visible ? .appeared : .disappeared) else { return }
+        beginAppearanceTransition(visible)
+        endAppearanceTransition()
+    }
+
     /// What it presents in its own place, which comes into sight and leaves it together with it.
     private var presentedInPlace: [ViewController] {
-        guard let presentedViewController, presentedViewController.presentation?.isInPlace == true else { return [] }
-        return [presentedViewController]
+        guard let ownPresented, ownPresented.presentation?.isInPlace == true else { return [] }
+        return [ownPresented]
     }
 
     /// The children that can be seen while this one can.

@@ -133,7 +133,7 @@ open class Button: Control {
             canvas.draw(image, in: place(image.size, in: body), quality: .best)
         } else if let icon {
             let side = min(Self.iconSide, body.width, body.height)
-            icon.draw(canvas, in: place(Size(width: side, height: side), in: body), color: color)
+            icon.draw(canvas, in: place(Size(width: side, height: side), in: body), color: color, direction: layoutDirection)
         }
         if !(stateContents.isEmpty ? title : shownTitle).isEmpty {
             let layout = titleLayout

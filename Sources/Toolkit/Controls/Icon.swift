@@ -3,13 +3,18 @@ public import Graphics
 /// A small symbol drawn as lines, so that it is crisp at every scale and takes any colour.
 public struct Icon {
     private let body: (IconPen) -> Void
+    /// Whether it points to where things begin or end, and so to the other side where people read from the right.
+    private let isDirectional: Bool
 
     /// Makes a symbol from steps on a grid of 24 by 24 units.
-    public init(_ body: @escaping (IconPen) -> Void) { self.body = body }
+    public init(isDirectional: Bool = false, _ body: @escaping (IconPen) -> Void) {
+        self.isDirectional = isDirectional
+        self.body = body
+    }
 
-    /// Draws it into a square of points.
-    public func draw(_ canvas: Canvas, in rect: Rect, color: Color) {
-        body(IconPen(canvas: canvas, rect: rect, color: color))
+    /// Draws it into a square of points, as it is in a layout direction.
+    public func draw(_ canvas: Canvas, in rect: Rect, color: Color, direction: UserInterfaceLayoutDirection = .leftToRight) {
+        body(IconPen(canvas: canvas, rect: rect, color: color, isMirrored: isDirectional && direction == .rightToLeft))
     }
 }
 
@@ -18,11 +23,12 @@ public struct IconPen {
     let canvas: Canvas
     let rect: Rect
     let color: Color
+    let isMirrored: Bool
 
     private var unit: Double { rect.width / 24 }
 
     private func map(_ x: Double, _ y: Double) -> Point {
-        Point(x: rect.minX + x * unit, y: rect.minY + y * unit)
+        Point(x: rect.minX + (isMirrored ? 24 - x : x) * unit, y: rect.minY + y * unit)
     }
 
     /// Draws a line through points given as x, y, x, y.
@@ -46,7 +52,7 @@ public struct IconPen {
 
     /// Draws a rectangle with round corners.
     public func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double = 2, pen: Double = 2) {
-        let origin = map(x, y)
+        let origin = map(isMirrored ? x + width : x, y)
         let area = Rect(x: origin.x, y: origin.y, width: width * unit, height: height * unit)
         canvas.stroke(Path(roundedRect: area, radius: radius * unit), color, width: pen * unit)
     }
@@ -81,10 +87,10 @@ extension Icon {
     public static let more = Icon {
         $0.dot(12, 4.5, 2); $0.dot(12, 12, 2); $0.dot(12, 19.5, 2)
     }
-    /// An arrow to the left: back.
-    public static let back = Icon { $0.line(15, 4, 7, 12, 15, 20) }
-    /// An arrow to the right.
-    public static let forward = Icon { $0.line(9, 4, 17, 12, 9, 20) }
+    /// An arrow to where things begin: back.
+    public static let back = Icon(isDirectional: true) { $0.line(15, 4, 7, 12, 15, 20) }
+    /// An arrow to where things end.
+    public static let forward = Icon(isDirectional: true) { $0.line(9, 4, 17, 12, 9, 20) }
     /// A cross: close, clear.
     public static let cross = Icon {
         $0.line(5, 5, 19, 19); $0.line(19, 5, 5, 19)

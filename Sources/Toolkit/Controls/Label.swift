@@ -32,6 +32,11 @@ open class Label: View {
         didSet { if numberOfLines != oldValue { contentDidChange() } }
     }
 
+    /// Whether the letters of a single line that is a little too long move together before it is cut: by 4 % of its length at most.
+    public var allowsDefaultTighteningForTruncation = false {
+        didSet { if allowsDefaultTighteningForTruncation != oldValue { contentDidChange() } }
+    }
+
     /// The width that `intrinsicContentSize` breaks lines at, in points; 0 for none: then the height follows the width in layout.
     public var preferredMaxLayoutWidth = 0.0 {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
@@ -39,7 +44,8 @@ open class Label: View {
 
     /// Ranges of UTF-8 offsets behind which a mark is drawn: what a search found.
     public var marks: [Range<Int>] = [] {
-        didSet { if marks != oldValue { setNeedsDisplay() } }
+        // A mark is a little wider than what it stands behind.
+        didSet { if marks != oldValue { setNeedsDisplay(bounds.insetBy(dx: -2, dy: 0)) } }
     }
 
     /// The text as it was set last, and the width that it was set in.
@@ -81,24 +87,54 @@ open class Label: View {
 
     /// The text as it is set in a width, and where its left edge stands there.
     private func layout(width: Double) -> (layout: TextLayout, x: Double) {
-        if numberOfLines == 1, line.size.width <= width, let x = offset(of: line, in: width) { return (line, x) }
+        if numberOfLines == 1, line.size.width <= width { return (line, offset(of: line, in: width)) }
         if let cached, cached.width == width { return (cached.layout, 0) }
-        let made = TextLayout(
-            text, font: theme.resolve(font),
-            options: .init(width: width, maximumLines: numberOfLines, alignment: textAlignment, truncation: lineBreakMode))
+        let made = tightened(to: width) ?? layout(width: width, letterSpacing: 0)
         cached = (width, made)
         return (made, 0)
     }
 
-    /// Where a line that fits stands; nil where Pango has to say, because it depends on the script.
-    private func offset(of line: TextLayout, in width: Double) -> Double? {
-        switch textAlignment {
-        case .left: 0
-        case .right: width - line.size.width
-        case .center: (width - line.size.width) / 2
-        case .natural: line.isRightToLeft ? nil : 0
+    private func layout(width: Double, letterSpacing: Double) -> TextLayout {
+        let options = TextLayout.Options(
+            width: width, maximumLines: numberOfLines, alignment: shownAlignment, truncation: lineBreakMode, letterSpacing: letterSpacing)
+        return TextLayout(text, font: theme.resolve(font), options: options)
+    }
+
+    /// How much of its length a line may give, at most.
+    private static let tightening = 0.04
+
+    /// The line with its letters closer together; nil where it fits as it is, or would not even so.
+    private func tightened(to width: Double) -> TextLayout? {
+        let length = line.size.width
+        guard allowsDefaultTighteningForTruncation, numberOfLines == 1, length > width, length * (1 - Self.tightening) <= width else {
+            return nil
+        }
+        let gaps = Double(max(1, text.count - 1))
+        let made = layout(width: width, letterSpacing: -(length - width + 0.1) / gaps)
+        return made.isTruncated ? nil : made
+    }
+
+    /// Where lines stand in its layout direction: a text of another script begins where the texts around it do.
+    private var shownAlignment: TextAlignment {
+        let isMirrored = layoutDirection == .rightToLeft
+        return switch textAlignment {
+        case .natural: isMirrored ? .right : .left
+        case .trailing: isMirrored ? .left : .right
+        case .left, .center, .right: textAlignment
         }
     }
+
+    /// Where a line that fits stands.
+    private func offset(of line: TextLayout, in width: Double) -> Double {
+        switch shownAlignment {
+        case .left, .natural: 0
+        case .right, .trailing: width - line.size.width
+        case .center: (width - line.size.width) / 2
+        }
+    }
+
+    /// Whether some of the text is cut at its present size.
+    public var isTruncated: Bool { layout(width: bounds.width).layout.isTruncated }
 
     open override var intrinsicContentSize: Size {
         let width = numberOfLines != 1 && preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .infinity

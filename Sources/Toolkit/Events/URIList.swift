@@ -22,6 +22,9 @@ nonisolated public struct URIList: Hashable, Sendable {
         return URIList(lines: lines.map { $0.lowercased().hasPrefix(prefix) ? "file:///" + $0.dropFirst(prefix.count) : $0 })
     }
 
+    /// How many addresses it has.
+    public var count: Int { lines.count }
+
     /// Whether any of the addresses is a file's.
     public var hasFiles: Bool { lines.contains { Self.scheme($0) == "file" } }
 

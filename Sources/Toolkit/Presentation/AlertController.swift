@@ -80,7 +80,7 @@ public final class AlertController: ViewController {
 
     public override func viewWillAppear() { isAnswered = false }
 
-    public override func viewDidAppear() {
+    public override func viewIsAppearing() {
         typing = comesUnasked ? TypingGuard(at: view.window?.now ?? 0) : nil
         let preferred = actions.firstIndex { $0.style == .preferred } ?? actions.firstIndex { $0.style == .cancel } ?? 0
         view.window?.makeFirstResponder(buttons[preferred])

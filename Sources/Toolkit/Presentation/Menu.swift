@@ -23,7 +23,7 @@ public final class Menu {
     /// Whether it is open.
     public var isOpen: Bool { window != nil }
 
-    /// Opens it below a rectangle of a view.
+    /// Opens it below a rectangle of a view: where that begins, or where it ends.
     public func open(below rect: Rect, of view: View, alignsTrailing: Bool = false) {
         guard let owner = view.window else { return }
         let inWindow = view.convert(rect, to: nil)
@@ -39,13 +39,15 @@ public final class Menu {
 
     private func open(anchor: Rect, in owner: Window, gap: Double, alignsTrailing: Bool) {
         close()
+        let isMirrored = owner.settings.layoutDirection == .rightToLeft
         let content = MenuView(items: items)
         let menu = Window(kind: .menu, size: .zero)
         menu.themeProvider = owner.themeProvider
         let background = MenuBackground(content: content)
         menu.layers[0].rootView.addSubview(background)
         let body = MenuPlacement.frame(
-            size: background.bodySize, below: anchor, gap: gap, workArea: owner.workArea(at: anchor.center), alignsTrailing: alignsTrailing)
+            size: background.bodySize, below: anchor, gap: gap, workArea: owner.workArea(at: anchor.center),
+            alignsRight: alignsTrailing != isMirrored)
         let frame = body.insetBy(dx: -MenuBackground.margin, dy: -MenuBackground.margin)
         background.frame = Rect(origin: .zero, size: frame.size)
         menu.onDismissRequest = { [weak self] in self?.close() }

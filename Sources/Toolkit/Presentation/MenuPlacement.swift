@@ -9,16 +9,16 @@ nonisolated public enum MenuPlacement {
     ///   - anchor: what it belongs to
     ///   - gap: the distance kept from the anchor
     ///   - workArea: what it must not leave; it is made smaller where it does not fit
-    ///   - alignsTrailing: whether the right edges meet, not the left ones
+    ///   - alignsRight: whether the right edges meet, not the left ones
     public static func frame(
-        size: Size, below anchor: Rect, gap: Double, workArea: Rect, alignsTrailing: Bool = false
+        size: Size, below anchor: Rect, gap: Double, workArea: Rect, alignsRight: Bool = false
     ) -> Rect {
         let width = min(size.width, workArea.width)
         let below = workArea.maxY - anchor.maxY - gap
         let above = anchor.minY - workArea.minY - gap
         let goesBelow = size.height <= below || below >= above
         let height = max(0, min(size.height, goesBelow ? below : above))
-        let x = alignsTrailing ? anchor.maxX - width : anchor.minX
+        let x = alignsRight ? anchor.maxX - width : anchor.minX
         let y = goesBelow ? anchor.maxY + gap : anchor.minY - gap - height
         return Rect(
             x: max(workArea.minX, min(x, workArea.maxX - width)), y: max(workArea.minY, min(y, workArea.maxY - height)),

@@ -67,13 +67,18 @@ final class MenuView: View {
         let onAccent = isHighlighted && enabled
         let color = onAccent ? theme.accentLabel : enabled ? theme.label : theme.tertiaryLabel.withAlpha(0.75)
         if command.isOn() {
-            Icon.check.draw(canvas, in: Rect(x: row.minX + 8, y: row.midY - 7, width: 14, height: 14), color: color)
+            Icon.check.draw(canvas, in: mirrored(Rect(x: row.minX + 8, y: row.midY - 7, width: 14, height: 14)), color: color)
+        }
+        /// Where a text begins that stands so far from the leading edge.
+        func origin(_ text: TextLayout, x: Double) -> Point {
+            mirrored(Rect(x: x, y: row.midY - text.size.height / 2, width: text.size.width, height: text.size.height)).origin
         }
         let title = titleLayout(command)
-        canvas.draw(title, at: Point(x: row.minX + 28, y: row.midY - title.size.height / 2), color: color)
+        canvas.draw(title, at: origin(title, x: row.minX + 28), color: color)
         if let shortcut = shortcutLayout(command) {
-            let origin = Point(x: row.maxX - 12 - shortcut.size.width, y: row.midY - shortcut.size.height / 2)
-            canvas.draw(shortcut, at: origin, color: onAccent ? theme.accentLabel : theme.secondaryLabel)
+            canvas.draw(
+                shortcut, at: origin(shortcut, x: row.maxX - 12 - shortcut.size.width),
+                color: onAccent ? theme.accentLabel : theme.secondaryLabel)
         }
     }
 

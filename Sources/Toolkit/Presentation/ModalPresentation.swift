@@ -12,11 +12,15 @@ final class ModalPresentation {
     /// Nil where it takes the place of its presenter alone.
     private let layer: WindowLayer?
     private var animation: Animation?
+    private var isLeaving = false
     /// Who had the keyboard in the place that was taken.
     private weak var coveredResponder: Responder?
 
     /// Whether it stands in its presenter's view, and comes into sight and leaves it together with that.
     var isInPlace: Bool { layer == nil }
+
+    /// Whether its presenter is out of sight while it is there.
+    var coversPresenter: Bool { layer != nil && style == .fullScreen && !ground.curls }
 
     init(controller: ViewController, presenter: ViewController) {
         self.controller = controller
@@ -38,13 +42,19 @@ final class ModalPresentation {
     }
 
     func show(in window: Window, animated: Bool, completion: (() -> Void)?) {
+        if coversPresenter { presenter?.beginAppearanceTransition(false) }
         if let layer {
             window.pushLayer(layer)
         } else if let view = presenter?.view {
             takeKeyboard(from: view, in: window)
             view.setCover(ground)
         }
-        controller?.setVisible(true)
+        controller?.beginAppearanceTransition(true)
+        // It may have dismissed itself when it heard that it appears.
+        guard !isLeaving else {
+            completion?()
+            return
+        }
         animate(in: window, animated: animated, to: 1, curve: .easeOut) { [weak self] in
             self?.settle()
             completion?()
@@ -61,14 +71,10 @@ final class ModalPresentation {
 
     /// What is covered wholly is not in sight any more, and is not painted either.
     private func settle() {
-        guard !ground.curls else { return }
-        if let layer {
-            guard style == .fullScreen, !layer.isLeaving else { return }
-            layer.coversWindow = true
-            presenter?.setVisible(false)
-        } else {
-            ground.hidesAllBelow = ground.progress == 1
-        }
+        guard !isLeaving else { return }
+        if coversPresenter { layer?.coversWindow = true } else if layer == nil { ground.hidesAllBelow = ground.progress == 1 }
+        controller?.endAppearanceTransition()
+        if coversPresenter, !isLeaving { presenter?.endAppearanceTransition() }
     }
 
     /// The size that its view has in a window of a size, both in points.
@@ -79,22 +85,28 @@ final class ModalPresentation {
     func contentSizeDidChange() { ground.setNeedsLayout() }
 
     /// Takes it away; `completion` runs when it is gone. Keys go to what is below at once.
-    func hide(animated: Bool, completion: @escaping () -> Void) {
+    ///
+    /// - Parameter uncovered: who comes into sight again
+    func hide(animated: Bool, uncovering uncovered: ViewController?, completion: @escaping () -> Void) {
+        isLeaving = true
         let leaving = controller
+        leaving?.beginAppearanceTransition(false)
+        let window = ground.window
         let finish = { [self] in
-            leaving?.setVisible(false)
             if let layer { layer.window?.removeLayer(layer) } else { ground.removeFromSuperview() }
             ground.releaseContent()
+            if window != nil { uncovered?.endAppearanceTransition() }
+            leaving?.endAppearanceTransition()
             completion()
         }
         // The place it stood in may be gone.
-        guard let window = ground.window else { return finish() }
+        guard let window else { return finish() }
         ground.isUserInteractionEnabled = false
         ground.hidesAllBelow = false
+        uncovered?.beginAppearanceTransition(true)
         if let layer {
             if layer.coversWindow {
                 layer.coversWindow = false
-                presenter?.setVisible(true)
                 window.invalidateAll()
             }
             window.retireLayer(layer)
@@ -104,12 +116,26 @@ final class ModalPresentation {
         animate(in: window, animated: animated, to: 0, curve: .easeInOut, completion: finish)
     }
 
+    /// Takes it away at once, together with others: what comes into sight again is theirs to say.
+    func remove() {
+        isLeaving = true
+        let leaving = controller
+        if let window = ground.window, layer == nil { giveKeyboardBack(in: window) }
+        if let layer { layer.window?.removeLayer(layer) } else { ground.removeFromSuperview() }
+        ground.releaseContent()
+        finishAnimation()
+        leaving?.setVisible(false)
+    }
+
     private func giveKeyboardBack(in window: Window) {
         if window.pointer.pressed?.isDescendant(of: ground) == true { window.cancelPress() }
-        let hasIt = (window.firstResponder as? View)?.isDescendant(of: ground) ?? (window.firstResponder == nil)
-        guard hasIt else { return }
+        guard let layer = window.layers.first(where: { ground.isDescendant(of: $0.rootView) }) else { return }
+        let holder = layer.firstResponder
+        guard (holder as? View)?.isDescendant(of: ground) ?? (holder == nil) else { return }
         let wanted = coveredResponder
         let isThere = (wanted as? View)?.window === window && wanted?.canBecomeFirstResponder == true
+        // Where another layer is on top, it has the keyboard until it goes.
+        guard layer === window.topLayer else { return layer.firstResponder = isThere ? wanted : nil }
         window.makeFirstResponder(isThere ? wanted : nil)
     }
 

@@ -39,14 +39,20 @@ open class PopoverBackground: View {
     /// Takes in the content and learns where the arrow is.
     func take(_ content: View, placement: PopoverPlacement) {
         self.content = content
+        point(placement)
+        content.clipsToBounds = true
+        addSubview(content)
+    }
+
+    /// Learns where the arrow is now.
+    func point(_ placement: PopoverPlacement) {
         arrowDirection = placement.arrowDirection
         switch placement.arrowDirection {
         case .left, .right: arrowOffset = placement.arrowTip.y - placement.frame.midY
         case .up, .down: arrowOffset = placement.arrowTip.x - placement.frame.midX
         default: arrowOffset = 0
         }
-        content.clipsToBounds = true
-        addSubview(content)
+        setNeedsDisplay()
     }
 
     // The shadow is part of the window, but nothing of the popover: a press there is one outside.

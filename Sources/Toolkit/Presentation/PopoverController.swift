@@ -7,7 +7,7 @@ public final class PopoverController {
     /// What is shown.
     public let contentViewController: ViewController
 
-    /// The size of the content, in points; by default the controller's `preferredContentSize`.
+    /// The size of the content, in points; by default what the controller wants for a sheet, its `preferredContentSize` mostly.
     public var contentSize: Size
 
     /// What the content stands in. Set it before presenting.
@@ -25,10 +25,15 @@ public final class PopoverController {
     /// The window, while it is open.
     public private(set) var window: Window?
 
+    private var permittedArrowDirections = PopoverArrowDirection.any
+    private weak var background: PopoverBackground?
+
     /// Makes a popover around a controller.
     public init(_ contentViewController: ViewController) {
         self.contentViewController = contentViewController
-        contentSize = contentViewController.preferredContentSize
+        let room = Size(width: 10_000, height: 10_000)
+        let preferred = contentViewController.preferredContentSize
+        contentSize = preferred == .zero ? contentViewController.sheetSize(within: room) : preferred
     }
 
     /// Whether it is open.
@@ -45,19 +50,13 @@ public final class PopoverController {
     /// Opens it at a rectangle of a view; nothing happens when it is open already or the view stands in no window.
     public func present(from rect: Rect, in view: View, permittedArrowDirections arrows: PopoverArrowDirection = .any) {
         guard window == nil, let owner = view.window else { return }
-        let inWindow = view.convert(rect, to: nil)
-        let anchor = inWindow.offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY)
-        let insets = popoverBackgroundClass.contentInsets
-        let body = Size(
-            width: contentSize.width + insets.left + insets.right, height: contentSize.height + insets.top + insets.bottom)
-        let placement = PopoverPlacement.place(
-            anchor: anchor, contentSize: body, workArea: owner.workArea(at: anchor.center), arrows: arrows,
-            arrowLength: popoverBackgroundClass.arrowHeight, arrowInset: popoverBackgroundClass.arrowInset)
-        let margin = popoverBackgroundClass.margin
-        let outer = placement.frame.insetBy(dx: -margin, dy: -margin)
+        permittedArrowDirections = arrows
+        let placement = placement(at: rect, of: view, in: owner)
+        let outer = frame(of: placement)
         let popover = Window(kind: .popover, size: outer.size)
         let background = popoverBackgroundClass.init()
         background.take(contentViewController.view, placement: placement)
+        self.background = background
         background.frame = Rect(origin: .zero, size: outer.size)
         popover.layers[0].rootView.addSubview(background)
         popover.onDismissRequest = { [weak self] in self?.dismissByUser() }
@@ -75,6 +74,30 @@ public final class PopoverController {
         background.layoutIfNeeded()
         contentViewController.attach(to: popover)
         popover.setNeedsLayoutPass()
+    }
+
+    /// Moves it, while it is open, to a rectangle of another view of the window it belongs to: what it shows belongs to that now.
+    public func move(to rect: Rect, in view: View) {
+        guard let window, let background, let owner = view.window, window.parent === owner else { return }
+        let placement = placement(at: rect, of: view, in: owner)
+        background.point(placement)
+        window.setFrame(frame(of: placement))
+    }
+
+    private func placement(at rect: Rect, of view: View, in owner: Window) -> PopoverPlacement {
+        let anchor = view.convert(rect, to: nil).offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY)
+        let insets = popoverBackgroundClass.contentInsets
+        let body = Size(
+            width: contentSize.width + insets.left + insets.right, height: contentSize.height + insets.top + insets.bottom)
+        return PopoverPlacement.place(
+            anchor: anchor, contentSize: body, workArea: owner.workArea(at: anchor.center), arrows: permittedArrowDirections,
+            arrowLength: popoverBackgroundClass.arrowHeight, arrowInset: popoverBackgroundClass.arrowInset)
+    }
+
+    /// The window's frame, with the room for arrow and shadow.
+    private func frame(of placement: PopoverPlacement) -> Rect {
+        let margin = popoverBackgroundClass.margin
+        return placement.frame.insetBy(dx: -margin, dy: -margin)
     }
 
     private func dismissByUser() {

@@ -6,7 +6,7 @@ extension TableView {
         register(forCellReuseIdentifier: identifier) { cellClass.init(reuseIdentifier: $0) }
     }
 
-    /// Registers a class of cells under its `cellIdentifier`, the name of the class.
+    /// Registers a class of cells under its `cellIdentifier`, the full name of the class.
     public func register<Cell: TableViewCell>(_ cellClass: Cell.Type) {
         register(cellClass, forCellReuseIdentifier: cellClass.cellIdentifier)
     }
@@ -18,7 +18,7 @@ extension TableView {
         register(forCellReuseIdentifier: identifier, make: try nib.cellMaker(TableViewCell.self, reuseIdentifier: identifier))
     }
 
-    /// Registers a nib for the cells of a class, under the name of the class.
+    /// Registers a nib for the cells of a class, under the full name of the class.
     ///
     /// - Throws: when the nib does not hold exactly one cell, or one of another class.
     public func register<Cell: TableViewCell>(_ nib: Nib, for cellClass: Cell.Type) throws(NibError) {

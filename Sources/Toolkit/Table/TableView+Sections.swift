@@ -35,14 +35,14 @@ extension TableView {
         for view in headerPool.register(identifier, make: { viewClass.init(reuseIdentifier: $0) }) { view.removeFromSuperview() }
     }
 
-    /// Registers a class of headers and footers under the name of the class.
+    /// Registers a class of headers and footers under the full name of the class.
     public func register<Header: TableViewHeaderFooterView>(_ viewClass: Header.Type) {
-        register(viewClass, forHeaderFooterViewReuseIdentifier: "\(viewClass)")
+        register(viewClass, forHeaderFooterViewReuseIdentifier: String(reflecting: viewClass))
     }
 
     /// A header or footer of a class that was registered by `register(_:)`.
     public func dequeue<Header: TableViewHeaderFooterView>(_ viewClass: Header.Type) -> Header {
-        let identifier = "\(viewClass)"
+        let identifier = String(reflecting: viewClass)
         guard let view = dequeueReusableHeaderFooterView(withIdentifier: identifier) as? Header else {
             preconditionFailure("TableView: what is registered under “\(identifier)” does not make views of \(viewClass)")
         }

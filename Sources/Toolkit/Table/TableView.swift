@@ -55,6 +55,13 @@ open class TableView: ScrollView {
         didSet { if allowsMultipleSelectionDuringEditing != oldValue { updateCellStates() } }
     }
 
+    /// How near to the upper or lower edge of a row something that is dragged is between rows, in points: it is handed on to what is around
+    /// the table. 0, the default, leaves no room between them.
+    public var rowDropMargin: Double {
+        get { interaction.dropMargin }
+        set { interaction.dropMargin = newValue }
+    }
+
     /// Whether a press below the last row takes the selection away.
     public var allowsEmptySelection = true
 

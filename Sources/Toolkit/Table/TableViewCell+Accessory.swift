@@ -107,10 +107,10 @@ extension TableViewCell {
         let handle = (editing?.showsReorderControl ?? false) ? Self.reorderControlWidth * (editing?.progress ?? 0) : 0
         let edge = bounds.width - (editing?.slide ?? 0) - handle
         let room = Rect(x: edge - Self.signWidth, y: 0, width: Self.signWidth, height: fullHeight ?? bounds.height)
-        let arrow = window?.settings.layoutDirection == .rightToLeft ? Icon.back : Icon.forward
         switch shown.type {
         case .disclosureIndicator, .detailDisclosureButton:
-            arrow.draw(canvas, in: mirrored(room.centered(Size(width: 14, height: 14))), color: theme.tertiaryLabel)
+            Icon.forward.draw(
+                canvas, in: mirrored(room.centered(Size(width: 14, height: 14))), color: theme.tertiaryLabel, direction: layoutDirection)
         case .checkmark: Icon.check.draw(canvas, in: mirrored(room.centered(Size(width: 16, height: 16))), color: theme.link)
         case .none, .detailButton: break
         }

@@ -36,11 +36,11 @@ extension TableViewCell {
         case .default: break
         case .value1:
             made.detail = Label("", font: Font(size: 15), color: .secondaryLabel)
-            made.detail?.textAlignment = .right
+            made.detail?.textAlignment = .trailing
         case .value2:
             made.text.font = Font(size: 12.5)
             made.text.textColor = .link
-            made.text.textAlignment = .right
+            made.text.textAlignment = .trailing
             made.detail = Label("", font: Font(size: 15))
         case .subtitle: made.detail = Label("", font: Font(size: 12.5), color: .secondaryLabel)
         }

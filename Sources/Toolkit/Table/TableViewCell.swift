@@ -114,8 +114,8 @@ open class TableViewCell: View {
         addSubview(contentView)
     }
 
-    /// The identifier of cells of a class that are registered without one: the name of the class.
-    open class var cellIdentifier: String { "\(self)" }
+    /// The identifier of cells of a class that are registered without one: the full name of the class, so that no two classes share it.
+    open class var cellIdentifier: String { String(reflecting: self) }
 
     // MARK: - For subclasses
 

@@ -110,8 +110,8 @@ open class ScrollView: View {
         moveContent(to: exactOffset)
         let width = Scroller.width
         let corner = contentSize.width > bounds.width ? width : 0
-        scroller.frame = Rect(x: bounds.width - width, y: 0, width: width, height: max(0, bounds.height - corner))
-        horizontalScroller.frame = Rect(x: 0, y: bounds.height - width, width: max(0, bounds.width - width), height: width)
+        scroller.frame = mirrored(Rect(x: bounds.width - width, y: 0, width: width, height: max(0, bounds.height - corner)))
+        horizontalScroller.frame = mirrored(Rect(x: 0, y: bounds.height - width, width: max(0, bounds.width - width), height: width))
         updateScrollers()
     }
 

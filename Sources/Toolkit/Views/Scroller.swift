@@ -102,7 +102,7 @@ final class Scroller: View {
         let thick = isInUse ? 8.0 : 5.0
         let edge = Self.width - thick - 3
         return axis == .vertical
-            ? Rect(x: edge, y: thumbStart, width: thick, height: thumbLength)
+            ? mirrored(Rect(x: edge, y: thumbStart, width: thick, height: thumbLength))
             : Rect(x: thumbStart, y: edge, width: thumbLength, height: thick)
     }
 

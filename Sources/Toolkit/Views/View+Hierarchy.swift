@@ -54,6 +54,15 @@ extension View {
         addSubview(view)
     }
 
+    /// The first view with a tag: this one, or one in it, each before what is in it. Nil where there is none.
+    public func viewWithTag(_ tag: Int) -> View? {
+        if self.tag == tag { return self }
+        for view in subviews {
+            if let found = view.viewWithTag(tag) { return found }
+        }
+        return nil
+    }
+
     /// Whether it is another view or stands in it, however deep.
     public func isDescendant(of other: View) -> Bool {
         var view: View? = self

@@ -15,7 +15,7 @@ extension ViewController {
         guard told.insert(ObjectIdentifier(self)).inserted else { return }
         didReceiveMemoryWarning()
         for child in children { child.passMemoryWarning(&told) }
-        presentedViewController?.passMemoryWarning(&told)
+        ownPresented?.passMemoryWarning(&told)
         if isViewLoaded { view.passMemoryWarning(&told) }
     }
 }

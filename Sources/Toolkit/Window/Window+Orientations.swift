@@ -1,17 +1,18 @@
 import Graphics
 
 extension Window {
-    /// In which shapes what it shows can be shown. What covers the window decides alone; a sheet leaves it to what is seen behind it.
+    /// In which shapes the window may be: those that the application supports and what it shows does, too. What covers the window decides alone; a sheet leaves it to what is seen behind it.
     public var supportedInterfaceOrientations: InterfaceOrientationMask {
-        guard let root = rootViewController else { return .all }
+        guard let root = rootViewController else { return applicationOrientations }
         var mask = root.supportedInterfaceOrientations
         var controller = root
-        while let presented = controller.presentedViewController {
+        while let presented = controller.ownPresented {
             if presented.modalPresentationStyle == .fullScreen { mask = presented.supportedInterfaceOrientations }
             controller = presented
         }
-        // Where controllers agree on nothing, the person decides.
-        return mask.allowsPortrait || mask.allowsLandscape ? mask : .all
+        // Where controllers agree on nothing, the application decides, and at last the person.
+        let choices = [mask.intersection(applicationOrientations), applicationOrientations]
+        return choices.first { $0.allowsPortrait || $0.allowsLandscape } ?? .all
     }
 
     /// The window manager is told before the next frame, if something has changed.

@@ -45,6 +45,11 @@ public final class Window: Responder {
         didSet { if minimumSize != oldValue { request(.setMinimumSize(minimumSize)) } }
     }
 
+    /// The shapes that the application supports, whatever its controllers do: see `supportedInterfaceOrientations`.
+    public var applicationOrientations = InterfaceOrientationMask.all {
+        didSet { if applicationOrientations != oldValue { setNeedsOrientationUpdate() } }
+    }
+
     /// What the window itself can do by keyboard, from whatever has it.
     public var windowCommands: [Command] = []
 
@@ -134,12 +139,13 @@ public final class Window: Responder {
 
     public override var commands: [Command] { windowCommands }
 
-    /// The mouse's own buttons for back and forward do what Alt with the left and right keys does where they are pressed.
+    /// The mouse's own buttons for back and forward do what Alt with the left and right keys does where they are pressed, or the other way
+    /// round where people read from the right.
     public override func auxiliaryPointerDown(_ event: PointerEvent) {
         let key: Key
         switch event.button {
-        case 8: key = .left
-        case 9: key = .right
+        case 8: key = settings.layoutDirection == .leftToRight ? .left : .right
+        case 9: key = settings.layoutDirection == .leftToRight ? .right : .left
         default: return
         }
         let stroke = KeyEvent(key: key, modifiers: .alt, time: event.time)

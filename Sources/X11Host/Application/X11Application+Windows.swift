@@ -24,6 +24,7 @@ extension X11Application {
     /// Makes a window of the server's for one of the toolkit's, and shows it.
     func openWindow(_ window: Toolkit.Window, parent: X11Window?) throws(X11Error) {
         guard find(window) == nil else { return }
+        if window.kind == .normal { window.applicationOrientations = supportedInterfaceOrientations }
         let shown = try X11Window(window, parent: parent, services: services)
         windows[shown.id] = shown
         order.append(shown)

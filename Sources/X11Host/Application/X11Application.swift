@@ -48,6 +48,13 @@ public final class X11Application {
     /// The last window with a frame has closed; without a closure, `run()` returns.
     public var onLastWindowClosed: (() -> Void)?
 
+    /// The shapes that the program's windows may have, beside what their controllers support.
+    public var supportedInterfaceOrientations = InterfaceOrientationMask.all {
+        didSet {
+            for shown in order where shown.window.kind == .normal { shown.window.applicationOrientations = supportedInterfaceOrientations }
+        }
+    }
+
     let services: WindowServices
     let watcher: SettingsWatcher
     let keyboard: Keyboard

@@ -3,6 +3,8 @@ import Foundation
 /// Writes EXIF blocks, from the TIFF header on.
 struct ExifBlock {
     var orientation: Int?
+    /// The kind of number it is written as: 3 for the short one that it should be, 1 for a byte, 4 and 9 for long ones.
+    var orientationType = 3
     /// As cameras write it, `2024:05:31 10:20:30`.
     var date: String?
     var thumbnail = Data()
@@ -10,7 +12,15 @@ struct ExifBlock {
 
     var bytes: [UInt8] {
         var first: [Entry] = []
-        if let orientation { first.append(Entry(tag: 0x0112, type: 3, count: 1, value: short(orientation) + [0, 0])) }
+        if let orientation {
+            let value =
+                switch orientationType {
+                case 1: [UInt8(orientation), 0, 0, 0]
+                case 3, 8: short(orientation) + [0, 0]
+                default: long(orientation)
+                }
+            first.append(Entry(tag: 0x0112, type: orientationType, count: 1, value: value))
+        }
         var exif: [Entry] = []
         var second: [Entry] = []
         // The directories follow the header in order, then come the date and the thumbnail.

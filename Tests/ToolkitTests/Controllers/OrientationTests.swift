@@ -43,11 +43,11 @@ import ToolkitTesting
     @Test func navigationAsksWhoIsOnTop() {
         let navigation = NavigationController(rootViewController: Page(.all))
         let harness = harness(navigation)
-        navigation.push(Page(.portrait))
+        navigation.pushViewController(Page(.portrait))
         harness.advance(seconds: 0.02)
         #expect(harness.window.supportedInterfaceOrientations == .portrait)
         #expect(requests(harness).count == 1)
-        navigation.pop()
+        navigation.popViewController()
         harness.advance(seconds: 0.02)
         #expect(harness.window.supportedInterfaceOrientations == .all)
         #expect(requests(harness).count == 2)

@@ -15,27 +15,50 @@ open class BarButtonItem: NibConnectable {
 
     /// Its title; nil shows the picture, or what the system item has.
     public var title: String? {
-        didSet { if title != oldValue { toolbar?.itemDidChange() } }
+        didSet { if title != oldValue { bar?.itemDidChange(self) } }
     }
 
     /// Its picture; nil shows the title, or what the system item has.
     public var image: Image? {
-        didSet { toolbar?.itemDidChange() }
+        didSet { bar?.itemDidChange(self) }
     }
 
     /// Its symbol; nil shows what the system item has.
     public var icon: Icon? {
-        didSet { toolbar?.itemDidChange() }
+        didSet { bar?.itemDidChange(self) }
     }
 
     /// Its width in points; nil takes what its content needs.
     public var width: Double? {
-        didSet { if width != oldValue { toolbar?.itemDidChange() } }
+        didSet { if width != oldValue { bar?.itemDidChange(self) } }
     }
 
     /// Its colour; nil takes the accent colour.
     public var tintColor: ThemeColor? {
-        didSet { if tintColor != oldValue { toolbar?.itemDidChange() } }
+        didSet { if tintColor != oldValue { bar?.itemDidChange(self) } }
+    }
+
+    /// How a bar shows what it does.
+    nonisolated public enum Style: Hashable, Sendable {
+        /// As any other.
+        case plain
+        /// As what ends what is shown: what people want most.
+        case done
+    }
+
+    /// How a bar shows it.
+    public var style: Style {
+        didSet { if style != oldValue { bar?.itemDidChange(self) } }
+    }
+
+    /// A line of help that appears when the pointer rests on it.
+    public var toolTip: String? {
+        didSet { button?.toolTip = toolTip }
+    }
+
+    /// A name that tests find its button by; never shown.
+    public var identifier: String? {
+        didSet { button?.identifier = identifier }
     }
 
     /// Whether it can be pressed.
@@ -51,17 +74,19 @@ open class BarButtonItem: NibConnectable {
 
     /// The view that shows it in a bar, at which a popover can stand; nil while it is in none, and for spaces.
     public internal(set) weak var button: Button?
-    weak var toolbar: Toolbar?
+    weak var bar: (any BarButtonHost)?
 
     /// Makes an item of a known meaning.
     public init(_ systemItem: SystemItem, action: (() -> Void)? = nil) {
         self.systemItem = systemItem
+        style = systemItem == .done || systemItem == .save ? .done : .plain
         self.action = action
     }
 
     /// Makes an item with a title.
     public init(title: String, action: (() -> Void)? = nil) {
         systemItem = nil
+        style = .plain
         self.title = title
         self.action = action
     }
@@ -69,6 +94,7 @@ open class BarButtonItem: NibConnectable {
     /// Makes an item with a symbol.
     public init(icon: Icon, action: (() -> Void)? = nil) {
         systemItem = nil
+        style = .plain
         self.icon = icon
         self.action = action
     }
@@ -98,5 +124,43 @@ open class BarButtonItem: NibConnectable {
         if let icon { return icon }
         guard title == nil, image == nil, let systemItem else { return nil }
         return Icon(systemItem: systemItem)
+    }
+}
+
+/// A bar that has items.
+protocol BarButtonHost: AnyObject {
+    /// An item looks otherwise now.
+    func itemDidChange(_ item: BarButtonItem)
+}
+
+extension BarButtonItem {
+    /// A button that stands for it in a bar.
+    func makeButton(for host: any BarButtonHost, style: Button.Style) -> Button {
+        let button = Button(style: style)
+        button.action = { [weak self] in self?.action?() }
+        self.button?.removeFromSuperview()
+        self.button = button
+        bar = host
+        return button
+    }
+
+    /// Shows in its button what it is.
+    func fillButton() {
+        guard let button else { return }
+        button.title = image == nil ? shownTitle : ""
+        button.icon = shownIcon
+        button.setImage(image, for: .normal)
+        button.setTitleColor(tintColor, for: .normal)
+        button.isEnabled = isEnabled
+        button.role = systemItem == .cancel || systemItem == .close ? .cancel : .normal
+        if let toolTip { button.toolTip = toolTip }
+        if let identifier { button.identifier = identifier }
+    }
+
+    /// Its bar shows it no more.
+    func leave() {
+        button?.removeFromSuperview()
+        button = nil
+        bar = nil
     }
 }

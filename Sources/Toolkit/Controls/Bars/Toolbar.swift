@@ -26,33 +26,18 @@ open class Toolbar: View {
 
     private func rebuild() {
         for view in subviews { view.removeFromSuperview() }
-        for item in items {
-            item.toolbar = self
-            guard !item.isSpace else { continue }
-            let button = Button(style: .link)
-            button.action = { [weak item] in item?.action?() }
-            item.button = button
-            addSubview(button)
+        for item in items where !item.isSpace {
+            addSubview(item.makeButton(for: self, style: .link))
             show(item)
         }
+        for item in items where item.isSpace { item.bar = self }
         setNeedsLayout()
         setNeedsDisplay()
     }
 
     private func show(_ item: BarButtonItem) {
-        guard let button = item.button else { return }
-        button.title = item.image == nil ? item.shownTitle : ""
-        button.icon = item.shownIcon
-        button.setImage(item.image, for: .normal)
-        button.setTitleColor(item.tintColor, for: .normal)
-        button.font = Font(size: 15, weight: item.systemItem == .done ? .semibold : .regular)
-        button.isEnabled = item.isEnabled
-        button.role = item.systemItem == .cancel || item.systemItem == .close ? .cancel : .normal
-    }
-
-    func itemDidChange() {
-        for item in items { show(item) }
-        setNeedsLayout()
+        item.fillButton()
+        item.button?.font = Font(size: 15, weight: item.style == .done ? .semibold : .regular)
     }
 
     open override func layoutSubviews() {
@@ -89,5 +74,12 @@ open class Toolbar: View {
         let line = 1 / canvas.scale
         if backgroundColor == nil { canvas.fill(bounds, theme.barBackground) }
         canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: line), theme.barBorder)
+    }
+}
+
+extension Toolbar: BarButtonHost {
+    func itemDidChange(_ item: BarButtonItem) {
+        show(item)
+        setNeedsLayout()
     }
 }

@@ -12,7 +12,8 @@ nonisolated struct DatePickerLayout {
     /// What changes the time when it is pressed, and by how many minutes.
     private(set) var steps: [(area: Rect, minutes: Int)] = []
 
-    init(bounds: Rect, mode: DatePicker.Mode) {
+    /// - Parameter isMirrored: whether days go from right to left. Hours and minutes do not in any language.
+    init(bounds: Rect, mode: DatePicker.Mode, isMirrored: Bool = false) {
         let timeHeight = mode == .date ? 0.0 : mode == .time ? bounds.height : 40
         let calendar = Rect(x: 8, y: 0, width: max(0, bounds.width - 16), height: max(0, bounds.height - timeHeight))
         if mode != .time {
@@ -30,6 +31,11 @@ nonisolated struct DatePickerLayout {
                         x: calendar.minX + Double(cell % 7) * width, y: Double(2 + cell / 7) * rowHeight, width: width, height: rowHeight))
             }
         }
+        if isMirrored {
+            func mirrored(_ rect: Rect) -> Rect { Rect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) }
+            (previous, next) = (mirrored(previous), mirrored(next))
+            (weekdays, days) = (weekdays.map(mirrored), days.map(mirrored))
+        }
         guard mode != .date else { return }
         let middle = bounds.maxY - timeHeight / 2
         hour = Rect(x: bounds.midX - 70, y: middle - 14, width: 40, height: 28)
@@ -42,9 +48,11 @@ nonisolated struct DatePickerLayout {
 }
 
 extension DatePicker {
-    private static let monthNames = [
+    static let monthNames = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
     ]
+
+    static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
     func drawAll(_ canvas: Canvas) {
         let layout = layout
@@ -57,7 +65,7 @@ extension DatePicker {
         let month = Self.monthNames[shownMonth.month - 1]
         draw("\(month) \(shownMonth.year)", Font(size: 15, weight: .semibold), theme.label, in: layout.title, canvas)
         for (icon, area) in [(Icon.back, layout.previous), (Icon.forward, layout.next)] {
-            icon.draw(canvas, in: area.centered(Size(width: 16, height: 16)), color: theme.link)
+            icon.draw(canvas, in: area.centered(Size(width: 16, height: 16)), color: theme.link, direction: layoutDirection)
         }
         for (name, area) in zip(["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"], layout.weekdays) {
             draw(name, Font(size: 11.5), theme.secondaryLabel, in: area, canvas)
@@ -75,13 +83,13 @@ extension DatePicker {
     }
 
     private func drawTime(_ canvas: Canvas, _ layout: DatePickerLayout) {
-        func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         for (number, area) in [(date.hour, layout.hour), (date.minute, layout.minute)] {
             canvas.fill(Path(roundedRect: area, radius: 5), theme.controlBorder)
             let line = 1 / canvas.scale
             canvas.fill(Path(roundedRect: area.insetBy(dx: line, dy: line), radius: 5 - line), theme.fieldBackground)
             draw(
-                twoDigits(number), Font(size: 14.5, hasTabularDigits: true), isEnabled ? theme.label : theme.tertiaryLabel, in: area, canvas
+                Self.twoDigits(number), Font(size: 14.5, hasTabularDigits: true), isEnabled ? theme.label : theme.tertiaryLabel, in: area,
+                canvas
             )
         }
         for step in layout.steps {

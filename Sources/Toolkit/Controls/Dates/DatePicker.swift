@@ -1,6 +1,7 @@
 public import Graphics
 
-/// A control that shows a month of which a day is chosen, a time of day, or both; 320 by 216 points.
+/// A control that shows a month of which a day is chosen, a time of day, or both; 320 by 216 points. In the style `compact` it is a field
+/// that says what is chosen, and shows the month over it when it is pressed.
 ///
 /// Arrow keys move by days and weeks, Page Up and Page Down by months; a press chooses a day. The toolkit knows no clock: the program says
 /// which day it begins with.
@@ -10,14 +11,38 @@ open class DatePicker: Control {
         case date, time, dateAndTime
     }
 
+    /// How it looks.
+    nonisolated public enum Style: Hashable, Sendable {
+        /// The month and the time are there to be pressed.
+        case inline
+        /// A field that says what is chosen.
+        case compact
+    }
+
     /// What is chosen.
     public let mode: Mode
+
+    /// How it looks.
+    public var preferredDatePickerStyle = Style.inline {
+        didSet {
+            guard preferredDatePickerStyle != oldValue else { return }
+            popup.close()
+            cursor = isCompact ? .pointingHand : nil
+            invalidateIntrinsicContentSize()
+            setNeedsDisplay()
+        }
+    }
+
+    private let popup = DatePickerPopup()
+
+    var isCompact: Bool { preferredDatePickerStyle == .compact }
 
     /// The day and time that are chosen. Setting it tells nobody.
     public var date = CivilMinute.reference {
         didSet {
             guard date != oldValue else { return }
             shownMonth = date
+            if isCompact { invalidateIntrinsicContentSize() }
             setNeedsDisplay()
         }
     }
@@ -36,7 +61,17 @@ open class DatePicker: Control {
         super.init()
     }
 
-    open override var intrinsicContentSize: Size { Size(width: 320, height: mode == .time ? 64 : 216) }
+    open override var intrinsicContentSize: Size { isCompact ? compactSize : Size(width: 320, height: mode == .time ? 64 : 216) }
+
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window == nil { popup.close() }
+    }
+
+    open override func themeDidChange() {
+        super.themeDidChange()
+        if isCompact { invalidateIntrinsicContentSize() }
+    }
 
     /// Chooses as the user does: the change is told.
     func choose(_ new: CivilMinute) {
@@ -52,7 +87,7 @@ open class DatePicker: Control {
     open override func pointerDown(_ event: PointerEvent) {
         guard isEnabled else { return }
         becomeFirstResponder()
-        press(convert(event.location, from: nil))
+        if isCompact { popup.open(for: self) } else { press(convert(event.location, from: nil)) }
     }
 
     open override func pointerUp(_ event: PointerEvent) {}
@@ -78,7 +113,12 @@ open class DatePicker: Control {
     }
 
     open override func keyDown(_ event: KeyEvent) -> Bool {
-        guard isEnabled, event.modifiers.isEmpty else { return false }
+        guard isEnabled else { return false }
+        if isCompact, DatePickerPopup.opens(event) {
+            popup.open(for: self)
+            return true
+        }
+        guard event.modifiers.isEmpty else { return false }
         if mode == .time {
             switch event.key {
             case .up: choose(stepped(1))
@@ -87,9 +127,10 @@ open class DatePicker: Control {
             }
             return true
         }
+        let next = layoutDirection == .leftToRight ? 1 : -1
         switch event.key {
-        case .left: choose(date.adding(days: -1))
-        case .right: choose(date.adding(days: 1))
+        case .left: choose(date.adding(days: -next))
+        case .right: choose(date.adding(days: next))
         case .up: choose(date.adding(days: -7))
         case .down: choose(date.adding(days: 7))
         case .pageUp: choose(date.adding(months: -1))
@@ -99,7 +140,7 @@ open class DatePicker: Control {
         return true
     }
 
-    open override func draw(_ canvas: Canvas, dirty: Rect) { drawAll(canvas) }
+    open override func draw(_ canvas: Canvas, dirty: Rect) { isCompact ? drawFields(canvas) : drawAll(canvas) }
 
     // MARK: - Layout
 
@@ -110,5 +151,5 @@ open class DatePicker: Control {
         return CivilMinute(year: day.year, month: day.month, day: day.day, hour: date.hour, minute: date.minute) ?? day
     }
 
-    var layout: DatePickerLayout { DatePickerLayout(bounds: bounds, mode: mode) }
+    var layout: DatePickerLayout { DatePickerLayout(bounds: bounds, mode: mode, isMirrored: layoutDirection == .rightToLeft) }
 }

@@ -100,7 +100,9 @@ private final class CompletionList: View {
             if isHighlighted { canvas.fill(Path(roundedRect: row, radius: 5), theme.accent) }
             let layout =
                 layouts[index]
-                ?? TextLayout(choice, font: theme.resolve(Font(size: 14)), options: .init(width: row.width - 20, truncation: .tail))
+                ?? TextLayout(
+                    choice, font: theme.resolve(Font(size: 14)),
+                    options: .init(width: row.width - 20, alignment: layoutDirection == .rightToLeft ? .right : .left, truncation: .tail))
             layouts[index] = layout
             canvas.draw(
                 layout, at: Point(x: row.minX + 10, y: row.midY - layout.size.height / 2),

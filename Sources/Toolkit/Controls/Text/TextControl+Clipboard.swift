@@ -23,6 +23,11 @@ extension TextControl {
 
     private func insertPasted(_ string: String?) {
         guard isEnabled, isEditable, let string, !string.isEmpty else { return }
+        guard string.utf8.count <= Self.largestPaste else {
+            window?.request(.beep)
+            onRefusedPaste?(string.utf8.count)
+            return
+        }
         type(string) { $0.paste(string, time: $1) }
     }
 

@@ -27,7 +27,7 @@ extension TextControl {
         finish(selectionBefore: selection, markedBefore: marked, tells: true)
     }
 
-    /// Types text, with a beep when not all of it found room.
+    /// Types text, with a beep when it is more than the field should have.
     func type(_ text: String, _ body: (inout TextEditor, Double) -> Bool) {
         var fits = true
         let time = now

@@ -32,11 +32,23 @@ open class TextControl: Control {
         didSet { if hasError != oldValue { setNeedsDisplay() } }
     }
 
-    /// The most user-perceived characters that typing and pasting may lead to; nil for no limit.
+    /// The most user-perceived characters that the text should have; nil for no limit. What is typed or pasted beyond it is kept, with a
+    /// beep: who shows the field says that its text `isTooLong`.
     public var maximumLength: Int? {
         get { editor.maximumLength }
         set { editor.maximumLength = newValue }
     }
+
+    /// Whether the text has more characters than `maximumLength`.
+    public var isTooLong: Bool { editor.isTooLong() }
+
+    /// The number of user-perceived characters.
+    public var characterCount: Int { editor.characterCount() }
+
+    /// Told how many bytes a text has that was to be pasted or dropped here and is more than `largestPaste`: nothing was put in.
+    public var onRefusedPaste: ((Int) -> Void)?
+    /// The most bytes that can be pasted or dropped at once: to lay out more would stop the window.
+    public static let largestPaste = 4 << 20
 
     /// Told the text after each change that the user made.
     public var onChange: ((String) -> Void)?

@@ -9,17 +9,16 @@ extension TextEditor {
         case lineBackward, lineForward
     }
 
-    /// Puts text in place of the selection, as typing does: control characters are left out, and what goes over the limit is cut off between two
-    /// characters.
+    /// Puts text in place of the selection, as typing does: control characters are left out.
     ///
     /// - Parameter time: when it was typed, in seconds; typing without a pause is undone word by word.
-    /// - Returns: whether all of it found room.
+    /// - Returns: whether the text is within its limit.
     @discardableResult
     public mutating func type(_ string: String, time: Double) -> Bool { insert(string, kind: .typing, time: time) }
 
-    /// Puts text in place of the selection, as pasting does: one undo step, cleaned as `TextSanitizer` says, and cut at the limit.
+    /// Puts text in place of the selection, as pasting does: one undo step, cleaned as `TextSanitizer` says.
     ///
-    /// - Returns: whether all of it found room.
+    /// - Returns: whether the text is within its limit.
     @discardableResult
     public mutating func paste(_ string: String, time: Double) -> Bool {
         history.close()
@@ -98,9 +97,8 @@ extension TextEditor {
         // A key that types nothing but a control character must not delete what is selected.
         if clean.isEmpty, !string.isEmpty { return true }
         let range = range ?? selection.range
-        let fitting = fitted(clean, into: range)
-        if !fitting.isEmpty || !range.isEmpty && clean.isEmpty { replace(range, by: fitting, kind: kind, time: time) }
-        return fitting.length == clean.length
+        if !clean.isEmpty || !range.isEmpty { replace(range, by: clean, kind: kind, time: time) }
+        return !isTooLong()
     }
 
     private mutating func replace(_ range: Range<Int>, by string: String, kind: TextHistory.Kind, time: Double) {
@@ -120,27 +118,6 @@ extension TextEditor {
         counter = nil
         text.replaceSubrange(text.index(at: range.lowerBound)..<text.index(at: range.upperBound), with: string)
         note(TextChange(replaced: range, length: string.length))
-    }
-
-    /// As much of a string, in whole characters, as the limit lets in.
-    private mutating func fitted(_ string: String, into range: Range<Int>) -> String {
-        guard let maximumLength else { return string }
-        let limit = max(0, min(maximumLength, 1 << 40))
-        let kept = text.length - range.count
-        // Every character has a byte at least: a short text need not be counted.
-        if kept + string.length <= limit { return string }
-        let counter = counter ?? CharacterCounter(text)
-        self.counter = counter
-        let former = counter.count
-        var fitting = string[...]
-        while !fitting.isEmpty {
-            let count = counter.count(ofReplacing: range, in: text, by: String(fitting))
-            let excess = max(count - limit, (kept + fitting.utf8.count - limit * 32 + 31) / 32)
-            // A text that is too long already may still be made shorter.
-            if excess <= 0 || count < former { break }
-            fitting = fitting.dropLast(excess)
-        }
-        return String(fitting)
     }
 
     private func target(of deletion: Deletion) -> Range<Int> {

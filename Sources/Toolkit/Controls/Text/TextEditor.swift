@@ -16,12 +16,10 @@ public struct TextEditor {
     public internal(set) var markedText: MarkedText?
     /// Whether the text may have more than one line.
     public let isMultiline: Bool
-    /// The most user-perceived characters that editing may bring the text to; nil for no limit. Text that was set may be longer.
+    /// The most user-perceived characters that the text should have; nil for no limit.
     ///
-    /// A single character may hide any number of combining marks, so 32 times as many bytes are a limit too.
-    public var maximumLength: Int? {
-        didSet { counter = nil }
-    }
+    /// What is typed or pasted beyond it is kept: nobody loses the end of a text without a word. `isTooLong` says that it is there.
+    public var maximumLength: Int?
 
     var history = TextHistory()
     var counter: CharacterCounter?
@@ -38,6 +36,22 @@ public struct TextEditor {
         self.isMultiline = isMultiline
         self.maximumLength = maximumLength
         selection = TextSelection(caret: self.text.length)
+    }
+
+    /// The number of user-perceived characters: counted once, then kept in step with what is typed.
+    public mutating func characterCount() -> Int {
+        let counter = counter ?? CharacterCounter(text)
+        self.counter = counter
+        return counter.count
+    }
+
+    /// Whether the text has more characters than it should have.
+    ///
+    /// A single character may hide any number of combining marks, so 32 times as many bytes are too many as well.
+    public mutating func isTooLong() -> Bool {
+        // Every character has a byte at least: a short text need not be counted.
+        guard let maximumLength, text.length > maximumLength else { return false }
+        return text.length > max(0, min(maximumLength, 1 << 40)) * 32 || characterCount() > maximumLength
     }
 
     /// The selected text; empty when nothing is selected.

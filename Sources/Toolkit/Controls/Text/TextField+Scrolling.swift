@@ -28,7 +28,9 @@ extension TextField {
     /// The top left corner of the line, in the field's points.
     func origin(of line: TextFieldLine) -> Point {
         let area = textRect
-        let x = area.minX + indent(of: line.layout.size.width, isRightToLeft: line.isRightToLeft) - scrollX
+        // An empty field waits for the script of the window's language.
+        let isRightToLeft = line.display.string.isEmpty ? layoutDirection == .rightToLeft : line.isRightToLeft
+        let x = area.minX + indent(of: line.layout.size.width, isRightToLeft: isRightToLeft) - scrollX
         // The baseline is that of plain text: letters of another font must not lift the line.
         let plain = plainLayout
         return Point(x: pixelRounded(x), y: area.midY - plain.size.height / 2 + plain.baseline - line.layout.baseline)
@@ -42,6 +44,7 @@ extension TextField {
         case .left: return 0
         case .center: return room / 2
         case .right: return room
+        case .trailing: return layoutDirection == .leftToRight ? room : 0
         }
     }
 

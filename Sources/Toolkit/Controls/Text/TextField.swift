@@ -94,7 +94,7 @@ open class TextField: TextControl {
     var textRect: Rect {
         let button = clearButton.map { !$0.isHidden } ?? false
         let edge = borderStyle == .none ? 0.0 : borderStyle == .line ? 6 : 12
-        return bounds.inset(by: EdgeInsets(top: 2, left: icon == nil ? edge : 34, bottom: 2, right: button ? 34 : edge))
+        return mirrored(bounds.inset(by: EdgeInsets(top: 2, left: icon == nil ? edge : 34, bottom: 2, right: button ? 34 : edge)))
     }
 
     /// The room that the caret takes behind the last character.
@@ -117,7 +117,7 @@ open class TextField: TextControl {
     open override func layoutSubviews() {
         super.layoutSubviews()
         if minimumFontSize != nil { line = nil }
-        clearButton?.frame = Rect(x: bounds.width - 32, y: (bounds.height - 24) / 2, width: 24, height: 24)
+        clearButton?.frame = mirrored(Rect(x: bounds.width - 32, y: (bounds.height - 24) / 2, width: 24, height: 24))
         scrollCaretToVisible()
         reportCaret()
     }
@@ -187,7 +187,7 @@ open class TextField: TextControl {
         drawBorder(canvas)
         let area = textRect
         if let icon {
-            icon.draw(canvas, in: Rect(x: 9, y: bounds.midY - 9, width: 18, height: 18), color: theme.secondaryLabel)
+            icon.draw(canvas, in: mirrored(Rect(x: 9, y: bounds.midY - 9, width: 18, height: 18)), color: theme.secondaryLabel)
         }
         canvas.withClip(area.insetBy(dx: -1, dy: 0).pixelAligned(scale: canvas.scale)) {
             if editor.text.isEmpty, !isFirstResponder { return drawPlaceholder(canvas, in: area, theme) }
@@ -210,7 +210,7 @@ open class TextField: TextControl {
             placeholderLayout
             ?? TextLayout(placeholder, font: theme.resolve(font), options: .init(width: max(0, area.width), truncation: .tail))
         placeholderLayout = layout
-        let left = pixelRounded(area.minX + indent(of: layout.size.width, isRightToLeft: false))
+        let left = pixelRounded(area.minX + indent(of: layout.size.width, isRightToLeft: layoutDirection == .rightToLeft))
         canvas.draw(layout, at: Point(x: left, y: area.midY - layout.size.height / 2), color: theme.tertiaryLabel)
     }
 

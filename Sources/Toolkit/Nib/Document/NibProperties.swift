@@ -123,6 +123,7 @@ nonisolated struct NibBarItem: Sendable, Hashable {
 /// A control that shows a day and a time.
 nonisolated struct NibDatePicker: Sendable, Hashable {
     var mode = DatePicker.Mode.dateAndTime
+    var style = DatePicker.Style.inline
     var minuteInterval = 1
     /// The minute that it shows, by UTC; nil where the file says none.
     var date: CivilMinute?

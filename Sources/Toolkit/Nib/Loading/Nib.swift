@@ -14,6 +14,10 @@ public final class Nib {
     /// Finds the pictures that it names; nil for those that there are not.
     public var image: (String) -> Image? = { _ in nil }
 
+    /// Whether constraints hold that are removed when a file is built, for code to put others in their place: where there is no such code, as
+    /// in a viewer, nothing else says what they say.
+    public var keepsPlaceholderConstraints = false
+
     /// Told of each thing that has no effect, once in the life of the nib, however often it is instantiated.
     public var onWarning: ((NibWarning) -> Void)? {
         didSet { for warning in document.warnings { report(warning) } }
@@ -73,10 +77,15 @@ public struct NibContents {
     public let objects: [String: AnyObject]
     /// The view that the file connects to its owner as `view`; else another one that it connects to it; else the first one at the top.
     public let view: View?
+    /// The constraints that are there only because the nib `keepsPlaceholderConstraints`.
+    public let placeholderConstraints: [LayoutConstraint]
     /// What depends on the size class.
     public let variations: NibVariations
     /// What had no effect, in the file and when it was connected.
     public let warnings: [NibWarning]
+
+    /// The views at the top of the file, in its order; of a controller its view.
+    public var topLevelViews: [View] { topLevelObjects.compactMap { $0 as? View ?? ($0 as? ViewController)?.view } }
 
     /// The view of an id; nil where there is none.
     public func view(withID id: String) -> View? { objects[id] as? View }

@@ -10,8 +10,10 @@ extension NibLoader {
         for id in variations.excluded(in: traits) { (objects[id] as? View)?.removeFromSuperview() }
         for (source, object) in made {
             guard !source.constraints.isEmpty, let owner = object as? View else { continue }
-            for constraint in source.constraints where !constraint.isPlaceholder {
-                if let made = make(constraint, owner: owner) { variations.add(made, constraint) }
+            for constraint in source.constraints where !constraint.isPlaceholder || nib.keepsPlaceholderConstraints {
+                guard let made = make(constraint, owner: owner) else { continue }
+                variations.add(made, constraint)
+                if constraint.isPlaceholder { placeholders.append(made) }
             }
         }
         variations.apply(traits)

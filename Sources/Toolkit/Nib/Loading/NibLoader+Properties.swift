@@ -68,6 +68,7 @@ extension NibLoader {
         case .toolbar(let items): (view as? Toolbar)?.items = items.compactMap { build($0) as? BarButtonItem }
         case .datePicker(let picker):
             guard let view = view as? DatePicker else { break }
+            view.preferredDatePickerStyle = picker.style
             view.minuteInterval = picker.minuteInterval
             if let date = picker.date { view.date = date }
         case .tableView(let rowHeight?): (view as? TableView)?.rowHeight = rowHeight

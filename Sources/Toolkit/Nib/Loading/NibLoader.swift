@@ -14,6 +14,8 @@ final class NibLoader {
     private(set) var warnings: [NibWarning]
     var ownerView: View?
     let variations = NibVariations()
+    /// The constraints that only a viewer wants.
+    var placeholders: [LayoutConstraint] = []
 
     init(nib: Nib, owner: (any NibConnectable)?, traits: NibTraits, cellIdentifier: String?) {
         self.nib = nib
@@ -32,8 +34,8 @@ final class NibLoader {
         for (_, object) in made { (object as? View)?.awakeFromNib() }
         let view = ownerView ?? zip(nib.document.objects, top).lazy.compactMap { $0.isView ? $1 as? View : nil }.first
         return NibContents(
-            topLevelObjects: top, objects: objects, view: view ?? (top.first as? ViewController)?.view, variations: variations,
-            warnings: warnings)
+            topLevelObjects: top, objects: objects, view: view ?? (top.first as? ViewController)?.view,
+            placeholderConstraints: placeholders, variations: variations, warnings: warnings)
     }
 
     func warn(line: Int, id: String, name: String, _ message: String) {

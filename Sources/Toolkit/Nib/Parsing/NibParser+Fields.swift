@@ -88,9 +88,9 @@ nonisolated extension NibParser {
         picker.minuteInterval = min(max(try attributes.integer("minuteInterval") ?? 1, 1), 30)
         _ = attributes.text("contentHorizontalAlignment")
         _ = attributes.text("contentVerticalAlignment")
-        if let style = attributes.text("style"), style != "wheels", style != "inline" {
-            attributes.warn("style", "the picker shows its calendar at once")
-        }
+        // Wheels are a calendar here.
+        picker.style =
+            attributes.choice("style", ["automatic": .inline, "wheels": .inline, "inline": .inline, "compact": .compact]) ?? .inline
         return picker
     }
 

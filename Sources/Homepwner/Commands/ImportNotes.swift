@@ -1,0 +1,50 @@
+import Exchange
+import Inventory
+
+/// What people have to know of how a file was read although nothing is wrong with it.
+enum ImportNotes {
+    /// The sentences, each with the column that it is about.
+    static func sentences(_ plan: ImportPlan) -> [String] {
+        let notes = plan.dates
+        return [order(notes), imprecise(notes), doubtful(notes)].compactMap { $0 }
+            .map { "column \(visible(plan.dateTitle, limit: 40)): \($0)" }
+    }
+
+    private static func order(_ notes: ImportDateNotes) -> String? {
+        guard let order = notes.order else { return nil }
+        if let evidence = notes.evidence {
+            return "the \(first(order)) comes first in all dates, for “\(shown(evidence))” in row \(evidence.row) leaves no other order"
+        }
+        let other: DateOrderOption = order == .dayMonthYear ? .mdy : .dmy
+        return """
+            nothing says which number comes first; the \(first(order)) does, as in the settings of your language. \
+            If it is the \(first(other.order)), give --date-order \(other.rawValue).
+            """
+    }
+
+    private static func imprecise(_ notes: ImportDateNotes) -> String? {
+        guard let example = notes.imprecise else { return nil }
+        let rows = notes.impreciseCount == 1 ? "1 row names" : "\(notes.impreciseCount) rows name"
+        return """
+            \(rows) only a month or a year, whose first day stands for it, as \(example.day.iso) for “\(shown(example))” \
+            in row \(example.row)
+            """
+    }
+
+    private static func doubtful(_ notes: ImportDateNotes) -> String? {
+        guard let example = notes.doubtful, let doubt = DayReading.doubt(about: example.day) else { return nil }
+        let others = notes.doubtfulCount - 1
+        let more = others == 0 ? "" : others == 1 ? " There is 1 more such row." : " There are \(others) more such rows."
+        return "in row \(example.row) it is “\(shown(example))”. \(doubt)\(more)"
+    }
+
+    private static func first(_ order: Day.Order) -> String {
+        switch order {
+        case .dayMonthYear: "day"
+        case .monthDayYear: "month"
+        case .yearMonthDay: "year"
+        }
+    }
+
+    private static func shown(_ example: ImportDateNotes.Example) -> String { visible(example.text, limit: 40) }
+}

@@ -1,0 +1,25 @@
+import Graphics
+import Toolkit
+
+/// A text of an item that can be copied by its context menu.
+final class CopiedLabel: Label {
+    private let name: String
+    /// What copying gives: the text itself, and not what is shown of it.
+    var copied = ""
+
+    /// - Parameter name: what it is called in the menu.
+    init(name: String, font: Font) {
+        self.name = name
+        super.init(font: font)
+    }
+
+    override func contextCommands(at point: Point) -> [Command] {
+        guard !copied.isEmpty else { return [] }
+        return [
+            Command("Copy \(name)") { [weak self] in
+                guard let self else { return }
+                window?.request(.writePasteboard(.clipboard, PasteboardItem(text: copied)))
+            }
+        ]
+    }
+}

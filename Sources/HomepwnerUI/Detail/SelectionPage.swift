@@ -1,0 +1,78 @@
+import Graphics
+import Inventory
+import Toolkit
+
+/// What stands in the place of an item's detail while several items are selected: how many, their worth, and what can be done with them.
+final class SelectionPage: View {
+    /// Told when the selected items should be copied.
+    var onCopy: (() -> Void)?
+    /// Told when they should be deleted.
+    var onDelete: (() -> Void)?
+
+    private let style: NumberStyle
+    private let countLabel = Label(font: Font(size: 22, weight: .bold))
+    private let sumLabel = Label(font: Font(size: 17, weight: .medium), color: .secondaryLabel)
+    private let copyButton = Button("Copy")
+    private let deleteButton = Button("Delete")
+
+    init(style: NumberStyle) {
+        self.style = style
+        super.init()
+        countLabel.textAlignment = .center
+        countLabel.numberOfLines = 2
+        sumLabel.textAlignment = .center
+        sumLabel.numberOfLines = 0
+        copyButton.identifier = "selection-copy"
+        copyButton.toolTip = "Copy as text and as a table (Ctrl+C)"
+        copyButton.action = { [weak self] in self?.onCopy?() }
+        deleteButton.identifier = "selection-delete"
+        deleteButton.action = { [weak self] in self?.onDelete?() }
+        for view in [countLabel, sumLabel, copyButton, deleteButton] as [View] { addSubview(view) }
+        isHidden = true
+    }
+
+    /// Shows how many items are selected and what they are worth.
+    ///
+    /// - Parameters:
+    ///   - totals: nil where that is not known yet
+    ///   - canChange: whether the library can be changed
+    func show(count: Int, totals: [CurrencyTotal]?, canChange: Bool) {
+        let items = CountText.items(count, style: style)
+        countLabel.text = "\(items) selected"
+        sumLabel.text = totals.map { $0.isEmpty ? "No value" : $0.map { $0.formatted(style) }.joined(separator: " + ") } ?? ""
+        copyButton.title = "Copy \(items.capitalizedItems)"
+        deleteButton.title = "Delete \(items.capitalizedItems)"
+        deleteButton.isEnabled = canChange
+        setNeedsLayout()
+    }
+
+    /// What it says of their worth.
+    var sumText: String { sumLabel.text }
+    /// What it says of their number.
+    var countText: String { countLabel.text }
+
+    override func layoutSubviews() {
+        let width = max(0, min(bounds.width - 32, 460))
+        let left = ((bounds.width - width) / 2).rounded()
+        let count = countLabel.sizeThatFits(Size(width: width, height: .infinity)).height
+        // The line of the sum has its place before the sum is known.
+        let sum = max(24, sumLabel.sizeThatFits(Size(width: width, height: .infinity)).height)
+        let widest = [copyButton, deleteButton].map { max(180, $0.intrinsicContentSize.width) }.max() ?? 180
+        let isStacked = 2 * widest + 12 > width
+        let button = min(widest, width)
+        var y = max(16, ((bounds.height - count - sum - 30 - (isStacked ? 82 : 36)) * 0.44).rounded())
+        countLabel.frame = Rect(x: left, y: y, width: width, height: count)
+        y += count + 6
+        sumLabel.frame = Rect(x: left, y: y, width: width, height: sum)
+        y += sum + 24
+        if isStacked {
+            let x = ((bounds.width - button) / 2).rounded()
+            copyButton.frame = Rect(x: x, y: y, width: button, height: 36)
+            deleteButton.frame = Rect(x: x, y: y + 46, width: button, height: 36)
+        } else {
+            let x = ((bounds.width - 2 * button - 12) / 2).rounded()
+            copyButton.frame = mirrored(Rect(x: x, y: y, width: button, height: 36))
+            deleteButton.frame = mirrored(Rect(x: x + button + 12, y: y, width: button, height: 36))
+        }
+    }
+}

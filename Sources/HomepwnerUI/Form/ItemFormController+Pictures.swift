@@ -1,0 +1,105 @@
+import FoundationEssentials
+import Graphics
+import Inventory
+import Toolkit
+
+/// The pictures of the item in the form.
+extension ItemFormController {
+    func connectPictures() {
+        let strip = form.pictureBar.strip
+        strip.loader = StripPictureLoader(library: library)
+        strip.onAdd = { [weak self] view in self?.onChoosePhoto?(view) { self?.take([$0]) } }
+        strip.onReplace = { [weak self] index, view in
+            guard let self, let old = pictures.entries[index].photo else { return }
+            onChoosePhoto?(view) { [weak self] in self?.take([$0], replacing: old) }
+        }
+        strip.onRemove = { [weak self] in self?.pictures.remove(at: $0) }
+        strip.onMove = { [weak self] in self?.move($0, to: $1) }
+        strip.onPaste = { [weak self] in self?.pastePicture() }
+        strip.onDrop = { [weak self] in self?.take($0) }
+        strip.onOpen = { [weak self] in self?.showLarge($0, at: $1) }
+        strip.moreCommands = { [weak self] in
+            [
+                Command("Undo", shortcuts: [.control("z")], isEnabled: { self?.pictures.canUndo ?? false }) {
+                    self?.pictures.undo()
+                }
+            ]
+        }
+        form.pictureBar.onUndo = { [weak self] in self?.pictures.undo() }
+        form.onDrop = { [weak self] in self?.take($0) }
+        pictures.onChange = { [weak self] in self?.picturesDidChange() }
+        pictures.onProblem = { [weak self] in self?.form.show(message: $0) }
+        form.pictureBar.show(pictures)
+    }
+
+    private func move(_ index: Int, to place: Int) {
+        pictures.move(from: index, to: place)
+        form.pictureBar.strip.select(place)
+    }
+
+    /// Takes pictures for this form, all of them in the order in which they are given.
+    func take(_ origins: [PhotoOrigin], replacing old: DraftPhoto? = nil) {
+        // While the form is being saved they would come too late for it.
+        guard !isSaving else { return latePictures += origins }
+        pictures.take(origins, replacing: old)
+    }
+
+    /// Takes what was dropped.
+    func take(_ item: PasteboardItem) {
+        let contents = PhotoIntake.contents(of: item)
+        if let problem = contents.problem { pictures.tell(problem) }
+        take(contents.origins)
+    }
+
+    /// Takes a picture from the clipboard. It counts from now on: Done waits for it.
+    func pastePicture() {
+        guard let window, !isSaving else { return }
+        let number = pictures.expect()
+        window.readPasteboard(.clipboard, types: PhotoIntake.pasteTypes) { [weak self] item in
+            let nothing = PhotoIntake.Contents(problem: "There is no picture on the clipboard.")
+            self?.pictures.arrive(number, item.map(PhotoIntake.contents) ?? nothing)
+        }
+    }
+
+    private func picturesDidChange() {
+        fields.photos = pictures.photos
+        form.pictureBar.show(pictures)
+        form.setNeedsLayout()
+        guard isWaitingForPictures else { return }
+        awaitedPictures = pictures.readingCount
+        guard pictures.readingCount == 0 else { return }
+        isWaitingForPictures = false
+        // What could not be taken is said; Done has to be pressed again to save without it.
+        if pictures.unconfirmedProblem == nil { done() } else { warnOfPictures() }
+    }
+
+    /// Whether saving has to wait: pictures are still being read, or some were not taken and the person may not know.
+    func mustWaitForPictures() -> Bool {
+        if pictures.readingCount > 0 {
+            isWaitingForPictures = true
+            awaitedPictures = pictures.readingCount
+            return true
+        }
+        guard pictures.unconfirmedProblem != nil else { return false }
+        warnOfPictures()
+        return true
+    }
+
+    private func warnOfPictures() {
+        guard let problem = pictures.unconfirmedProblem else { return }
+        pictures.confirmProblem()
+        afterSaving = nil
+        form.show(message: "Not saved yet. \(problem) Press Done again to save without \(problem.contains("pictures") ? "them" : "it").")
+    }
+
+    private func showLarge(_ index: Int, at view: View) {
+        guard pictures.entries.indices.contains(index), let photo = pictures.entries[index].photo else { return }
+        let name = fields.name.trimmed.isEmpty ? title : DisplayText.isolated(fields.name)
+        let viewer = PictureViewerController(
+            source: FormPictureSource(pictures.photos, at: pictures.photos.firstIndex(of: photo) ?? 0, title: name, library: library))
+        let popover = PopoverController(viewer)
+        popover.popoverBackgroundClass = PictureFrame.self
+        popover.contentSize = Size(width: 600, height: 600)
+        popover.present(from: view.bounds, in: view)
+    }
+}

@@ -1,0 +1,77 @@
+import Exchange
+import Inventory
+import Toolkit
+
+/// Items as they go to the clipboard: as text, as the CSV that an import reads, and as a table for documents and mail.
+nonisolated enum CopiedRows {
+    /// The media types beside plain text.
+    static let csv = "text/csv"
+    static let html = "text/html"
+
+    private static let columns = ["Name", "Serial number", "Value", "Purchased", "Location", "Notes"]
+
+    /// Reads the items of some rows and writes them down. Takes its time for many: call it away from the main actor.
+    ///
+    /// - Parameter places: the rows, as ranges of indices that the listing has.
+    /// - Returns: nil where all of them are gone.
+    static func read(_ listing: ItemListing, at places: [Range<Int>], in items: ItemStore, style: NumberStyle) throws -> PasteboardItem? {
+        var text: [UInt8] = []
+        var html = Array("<meta charset=\"utf-8\"><table><tr>\(cells("th", columns))</tr>".utf8)
+        var csv = ItemCSV()
+        var count = 0
+        for range in places {
+            for start in stride(from: range.lowerBound, to: range.upperBound, by: 500) {
+                try Task.checkCancellation()
+                for item in try items.items(listing.keys(in: start..<min(start + 500, range.upperBound))) {
+                    let fields = fields(of: item.content, style)
+                    if count > 0 { text.append(UInt8(ascii: "\n")) }
+                    text.append(contentsOf: line(fields).utf8)
+                    html.append(contentsOf: "<tr>\(cells("td", fields))</tr>".utf8)
+                    csv.add(item)
+                    count += 1
+                }
+            }
+        }
+        guard count > 0 else { return nil }
+        html.append(contentsOf: "</table>".utf8)
+        return PasteboardItem(representations: [PasteboardItem.plainText: text, Self.csv: csv.take(), Self.html: html])
+    }
+
+    private static func fields(of content: ItemContent, _ style: NumberStyle) -> [String] {
+        [
+            content.name, content.serialNumber, content.value?.formatted(style) ?? "", content.date?.formatted() ?? "", content.location,
+            content.notes,
+        ]
+    }
+
+    /// One line with tabs, which spreadsheets take for cells.
+    private static func line(_ fields: [String]) -> String {
+        var fields = fields.map { String(String.UnicodeScalarView($0.unicodeScalars.map { isBreak($0) ? " " : $0 })) }
+        while fields.count > 1, fields.last?.isEmpty ?? false { fields.removeLast() }
+        return fields.joined(separator: "\t")
+    }
+
+    private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .control || scalar.value == 0x2028 || scalar.value == 0x2029
+    }
+
+    private static func cells(_ tag: String, _ fields: [String]) -> String {
+        fields.map { "<\(tag)>\(escaped($0))</\(tag)>" }.joined()
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\n": result += "<br>"
+            // HTML has no other control characters.
+            case _ where scalar.properties.generalCategory == .control: result += " "
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

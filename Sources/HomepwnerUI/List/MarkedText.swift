@@ -1,0 +1,67 @@
+import Inventory
+
+/// A text as it is shown, and where it holds what is searched for: ranges of UTF-8 offsets in the shown text.
+nonisolated struct MarkedText: Hashable {
+    private(set) var text = ""
+    private(set) var marks: [Range<Int>] = []
+
+    /// What is shown of a text in one line.
+    ///
+    /// - Parameter limit: what is longer, in bytes, is cut
+    init(_ source: String, _ matcher: SearchMatcher, limit: Int = DisplayText.limit) {
+        let short = DisplayText.cut(source, limit: limit)
+        let found = matcher.isEmpty ? [] : matcher.ranges(in: short)
+        let isPlain = DisplayText.isPlain(short)
+        guard !isPlain, !found.isEmpty else {
+            text = DisplayText.isolated(source, limit: limit)
+            marks = found.map { Self.offset(of: $0.lowerBound, in: short)..<Self.offset(of: $0.upperBound, in: short) }
+            return
+        }
+        // What is shown of a character may be longer than the character, so that marks are counted along.
+        var scalars = String.UnicodeScalarView()
+        scalars.append("\u{2068}")
+        var length = 3
+        var start: Int?
+        var next = found[...]
+        for index in short.unicodeScalars.indices {
+            mark(at: index, length, &start, &next)
+            let scalar = DisplayText.visible(short.unicodeScalars[index])
+            scalars.append(scalar)
+            length += UTF8.width(scalar)
+        }
+        mark(at: short.endIndex, length, &start, &next)
+        scalars.append("\u{2069}")
+        text = String(scalars)
+    }
+
+    /// A text of several lines, as it is.
+    init(lines text: String, _ matcher: SearchMatcher) {
+        self.text = text
+        if matcher.isEmpty { return }
+        marks = matcher.ranges(in: text).map { Self.offset(of: $0.lowerBound, in: text)..<Self.offset(of: $0.upperBound, in: text) }
+    }
+
+    /// Several texts beside each other.
+    init(_ parts: [MarkedText], separator: String) {
+        for (index, part) in parts.enumerated() {
+            if index > 0 { text += separator }
+            let start = text.utf8.count
+            text += part.text
+            marks += part.marks.map { (start + $0.lowerBound)..<(start + $0.upperBound) }
+        }
+    }
+
+    /// Begins or ends a mark where the text has come to a boundary of what was found.
+    private mutating func mark(at index: String.Index, _ length: Int, _ start: inout Int?, _ next: inout ArraySlice<Range<String.Index>>) {
+        if let range = next.first, start != nil, index >= range.upperBound {
+            if let begin = start { marks.append(begin..<length) }
+            start = nil
+            next.removeFirst()
+        }
+        if let range = next.first, start == nil, index >= range.lowerBound, index < range.upperBound { start = length }
+    }
+
+    private static func offset(of index: String.Index, in text: String) -> Int {
+        text.utf8.distance(from: text.startIndex, to: index)
+    }
+}

@@ -1,0 +1,74 @@
+import Inventory
+import Toolkit
+
+/// A change of many items that is under way. It shows how far it is when it takes longer than half a second, and can be stopped.
+final class LongWork {
+    private let strip: WorkStrip
+    private let style: NumberStyle
+    private var progress: WorkProgress?
+    private var title = ""
+    private var timer: ScheduledAction?
+
+    /// How long nobody is told anything, in seconds, and how often it is looked at after that.
+    private static let delay = 0.5
+    private static let interval = 0.1
+
+    init(strip: WorkStrip, style: NumberStyle) {
+        self.strip = strip
+        self.style = style
+        strip.onCancel = { [weak self] in self?.cancel() }
+    }
+
+    /// Whether a change is under way and is shown: another one has to wait.
+    var isShown: Bool { !strip.isHidden }
+
+    /// Follows a change until its end. What begins while another one is followed is not shown.
+    ///
+    /// - Parameters:
+    ///   - title: what is done, such as "Deleting"
+    ///   - window: where it is shown
+    func run<Value>(_ title: String, in window: Window?, _ body: (WorkProgress) async throws -> Value) async rethrows -> Value {
+        let progress = WorkProgress()
+        guard self.progress == nil else { return try await body(progress) }
+        self.progress = progress
+        self.title = title
+        look(in: window, after: Self.delay)
+        defer { end() }
+        return try await body(progress)
+    }
+
+    /// Asks the change to stop.
+    func cancel() {
+        progress?.cancel()
+        show()
+    }
+
+    private func end() {
+        timer?.cancel()
+        timer = nil
+        progress = nil
+        strip.isHidden = true
+    }
+
+    private func look(in window: Window?, after delay: Double) {
+        timer = window?.schedule(after: delay) { [weak self, weak window] in
+            self?.show()
+            self?.look(in: window, after: Self.interval)
+        }
+    }
+
+    private func show() {
+        guard let now = progress?.snapshot else { return }
+        let fraction = now.total > 0 ? Double(now.done) / Double(now.total) : 0
+        if now.isCancelled, !now.isFinishing {
+            strip.show("Stopping…", fraction: fraction, canCancel: false)
+        } else if now.isFinishing {
+            strip.show("\(title): finishing…", fraction: 1, canCancel: false)
+        } else if now.total == 0 {
+            strip.show("\(title)…", fraction: 0, canCancel: true)
+        } else {
+            let done = CountText.number(now.done, style: style)
+            strip.show("\(title): \(done) of \(CountText.items(now.total, style: style))", fraction: fraction, canCancel: true)
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Inventory
+
+/// Remembers that the list went over to the order made by hand because somebody moved a row in another one, and how it gets back.
+struct OwnOrderSwitch {
+    private var before: Inventory.SortOrder?
+    private var isTakenBack = false
+    /// What is said of it; nil where there is nothing to say.
+    private(set) var notice: String?
+
+    /// A row was moved in an order, which led to the one made by hand.
+    mutating func begin(from order: Inventory.SortOrder, item name: String) {
+        before = order
+        isTakenBack = false
+        notice = "Sorted by My Order: moved “\(DisplayText.isolated(String(name.prefix(80))))”"
+    }
+
+    /// Somebody chose an order.
+    mutating func forget() { self = OwnOrderSwitch() }
+
+    /// The order to show after something was undone or done again: the one before, once nothing is moved by hand any more, and the one made
+    /// by hand when something is again. Nil where nothing changes.
+    mutating func order(instead shown: Inventory.SortOrder, isMovedByHand: Bool) -> Inventory.SortOrder? {
+        guard let before, isTakenBack == isMovedByHand, shown == (isTakenBack ? before : .custom) else { return nil }
+        isTakenBack.toggle()
+        return isTakenBack ? before : .custom
+    }
+}

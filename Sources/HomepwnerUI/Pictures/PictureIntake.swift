@@ -1,0 +1,185 @@
+import FoundationEssentials
+import Inventory
+
+/// Brings pictures to items outside of a form, and changes those that are there. What was asked for first is done first, each drop or
+/// paste as one change that one undo takes back; whoever changes the item meanwhile loses nothing.
+final class PictureIntake {
+    /// Whose pictures they become.
+    enum Target {
+        /// An item's, behind those it has.
+        case item(UUID)
+        /// An item's, in the place of one of those it has.
+        case replacement(of: String, UUID)
+        /// New items', one each.
+        case newItems
+    }
+
+    /// Told what is being read, in words; nil when all is done.
+    var onProgress: ((String?) -> Void)?
+    /// Told what was stored, and that in words.
+    var onChange: ((Change, String) -> Void)?
+    /// Told in a sentence what was not taken, and why.
+    var onProblem: ((String) -> Void)?
+    /// Told once when nothing is left to do.
+    var whenIdle: (() -> Void)? {
+        didSet { if whenIdle != nil { tellWhenIdle() } }
+    }
+
+    private let library: Library
+    private let actor: String
+    private var jobs: [() async -> Void] = []
+    private var isWorking = false
+    private var stops = false
+    /// Pastes that were asked for and have not come.
+    private var expected = 0
+
+    init(library: Library, actor: String) {
+        self.library = library
+        self.actor = actor
+    }
+
+    /// Whether something is still to be stored.
+    var isBusy: Bool { isWorking || expected > 0 }
+
+    /// Reads pictures and gives them to an item or to new ones.
+    func take(_ origins: [PhotoOrigin], for target: Target) {
+        guard !origins.isEmpty else { return }
+        begin { [weak self] in await self?.read(origins, for: target) }
+    }
+
+    /// Changes the pictures of an item.
+    func edit(_ edit: PhotoEdit, of id: UUID) {
+        begin { [weak self] in await self?.store(edit, of: id, failures: []) }
+    }
+
+    /// A picture was asked for that is not there yet, as one from the clipboard. Call the answer once when it came, or did not.
+    func expect() -> () -> Void {
+        expected += 1
+        return { [weak self] in
+            self?.expected -= 1
+            self?.tellWhenIdle()
+        }
+    }
+
+    /// Reads no more: what was read is stored, what is left is not taken.
+    func stop() { stops = isWorking }
+
+    private func begin(_ job: @escaping () async -> Void) {
+        jobs.append(job)
+        guard !isWorking else { return }
+        isWorking = true
+        Task { await work() }
+    }
+
+    private func work() async {
+        while !jobs.isEmpty {
+            await jobs.removeFirst()()
+            stops = false
+        }
+        isWorking = false
+        onProgress?(nil)
+        tellWhenIdle()
+    }
+
+    private func tellWhenIdle() {
+        guard !isBusy, let told = whenIdle else { return }
+        whenIdle = nil
+        told()
+    }
+
+    // MARK: - Reading and storing
+
+    private func read(_ origins: [PhotoOrigin], for target: Target) async {
+        var photos: [PhotoReference] = []
+        var failures: [PhotoIntake.Failure] = []
+        for (place, origin) in origins.enumerated() {
+            if stops {
+                failures += origins[place...].map { PhotoIntake.Failure($0.name, reason: Self.stopped($0.name)) }
+                break
+            }
+            onProgress?(origins.count == 1 ? "Reading the picture…" : "Reading picture \(place + 1) of \(origins.count)…")
+            do {
+                let source = try await origin.read()
+                photos.append(try await library.photos.importPhoto(data: source.data, originalName: source.name))
+            } catch {
+                failures.append(PhotoIntake.Failure(origin.name, error))
+            }
+        }
+        guard !photos.isEmpty else { return tell(failures) }
+        switch target {
+        case .item(let id): await store(.add(photos), of: id, failures: failures)
+        case .replacement(let old, let id): await store(.replace(sha256: old, with: photos[0]), of: id, failures: failures)
+        case .newItems: await add(photos, failures)
+        }
+    }
+
+    private static func stopped(_ name: String?) -> String {
+        "\(name.map(PhotoIntake.shown) ?? "The picture") was not read, because that was stopped."
+    }
+
+    private func store(_ edit: PhotoEdit, of id: UUID, failures: [PhotoIntake.Failure]) async {
+        do {
+            let outcome = try await library.items.editPhotos(of: id, edit, actor: actor)
+            if let change = outcome.change { onChange?(change, Self.notice(edit, outcome)) }
+            tell(failures + outcome.leftOut.map { Self.failure($0, of: outcome.name) })
+        } catch {
+            let isGone = error.code == .itemMissing
+            let reason =
+                isGone
+                ? "The item was deleted meanwhile, so its pictures were not changed. Undo brings it back; then do it again."
+                : error.description
+            tell(failures + [PhotoIntake.Failure(nil, reason: reason)])
+        }
+    }
+
+    private static func failure(_ leftOut: PhotoEdit.LeftOut, of item: String) -> PhotoIntake.Failure {
+        let name = leftOut.photo.originalName
+        let shown = name.map(PhotoIntake.shown) ?? "The picture"
+        switch leftOut.reason {
+        case .isThere: return PhotoIntake.Failure(name, reason: "\(shown) is a picture of \(PhotoIntake.shown(item)) already.")
+        case .isFull: return PhotoIntake.Failure(name, reason: "\(shown) was not added: \(FormPictures.full)")
+        }
+    }
+
+    private static func notice(_ edit: PhotoEdit, _ outcome: ItemStore.PhotoOutcome) -> String {
+        let item = PhotoIntake.shown(outcome.name)
+        switch edit {
+        case .add(let photos):
+            let count = photos.count - outcome.leftOut.count
+            return count == 1 ? "Added a picture to \(item)" : "Added \(count) pictures to \(item)"
+        case .replace: return "Replaced a picture of \(item)"
+        case .remove: return "Removed a picture from \(item)"
+        case .move(_, let place): return place == 0 ? "Changed the main picture of \(item)" : "Moved a picture of \(item)"
+        }
+    }
+
+    private func add(_ photos: [PhotoReference], _ failures: [PhotoIntake.Failure]) async {
+        let items = photos.map { photo in
+            NewItem(ItemContent(name: Self.itemName(photo.originalName), photos: [photo]))
+        }
+        do {
+            if items.count == 1 {
+                let change = try await library.items.add(items[0].content, id: items[0].id, actor: actor)
+                onChange?(change, "Added \(PhotoIntake.shown(items[0].content.name))")
+            } else {
+                let change = try await library.items.addAll(items, actor: actor)
+                onChange?(change, "Added \(items.count) items")
+            }
+            tell(failures)
+        } catch {
+            tell(failures + [PhotoIntake.Failure(nil, error)])
+        }
+    }
+
+    /// What a new item is called after the file of its picture.
+    nonisolated static func itemName(_ file: String?) -> String {
+        guard let file else { return "Picture" }
+        let stem = file.lastIndex(of: ".").flatMap { $0 > file.startIndex ? String(file[..<$0]) : nil } ?? file
+        let name = String(stem.trimmed.prefix(ItemContent.lineLimit))
+        return name.isEmpty ? "Picture" : name
+    }
+
+    private func tell(_ failures: [PhotoIntake.Failure]) {
+        if !failures.isEmpty { onProblem?(PhotoIntake.sentence(failures)) }
+    }
+}

@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Where pictures may be: the person's folders, removable disks, and folders that were used lately.
+nonisolated struct PicturePlaces: Sendable, Hashable {
+    /// The person's own folders that there are: home, pictures, downloads.
+    var own: [String] = []
+    /// Where removable disks are mounted.
+    var disks: [String] = []
+    /// Those that were used lately and are still there, but for the others here.
+    var recent: [String] = []
+
+    /// Finds out what there is now. Takes its time on slow disks: call it away from the main actor.
+    static func now(recent: [String]) -> PicturePlaces {
+        var places = PicturePlaces()
+        for folder in [FolderName.home, FolderName.pictures(), FolderName.downloads()].compactMap(\.self)
+        where !places.own.contains(folder) { places.own.append(folder) }
+        places.disks = disks(mountInfo: mountInfo())
+        places.recent = recent.filter { !places.own.contains($0) && !places.disks.contains($0) && FolderName.isFolder($0) }
+        return places
+    }
+
+    /// The removable disks in a text as `/proc/self/mountinfo` has it: what desktops mount for a person.
+    static func disks(mountInfo text: String) -> [String] {
+        var disks: [String] = []
+        for line in text.split(separator: "\n") {
+            let fields = line.split(separator: " ")
+            guard fields.count > 4 else { continue }
+            let path = unescaped(fields[4])
+            let parents = ["/media/", "/run/media/", "/run/mount/", "/mnt/"]
+            if parents.contains(where: { path.hasPrefix($0) && path.utf8.count > $0.utf8.count }), !disks.contains(path) {
+                disks.append(path)
+            }
+        }
+        return disks.sorted { FolderName.of($0).lowercased() < FolderName.of($1).lowercased() }
+    }
+
+    /// Blanks and line breaks are written as a backslash and three octal digits.
+    private static func unescaped(_ field: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(field.utf8)[...]
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(3)
+            if byte == UInt8(ascii: "\\"), digits.count == 3, digits.allSatisfy({ (0x30...0x37).contains($0) }) {
+                bytes.append(UInt8(truncatingIfNeeded: digits.reduce(0) { $0 << 3 | Int($1 - 0x30) }))
+                rest = rest.dropFirst(3)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func mountInfo() -> String {
+        let file = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return "" }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 16_384)
+        while bytes.count < 1 << 20, case let count = read(file, &piece, piece.count), count > 0 { bytes += piece[..<count] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

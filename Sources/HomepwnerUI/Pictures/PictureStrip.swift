@@ -1,0 +1,350 @@
+import Graphics
+import Inventory
+import Toolkit
+
+/// All pictures of an item in one line, to look at, to add to, to put in order and to remove one by one; the first is the main one.
+///
+/// It shows what it is given and says what the person wants; whoever holds it changes the pictures and shows them.
+final class PictureStrip: CollectionView {
+    /// Told when another picture is chosen.
+    var onSelect: ((Int) -> Void)?
+    /// Told when a picture is to be seen large, with its tile.
+    var onOpen: ((Int, View) -> Void)?
+    /// Told when pictures are to be added, with the place at which they are asked for.
+    var onAdd: ((View) -> Void)?
+    /// Told when a picture is to be replaced by another, with its tile.
+    var onReplace: ((Int, View) -> Void)?
+    /// Told when a picture is to be removed.
+    var onRemove: ((Int) -> Void)?
+    /// Told when a picture is to be moved to a place, counted without it.
+    var onMove: ((Int, Int) -> Void)?
+    /// Told when a picture is to be pasted.
+    var onPaste: (() -> Void)?
+    /// Told when something is dropped.
+    var onDrop: ((PasteboardItem) -> Void)?
+    /// What else its context menu and its keys offer.
+    var moreCommands: () -> [Command] = { [] }
+
+    /// What it shows.
+    private(set) var pictures: [StripPicture] = []
+
+    /// Whether pictures can be added, moved and removed.
+    var isEditable = true {
+        didSet { if isEditable != oldValue { show(pictures, selecting: selectedPicture) } }
+    }
+
+    /// What stands in the place to add while there is no picture.
+    var invitation = "Add or drop photos"
+
+    /// Whether the first picture says that it is the main one.
+    var marksMain = false
+
+    /// Where the pictures come from.
+    var loader: StripPictureLoader? {
+        didSet { loader?.onLoad = { [weak self] in self?.didLoad($0) } }
+    }
+
+    /// Whether something that is dragged would be added here.
+    var takesDrop = false {
+        didSet { if takesDrop != oldValue { addTile?.takesDrop = takesDrop } }
+    }
+
+    private let line: PictureLine
+    private var held: HeldTile?
+    /// Whether the press under way began at the place to add.
+    private var isAddPressed = false
+
+    /// How wide the place to add is while there is no picture, in points.
+    static let invitationWidth = 224.0
+
+    /// The side of a tile, in points.
+    var side: Double {
+        get { line.side }
+        set { line.side = newValue }
+    }
+
+    /// Makes a strip of tiles.
+    init(side: Double = 72) {
+        line = PictureLine(side: side)
+        super.init(frame: .zero, collectionViewLayout: line)
+        allowsEmptySelection = false
+        register(StripTile.self)
+        dataSource = self
+        delegate = self
+    }
+
+    override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: side) }
+
+    // MARK: - Showing
+
+    /// The picture that is chosen.
+    var selectedPicture: Int? { selectedIndexes.first.flatMap { $0 < pictures.count ? $0 : nil } }
+
+    /// How wide all of it is, in points.
+    var lineWidth: Double {
+        layoutIfNeeded()
+        return line.lineWidth
+    }
+
+    /// Shows pictures with one of them chosen and in sight; where others came behind it, what follows them.
+    func show(_ new: [StripPicture], selecting index: Int?, revealsEnd: Bool = false) {
+        if new == pictures, index == selectedPicture, numberOfItems == new.count + (isEditable ? 1 : 0) { return }
+        endHold(commits: false)
+        let wasAdding = selectedIndexes.first == pictures.count && isFirstResponder && isEditable
+        pictures = new
+        reloadData()
+        if wasAdding, !revealsEnd {
+            selectedIndexes = RowSet(new.count)
+        } else if let index, index < new.count {
+            selectItem(at: IndexPath(item: index, section: 0))
+        }
+        let seen = revealsEnd ? new.count - (isEditable ? 0 : 1) : index
+        if let seen, seen >= 0 { scrollToItem(at: IndexPath(item: seen, section: 0)) }
+    }
+
+    /// Chooses a picture by code.
+    func select(_ index: Int) {
+        guard index < pictures.count, index != selectedPicture else { return }
+        selectItem(at: IndexPath(item: index, section: 0), scrollingTo: ScrollPosition.none)
+    }
+
+    override func layoutSubviews() {
+        line.widthOfOnly = pictures.isEmpty && side >= 48 ? min(Self.invitationWidth, max(side, bounds.width)) : nil
+        super.layoutSubviews()
+    }
+
+    private func didLoad(_ sha256: String) {
+        for path in indexPathsForVisibleItems {
+            guard let tile = cellForItem(at: path) as? StripTile, let photo = tile.picture?.photo, photo.reference.sha256 == sha256 else {
+                continue
+            }
+            tile.update(.picture(state(of: photo)))
+        }
+    }
+
+    private func state(of photo: DraftPhoto) -> StripPictureLoader.State {
+        loader?.state(of: photo, side: side, scale: window?.scale ?? 1) ?? .unknown
+    }
+
+    /// The tile of a picture, brought into sight.
+    func tile(at index: Int) -> View? {
+        let path = IndexPath(item: index, section: 0)
+        scrollToItem(at: path)
+        layoutIfNeeded()
+        return cellForItem(at: path)
+    }
+
+    private var addTile: StripTile? { cellForItem(at: IndexPath(item: pictures.count, section: 0)) as? StripTile }
+
+    override func didReceiveMemoryWarning() {
+        super.didReceiveMemoryWarning()
+        loader?.flush()
+    }
+
+    // MARK: - Commands
+
+    private func commands(of index: Int) -> [Command] {
+        guard let picture = pictures.indices.contains(index) ? pictures[index] : nil else { return [] }
+        let isThere = picture.photo != nil
+        let look = Command("Show Picture", shortcuts: [Shortcut(.space)], isEnabled: { isThere }) { [weak self] in self?.open(index) }
+        guard isEditable else { return [look] }
+        return [
+            look,
+            Command("Make Main", shortcuts: [Shortcut(.home, .alt)], isEnabled: { index > 0 && isThere }) { [weak self] in
+                self?.move(index, to: 0)
+            },
+            Command("Replace Picture…", isEnabled: { isThere }) { [weak self] in
+                guard let self, let tile = tile(at: index) else { return }
+                onReplace?(index, tile)
+            },
+            Command("Remove Picture", shortcuts: [Shortcut(.delete)]) { [weak self] in self?.onRemove?(index) },
+        ]
+    }
+
+    private var addCommands: [Command] {
+        guard isEditable else { return [] }
+        return [
+            Command("Add Pictures…") { [weak self] in self?.add() },
+            Command("Paste Picture", shortcuts: [.control("v"), Shortcut(.insert, .shift)]) { [weak self] in self?.onPaste?() },
+        ]
+    }
+
+    override var commands: [Command] { (isEditable ? [addCommands[1]] : []) + moreCommands() }
+
+    /// Asks for pictures to add.
+    func add() {
+        guard isEditable else { return }
+        onAdd?(tile(at: pictures.count) ?? self)
+    }
+
+    private func open(_ index: Int) {
+        guard pictures.indices.contains(index), pictures[index].photo != nil, let tile = tile(at: index) else { return }
+        onOpen?(index, tile)
+    }
+
+    private func move(_ index: Int, to place: Int) {
+        guard isEditable, pictures.indices.contains(index), pictures.indices.contains(place), index != place else { return }
+        onMove?(index, place)
+    }
+
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        if event.key == .escape, held != nil {
+            endHold(commits: false)
+            return true
+        }
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        if let index = selectedPicture, isEditable {
+            switch (event.key, event.modifiers) {
+            case (.left, .alt): move(index, to: index + (isMirrored ? 1 : -1)); return true
+            case (.right, .alt): move(index, to: index + (isMirrored ? -1 : 1)); return true
+            case (.home, .alt): move(index, to: 0); return true
+            case (.end, .alt): move(index, to: pictures.count - 1); return true
+            case (.backspace, []): onRemove?(index); return true
+            default: break
+            }
+        }
+        // There is but one line: these keys are for what is around it.
+        if [.up, .down, .pageUp, .pageDown].contains(event.key) { return false }
+        return super.keyDown(event)
+    }
+
+    // MARK: - Pointer
+
+    override func pointerDown(_ event: PointerEvent) {
+        let item = indexPathForItem(at: convert(event.location, from: nil))?.item
+        isAddPressed = item == pictures.count && isEditable
+        guard !isAddPressed else {
+            becomeFirstResponder()
+            return
+        }
+        super.pointerDown(event)
+        guard let item, isEditable, pictures.count > 1, event.modifiers.isEmpty else { return }
+        held = HeldTile(
+            item: item, start: event.location, grip: leadingDistance(of: event.location) - Double(item) * (side + PictureLine.gap))
+    }
+
+    override func pointerDragged(_ event: PointerEvent) {
+        guard var held else { return super.pointerDragged(event) }
+        if !held.isMoving {
+            guard event.location.distance(to: held.start) > (window?.settings.dragThreshold ?? 4) else { return }
+            held.isMoving = true
+        }
+        held.location = event.location
+        self.held = held
+        follow()
+        autoscroll(towards: event.location, margin: 20) { [weak self] in self?.follow() }
+    }
+
+    override func pointerUp(_ event: PointerEvent) {
+        super.pointerUp(event)
+        endHold(commits: true)
+        guard isAddPressed else { return }
+        isAddPressed = false
+        if indexPathForItem(at: convert(event.location, from: nil))?.item == pictures.count { add() }
+    }
+
+    override func pointerCancelled() {
+        super.pointerCancelled()
+        endHold(commits: false)
+        isAddPressed = false
+    }
+
+    /// How far a place in window points is from the leading edge of the line.
+    private func leadingDistance(of location: Point) -> Double {
+        let place = convert(location, from: nil) + contentOffset
+        return line.mirrored(Rect(x: place.x, y: 0, width: 0, height: 0)).minX
+    }
+
+    private func follow() {
+        guard let held, held.isMoving else { return }
+        line.hold(held.item, edge: leadingDistance(of: held.location) - held.grip, limit: pictures.count)
+    }
+
+    private func endHold(commits: Bool) {
+        guard let ended = held else { return }
+        held = nil
+        guard ended.isMoving else { return }
+        stopAutoscroll()
+        let target = line.held?.target
+        line.letGo()
+        if commits, let target { move(ended.item, to: target) }
+    }
+
+    override func dragged(_ event: DragEvent) -> Bool {
+        guard isEditable, PhotoIntake.takes(event.types), onDrop != nil else { return super.dragged(event) }
+        switch event.phase {
+        case .moved: takesDrop = true
+        case .exited: takesDrop = false
+        case .dropped(let item):
+            takesDrop = false
+            onDrop?(item)
+        }
+        return true
+    }
+}
+
+/// A tile that is held by the pointer.
+private struct HeldTile {
+    let item: Int
+    /// Where it was taken, in window points.
+    let start: Point
+    /// How far from its leading edge it is held, in points.
+    let grip: Double
+    var isMoving = false
+    /// Where the pointer is, in window points.
+    var location = Point.zero
+}
+
+extension PictureStrip: CollectionViewDataSource, CollectionViewDelegate {
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+        pictures.count + (isEditable ? 1 : 0)
+    }
+
+    func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: Toolkit.IndexPath) -> CollectionViewCell {
+        let tile = dequeue(StripTile.self, for: indexPath)
+        guard indexPath.item < pictures.count else {
+            tile.show(nil, .add(invitation: pictures.isEmpty ? invitation : nil), canRemove: false)
+            tile.caption = nil
+            tile.takesDrop = takesDrop
+            tile.cursor = .pointingHand
+            tile.toolTip = "Add pictures (Ctrl+V pastes one)"
+            return tile
+        }
+        let picture = pictures[indexPath.item]
+        let name = picture.name.map { DisplayText.isolated(String($0.prefix(120))) }
+        tile.show(picture, picture.photo.map { .picture(state(of: $0)) } ?? .reading, canRemove: isEditable)
+        tile.caption = marksMain && indexPath.item == 0 && side >= 48 && picture.photo != nil ? "Main" : nil
+        tile.cursor = nil
+        tile.toolTip =
+            picture.isReading
+            ? "Reading \(name ?? "the picture")…" : (name.map { $0 + ", " } ?? "") + "picture \(indexPath.item + 1) of \(pictures.count)"
+        tile.onRemove = { [weak self] in
+            guard let self, let index = pictures.firstIndex(of: picture) else { return }
+            onRemove?(index)
+        }
+        return tile
+    }
+
+    func collectionViewSelectionDidChange(_ collectionView: CollectionView) {
+        if let selectedPicture { onSelect?(selectedPicture) }
+    }
+
+    func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: Toolkit.IndexPath) {
+        if indexPath.item < pictures.count { open(indexPath.item) } else { add() }
+    }
+
+    func collectionView(_ collectionView: CollectionView, previewItemAt indexPath: Toolkit.IndexPath) -> Bool {
+        if indexPath.item < pictures.count { open(indexPath.item) } else { add() }
+        return true
+    }
+
+    func collectionView(_ collectionView: CollectionView, deleteItemsAt paths: IndexPathSet) -> Bool {
+        guard isEditable, let selectedPicture else { return false }
+        onRemove?(selectedPicture)
+        return true
+    }
+
+    func collectionView(_ collectionView: CollectionView, contextCommandsForItemsAt paths: IndexPathSet) -> [Command] {
+        (selectedPicture.map(commands(of:)) ?? []) + addCommands + moreCommands()
+    }
+}

@@ -1,0 +1,116 @@
+public import FoundationEssentials
+import GRDB
+import Glibc
+
+/// Finds out why a part of a library could not be read: SQLite says the same of a file that is damaged and of a disk that failed for a
+/// moment, and whoever restores a backup for the second loses what came after it.
+public enum LibraryDiagnosis {
+    /// Looks through a library that this process does not have open. Takes as long as the disk needs to read the database twice.
+    ///
+    /// - Parameters:
+    ///   - error: why it could not be opened or read.
+    ///   - location: the library's folder.
+    /// - Returns: for an error of the kind `damaged` what is really the matter: `damaged` only where a check finds damage, else
+    ///   `diskError`. Any other error as it is.
+    public static func of(_ error: InventoryError, at location: URL) -> InventoryError {
+        guard concerns(error) else { return error }
+        let layout = LibraryLayout(root: Library.absolutePath(location))
+        if let number = readError(layout, keepsOpen: false) { return diskFailed(layout, number) }
+        guard let report = try? LibraryCheck.run(at: location, looksAtPhotos: false) else { return error }
+        return conclusion(report, layout, from: error)
+    }
+
+    /// Whether damage may be behind an error: what SQLite says of a change that does not fit what is there is of the same kind.
+    static func concerns(_ error: InventoryError) -> Bool { error.code == .damaged || error.code == .databaseError }
+
+    static func conclusion(_ report: CheckReport, _ layout: LibraryLayout, from error: InventoryError) -> InventoryError {
+        if let damage = report.damage { return damage }
+        if let first = (report.foreignKeys + report.counters).first { return damaged(layout, first) }
+        guard error.code == .damaged else { return error }
+        switch report.errorCode {
+        // A check cannot even begin: that of a schema that cannot be read.
+        case InventoryError.Code.damaged.rawValue: return damaged(layout, "its tables cannot be read")
+        case nil:
+            return InventoryError(
+                .diskError,
+                """
+                The disk of the library in \(shown(layout.root)) could not read a part of it a moment ago, and then it could: a check finds \
+                nothing wrong with the library. Try again, and look after that disk.
+                """)
+        default: return error
+        }
+    }
+
+    static func damaged(_ layout: LibraryLayout, _ finding: String) -> InventoryError {
+        // SQLite puts the name of the database on a line before what it found.
+        let found = finding.split(whereSeparator: \.isNewline).last.map(String.init) ?? finding
+        return InventoryError(
+            .damaged,
+            """
+            The library in \(shown(layout.root)) is damaged: \(shown(found)). Leave its files as they are; \
+            the window of Homepwner can restore a backup.
+            """)
+    }
+
+    static func diskFailed(_ layout: LibraryLayout, _ number: Int32) -> InventoryError {
+        InventoryError(
+            .diskError,
+            """
+            The disk of the library in \(shown(layout.root)) cannot be read (\(String(cString: strerror(number)))). The library itself may be \
+            sound: do not write over it, and copy its folder to another disk before anything else.
+            """)
+    }
+
+    /// Reads the database and its log from end to end.
+    ///
+    /// - Parameter keepsOpen: whether the files stay open for as long as the process runs. SQLite loses its locks on a file when this process
+    ///   closes it anywhere.
+    /// - Returns: the error of the disk; nil when all can be read.
+    static func readError(_ layout: LibraryLayout, keepsOpen: Bool) -> Int32? {
+        var buffer = [UInt8](repeating: 0, count: 1 << 20)
+        for path in [layout.database, layout.log] {
+            let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+            guard file >= 0 else {
+                if errno == EIO { return errno }
+                continue
+            }
+            defer { if !keepsOpen { close(file) } }
+            var offset: off_t = 0
+            while true {
+                let count = pread(file, &buffer, buffer.count, offset)
+                if count < 0, errno == EINTR { continue }
+                if count < 0 { return errno }
+                if count == 0 { break }
+                offset += off_t(count)
+            }
+        }
+        return nil
+    }
+}
+
+extension Library {
+    /// Finds out why a part of this library, which is open, could not be read; see `LibraryDiagnosis.of(_:at:)`. Call it away from the main
+    /// thread.
+    public func diagnose(_ error: InventoryError) -> InventoryError {
+        guard LibraryDiagnosis.concerns(error) else { return error }
+        let layout = database.layout
+        if let number = LibraryDiagnosis.readError(layout, keepsOpen: true) { return LibraryDiagnosis.diskFailed(layout, number) }
+        guard let report = try? check(looksAtPhotos: false) else { return error }
+        return LibraryDiagnosis.conclusion(report, layout, from: error)
+    }
+
+    /// Looks whether the database is sound, quickly: a second for a million items. Call it away from the main thread.
+    ///
+    /// - Returns: what is wrong, as an error of the kind `damaged`; nil when nothing was found, or the library was closed meanwhile.
+    public func quickCheck() -> InventoryError? {
+        do {
+            let answer = try database.read { db in try String.fetchOne(db, sql: "PRAGMA quick_check(1)") }
+            guard let answer, answer != "ok" else { return nil }
+            return LibraryDiagnosis.damaged(database.layout, answer)
+        } catch {
+            // Damage that keeps the check itself from going on, or the disk.
+            let diagnosis = diagnose(error)
+            return diagnosis.code == .damaged ? diagnosis : nil
+        }
+    }
+}

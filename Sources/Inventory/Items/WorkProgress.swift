@@ -1,0 +1,44 @@
+import Synchronization
+
+/// How far a change of many items has come, and whether somebody wants it stopped. It may be asked and told on any thread.
+public final class WorkProgress: Sendable {
+    /// How far it is.
+    public struct Snapshot: Sendable, Hashable {
+        /// How many items are done.
+        public var done = 0
+        /// How many there are; 0 until that is known.
+        public var total = 0
+        /// Whether all items are done and the rest cannot be stopped any more.
+        public var isFinishing = false
+        /// Whether it was asked to stop.
+        public var isCancelled = false
+    }
+
+    private let state = Mutex(Snapshot())
+
+    /// Makes one for a change that has not begun.
+    public init() {}
+
+    /// How far it is now.
+    public var snapshot: Snapshot { state.withLock { $0 } }
+
+    /// Asks the change to stop. It leaves everything as it was, unless all its items are done already.
+    public func cancel() { state.withLock { $0.isCancelled = true } }
+
+    /// The number of items is known.
+    func begin(_ total: Int) { state.withLock { $0.total = total } }
+
+    /// Some more items are done.
+    ///
+    /// - Throws: `stopped` when it was asked to stop.
+    func advance(_ count: Int) throws(InventoryError) {
+        let isCancelled = state.withLock { state in
+            state.done += count
+            return state.isCancelled
+        }
+        if isCancelled { throw InventoryError(.stopped, "It was stopped. Nothing was changed.") }
+    }
+
+    /// What comes now cannot be stopped.
+    func finish() { state.withLock { $0.isFinishing = true } }
+}

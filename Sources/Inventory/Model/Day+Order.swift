@@ -1,0 +1,41 @@
+extension Day {
+    /// In which order a locale writes the numbers of a date.
+    public enum Order: String, Sendable, CaseIterable, Codable {
+        /// 31.12.2026
+        case dayMonthYear
+        /// 12/31/2026
+        case monthDayYear
+        /// 2026/12/31
+        case yearMonthDay
+
+        /// The order of a format of `strftime`; day first where it says nothing.
+        static func order(of format: String) -> Order {
+            var order: [Character] = []
+            var previous: Character = " "
+            for character in format {
+                if previous == "%" || previous == "-" || previous == "E" || previous == "O" {
+                    switch character {
+                    case "d", "e": order.append("d")
+                    case "m", "b", "B", "h": order.append("m")
+                    case "y", "Y", "G": order.append("y")
+                    default: break
+                    }
+                }
+                previous = character
+            }
+            if format == "%D" { return .monthDayYear }
+            switch order.first {
+            case "m": return .monthDayYear
+            case "y": return .yearMonthDay
+            default: return .dayMonthYear
+            }
+        }
+    }
+
+    /// The number of days since 31 December of the year 0.
+    var ordinal: Int {
+        let before = year - 1
+        let days = before * 365 + before / 4 - before / 100 + before / 400
+        return days + (1..<month).reduce(0) { $0 + Self.length(of: $1, year: year) } + day
+    }
+}

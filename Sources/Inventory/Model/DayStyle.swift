@@ -1,0 +1,134 @@
+/// How days are written where somebody lives: in which order, with which names of the months, and what stands between them.
+///
+/// The C library says what it knows of the locale; how a day is written with the month's name, which it does not know, follows from the
+/// language. ICU would say it, too, but takes longer to load than the whole program to start.
+public struct DayStyle: Hashable, Sendable, Codable {
+    /// Which number of "03/04/2026" comes first.
+    public let order: Day.Order
+    /// The names of the months in any form, each with its number: what is typed is compared with them, without case.
+    let names: [MonthName]
+    /// Twelve names to be shown.
+    private let shownNames: [String]
+    /// What a day is shown as, in the notation of `strftime`: %Y, %m, %d, %-m, %-d, %B.
+    private let pattern: String
+
+    /// A name of a month.
+    struct MonthName: Hashable, Sendable, Codable {
+        let name: String
+        let month: Int
+    }
+
+    /// Creates the style of English as it is written most: "3 March 2026".
+    public init(order: Day.Order) { self.init(order: order, pattern: "%-d %B %Y", facts: nil) }
+
+    /// Day first, English names.
+    public static let plain = DayStyle(order: .dayMonthYear)
+
+    /// The style of the environment's `LC_TIME` (or `LC_ALL`, `LANG`); `plain` where that names none.
+    public static func current() -> DayStyle { DayStyle(LocaleFacts(categories: .time)) }
+
+    /// Creates the style of a language.
+    ///
+    /// - Parameters:
+    ///   - language: its code, as "de".
+    ///   - format: a numeric date in the notation of `strftime`, as "%d.%m.%Y".
+    ///   - monthNames: the twelve names of the months, and any others.
+    public init(language: String, format: String, monthNames: [String]) {
+        self.init(LocaleFacts(name: language, dateFormat: format, monthNames: monthNames))
+    }
+
+    init(_ facts: LocaleFacts) {
+        guard facts.namesLocale else {
+            self = .plain
+            return
+        }
+        let format = facts.dateFormat.replacing("%F", with: "%Y-%m-%d")
+        let order = Day.Order.order(of: format)
+        self.init(order: order, pattern: Self.pattern(language: facts.language, format: format, order: order), facts: facts)
+    }
+
+    private init(order: Day.Order, pattern: String, facts: LocaleFacts?) {
+        self.order = order
+        self.pattern = pattern
+        let local = facts?.monthNames ?? []
+        shownNames = Day.englishMonths.indices.map { index in
+            local.indices.contains(index) && !local[index].isEmpty ? local[index] : Day.englishMonths[index]
+        }
+        var names: [MonthName] = []
+        var known: Set<String> = []
+        func add(_ name: String, _ month: Int) {
+            var name = name.lowercased()
+            while let last = name.last, last == "." || last.isWhitespace { name.removeLast() }
+            while let first = name.first, first.isWhitespace { name.removeFirst() }
+            if !name.isEmpty, known.insert(name).inserted { names.append(MonthName(name: name, month: month)) }
+        }
+        for (index, name) in local.enumerated() { add(name, index % 12 + 1) }
+        for (index, name) in Day.englishMonths.enumerated() {
+            add(name, index + 1)
+            add(String(name.prefix(3)), index + 1)
+        }
+        add("sept", 9)
+        // "Mar" must not be found in "March".
+        self.names = names.sorted { $0.name.utf8.count > $1.name.utf8.count }
+    }
+
+    // MARK: - Showing
+
+    /// The day as people write it here: "March 3, 2026", "3. März 2026", "2026年3月3日".
+    func text(_ day: Day) -> String {
+        var text = ""
+        var isEscaped = false
+        var isShort = false
+        for character in pattern {
+            guard isEscaped else {
+                if character == "%" { isEscaped = true } else { text.append(character) }
+                continue
+            }
+            switch character {
+            case "-":
+                isShort = true
+                continue
+            case "Y": text += String(day.year)
+            case "m": text += Self.digits(day.month, isShort: isShort)
+            case "d": text += Self.digits(day.day, isShort: isShort)
+            case "B": text += shownNames[day.month - 1]
+            default: text.append(character)
+            }
+            (isEscaped, isShort) = (false, false)
+        }
+        return text
+    }
+
+    private static func digits(_ number: Int, isShort: Bool) -> String { isShort || number > 9 ? String(number) : "0\(number)" }
+
+    /// Languages that put a point behind the day's number.
+    private static let pointed: Set<String> = [
+        "bs", "cs", "da", "de", "dsb", "et", "fi", "fo", "hr", "hsb", "is", "kl", "lb", "nb", "nn", "no", "se", "sk", "sl", "sr",
+    ]
+    /// Languages that put a point behind the year as well.
+    private static let pointedTwice: Set<String> = ["bs", "hr", "sr"]
+    /// Languages that say "of" twice.
+    private static let withOf: Set<String> = ["es", "gl", "pt"]
+    /// Languages whose names of the months begin with "of".
+    private static let withOfBeforeYear: Set<String> = ["ast", "ca"]
+
+    private static func pattern(language: String, format: String, order: Day.Order) -> String {
+        if order == .yearMonthDay, let numbers = numbers(format) { return numbers }
+        if pointedTwice.contains(language) { return "%-d. %B %Y." }
+        if pointed.contains(language) { return "%-d. %B %Y" }
+        if withOf.contains(language) { return "%-d de %B de %Y" }
+        if withOfBeforeYear.contains(language) { return "%-d %B de %Y" }
+        return order == .monthDayYear ? "%B %-d, %Y" : "%-d %B %Y"
+    }
+
+    /// A format that begins with the year is used as it is, since the month's name is not written there. Where signs say which number is
+    /// which, no number has a nought in front.
+    private static func numbers(_ format: String) -> String? {
+        let parts = format.split(separator: "%", omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[0].isEmpty, zip(parts.dropFirst(), ["Y", "m", "d"]).allSatisfy({ $0.first == Character($1) }) else {
+            return nil
+        }
+        let hasSigns = !format.utf8.allSatisfy { $0 < 0x80 }
+        return parts.dropFirst().map { part in (hasSigns && part.first != "Y" ? "%-" : "%") + part }.joined()
+    }
+}

@@ -1,0 +1,21 @@
+public import FoundationEssentials
+import Glibc
+
+extension UUID {
+    /// A new identity, of random numbers from the kernel. Foundation's own opens a file for them, and without it makes the same one each time.
+    ///
+    /// - Throws: `databaseError` when the kernel gives no random numbers.
+    public static func random() throws(InventoryError) -> UUID {
+        var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        let result = withUnsafeMutableBytes(of: &bytes) { getentropy($0.baseAddress, $0.count) }
+        guard result == 0 else {
+            throw InventoryError(
+                .databaseError,
+                "The system gave no random numbers for a new item's identity (\(String(cString: strerror(errno)))). Nothing was added.")
+        }
+        // Version 4, of the usual variant.
+        bytes.6 = bytes.6 & 0x0F | 0x40
+        bytes.8 = bytes.8 & 0x3F | 0x80
+        return UUID(uuid: bytes)
+    }
+}

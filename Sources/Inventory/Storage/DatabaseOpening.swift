@@ -1,0 +1,108 @@
+import FoundationEssentials
+import GRDB
+import Glibc
+
+/// How the connections to a library's database are made.
+enum DatabaseOpening {
+    /// Opens the database with one writer and a few readers.
+    ///
+    /// - Parameters:
+    ///   - layout: the library.
+    ///   - access: whether anything may be written.
+    ///   - files: the files that have to stand there; also checked for each reader that is made later.
+    static func pool(_ layout: LibraryLayout, access: Storage.Access, expecting files: FileIdentity) throws -> DatabasePool {
+        var configuration = Configuration()
+        configuration.label = "homepwner"
+        configuration.busyMode = .timeout(5)
+        configuration.maximumReaderCount = 4
+        configuration.readonly = access == .readOnly
+        configuration.prepareDatabase { db in
+            try WriteAheadLog.keep(db)
+            try files.checkDatabase(layout)
+            try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
+            // Rows come in pages of a screen, and the system keeps the file in memory anyway: 2 MB for each reader would be for nothing.
+            // Reading waits for nobody but another program that brings in the log; GRDB would wait for ten seconds.
+            if db.configuration.readonly { try db.execute(sql: "PRAGMA cache_size = -600; PRAGMA busy_timeout = 500") }
+        }
+        guard access == .readWrite else {
+            return try DatabasePool(path: LibraryURI.immutable(layout.database), configuration: configuration)
+        }
+        // Opening would make a database where there is none.
+        try files.checkDatabase(layout)
+        try prepareLog(layout)
+        let pool = try DatabasePool(path: layout.database, configuration: configuration)
+        try pool.writeWithoutTransaction { db in
+            // GRDB lowers this while it opens; see faults: with NORMAL, saved changes are lost when the power fails.
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+            guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2, try Int.fetchOne(db, sql: "PRAGMA foreign_keys") == 1 else {
+                throw InventoryError(
+                    .databaseError, "SQLite does not keep the settings that make changes safe. The library was not opened.")
+            }
+        }
+        return pool
+    }
+
+    /// Makes an empty log of 32 bytes where there is none: without it GRDB writes a change of its own into every library it opens.
+    private static func prepareLog(_ layout: LibraryLayout) throws(InventoryError) {
+        let path = layout.log
+        switch try FileSystem.kind(of: path) {
+        case .regular(let size, _) where size > 0: return
+        case .directory, .other: throw InventoryError(.folderUnusable, "\(shown(path)) is not an ordinary file. Move it away.")
+        default: break
+        }
+        let file = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .from(errno: errno, doing: "write", path: path) }
+        defer { Glibc.close(file) }
+        let empty = [UInt8](repeating: 0, count: 32)
+        guard write(file, empty, empty.count) == empty.count else { throw .from(errno: errno, doing: "write", path: path) }
+    }
+
+    /// Whether the disk has become read-only since the library was opened.
+    static func isOnReadOnlyDisk(_ layout: LibraryLayout) -> Bool {
+        // No lock hangs on the log's file, so it may be opened and closed.
+        let file = open(layout.log, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard file < 0 else {
+            Glibc.close(file)
+            return false
+        }
+        return errno == EROFS
+    }
+
+    /// Moves all that is in the log into the database's file, durably.
+    ///
+    /// - Returns: whether that was done; if not, the log keeps it for the next start.
+    static func moveLog(of pool: DatabasePool) -> Bool {
+        do {
+            try pool.writeWithoutTransaction { db in
+                // A reader of another program is not waited for.
+                try db.execute(sql: "PRAGMA busy_timeout = 1000")
+                try db.checkpoint(.truncate)
+            }
+            return true
+        } catch { return false }
+    }
+}
+
+/// Names of databases for SQLite that say more than a path.
+enum LibraryURI {
+    /// A file that does not change while it is open: no locks, no log.
+    static func immutable(_ path: String) -> String { escaped(path) + "?immutable=1" }
+
+    /// A file that is there: none is made where there is none.
+    static func existing(_ path: String) -> String { escaped(path) + "?mode=rw" }
+
+    private static func escaped(_ path: String) -> String {
+        var result = "file:"
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16)
+                result += "%" + (digits.count == 1 ? "0" : "") + digits
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,150 @@
+import FoundationEssentials
+import GRDB
+
+/// Reads the columns of a row as what they were declared to be. GRDB's own subscripts end the program when a column holds something else,
+/// and its decoding makes a zero of a text; in a damaged file any column may hold anything.
+struct StoredRow {
+    let row: Row
+    /// The table, for the sentence about a row that cannot be read.
+    let table: StaticString
+    /// The column that names the row in that sentence.
+    private let name: Int?
+
+    /// - Parameters:
+    ///   - row: what was fetched.
+    ///   - table: where from.
+    ///   - name: the column that names the row; nil where none does.
+    init(_ row: Row, of table: StaticString, namedBy name: Int? = nil) {
+        self.row = row
+        self.table = table
+        self.name = name
+    }
+
+    private func value(_ column: Int) -> DatabaseValue.Storage { (row[column] as DatabaseValue).storage }
+
+    func isNull(_ column: Int) -> Bool {
+        if case .null = value(column) { return true }
+        return false
+    }
+
+    // MARK: - Texts
+
+    func text(_ column: Int) throws -> String {
+        guard case .string(let text) = value(column) else { throw unreadable(column, "text") }
+        return text
+    }
+
+    func optionalText(_ column: Int) throws -> String? {
+        switch value(column) {
+        case .null: nil
+        case .string(let text): text
+        default: throw unreadable(column, "text")
+        }
+    }
+
+    // MARK: - Numbers
+
+    func number(_ column: Int) throws -> Int64 {
+        guard case .int64(let number) = value(column) else { throw unreadable(column, "number") }
+        return number
+    }
+
+    func optionalNumber(_ column: Int) throws -> Int64? {
+        switch value(column) {
+        case .null: nil
+        case .int64(let number): number
+        default: throw unreadable(column, "number")
+        }
+    }
+
+    /// A number within limits: what is far outside would overflow somewhere.
+    func number(_ column: Int, in range: ClosedRange<Int64>) throws -> Int64 {
+        let number = try number(column)
+        guard range.contains(number) else { throw damaged(column, "is \(number)") }
+        return number
+    }
+
+    // MARK: - Bytes
+
+    func bytes(_ column: Int) throws -> Data {
+        guard case .blob(let bytes) = value(column) else { throw unreadable(column, "bytes") }
+        return bytes
+    }
+
+    func id(_ column: Int) throws -> UUID {
+        let bytes = try bytes(column)
+        guard bytes.count == 16 else { throw damaged(column, "has \(bytes.count) bytes") }
+        return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+
+    /// A SHA-256 as hexadecimal digits.
+    func hash(_ column: Int) throws -> String {
+        let bytes = try bytes(column)
+        guard bytes.count == 32 else { throw damaged(column, "has \(bytes.count) bytes") }
+        return Hex.encode(bytes)
+    }
+
+    // MARK: - What an inventory is made of
+
+    /// The handle of an item: more than four thousand million there cannot be.
+    func key(_ column: Int) throws -> UInt32 { UInt32(try number(column, in: 1...ItemKey.largest)) }
+
+    func revision(_ column: Int) throws -> Int64 { try number(column, in: 1...Self.largestCount) }
+
+    /// A moment between the years 1 and 9999.
+    func time(_ column: Int) throws -> Timestamp {
+        Timestamp(milliseconds: try number(column, in: Self.times))
+    }
+
+    /// An amount in two columns, both of which are there or neither.
+    func money(_ amount: Int, _ currency: Int) throws -> Money? {
+        let (minorUnits, code) = (try optionalNumber(amount), try optionalText(currency))
+        guard let minorUnits, let code else {
+            if minorUnits == nil, code == nil { return nil }
+            throw damaged(minorUnits == nil ? amount : currency, "is missing")
+        }
+        guard let currency = Currency(code: code) else { throw damaged(currency, "is “\(code.prefix(20))”") }
+        return Money(minorUnits: minorUnits, currency: currency)
+    }
+
+    func day(_ column: Int) throws -> Day? {
+        guard let text = try optionalText(column) else { return nil }
+        guard let day = Day(iso: text) else { throw damaged(column, "is “\(text.prefix(20))”") }
+        return day
+    }
+
+    /// An original picture: its hash, kind, width, height and size, in this order from a column on.
+    func picture(from column: Int, originalName: String? = nil) throws -> PhotoReference {
+        let kind = try text(column + 1)
+        guard Self.isKind(kind) else { throw damaged(column + 1, "is “\(kind.prefix(20))”") }
+        return PhotoReference(
+            sha256: try hash(column), fileExtension: kind, width: Int(try number(column + 2, in: Self.sides)),
+            height: Int(try number(column + 3, in: Self.sides)),
+            byteCount: Int(try number(column + 4, in: 0...Self.largestCount)), originalName: originalName)
+    }
+
+    /// Nothing in a library is counted further.
+    static let largestCount: Int64 = 1 << 40
+    /// The years 1 to 9999, in milliseconds.
+    static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+    /// The pixels of a picture's side.
+    static let sides: ClosedRange<Int64> = 1...1 << 24
+
+    /// Whether a text may end a picture's file name; it becomes part of a path.
+    static func isKind(_ text: String) -> Bool {
+        (1...8).contains(text.utf8.count) && text.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+    }
+
+    // MARK: - What is wrong
+
+    private func unreadable(_ column: Int, _ wanted: String) -> DamagedRow {
+        damaged(column, isNull(column) ? "is missing" : "is no \(wanted)")
+    }
+
+    /// The error that says what is wrong with a column.
+    func damaged(_ column: Int, _ problem: String) -> DamagedRow {
+        let names = Array(row.columnNames)
+        let what = names.indices.contains(column) ? names[column] : "column \(column + 1)"
+        return DamagedRow(table: "\(table)", row: name.map { (row[$0] as DatabaseValue).description }, problem: "\(what) \(problem)")
+    }
+}

@@ -1,0 +1,217 @@
+public import Graphics
+
+/// The bar above a navigation controller's views: the way back, a title in the middle, and items at both sides.
+///
+/// It draws no ground but a line below it, so that it stands on whatever is there. A program may use it without a controller.
+open class NavigationBar: View {
+    /// One item for each controller of the stack: the last one is shown, the one before it is where the way back leads.
+    public var items: [NavigationItem] = [] {
+        didSet {
+            for item in oldValue where item.bar === self { item.bar = nil }
+            for item in items { item.bar = self }
+            rebuild()
+        }
+    }
+
+    /// What is shown.
+    public var topItem: NavigationItem? { items.last }
+
+    /// Where the way back leads; nil where there is none.
+    public var backItem: NavigationItem? { items.dropLast().last }
+
+    /// Told when somebody wants to go back.
+    public var onBack: (() -> Void)?
+
+    /// Who answers keys that nothing in the bar wants: what the bar belongs to.
+    weak var owner: Responder?
+
+    /// How high it is, with the line below it, in points.
+    public static let height = 57.0
+
+    private static let edge = 16.0
+    private static let gap = 8.0
+    private static let buttonHeight = 32.0
+    private static let leastButton = 70.0
+    private static let leastTitle = 40.0
+
+    private let titleLabel = Label(font: Font(size: 15, weight: .semibold))
+    private let backButton = BackButton()
+    /// What stands at the leading edge and at the trailing one, from the edges inwards.
+    private var leading: [BarButtonItem] = []
+    private var trailing: [BarButtonItem] = []
+
+    /// Makes a bar.
+    public override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        titleLabel.textAlignment = .center
+        backButton.action = { [weak self] in self?.onBack?() }
+        backButton.identifier = "navigation-back"
+        rebuild()
+    }
+
+    open override var next: Responder? { owner ?? super.next }
+
+    open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: Self.height) }
+
+    open override func themeDidChange() {
+        super.themeDidChange()
+        setNeedsLayout()
+    }
+
+    // MARK: - What is shown
+
+    func itemDidChange(_ item: NavigationItem) {
+        if item === topItem || item === backItem { rebuild() }
+    }
+
+    private func rebuild() {
+        let top = topItem
+        let old = leading + trailing
+        leading = top?.leftBarButtonItems.filter { $0.systemItem != .flexibleSpace } ?? []
+        trailing = top?.rightBarButtonItems.filter { $0.systemItem != .flexibleSpace } ?? []
+        let shown = leading + trailing
+        // A button that stays keeps its place among the views, and the keyboard.
+        for item in old where !shown.contains(where: { $0 === item }) {
+            if item.bar === self { item.leave() }
+        }
+        for item in shown where !item.isSpace && (item.bar !== self || item.button?.superview !== self) {
+            addSubview(item.makeButton(for: self, style: Self.style(of: item)))
+        }
+        for item in shown { item.fillButton() }
+        let showsBack = backItem != nil && top?.hidesBackButton == false && (leading.isEmpty || top?.leftItemsSupplementBackButton == true)
+        if !showsBack { backButton.removeFromSuperview() } else if backButton.superview !== self { addSubview(backButton) }
+        let titleView: View = top?.titleView ?? titleLabel
+        for view in subviews where view !== titleView && view !== backButton && !shown.contains(where: { $0.button === view }) {
+            view.removeFromSuperview()
+        }
+        if titleView.superview !== self { addSubview(titleView) }
+        titleLabel.text = top?.title ?? ""
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    private static func style(of item: BarButtonItem) -> Button.Style {
+        if item.image != nil || item.shownIcon != nil { return .tool }
+        return item.style == .done ? .prominent : .bordered
+    }
+
+    // MARK: - Layout
+
+    /// The Tab key goes along the bar.
+    open override var keyViewOrder: [View] {
+        var order: [View] = backButton.superview === self ? [backButton] : []
+        for item in leading { if let button = item.button { order.append(button) } }
+        if let titleView = topItem?.titleView { order.append(titleView) }
+        for item in trailing.reversed() { if let button = item.button { order.append(button) } }
+        return order
+    }
+
+    open override func layoutSubviews() {
+        let height = bounds.height - 1
+        var left = Self.edge
+        var right = bounds.width - Self.edge
+        func frame(_ x: Double, _ size: Size) -> Rect {
+            mirrored(Rect(x: x, y: ((height - size.height) / 2).rounded(), width: max(0, size.width), height: size.height))
+        }
+        for item in trailing {
+            let width = room(for: item)
+            item.button?.frame = frame(right - width, Size(width: width, height: Self.buttonHeight))
+            right -= width + (item.isSpace ? 0 : Self.gap)
+        }
+        if backButton.superview === self {
+            let others = leading.reduce(0) { $0 + room(for: $1) + Self.gap }
+            backButton.choose(backItem?.backButtonTitle ?? backItem?.title ?? "", room: (right - left - others) * 0.6)
+            // Its chevron, not its room, keeps the edge.
+            let width = backButton.intrinsicContentSize.width
+            backButton.frame = frame(left - BackButton.inset, Size(width: width, height: Self.buttonHeight))
+            left += width - BackButton.inset + Self.gap
+        }
+        for item in leading {
+            let width = room(for: item)
+            item.button?.frame = frame(left, Size(width: width, height: Self.buttonHeight))
+            left += width + (item.isSpace ? 0 : Self.gap)
+        }
+        placeTitle(from: left, to: right, frame)
+    }
+
+    /// The title stands in the middle of the bar, or of what is left where that is not free.
+    private func placeTitle(from left: Double, to right: Double, _ frame: (Double, Size) -> Rect) {
+        let title: View = topItem?.titleView ?? titleLabel
+        let wanted = title.intrinsicContentSize
+        let room = max(0, right - left)
+        let size = Size(width: min(wanted.width < 0 ? room : wanted.width, room), height: min(max(24, wanted.height), bounds.height - 1))
+        title.isHidden = room < Self.leastTitle
+        let x = min(max((bounds.width - size.width) / 2, left), max(left, right - size.width))
+        title.frame = frame(x.rounded(), size)
+    }
+
+    private func room(for item: BarButtonItem) -> Double {
+        if let width = item.width, width > 0 { return width }
+        guard let button = item.button else { return Self.gap }
+        if button.style == .tool { return max(32, item.image?.size.width ?? 0) }
+        return max(Self.leastButton, button.intrinsicContentSize.width)
+    }
+
+    open override func draw(_ canvas: Canvas, dirty: Rect) {
+        let line = 1 / canvas.scale
+        canvas.fill(Rect(x: 0, y: bounds.height - line, width: bounds.width, height: line), theme.barBorder)
+    }
+}
+
+extension NavigationBar: BarButtonHost {
+    func itemDidChange(_ item: BarButtonItem) {
+        // In another style its button is another one.
+        if let button = item.button, button.style != Self.style(of: item) {
+            let hadKeyboard = button.isFirstResponder
+            item.leave()
+            rebuild()
+            if hadKeyboard { item.button?.becomeFirstResponder() }
+            return
+        }
+        item.fillButton()
+        setNeedsLayout()
+    }
+}
+
+/// The way back: an arrow and where it leads.
+private final class BackButton: Control {
+    static let inset = 6.0
+    private static let icon = 16.0
+    private let label = Label(font: Font(size: 15), color: .link)
+
+    override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        toolTip = "Back (Alt+Left)"
+        label.isUserInteractionEnabled = false
+        addSubview(label)
+    }
+
+    /// Says the title where there is room, else "Back", else nothing.
+    func choose(_ title: String, room: Double) {
+        for text in [title.isEmpty ? "Back" : title, "Back", ""] {
+            label.text = text
+            if intrinsicContentSize.width <= room { return }
+        }
+    }
+
+    override var intrinsicContentSize: Size {
+        let text = label.text.isEmpty ? 0 : label.intrinsicContentSize.width + 4
+        return Size(width: 2 * Self.inset + Self.icon + text, height: 32)
+    }
+
+    override func layoutSubviews() {
+        let x = Self.inset + Self.icon + 4
+        label.frame = mirrored(Rect(x: x, y: 0, width: max(0, bounds.width - x - Self.inset), height: bounds.height))
+    }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        let body = bounds.pixelAligned(scale: canvas.scale)
+        if let ground = isHighlighted ? theme.controlPressed : isHovered ? theme.hover : nil {
+            canvas.fill(Path(roundedRect: body, radius: 6), ground)
+        }
+        let place = mirrored(Rect(x: Self.inset, y: (bounds.height - Self.icon) / 2, width: Self.icon, height: Self.icon))
+        let isMirrored = window?.settings.layoutDirection == .rightToLeft
+        (isMirrored ? Icon.forward : Icon.back).draw(canvas, in: place, color: theme.link)
+        if showsFocusRing { drawFocusRing(canvas, around: body, radius: 6) }
+    }
+}

@@ -1,0 +1,260 @@
+public import Graphics
+
+/// A stack of controllers, of which the topmost is shown, below a bar with its title and the way back.
+open class NavigationController: ViewController {
+    /// The controllers, the root first, the shown one last.
+    public private(set) var viewControllers: [ViewController]
+
+    /// Told after another controller came to the top.
+    public var onChange: (() -> Void)?
+
+    /// The bar.
+    public let navigationBar = NavigationBar()
+
+    /// Whether the bar is left out.
+    public private(set) var isNavigationBarHidden = false
+
+    /// How much of the bar is in sight, 0 to 1.
+    private var barShare = 1.0
+    private var barAnimation: Animation?
+    private var transition: Transition?
+
+    /// One controller's way to the place of another.
+    private struct Transition {
+        let old: ViewController
+        let new: ViewController
+        let isForward: Bool
+        var progress = 0.0
+        var animation: Animation?
+    }
+
+    /// How long a controller's way takes, and the bar's, in seconds.
+    private static let duration = 0.25
+    private static let barDuration = 0.2
+
+    /// Makes a stack of one.
+    public init(rootViewController: ViewController) {
+        viewControllers = [rootViewController]
+        super.init()
+        addChild(rootViewController)
+        navigationBar.owner = rootViewController
+        navigationBar.items = [rootViewController.navigationItem]
+        navigationBar.onBack = { [weak self] in self?.popViewController() }
+    }
+
+    /// The shown controller.
+    public var topViewController: ViewController { viewControllers[viewControllers.count - 1] }
+
+    /// What is seen: what is presented over the stack, or else the controller on top.
+    public var visibleViewController: ViewController { presentedViewController ?? topViewController }
+
+    open override var visibleChildren: [ViewController] { [topViewController] }
+
+    /// What the controller on top supports.
+    open override var supportedInterfaceOrientations: InterfaceOrientationMask { topViewController.supportedInterfaceOrientations }
+
+    // MARK: - Life
+
+    open override func loadView() -> View { NavigationView(self) }
+
+    open override func viewDidLoad() {
+        view.clipsToBounds = true
+        view.addSubview(topViewController.view)
+        view.addSubview(navigationBar)
+    }
+
+    open override func viewWillDisappear() {
+        super.viewWillDisappear()
+        transition?.animation?.stop()
+    }
+
+    open override var commands: [Command] {
+        let isEnabled = { [weak self] in self?.canGoBack ?? false }
+        return [Command("Back", shortcuts: [Shortcut(.left, .alt)], isEnabled: isEnabled) { [weak self] in self?.popViewController() }]
+    }
+
+    open override func auxiliaryPointerDown(_ event: PointerEvent) {
+        guard event.button == 8, canGoBack else { return super.auxiliaryPointerDown(event) }
+        popViewController()
+    }
+
+    private var canGoBack: Bool { viewControllers.count > 1 && !topViewController.navigationItem.hidesBackButton }
+
+    // MARK: - Size
+
+    /// As large as its own `preferredContentSize`, or else as the controller on top wants to be, with the bar.
+    open override func sheetSize(within available: Size) -> Size {
+        guard preferredContentSize == .zero else { return preferredContentSize }
+        var wanted = topViewController.sheetSize(within: size(forChild: topViewController, in: available))
+        if wanted.height > 0 { wanted.height += barHeight }
+        return wanted
+    }
+
+    open override func size(forChild child: ViewController, in size: Size) -> Size {
+        Size(width: size.width, height: max(0, size.height - barHeight))
+    }
+
+    private var barHeight: Double { isNavigationBarHidden ? 0 : NavigationBar.height }
+
+    fileprivate func layOut(_ bounds: Rect) {
+        let scale = view.window?.scale ?? 1
+        let shown = (NavigationBar.height * barShare * scale).rounded() / scale
+        navigationBar.isHidden = barShare == 0
+        navigationBar.frame = Rect(x: 0, y: shown - NavigationBar.height, width: bounds.width, height: NavigationBar.height)
+        let content = Rect(x: 0, y: shown, width: bounds.width, height: max(0, bounds.height - shown))
+        guard let transition else { return topViewController.view.frame = content }
+        // Beside each other, for either may have no ground of its own.
+        let isMirrored = view.window?.settings.layoutDirection == .rightToLeft
+        let way = (transition.isForward != isMirrored ? content.width : -content.width)
+        let gone = (way * transition.progress * scale).rounded() / scale
+        transition.old.view.frame = content.offsetBy(x: -gone, y: 0)
+        transition.new.view.frame = content.offsetBy(x: way - gone, y: 0)
+    }
+
+    // MARK: - The bar
+
+    /// Takes the bar away, or brings it back. What is in it keeps its keys, but for the bar's own buttons.
+    public func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+        guard hidden != isNavigationBarHidden else { return }
+        isNavigationBarHidden = hidden
+        preferredContentSizeDidChange()
+        let running = barAnimation
+        barAnimation = nil
+        running?.stop()
+        let start = barShare
+        let end = hidden ? 0.0 : 1
+        guard isViewLoaded, animated, let window = view.window else { return setBarShare(end) }
+        barAnimation = window.animate(duration: Self.barDuration) { [weak self] in
+            self?.setBarShare(start + (end - start) * $0)
+        } completion: { [weak self] in
+            self?.barAnimation = nil
+        }
+    }
+
+    private func setBarShare(_ share: Double) {
+        barShare = share
+        if isViewLoaded { view.setNeedsLayout() }
+    }
+
+    // MARK: - The stack
+
+    /// Puts a controller on top.
+    public func pushViewController(_ controller: ViewController, animated: Bool = true) {
+        guard !viewControllers.contains(where: { $0 === controller }) else { return }
+        change(to: viewControllers + [controller], isForward: true, animated: animated)
+    }
+
+    /// Takes the topmost controller away and returns it; the root stays.
+    @discardableResult
+    public func popViewController(animated: Bool = true) -> ViewController? {
+        guard viewControllers.count > 1 else { return nil }
+        let popped = topViewController
+        change(to: Array(viewControllers.dropLast()), isForward: false, animated: animated)
+        return popped
+    }
+
+    /// Takes all controllers above one of the stack away and returns them; none where it is not in the stack.
+    @discardableResult
+    public func popToViewController(_ controller: ViewController, animated: Bool = true) -> [ViewController] {
+        guard let index = viewControllers.firstIndex(where: { $0 === controller }), index < viewControllers.count - 1 else { return [] }
+        let popped = Array(viewControllers[(index + 1)...])
+        change(to: Array(viewControllers[...index]), isForward: false, animated: animated)
+        return popped
+    }
+
+    /// Takes all controllers but the root away and returns them.
+    @discardableResult
+    public func popToRootViewController(animated: Bool = true) -> [ViewController] {
+        popToViewController(viewControllers[0], animated: animated)
+    }
+
+    /// Takes other controllers for the stack, the root first. Where the new top was in it already, that is a way back. Nothing happens for
+    /// an empty list, for a stack has a root.
+    public func setViewControllers(_ controllers: [ViewController], animated: Bool) {
+        guard let top = controllers.last else { return }
+        change(to: controllers, isForward: !viewControllers.contains { $0 === top }, animated: animated)
+    }
+
+    private func change(to new: [ViewController], isForward: Bool, animated: Bool) {
+        transition?.animation?.stop()
+        let old = topViewController
+        let removed = viewControllers.filter { controller in !new.contains { $0 === controller } }
+        for controller in new where controller.parent !== self { addChild(controller) }
+        viewControllers = new
+        let top = topViewController
+        navigationBar.owner = top
+        navigationBar.items = new.map(\.navigationItem)
+        guard top !== old, isViewLoaded else {
+            for controller in removed { removeChild(controller) }
+            if top !== old { didShow() }
+            return
+        }
+        let hadKeyboard = (view.window?.firstResponder as? View)?.isDescendant(of: view) ?? false
+        if isVisible { old.beginAppearanceTransition(false) }
+        view.insertSubview(top.view, at: 0)
+        view.setNeedsLayout()
+        if isVisible { top.beginAppearanceTransition(true) }
+        let finish = { [weak self] in
+            guard let self else { return }
+            transition = nil
+            old.view.isUserInteractionEnabled = true
+            old.view.removeFromSuperview()
+            old.endAppearanceTransition()
+            for controller in removed { removeChild(controller) }
+            if isVisible { top.endAppearanceTransition() }
+            view.setNeedsLayout()
+            didShow()
+        }
+        // What had the keyboard goes out of sight.
+        if hadKeyboard, (view.window?.firstResponder as? View)?.isDescendant(of: old.view) == true {
+            view.window?.makeFirstResponder(nil)
+        }
+        guard animated, isVisible, let window = view.window, window.settings.animationsEnabled else { return finish() }
+        old.view.isUserInteractionEnabled = false
+        transition = Transition(old: old, new: top, isForward: isForward)
+        let animation = window.animate(duration: Self.duration, curve: .easeInOut) { [weak self] in
+            self?.transition?.progress = $0
+            self?.view.setNeedsLayout()
+        } completion: {
+            finish()
+        }
+        transition?.animation = animation
+    }
+
+    private func didShow() {
+        preferredContentSizeDidChange()
+        setNeedsUpdateOfSupportedInterfaceOrientations()
+        onChange?()
+    }
+}
+
+/// The ground of a navigation controller: the Tab key goes through what is shown first, and through the bar then.
+private final class NavigationView: View {
+    private weak var navigation: NavigationController?
+
+    init(_ navigation: NavigationController) {
+        self.navigation = navigation
+        super.init()
+    }
+
+    override var drawsOnlyBackground: Bool { true }
+
+    override var keyViewOrder: [View] { subviews.filter { !($0 is NavigationBar) } + subviews.filter { $0 is NavigationBar } }
+
+    override func layoutSubviews() { navigation?.layOut(bounds) }
+}
+
+/// A view whose layout is a closure: the ground of containers.
+public final class ContainerView: View {
+    private let layout: (Rect) -> Void
+
+    /// Makes a view that calls a closure with its bounds to place its subviews.
+    public init(layout: @escaping (Rect) -> Void) {
+        self.layout = layout
+        super.init()
+    }
+
+    public override var drawsOnlyBackground: Bool { true }
+
+    public override func layoutSubviews() { layout(bounds) }
+}

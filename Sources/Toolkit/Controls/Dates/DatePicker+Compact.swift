@@ -1,0 +1,104 @@
+import Graphics
+
+/// A date picker as a field: a box for the day and one for the time, over which the month is shown when they are pressed.
+extension DatePicker {
+    private static let boxHeight = 34.0
+    private static let boxInset = 12.0
+    private static let boxGap = 6.0
+    private static let boxFont = Font(size: 14.5, hasTabularDigits: true)
+
+    /// What the boxes say.
+    private var boxTexts: [String] {
+        let month = Self.monthNames[date.month - 1].prefix(3)
+        let day = "\(date.day) \(month) \(date.year)", time = "\(Self.twoDigits(date.hour)):\(Self.twoDigits(date.minute))"
+        return switch mode {
+        case .date: [day]
+        case .time: [time]
+        case .dateAndTime: [day, time]
+        }
+    }
+
+    private func boxWidth(_ layout: TextLayout) -> Double { layout.size.width.rounded(.up) + 2 * Self.boxInset }
+
+    private var boxLayouts: [TextLayout] { boxTexts.map { TextLayout($0, font: theme.resolve(Self.boxFont)) } }
+
+    /// As wide as what the boxes say.
+    var compactSize: Size {
+        let layouts = boxLayouts
+        let width = layouts.reduce(Double(layouts.count - 1) * Self.boxGap) { $0 + boxWidth($1) }
+        return Size(width: width, height: Self.boxHeight)
+    }
+
+    func drawFields(_ canvas: Canvas) {
+        let line = 1 / canvas.scale
+        var x = 0.0
+        let height = min(Self.boxHeight, bounds.height)
+        for layout in boxLayouts {
+            let place = Rect(x: x, y: (bounds.height - height) / 2, width: min(boxWidth(layout), bounds.width - x), height: height)
+            guard place.width > 0 else { break }
+            let box = mirrored(place).pixelAligned(scale: canvas.scale)
+            canvas.fill(Path(roundedRect: box, radius: 6), theme.controlBorder)
+            let ground = isHovered && isEnabled ? theme.controlHover : theme.fieldBackground
+            canvas.fill(Path(roundedRect: box.insetBy(dx: line, dy: line), radius: 6 - line), ground)
+            canvas.withClip(box) {
+                canvas.draw(layout, at: box.centered(layout.size).origin, color: isEnabled ? theme.label : theme.tertiaryLabel)
+            }
+            if showsFocusRing { drawFocusRing(canvas, around: box, radius: 6) }
+            x += place.width + Self.boxGap
+        }
+    }
+}
+
+/// The month that a compact date picker shows over itself.
+final class DatePickerPopup {
+    private var popover: PopoverController?
+
+    /// Whether a key is one that opens it.
+    static func opens(_ event: KeyEvent) -> Bool {
+        switch event.key {
+        case .space, .enter: event.modifiers.isEmpty
+        case .down: event.modifiers == .alt
+        default: false
+        }
+    }
+
+    /// Opens it at a picker; what is chosen in it is chosen there, too.
+    func open(for picker: DatePicker) {
+        guard popover?.isPresented != true else { return }
+        let month = DatePicker(picker.mode)
+        month.minuteInterval = picker.minuteInterval
+        month.date = picker.date
+        month.action = { [weak picker, weak month] in
+            if let month { picker?.choose(month.date) }
+        }
+        let popover = PopoverController(DatePickerPopupController(month))
+        self.popover = popover
+        popover.present(from: picker.bounds, in: picker, permittedArrowDirections: [.up, .down])
+    }
+
+    func close() {
+        popover?.dismiss()
+        popover = nil
+    }
+}
+
+/// A date picker with some room around it.
+private final class DatePickerPopupController: ViewController {
+    private static let inset = 8.0
+    private let picker: DatePicker
+
+    init(_ picker: DatePicker) {
+        self.picker = picker
+        super.init()
+        let size = picker.intrinsicContentSize
+        preferredContentSize = Size(width: size.width + 2 * Self.inset, height: size.height + 2 * Self.inset)
+    }
+
+    override func loadView() -> View {
+        ContainerView { [weak self] in self?.picker.frame = $0.insetBy(dx: Self.inset, dy: Self.inset) }
+    }
+
+    override func viewDidLoad() { view.addSubview(picker) }
+
+    override func viewIsAppearing() { picker.becomeFirstResponder() }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+/// A disk that fails while the program works, and files that go: what was acknowledged is there afterwards.
+@Suite(.enabled(if: DiskFaults.isPossible, "missing here: a C compiler")) struct CommandLineDiskFaultTests {
+    /// The shared memory cannot be set up, once or twice, at each of the places where it is.
+    @Test func aLogWithChangesIsNeverDeleted() throws {
+        let harness = try CommandLineHarness()
+        let id = try harness.add("v0")
+        var stored = "v0"
+        for size in 1...3 {
+            for opening in 0...4 {
+                let name = "v\(size).\(opening)"
+                let rules = "ftruncate:-shm:EIO:\(size) open:-shm:EACCES:\(opening)"
+                let result = try harness.run(faults: rules, "edit", id, "--name", name)
+                harness.expectSentence(result, "\(rules): \(result.err)")
+                let names = try harness.names()
+                if result.status == 0 { stored = name }
+                #expect(names == [stored] || result.status != 0 && names == [name], "\(rules): \(result.err)")
+                stored = names.first ?? ""
+            }
+        }
+        try harness.expectSound()
+    }
+
+    /// The same with changes that a crash left in the log.
+    @Test func aLogThatACrashLeftIsNotDeletedEither() throws {
+        for rules in ["ftruncate:-shm:EIO:1 open:-shm:EACCES:2", "ftruncate:-shm:EIO:1+", "open:-shm:EACCES:1+", "open:-shm:EACCES:2"] {
+            let harness = try CommandLineHarness()
+            let script = try LiveScript(harness)
+            script.write("add --name One\nadd --name Two\n")
+            try #require(script.program.wait { LiveScript.acknowledged($0).count == 2 })
+            try script.program.kill()
+            for command in ["list", "check", "add"] {
+                let result = try harness.runProgram(
+                    ["--library", harness.library, command] + (command == "add" ? ["--name", "Three"] : []),
+                    environment: DiskFaults.environment(rules, harness))
+                harness.expectSentence(result, "\(rules) \(command): \(result.err)")
+            }
+            #expect(try harness.names().starts(with: ["One", "Two"]), "\(rules)")
+            try harness.expectSound()
+        }
+    }
+
+    @Test(arguments: ["mv library.sqlite moved.sqlite", "rm library.sqlite-wal", "rm library.sqlite"])
+    func filesThatGoUnderAScriptAreNoticed(_ act: String) throws {
+        let harness = try CommandLineHarness()
+        let script = try LiveScript(harness)
+        script.write("add --name One\nadd --name Two\n")
+        try #require(script.program.wait { LiveScript.acknowledged($0).count == 2 })
+        _ = try harness.runProgram(["-c", "cd \"$1\" && \(act)", "sh", harness.library], program: "/bin/sh")
+        script.write("add --name Three\n")
+        let result = try script.finish()
+        #expect(result.status == 74)
+        #expect(result.err.contains("(replaced)"), "\(result.err)")
+        #expect(LiveScript.acknowledged(result.out).count == 2)
+        let backups = try FileManager.default.contentsOfDirectory(atPath: harness.library + "/backups")
+        #expect(backups.count == 1 && result.err.contains(backups[0]), "\(result.err)")
+        // As the sentence says, by hand: the backup takes the database's place.
+        let put = "cd \"$1\" && rm -f library.sqlite library.sqlite-wal library.sqlite-shm && cp backups/*.sqlite library.sqlite"
+        _ = try harness.runProgram(["-c", put, "sh", harness.library], program: "/bin/sh")
+        #expect(try harness.names() == ["One", "Two"])
+        try harness.expectSound()
+    }
+
+    /// One read fails, at each place: nobody is told to bring back a copy, and the next command finds everything.
+    @Test func aReadThatFailsOnceIsNoDamage() throws {
+        let harness = try CommandLineHarness()
+        #expect(try harness.run("sample", "--items", "60", "--seed", "8").status == 0)
+        for number in stride(from: 1, through: 31, by: 2) {
+            let result = try harness.run(faults: "pread:library.sqlite:EIO:\(number)", "list")
+            harness.expectSentence(result, "\(number): \(result.err)")
+            #expect(!result.err.contains("(damaged)") && !result.err.contains("backup"), "\(number): \(result.err)")
+        }
+        let result = try harness.run(faults: "pread:library.sqlite:EIO:9+", "list")
+        #expect(result.status == 74 && result.err.contains("do not write over it") && result.err.contains("(disk-error)"), "\(result.err)")
+        try harness.expectSound()
+    }
+
+    @Test func realDamageIsToldAsDamageAndByEveryCommandThatChanges() throws {
+        let harness = try CommandLineHarness()
+        #expect(try harness.run("sample", "--items", "120", "--seed", "8").status == 0)
+        let path = URL(fileURLWithPath: harness.library + "/library.sqlite")
+        var bytes = try Data(contentsOf: path)
+        let (one, other) = (bytes[3 * 4096..<4 * 4096], bytes[49 * 4096..<50 * 4096])
+        bytes.replaceSubrange(3 * 4096..<4 * 4096, with: other)
+        bytes.replaceSubrange(49 * 4096..<50 * 4096, with: one)
+        try bytes.write(to: path)
+        for command in [["list"], ["list", "--sort", "value"], ["export", harness.folder + "/work/all.csv"]] {
+            let result = try harness.runProgram(["--library", harness.library] + command)
+            #expect(
+                result.status == 65 && result.err.contains("is damaged: ") && result.err.contains("can restore a backup"), "\(result.err)")
+        }
+        let added = try harness.run("add", "--name", "New")
+        #expect(added.err.contains("Warning: The library in ") && added.err.contains("(damaged)"), "\(added.err)")
+        #expect(try harness.run("check").status == 8)
+        // A sound library is told nothing.
+        let sound = try CommandLineHarness()
+        #expect(try sound.run("add", "--name", "New").err.isEmpty)
+    }
+
+    /// The disk becomes read-only at any write, as after an error that the system found: no waiting for locks that nobody holds.
+    @Test func aDiskThatBecomesReadOnlyIsSaidAtOnce() throws {
+        let harness = try CommandLineHarness()
+        _ = try harness.add("One")
+        var acknowledged: Set<String> = ["One"]
+        for number in 16...30 {
+            let rules = "all-writes:\(harness.library)/:EROFS:\(number)+"
+            let name = "n\(number)"
+            let result = try harness.run(faults: rules, "add", "--name", name)
+            harness.expectSentence(result, "\(rules): \(result.err)")
+            if result.status == 0 { acknowledged.insert(name) }
+            #expect(!result.err.contains("in use by another"), "\(result.err)")
+        }
+        #expect(acknowledged.isSubset(of: try harness.names()))
+        try harness.expectSound()
+    }
+
+    @Test func aStatThatFailsIsASentence() throws {
+        let harness = try CommandLineHarness()
+        _ = try harness.add("One")
+        for number in 1...20 {
+            let result = try harness.run(faults: "stat:library.sqlite:EIO:\(number)", "add", "--name", "n\(number)")
+            harness.expectSentence(result, "\(number): \(result.err)")
+        }
+        try harness.expectSound()
+    }
+
+    @Test func identitiesAreRandomWithFewFilesAndWithoutIsAFailure() throws {
+        let harness = try CommandLineHarness()
+        _ = try harness.add("One")
+        for limit in 5...12 {
+            let command = "ulimit -n \(limit); exec \"$0\" --library \"$1\" add --name n\(limit)"
+            let result = try harness.runProgram(["-c", command, CommandLineHarness.program, harness.library], program: "/bin/sh")
+            harness.expectSentence(result, "\(limit): \(result.err)")
+            #expect(!result.out.contains("00000000-"), "\(limit)")
+        }
+        let result = try harness.run(faults: "entropy:entropy:ENOSYS:1+", "add", "--name", "x")
+        #expect(result.status != 0 && result.err.contains("no random numbers"), "\(result.err)")
+        #expect(try harness.names().contains("x") == false)
+    }
+
+    @Test func withTooLittleMemoryItEndsWithASentence() throws {
+        let harness = try CommandLineHarness()
+        _ = try harness.add("One")
+        var sentences = 0
+        // In kilobytes: what the system's loader can do with is found on the way.
+        for limit in stride(from: 90_000, through: 190_000, by: 10_000) {
+            let command = "ulimit -v \(limit); exec \"$0\" --library \"$1\" list"
+            let result = try harness.runProgram(["-c", command, CommandLineHarness.program, harness.library], program: "/bin/sh")
+            // 127 is the loader's own.
+            #expect([0, 1, 127].contains(result.status), "\(limit): \(result.status) \(result.err)")
+            if result.err.contains("too little memory") { sentences += 1 }
+        }
+        #expect(sentences > 0)
+    }
+}

@@ -1,0 +1,69 @@
+import Graphics
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// The detail in low windows, and what its pictures and their chooser stand in.
+@Suite struct DetailSizeTests {
+    /// One item with a picture that is as wide as asked for, shown in the detail.
+    private func fixture(size: Size, width: Int = 300, dark: Bool = false) async throws -> Fixture {
+        let fixture = try Fixture(size: size, dark: dark)
+        let picture = try Fixture.picture(width: width, height: 200)
+        let photo = try await fixture.library.photos.importPhoto(data: picture, originalName: nil)
+        var content = ItemContent.named("Lamp")
+        content.photos = [photo]
+        _ = try await fixture.library.items.add(content, actor: "test")
+        try await fixture.wait("the row") { fixture.main.model.count == 1 }
+        fixture.harness.press(.home)
+        try await fixture.wait("the detail") { fixture.main.detail.item != nil }
+        return fixture
+    }
+
+    private func picture(_ fixture: Fixture) -> PictureButton { fixture.main.detail.pictures.large }
+
+    @Test func aLowWindowHidesTheLargePictureAndDisablesTheCamera() async throws {
+        let fixture = try await fixture(size: Size(width: 1000, height: 479))
+        defer { fixture.close() }
+        let picture = picture(fixture)
+        let camera = try #require(fixture.main.detail.cameraItem.button)
+        #expect(picture.isHidden && !camera.isEnabled)
+        fixture.harness.click(camera)
+        #expect(fixture.harness.openChildren.isEmpty)
+        // A turned window has both again, without another selection.
+        fixture.harness.resize(to: Size(width: 1000, height: 480))
+        #expect(!picture.isHidden && camera.isEnabled && picture.frame.height > 100)
+        fixture.harness.click(camera)
+        #expect(fixture.harness.openChildren.count == 1)
+        fixture.harness.resize(to: Size(width: 1000, height: 400))
+        #expect(picture.isHidden && !camera.isEnabled && fixture.harness.openChildren.isEmpty)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test(arguments: [(false, UInt32(0xFEFEFE)), (true, 0x1A1A1C)]) func aPicturesFrameHasTheLightOfTheWindow(
+        dark: Bool, ground: UInt32
+    ) async throws {
+        let fixture = try await fixture(size: Size(width: 1000, height: 760), width: 600, dark: dark)
+        defer { fixture.close() }
+        fixture.harness.press(.space)
+        let popover = try #require(fixture.harness.openChildren.first)
+        let frame = try #require(popover.layers[0].rootView.subviews.first as? PictureFrame)
+        #expect(frame.body.size == Size(width: 600, height: 600), "the picture stands in it without an edge")
+        // Above the picture, which is wider than high.
+        let shown = try #require(fixture.harness.screenshot(of: popover))
+        let pixel = shown[Int(frame.body.midX), Int(frame.body.minY) + 60]
+        #expect(pixel & 0xFFFFFF == ground)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test(arguments: [false, true]) func theChooserHasABackgroundOfItsOwn(dark: Bool) async throws {
+        let fixture = try await fixture(size: Size(width: 1000, height: 760), dark: dark)
+        defer { fixture.close() }
+        fixture.harness.click(try #require(fixture.main.detail.cameraItem.button))
+        let popover = try #require(fixture.harness.openChildren.first)
+        #expect(popover.layers[0].rootView.subviews.first is ChooserBackground)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+}

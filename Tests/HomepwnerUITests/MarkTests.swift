@@ -1,0 +1,83 @@
+import Graphics
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// What a search found is marked where it stands.
+@Suite struct MarkTests {
+    /// The marked parts of a shown text.
+    private func marked(_ text: String, _ marks: [Range<Int>]) -> [String] {
+        let bytes = Array(text.utf8)
+        return marks.map { String(decoding: bytes[$0], as: UTF8.self) }
+    }
+
+    private func marked(_ text: String, _ query: String) -> [String] {
+        let shown = MarkedText(text, SearchMatcher(query))
+        return marked(shown.text, shown.marks)
+    }
+
+    @Test(arguments: [
+        ("a\u{1}b\tlamp", "lamp", ["lamp"]), ("\u{85}\u{85}lamp and Lämp", "lamp", ["lamp", "Lämp"]),
+        ("שלום lamp עולם", "lamp עולם", ["lamp", "עולם"]), ("lamp", "la mp", ["lamp"]), ("la\u{1}mp", "lamp", ["la␁mp"]),
+    ])
+    func marksStandOnWhatIsShown(_ text: String, _ query: String, _ expected: [String]) {
+        #expect(marked(text, query) == expected)
+    }
+
+    @Test func marksStandRightInTextsOverTwoThousandBytes() {
+        let long = "é\u{1} lamp " + String(repeating: "wörter ", count: 600) + "lamp"
+        #expect(marked(long, "lamp") == ["lamp"])
+        let plain = "a lamp " + String(repeating: "words ", count: 600)
+        #expect(marked(plain, "lamp") == ["lamp"])
+        let cut = MarkedText(String(repeating: "x", count: 5_000), SearchMatcher("xx"))
+        #expect(marked(cut.text, cut.marks) == [String(repeating: "x", count: 500)] && cut.text.contains("x…"))
+    }
+
+    private func content(_ query: String, _ item: ItemContent) async throws -> ItemCellContent {
+        let fixture = try Fixture(items: [item])
+        defer { fixture.close() }
+        try await fixture.wait("the rows") { fixture.main.model.count == 1 }
+        fixture.main.search(query)
+        let row = try #require(fixture.main.model.row(at: 0))
+        return ItemCellContent(row: row, matcher: fixture.main.model.matcher, style: fixture.main.style)
+    }
+
+    @Test func everyWordIsMarkedWhereverItStands() async throws {
+        let item = ItemContent.named("Desk lamp", serial: "X 10", location: "Attic", notes: "dusty\nfrom Aunt Mary\nwith a lamp shade")
+        let expected: [(String, String, [String])] = [
+            ("lamp", "X 10", []), ("lamp attic", "Attic", ["Attic"]), ("mary", "from Aunt Mary", ["Mary"]),
+            ("10 mary", "X 10 · from Aunt Mary", ["10", "Mary"]), ("att mary lamp", "Attic · from Aunt Mary", ["Att", "Mary"]),
+        ]
+        for (query, detail, marks) in expected {
+            let shown = try await content(query, item)
+            #expect(shown.detail == detail)
+            #expect(marked(shown.detail, shown.detailMarks) == marks)
+        }
+    }
+
+    @Test func theDetailMarksWhatIsSearchedFor() async throws {
+        let fixture = try Fixture(items: [.named("Lamp", serial: "L\u{1}AMP", location: "Lamp room", notes: "first\nold lamp")])
+        defer { fixture.close() }
+        try await fixture.wait("the row") { fixture.main.list.table.cellForRow(at: 0) != nil }
+        fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 0)))
+        func marks() -> [[String]] {
+            var found: [[String]] = []
+            fixture.main.detail.view.forEachView { view in
+                if let label = view as? Label, !label.marks.isEmpty { found.append(marked(label.text, label.marks)) }
+            }
+            return found
+        }
+        #expect(marks().isEmpty)
+        fixture.harness.press(.character("f"), .control)
+        fixture.harness.type("lamp")
+        fixture.harness.press(.down)
+        #expect(marks() == [["Lamp"], ["L␁AMP"], ["Lamp"], ["lamp"]])
+        fixture.harness.press(.character("f"), .control)
+        fixture.harness.press(.escape)
+        #expect(marks().isEmpty && fixture.main.detail.item != nil)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Graphics
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// Where people read from the right every screen is the mirror image of what it is elsewhere.
+@Suite struct MirroredTests {
+    private static let items: [ItemContent] = [
+        .named("Chair", serial: "C-1", cents: 12_000, location: "Hall"),
+        .named("Lamp", serial: "L-77", cents: 4_000, location: "Study", notes: "Green shade, made by hand"),
+    ]
+
+    /// The same window in both directions, brought to the same state.
+    private func pair(
+        size: Size = Size(width: 1120, height: 760), _ act: (Fixture) async throws -> Void
+    ) async throws -> (Fixture, Fixture) {
+        let fixtures = (try Fixture(items: Self.items, size: size), try Fixture(items: Self.items, size: size))
+        var settings = Harness.quietSettings
+        settings.layoutDirection = .rightToLeft
+        fixtures.1.harness.send(.settingsChanged(settings))
+        for fixture in [fixtures.0, fixtures.1] {
+            try await act(fixture)
+            fixture.harness.advance(seconds: 3)
+        }
+        return fixtures
+    }
+
+    /// The views that are seen in the top layer and that show something of their own, with their places in the window.
+    private func places(_ fixture: Fixture) -> [(name: String, place: Rect)] {
+        var found: [(String, Rect)] = []
+        fixture.harness.window.topLayer.rootView.forEachView { view in
+            guard !view.isHiddenInWindow, view is Label || view is Button || view is TextField || view is TableViewCell else { return }
+            let text = (view as? Label)?.text ?? (view as? Button)?.title ?? ""
+            // An empty text has no place.
+            if view is Label, text.isEmpty { return }
+            found.append(("\(type(of: view)) “\(text)” \(view.identifier ?? "")", view.convert(view.bounds, to: nil)))
+        }
+        return found
+    }
+
+    private func check(_ fixtures: (Fixture, Fixture), _ what: String) {
+        let (plain, mirrored) = (places(fixtures.0), places(fixtures.1))
+        let width = fixtures.0.harness.window.size.width
+        #expect(plain.count == mirrored.count, "\(what)")
+        #expect(plain.count > 3, "\(what)")
+        for one in plain {
+            let wanted = Rect(x: width - one.place.maxX, y: one.place.minY, width: one.place.width, height: one.place.height)
+            let same = mirrored.filter { $0.name == one.name }.map(\.place)
+            let isThere = same.contains {
+                abs(wanted.minX - $0.minX) <= 1.01 && abs(wanted.maxX - $0.maxX) <= 1.01 && abs(wanted.minY - $0.minY) <= 1.01
+            }
+            #expect(isThere, "\(what): \(one.name) should stand at \(wanted), not at \(same)")
+        }
+        #expect(fixtures.1.harness.paintMismatches == [], "\(what)")
+        fixtures.0.close()
+        fixtures.1.close()
+    }
+
+    @Test(arguments: [Size(width: 1120, height: 760), Size(width: 480, height: 640)])
+    func listDetailAndFooter(size: Size) async throws {
+        let fixtures = try await pair(size: size) { fixture in
+            let main = fixture.main
+            main.list.select(try #require(main.model.key(at: 0)))
+            main.delete([try #require(main.model.key(at: 1))])
+            try await fixture.wait("the offer to undo") { main.footer.notice != nil && main.model.count == 1 }
+        }
+        #expect(fixtures.1.main.list.table.frame.width == fixtures.0.main.list.table.frame.width)
+        check(fixtures, "list and detail")
+    }
+
+    @Test func theDetailOfANarrowWindowAndTheWayBack() async throws {
+        let fixtures = try await pair(size: Size(width: 480, height: 640)) { fixture in
+            fixture.main.list.select(try #require(fixture.main.model.key(at: 0)))
+            fixture.main.split.showSecondary()
+        }
+        let (plain, mirrored) = fixtures
+        // The key points to where the list is.
+        mirrored.harness.press(.left, .alt)
+        #expect(mirrored.main.split.showsSecondary)
+        mirrored.harness.press(.right, .alt)
+        #expect(!mirrored.main.split.showsSecondary)
+        mirrored.main.split.showSecondary()
+        mirrored.harness.advance(seconds: 1)
+        plain.harness.press(.left, .alt)
+        #expect(!plain.main.split.showsSecondary)
+        plain.main.split.showSecondary()
+        plain.harness.advance(seconds: 1)
+        check(fixtures, "detail")
+    }
+
+    @Test func aMessage() async throws {
+        check(try await pair { $0.main.show(message: "Something went wrong, and this sentence says what.") }, "message")
+    }
+
+    @Test func theHistory() async throws {
+        check(try await pair { $0.main.showLibraryHistory() }, "history")
+        check(try await pair(size: Size(width: 420, height: 640)) { $0.main.showLibraryHistory() }, "narrow history")
+    }
+
+    @Test func theKeys() async throws { check(try await pair { $0.main.showShortcuts() }, "keys") }
+
+    @Test func theForm() async throws {
+        let forms = try await pair { $0.main.edit(try #require($0.main.model.key(at: 0))) }
+        // What a field is called ends beside it, on either side.
+        #expect(forms.1.harness.find(Label.self) { $0.text == "Name" }?.textAlignment == .trailing)
+        check(forms, "form")
+        check(try await pair(size: Size(width: 420, height: 640)) { $0.main.addItem() }, "narrow form")
+    }
+
+    @Test func thePreferences() async throws {
+        check(try await pair { $0.harness.press(.character(","), .control) }, "preferences")
+    }
+
+    @Test func aQuestion() async throws {
+        check(
+            try await pair {
+                $0.main.addItem()
+                $0.harness.advance(seconds: 0.02)
+                $0.harness.type("x")
+                $0.harness.press(.escape)
+            }, "question")
+    }
+
+    // MARK: - The line between list and detail
+
+    @Test func theLineBetweenListAndDetailIsRemembered() async throws {
+        let first = try Fixture(items: Self.items)
+        let standard = first.main.list.view.frame.width
+        let line = Point(x: standard, y: 400)
+        first.harness.drag(from: line, to: line.offsetBy(x: -120, y: 0))
+        #expect(first.main.list.view.frame.width == standard - 120)
+        try await first.wait("it to be stored") { ListPreferences.share(in: first.library.settings) != nil }
+        let second = try Fixture(reopening: first)
+        defer { second.close() }
+        #expect(second.main.list.view.frame.width == standard - 120)
+        // From anywhere, also from the search.
+        second.main.beginSearch()
+        second.harness.press(.function(8))
+        second.harness.press(.right)
+        #expect(second.main.list.view.frame.width == standard - 104)
+        second.harness.press(.enter)
+        #expect(second.main.searchField.isFirstResponder)
+        second.harness.click(at: Point(x: standard - 104, y: 400), count: 2)
+        #expect(second.main.list.view.frame.width == standard)
+        try await second.wait("it to be forgotten") { ListPreferences.share(in: second.library.settings) == nil }
+        #expect(second.harness.paintMismatches == [])
+    }
+}

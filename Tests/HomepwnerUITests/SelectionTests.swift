@@ -1,0 +1,133 @@
+import Foundation
+import Graphics
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// Several items are selected, copied, deleted.
+@Suite struct SelectionTests {
+    private let many: [ItemContent] = (1...1_204).map { .named("Item \($0)", cents: $0 == 7 ? nil : 100) }
+
+    private func fixture(_ items: [ItemContent], size: Size = Size(width: 1120, height: 760)) throws -> Fixture {
+        let fixture = try Fixture(size: size)
+        _ = try fixture.library.items.addAllNow(items.map { NewItem($0) }, actor: "test")
+        return fixture
+    }
+
+    private func selectAll(_ fixture: Fixture) async throws {
+        try await fixture.wait("the rows") { fixture.main.model.count > 1 && fixture.main.model.libraryCount == fixture.main.model.count }
+        fixture.main.view.window?.makeFirstResponder(fixture.main.list.table)
+        fixture.harness.press(.character("a"), .control)
+    }
+
+    @Test func aSelectionSaysItsNumberAndItsSumAndCanBeDeleted() async throws {
+        let fixture = try fixture(many)
+        defer { fixture.close() }
+        try await selectAll(fixture)
+        let page = fixture.main.detail.selectionPage
+        #expect(!page.isHidden && page.countText == "1,204 items selected" && page.sumText == "$1,203.00")
+        #expect(fixture.main.footer.countText == "1,204 of 1,204 items selected")
+        #expect(fixture.main.footer.totalText == "Selected $1,203.00")
+        // Without the first two rows: added up row by row.
+        fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 0)))
+        fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 2)), modifiers: .shift)
+        try await fixture.wait("the sum") { page.sumText == "$3.00" }
+        #expect(page.countText == "3 items selected" && fixture.main.footer.totalText == "Selected $3.00")
+        try await selectAll(fixture)
+        let delete = try #require(fixture.harness.button("Delete 1,204 Items"))
+        fixture.harness.click(delete)
+        try await fixture.wait("the items to go") { fixture.main.model.libraryCount == 0 }
+        try await fixture.wait("the offer") { fixture.main.footer.notice == "Deleted 1,204 items" }
+        #expect(page.isHidden)
+        fixture.harness.press(.character("z"), .control)
+        try await fixture.wait("the items to come back") { fixture.main.model.libraryCount == 1_204 }
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func copiedRowsAreTextATableAndAFileForImports() async throws {
+        let fixture = try fixture([
+            .named("Tea <pot>", serial: "T\t1", cents: 123_450, location: "Kitchen", notes: "one\ntwo"), .named("Lamp"),
+        ])
+        defer { fixture.close() }
+        try await selectAll(fixture)
+        fixture.harness.press(.character("c"), .control)
+        try await fixture.wait("the copy") { fixture.harness.pasteboards[.clipboard] != nil }
+        let item = try #require(fixture.harness.pasteboards[.clipboard])
+        #expect(item.text == "Lamp\nTea <pot>\tT 1\t$1,234.50\t\tKitchen\tone two")
+        let html = String(decoding: try #require(item.representations["text/html"]), as: UTF8.self)
+        #expect(
+            html.contains("<th>Serial number</th>") && html.contains("<td>Tea &lt;pot&gt;</td>") && html.contains("<td>one<br>two</td>"))
+        let csv = String(decoding: try #require(item.representations["text/csv"]), as: UTF8.self)
+        #expect(csv.hasPrefix("ID,Name,Serial Number,") && csv.contains("Tea <pot>,\"T\t1\",1234.50,USD,"))
+    }
+
+    /// Work that goes on when the test says so.
+    private final class Gate {
+        var goOn: CheckedContinuation<Void, Never>?
+        var progress: WorkProgress?
+    }
+
+    @Test func aLongChangeIsShownAfterHalfASecondAndCanBeStopped() async throws {
+        let fixture = try fixture(Array(many.prefix(3)))
+        defer { fixture.close() }
+        try await fixture.wait("the rows") { fixture.main.model.libraryCount == 3 }
+        let work = fixture.main.work
+        let gate = Gate()
+        let task = Task {
+            await work.run("Deleting", in: fixture.main.view.window) { followed in
+                gate.progress = followed
+                await withCheckedContinuation { gate.goOn = $0 }
+            }
+        }
+        for _ in 0..<1_000 where gate.goOn == nil { await Task.yield() }
+        fixture.harness.advance(seconds: 0.4)
+        #expect(!work.isShown)
+        fixture.harness.advance(seconds: 0.2)
+        #expect(work.isShown && fixture.main.footer.workStrip.text == "Deleting…")
+        // Meanwhile nothing else of that kind begins.
+        fixture.harness.press(.character("a"), .control)
+        fixture.harness.press(.delete)
+        fixture.harness.press(.escape)
+        #expect(gate.progress?.snapshot.isCancelled == true && fixture.main.footer.workStrip.text == "Stopping…")
+        #expect(fixture.harness.paintMismatches == [])
+        gate.goOn?.resume()
+        await task.value
+        fixture.harness.advance(seconds: 0.2)
+        #expect(!work.isShown && fixture.main.model.libraryCount == 3)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func aLongNameLeavesTheProgramsNameInTheTitle() async throws {
+        let fixture = try fixture([.named(String(repeating: "long ", count: 199) + "name", serial: String(repeating: "1234 ", count: 199))])
+        defer { fixture.close() }
+        try await fixture.wait("the row") { fixture.main.list.table.cellForRow(at: 0) != nil }
+        fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 0)))
+        #expect(fixture.harness.window.title.hasSuffix("… — Homepwner") && fixture.harness.window.title.count < 100)
+        // In the detail name and number are there to their ends.
+        let number = try #require(fixture.harness.find(Label.self) { $0.text.hasPrefix("1234") && $0.numberOfLines == 0 })
+        #expect(number.bounds.height >= number.sizeThatFits(Size(width: number.bounds.width, height: .infinity)).height)
+        #expect(number.bounds.height > 200)
+    }
+
+    @Test func valuesOfTheDetailAreCopiedByTheirMenu() async throws {
+        let fixture = try fixture([.named("Lamp", serial: "A\u{202E}1", location: "")])
+        defer { fixture.close() }
+        try await fixture.wait("the row") { fixture.main.list.table.cellForRow(at: 0) != nil }
+        fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 0)))
+        func field(_ name: String) throws -> View {
+            try #require(fixture.harness.find(Label.self) { $0.text == name && $0.superview is DetailField }?.superview)
+        }
+        fixture.harness.click(try field("Serial number"), button: 3)
+        let menu = try #require(fixture.harness.openChildren.last)
+        #expect(menu.kind != .normal)
+        fixture.harness.press(.down)
+        fixture.harness.press(.enter)
+        #expect(fixture.harness.pasteboards[.clipboard]?.text == "A\u{202E}1")
+        // There is nothing to copy of a place that is not known.
+        fixture.harness.click(try field("Location"), button: 3)
+        #expect(fixture.harness.openChildren.isEmpty)
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Inventory
+
+/// Libraries whose file holds what was never written there: every use of them ends with an answer or an error, never with the program.
+@Suite(.serialized) struct DamagedLibraryTests {
+    /// A sound library with all that an inventory has, closed: its database.
+    private static let sound: Data? = try? {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let photos = try (0..<6).map { number in
+            try library.photos.importPhotoNow(data: Data("picture \(number)".utf8), originalName: "\(number).jpg")
+        }
+        let contents = (0..<120).map { number in
+            ItemContent(
+                name: "Thing \(number)", serialNumber: number % 3 == 0 ? "SN\(number)" : "",
+                value: number % 2 == 0 ? Money(minorUnits: Int64(number) * 100, currency: number % 4 == 0 ? .usd : .eur) : nil,
+                date: number % 5 == 0 ? Day(iso: "2026-03-03") : nil, location: "Room \(number % 7)",
+                notes: String(repeating: "note \(number) ", count: number % 9 * 40), photos: number % 10 == 0 ? [photos[number / 20]] : [])
+        }
+        let ids = try library.items.addAllNow(contents.map { NewItem($0) }, actor: tester).items.map(\.id)
+        for number in 0..<20 { _ = try library.items.updateNow(ids[number], to: contents[number + 1], expecting: nil, actor: tester) }
+        _ = try library.items.deleteNow(Array(ids[100..<110]), actor: tester)
+        _ = try library.items.undoNow(actor: tester)
+        _ = try library.items.deleteNow([ids[50]], actor: tester)
+        _ = try library.items.moveNow(ids[3], .above, ids[60], actor: tester)
+        library.close()
+        return try Data(contentsOf: folder.library.appendingPathComponent("library.sqlite"))
+    }()
+
+    /// How many libraries of each kind are damaged; more when the environment says so.
+    private static let rounds = ProcessInfo.processInfo.environment["HOMEPWNER_DAMAGED_LIBRARIES"].flatMap { Int($0) } ?? 6
+
+    @Test(arguments: LibraryDamage.Kind.allCases)
+    func nothingEndsTheProgram(_ kind: LibraryDamage.Kind) async throws {
+        let sound = try #require(Self.sound)
+        var (refused, failed, answered) = (0, 0, 0)
+        for seed in 0..<Self.rounds {
+            let folder = try OpeningTests.folderWithoutLibrary()
+            let path = OpeningTests.database(folder)
+            try sound.write(to: path)
+            var damage = LibraryDamage(kind, seed: UInt64(seed))
+            try damage.apply(to: path.path)
+            let before = try Data(contentsOf: path)
+            _ = try LibraryCheck.run(at: folder.library)
+            do {
+                let library = try Library.openForTest(folder)
+                let errors = await Self.useAll(of: library)
+                library.close()
+                for error in errors { try Self.expectSentence(error) }
+                if errors.isEmpty { answered += 1 } else { failed += 1 }
+            } catch let error as InventoryError {
+                try Self.expectSentence(error)
+                #expect(try Data(contentsOf: path) == before, "what cannot be opened is left as it is")
+                refused += 1
+            }
+        }
+        print("\(kind): \(refused) refused, \(failed) with errors, \(answered) without, of \(Self.rounds)")
+    }
+
+    /// Uses a library as commands and the window do. Returns what was thrown.
+    private static func useAll(of library: Library) async -> [any Error] {
+        var errors: [any Error] = []
+        func attempt(_ body: () async throws -> Void) async { do { try await body() } catch { errors.append(error) } }
+        let items = library.items
+        let orders = SortKey.allCases.flatMap { key in
+            [true, false].map { Inventory.SortOrder(key, ascending: $0) }
+        }
+        var photos: [PhotoReference] = []
+        var some: [Item] = []
+        for order in orders {
+            await attempt {
+                let first = try items.firstScreen(order, limit: 64)
+                _ = first.listing.keys(in: 0..<40)
+            }
+            for groups in [false, true] {
+                await attempt {
+                    let listing = try items.listing(ItemQuery(order: order, groupsByLocation: groups))
+                    _ = try items.rows(listing.keys(in: 0..<listing.count))
+                    _ = listing.sections.map(\.count)
+                }
+            }
+        }
+        await attempt { try await items.prepare() }
+        await attempt { _ = try items.listing(ItemQuery(text: "thing 1")) }
+        await attempt {
+            _ = try items.listing(ItemQuery(text: "t", order: Inventory.SortOrder(.location, ascending: true), groupsByLocation: true))
+        }
+        await attempt { _ = try items.firstIndex(startingWith: "th", in: try items.listing(ItemQuery())) }
+        await attempt { _ = try items.locations(matching: "r") }
+        await attempt { _ = try items.totals() }
+        await attempt { _ = try items.hasCustomOrder() }
+        await attempt {
+            try items.forEachItem { item in
+                some.append(item)
+                photos += item.content.photos
+                return true
+            }
+        }
+        for photo in photos {
+            await attempt { _ = try library.photos.thumbnail(of: photo.sha256) }
+            await attempt { _ = try library.photos.displayCopy(of: photo.sha256) }
+            await attempt { _ = try library.photos.reference(sha256: photo.sha256) }
+            // The files are not there.
+            _ = try? library.photos.original(of: photo)
+        }
+        await attempt { _ = try items.thumbnails(some.map(\.key)) }
+        for id in [nil] + some.prefix(10).map({ Optional($0.id) }) {
+            await attempt { _ = try items.history(of: id, within: try items.historyExtent(of: id), offset: 0, limit: 50) }
+        }
+        await attempt { _ = try library.measureSize() }
+        await attempt { _ = try library.check() }
+        // Last what writes: it may not be told from what is right.
+        await attempt { _ = try items.addNow(ItemContent(name: "New", location: "Room 3"), actor: tester) }
+        for item in some.prefix(5) {
+            await attempt { _ = try items.updateNow(item.id, to: ItemContent(name: "Changed"), expecting: nil, actor: tester) }
+        }
+        if some.count > 30 { await attempt { _ = try items.moveNow(some[2].id, .above, some[20].id, actor: tester) } }
+        await attempt { _ = try items.deleteNow(some.suffix(3).map(\.id), actor: tester) }
+        for _ in 0..<4 { await attempt { _ = try items.undoNow(actor: tester) } }
+        for _ in 0..<2 { await attempt { _ = try items.redoNow(actor: tester) } }
+        await attempt { _ = try await library.photos.sweep() }
+        await attempt { _ = try library.backUpNow() }
+        return errors
+    }
+
+    private static func expectSentence(_ error: any Error) throws {
+        let error = try #require(error as? InventoryError, "\(error)")
+        #expect(error.description.hasSuffix(".") && error.description.contains(" "), "\(error)")
+        for word in ["SQLite", "Optional(", "DecodingError", "NSError", "Error Domain"] {
+            #expect(!error.description.contains(word), "\(error)")
+        }
+    }
+
+    @Test func anErrorNamesTheTableAndTheRow() throws {
+        for (column, value, names) in [
+            ("name", "NULL", "row 2 of “items”: name is missing"), ("createdAt", "'x'", "row 2 of “items”: createdAt is no number"),
+            ("date", "'2026-13-45'", "row 2 of “items”: date is “2026-13-45”"), ("id", "x'00'", "row 2 of “items”: id has 1 bytes"),
+        ] {
+            let folder = try TemporaryFolder()
+            var library = try Library.openForTest(folder)
+            let contents = (1...3).map { NewItem(ItemContent(name: "Thing \($0)", notes: "x")) }
+            _ = try library.items.addAllNow(contents, actor: tester)
+            library.close()
+            let queue = try DatabaseQueue(path: OpeningTests.database(folder).path)
+            try queue.writeWithoutTransaction { db in
+                let sql = try #require(try String.fetchOne(db, sql: "SELECT sql FROM sqlite_schema WHERE name = 'items'"))
+                func declare(_ sql: String) throws {
+                    try db.execute(sql: "PRAGMA writable_schema = ON")
+                    try db.execute(sql: "UPDATE sqlite_schema SET sql = ? WHERE name = 'items'", arguments: [sql])
+                    try db.execute(sql: "PRAGMA writable_schema = RESET")
+                }
+                try declare(
+                    sql.replacingOccurrences(of: " STRICT", with: "").replacingOccurrences(of: " NOT NULL", with: "")
+                        .replacingOccurrences(of: " INTEGER NOT", with: " BLOB NOT"))
+                try db.execute(sql: "UPDATE items SET \(column) = \(value) WHERE key = 2")
+                try declare(sql)
+                _ = try db.checkpoint(.truncate)
+            }
+            try queue.close()
+            library = try Library.openForTest(folder)
+            let error = #expect(throws: InventoryError.self) { try library.items.forEachItem { _ in true } }
+            #expect(error?.code == .damaged)
+            #expect(error?.description.contains(names) == true, "\(String(describing: error))")
+            // The others can still be read.
+            #expect(try library.items.item(ItemKey(rawValue: 1))?.content.name == "Thing 1")
+            library.close()
+            let report = try LibraryCheck.run(at: folder.library)
+            #expect(!report.ok)
+            #expect((report.integrity + report.rows).contains { $0.contains("items") }, "\(report)")
+        }
+    }
+}
