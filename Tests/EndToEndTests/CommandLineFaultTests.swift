@@ -69,6 +69,24 @@ import Testing
         #expect(acknowledged == 12)
     }
 
+    /// A power cut after the first change takes no folder that was made for it.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")))
+    func theFoldersOfANewLibraryAreSyncedBeforeItsFirstChange() throws {
+        let harness = try CommandLineHarness()
+        let trace = harness.folder + "/trace"
+        let library = harness.folder + "/outer/inner/library"
+        let result = try harness.runProgram(
+            [
+                "-f", "-yy", "-e", "trace=fsync,write", "-o", trace, CommandLineHarness.program, "--library", library, "add", "--name",
+                "One",
+            ], program: "/usr/bin/strace")
+        guard result.status == 0 else { return }
+        let lines = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
+        for folder in ["", "/outer", "/outer/inner", "/outer/inner/library"] {
+            #expect(lines.contains { $0.contains("fsync(") && $0.contains("<\(harness.folder)\(folder)>") }, "\(folder)")
+        }
+    }
+
     @Test(.enabled(if: SmallDisk.isPossible))
     func aFullDiskIsAnErrorAndEverythingAcknowledgedStays() throws {
         let harness = try CommandLineHarness()

@@ -5,7 +5,7 @@ import Glibc
 enum FileSystem {
     /// Makes a folder and those above it that are missing, for the user alone.
     static func makeDirectory(_ path: String) throws(InventoryError) {
-        if mkdir(path, 0o700) == 0 { return }
+        if mkdir(path, 0o700) == 0 { return try syncFolder(around: path) }
         let number = errno
         if number == EEXIST || number == EISDIR {
             var info = stat()
@@ -20,6 +20,17 @@ enum FileSystem {
         }
         try makeDirectory(String(path[..<slash]))
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .from(errno: errno, doing: "make the folder", path: path) }
+        try syncFolder(around: path)
+    }
+
+    /// Makes the name of a new folder durable: without this a power cut may take the folder with all that was saved in it. A folder around
+    /// it that may be entered but not read cannot be opened for that; then its file system decides.
+    private static func syncFolder(around path: String) throws(InventoryError) {
+        let parent = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        let folder = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        defer { Glibc.close(folder) }
+        guard fsync(folder) == 0 else { throw .from(errno: errno, doing: "save the folder", path: parent) }
     }
 
     /// Writes a whole file beside its place, makes it durable, and moves it there: the old one or the new one, never a part.
