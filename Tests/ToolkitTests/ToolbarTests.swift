@@ -37,18 +37,21 @@ import ToolkitTesting
         #expect(items[2].button?.frame.minX == (items[0].button?.frame.maxX ?? 0) + 10)
     }
 
-    @Test func titlesKeepTheMarginAndWherePeopleReadFromTheRightTheFirstStandsThere() {
+    @Test func titlesKeepTheMarginAndWherePeopleReadFromTheRightTheFirstStandsThere() throws {
         let items = [BarButtonItem(title: "First"), BarButtonItem(.flexibleSpace), BarButtonItem(title: "Last")]
         let bar = Toolbar(items: items)
         let window = Window(size: Size(width: 400, height: 100))
         window.rootViewController = ContainerStage(bar, size: Size(width: 300, height: 44))
         var settings = Harness.quietSettings
         let harness = Harness(window, size: Size(width: 400, height: 100), settings: settings)
-        #expect(items[0].button?.frame.minX == 16 && items[2].button?.frame.maxX == 284)
+        // The titles keep the margin; their buttons are eight points wider on each side, for the ring of what is focused.
+        #expect(items[0].button?.frame.minX == 16 - 8 && items[2].button?.frame.maxX == 284 + 8)
+        let title = try #require(items[0].button).intrinsicContentSize.width
+        #expect(items[0].button?.frame.width == title + 16)
         settings.layoutDirection = .rightToLeft
         window.send(.settingsChanged(settings))
         harness.advance(seconds: 0.02)
-        #expect(items[0].button?.frame.maxX == 284 && items[2].button?.frame.minX == 16)
+        #expect(items[0].button?.frame.maxX == 284 + 8 && items[2].button?.frame.minX == 16 - 8)
         #expect(harness.paintMismatches.isEmpty)
     }
 

@@ -161,7 +161,8 @@ final class SampleOwner: NibConnectable {
         bar.frame = Rect(x: 0, y: 0, width: 300, height: 44)
         bar.layoutIfNeeded()
         #expect(bar.items.count == 3)
-        #expect(bar.items.last?.button?.frame.maxX == 284)
+        // Its title keeps the margin of sixteen points; its button has eight more.
+        #expect(bar.items.last?.button?.frame.maxX == 292)
     }
 
     /// A controller that owns a nib.

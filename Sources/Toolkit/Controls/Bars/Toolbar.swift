@@ -56,18 +56,22 @@ open class Toolbar: View {
         }
     }
 
-    /// How much wider an item is than the symbol in its middle, on each side: symbols, not their room, keep the margin.
+    /// How much wider an item is than the symbol or the title in its middle, on each side: these, not their room, keep the margin.
     private func overhang(_ item: BarButtonItem) -> Double {
-        guard let button = item.button, button.icon != nil, item.image == nil else { return 0 }
-        return max(0, (width(item) - Button.iconSide) / 2)
+        guard let button = item.button, item.image == nil, item.width == nil else { return 0 }
+        return button.icon == nil ? Self.titleRoom : max(0, (width(item) - Button.iconSide) / 2)
     }
+
+    /// Beside a title, on each side, so that the ring of what is focused goes around it.
+    private static let titleRoom = 8.0
 
     private func width(_ item: BarButtonItem) -> Double {
         if item.systemItem == .flexibleSpace { return 0 }
         if let width = item.width, width > 0 { return width }
         if item.systemItem == .fixedSpace { return Self.gap }
         guard let button = item.button else { return 0 }
-        return max(28, button.intrinsicContentSize.width, item.image?.size.width ?? 0)
+        let room = button.icon == nil && item.image == nil ? 2 * Self.titleRoom : 0
+        return max(28, button.intrinsicContentSize.width + room, item.image?.size.width ?? 0)
     }
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
