@@ -16,7 +16,7 @@ bench_packages="$screens_packages libxtst-dev bsdextrautils"
 # What makes a Debian package and judges it; the fresh root to try it in.
 deb_packages="debhelper lintian"
 root_packages="$screens_packages mmdebstrap"
-torture_packages="$screens_packages gcc|clang libc6-dev libxtst-dev python3"
+torture_packages="$screens_packages gcc|clang libc6-dev libxtst-dev libxfixes-dev python3"
 peers_packages="g++ qt6-base-dev"
 # The font is for the letters that Inter does not have.
 test_packages="$screens_packages xclip strace sqlite3 desktop-file-utils appstream groff-base fonts-droid-fallback

@@ -32,7 +32,7 @@ def compiled(scratch):
     """Compiles the C programs; returns their paths."""
     tools = os.path.join(os.path.dirname(HERE), "Tools")
     plans = {"faults.so": ["-fPIC", "-shared", f"{HERE}/faults.c", "-ldl", "-lpthread"],
-             "monkey": [f"{tools}/monkey.c", "-lXtst", "-lX11"], "desktop-peer": [f"{tools}/desktop-peer.c", "-lX11"]}
+             "monkey": [f"{tools}/monkey.c", "-lXtst", "-lX11"], "desktop-peer": [f"{tools}/desktop-peer.c", "-lX11", "-lXfixes"]}
     for name, words in plans.items():
         subprocess.run(["cc", "-std=gnu11", "-O2", "-Wall", "-Wextra", "-o", f"{scratch}/{name}", *words], check=True)
     return [f"{scratch}/{name}" for name in plans]
