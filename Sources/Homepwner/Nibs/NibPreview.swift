@@ -2,12 +2,11 @@ import Exchange
 import Graphics
 import Imaging
 import Toolkit
-import ToolkitTesting
 
 /// A nib without its program: its view in a window of its own that is never on a screen.
 @MainActor
 final class NibPreview {
-    private let harness: Harness
+    private let host: OffscreenHost
     private let contents: NibContents
     /// What frames are told in: the content view of a cell, or the view itself.
     private let reference: View
@@ -50,10 +49,9 @@ final class NibPreview {
         let ground = PreviewGround(root)
         let controller = PreviewController(ground)
         window.rootViewController = controller
-        var settings = Harness.quietSettings
+        var settings = OffscreenHost.quietSettings
         settings.prefersDark = isDark
-        harness = Harness(window, size: whole, scale: scale, settings: settings)
-        harness.comparesFrames = false
+        host = OffscreenHost(window, size: whole, scale: scale, settings: settings)
         window.settle()
         warnings += told
     }
@@ -74,7 +72,7 @@ final class NibPreview {
 
     /// The view as it looks.
     func picture() throws -> PixelBuffer {
-        guard let picture = harness.screenshot() else {
+        guard let picture = host.screenshot() else {
             throw CommandFailure(.internalError, "There is no memory left to draw the picture.", code: "internal")
         }
         return picture

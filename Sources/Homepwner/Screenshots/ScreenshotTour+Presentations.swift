@@ -1,15 +1,14 @@
 import Graphics
 import Inventory
 import Toolkit
-import ToolkitTesting
 
 /// Every style in which something is presented, and every transition on its way.
 extension ScreenshotTour {
     /// Draws each style at rest and each transition at a moment of the animation clock, so that the pictures are the same every time.
     func drawPresentations() async throws {
         try makeHistory()
-        harness.press(.home)
-        for _ in 0..<2 { harness.press(.down) }
+        host.press(.home)
+        for _ in 0..<2 { host.press(.down) }
         try await settle()
         try await drawForm()
         try await drawHistory()
@@ -39,57 +38,57 @@ extension ScreenshotTour {
     private func drawTransition(_ name: String, after seconds: Double, start: () -> Void) throws {
         setAnimated(true)
         start()
-        harness.advance(seconds: seconds)
+        host.advance(seconds: seconds)
         try draw(name)
         setAnimated(false)
-        harness.advance(seconds: 1)
+        host.advance(seconds: 1)
     }
 
     /// A form sheet, which slides up.
     private func drawForm() async throws {
-        try drawTransition("transition-cover", after: 0.055) { harness.press(.character("n"), .control) }
-        harness.type("Motorcycle Helmet, Size M\t23-CGH-50116\t$229.00\tGarage\t3 March 2026")
+        try drawTransition("transition-cover", after: 0.055) { host.press(.character("n"), .control) }
+        host.type("Motorcycle Helmet, Size M\t23-CGH-50116\t$229.00\tGarage\t3 March 2026")
         try await settle()
         try draw("sheet")
-        harness.press(.escape)
-        harness.press(.tab)
-        if let discard = harness.button("Discard") { harness.click(discard) }
+        host.press(.escape)
+        host.press(.tab)
+        if let discard = host.button("Discard") { host.click(discard) }
         try await settle()
     }
 
     /// The item's history on the back of the detail, to which that turns, and the library's as a page.
     private func drawHistory() async throws {
         // Half-way it is seen from the side alone: this is before.
-        try drawTransition("transition-flip", after: 0.05) { harness.press(.character("h"), .control) }
+        try drawTransition("transition-flip", after: 0.05) { host.press(.character("h"), .control) }
         try await settle()
         try draw("current-context")
-        harness.press(.character("h"), .control)
-        harness.press(.character("h"), [.control, .shift])
+        host.press(.character("h"), .control)
+        host.press(.character("h"), [.control, .shift])
         try await settle()
         try draw("page-sheet")
-        harness.press(.escape)
+        host.press(.escape)
         try await settle()
     }
 
     /// The picture in all of the window, which fades in, and curls up over what is known of its file.
     private func drawLargePicture() async throws {
-        try drawTransition("transition-dissolve", after: 0.037) { harness.press(.function(11)) }
+        try drawTransition("transition-dissolve", after: 0.037) { host.press(.function(11)) }
         try await settle()
         try draw("full-screen")
-        try drawTransition("transition-curl", after: 0.1) { harness.press(.character("i")) }
+        try drawTransition("transition-curl", after: 0.1) { host.press(.character("i")) }
         try await settle()
         try draw("curl")
-        harness.press(.escape)
-        harness.press(.escape)
+        host.press(.escape)
+        host.press(.escape)
         try await settle()
     }
 
     /// The chooser of photos at the button of a bar.
     private func drawPhotoChooser() async throws {
-        guard let camera = harness.find(Button.self, where: { $0.identifier == "detail-camera" }) else { return }
-        harness.click(camera)
+        guard let camera = host.find(Button.self, where: { $0.identifier == "detail-camera" }) else { return }
+        host.click(camera)
         try await settle()
         try draw("bar-popover")
-        harness.press(.escape)
+        host.press(.escape)
     }
 }

@@ -4,7 +4,6 @@ import HomepwnerUI
 import Imaging
 import Inventory
 import Toolkit
-import ToolkitTesting
 
 /// Draws the program's screens into PNG files, without a display: for a machine that has none, and for the documentation.
 @MainActor
@@ -13,7 +12,7 @@ final class ScreenshotTour {
     let library: Library
     private let scale: Double
     private let isDark: Bool
-    let harness: Harness
+    let host: OffscreenHost
     private let main: MainController
     /// The files that were written.
     private(set) var files: [URL] = []
@@ -32,56 +31,55 @@ final class ScreenshotTour {
         main = MainController(library: library, actor: "screenshots", nibs: try ProgramNibs())
         let window = Window(size: Size(width: 1120, height: 760), title: "Homepwner")
         window.rootViewController = main
-        var settings = Harness.quietSettings
+        var settings = OffscreenHost.quietSettings
         settings.prefersDark = isDark
-        harness = Harness(window, scale: scale, settings: settings)
-        harness.comparesFrames = false
+        host = OffscreenHost(window, scale: scale, settings: settings)
     }
 
     /// Goes through the screens as a person would and draws each.
     func run() async throws {
         main.start()
         try await settle()
-        harness.press(.down)
-        harness.press(.down)
+        host.press(.down)
+        host.press(.down)
         try await settle()
         try draw("main")
         // The row half-way down, so that the picture stands wholly over the window.
         let isHalfway = { (button: Button) in (340..<400).contains(button.convert(button.bounds, to: nil).minY) }
-        if let thumbnail = harness.find(Button.self, where: { $0.identifier == "thumbnail" && isHalfway($0) }) {
-            harness.click(thumbnail)
+        if let thumbnail = host.find(Button.self, where: { $0.identifier == "thumbnail" && isHalfway($0) }) {
+            host.click(thumbnail)
             try await settle()
             try draw("popover")
-            harness.press(.escape)
+            host.press(.escape)
         }
-        harness.press(.character("f"), .control)
-        harness.type("ma")
+        host.press(.character("f"), .control)
+        host.type("ma")
         try await settle()
         try draw("search")
-        harness.press(.escape)
-        harness.press(.character("2"), .control)
+        host.press(.escape)
+        host.press(.character("2"), .control)
         try await settle()
         try draw("grid")
-        harness.press(.character("1"), .control)
-        harness.press(.character("e"), [.control, .shift])
+        host.press(.character("1"), .control)
+        host.press(.character("e"), [.control, .shift])
         try await settle()
         try draw("editing")
-        harness.press(.character("e"), [.control, .shift])
-        harness.drag(from: Point(x: 400, y: 142), to: Point(x: 300, y: 142))
+        host.press(.character("e"), [.control, .shift])
+        host.drag(from: Point(x: 400, y: 142), to: Point(x: 300, y: 142))
         try await settle()
         try draw("swipe")
-        harness.press(.escape)
-        harness.press(.character(","), .control)
+        host.press(.escape)
+        host.press(.character(","), .control)
         try await settle()
         try draw("preferences")
         for page in ["appearance", "library"] {
-            harness.press(.pageDown, .control)
+            host.press(.pageDown, .control)
             try await settle()
             try draw("preferences-" + page)
         }
-        harness.press(.escape)
+        host.press(.escape)
         try await drawPresentations()
-        harness.resize(to: Size(width: 420, height: 760))
+        host.resize(to: Size(width: 420, height: 760))
         try await settle()
         try draw("narrow")
     }
@@ -95,9 +93,9 @@ final class ScreenshotTour {
         var before: [UInt8] = []
         var same = 0
         for _ in 0..<Self.mostLooks where same < Self.restingLooks {
-            // What is read away from the main thread comes in here; the window's own time is the harness's.
+            // What is read away from the main thread comes in here; the window's own time is the host's.
             try await Task.sleep(for: .milliseconds(4))
-            harness.advance(seconds: 0.05)
+            host.advance(seconds: 0.05)
             let now = look()
             same = now == before ? same + 1 : 0
             before = now
@@ -106,8 +104,8 @@ final class ScreenshotTour {
 
     /// The pixels of all that is seen.
     private func look() -> [UInt8] {
-        ([harness.window] + harness.openChildren).flatMap { window in
-            guard let picture = harness.screenshot(of: window) else { return [UInt8]() }
+        ([host.window] + host.openChildren).flatMap { window in
+            guard let picture = host.screenshot(of: window) else { return [UInt8]() }
             let bytes = UnsafeRawBufferPointer(start: picture.pixels, count: picture.bytesPerRow * picture.height)
             // Every sixteenth pixel tells as much.
             return stride(from: 0, to: bytes.count, by: 64).map { bytes[$0] }
@@ -116,18 +114,18 @@ final class ScreenshotTour {
 
     /// Whether things move as they do for a person, or stand where they are going at once.
     func setAnimated(_ isAnimated: Bool) {
-        var settings = Harness.quietSettings
+        var settings = OffscreenHost.quietSettings
         settings.prefersDark = isDark
         settings.animationsEnabled = isAnimated
-        harness.send(.settingsChanged(settings))
+        host.send(.settingsChanged(settings))
     }
 
     func draw(_ name: String) throws {
-        guard let picture = harness.screenshot(), let canvas = Canvas(drawingInto: picture, scale: scale) else { return }
+        guard let picture = host.screenshot(), let canvas = Canvas(drawingInto: picture, scale: scale) else { return }
         // What floats is drawn where it stands over the window.
-        for child in harness.openChildren {
-            guard let shown = harness.screenshot(of: child), let image = Image(shown, scale: scale) else { continue }
-            let frame = child.screenFrame.offsetBy(x: -harness.window.screenFrame.minX, y: -harness.window.screenFrame.minY)
+        for child in host.openChildren {
+            guard let shown = host.screenshot(of: child), let image = Image(shown, scale: scale) else { continue }
+            let frame = child.screenFrame.offsetBy(x: -host.window.screenFrame.minX, y: -host.window.screenFrame.minY)
             canvas.draw(image, in: frame)
         }
         canvas.finish()

@@ -20,7 +20,7 @@ extension View {
         }
         if view.needsConstraintsPass { markConstraintsPass() }
         setNeedsLayout()
-        view.setNeedsDisplay()
+        view.invalidateInSuperview()
         if window != nil { view.windowDidChange() }
     }
 
@@ -44,7 +44,7 @@ extension View {
         guard let index = subviews.firstIndex(where: { $0 === view }), index != last else { return }
         subviews.remove(at: index)
         subviews.insert(view, at: last)
-        view.setNeedsDisplay()
+        view.invalidateInSuperview()
     }
 
     /// Puts a view in front of all others for as long as it stands here, as large as this one.

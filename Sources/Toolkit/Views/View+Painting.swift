@@ -10,11 +10,24 @@ extension View {
         invalidate(rect)
     }
 
-    func setNeedsDisplayEvenIfHidden() { invalidate(bounds) }
+    func setNeedsDisplayEvenIfHidden() { invalidate(coveredBounds) }
 
+    /// Marks all that it covers, before and after it comes, goes or moves.
     func invalidateInSuperview() {
         guard !isHidden else { return }
-        invalidate(bounds)
+        invalidate(coveredBounds)
+    }
+
+    /// What it and all in it cover, in its own coordinates: more than its bounds where something in it reaches out of it.
+    private var coveredBounds: Rect {
+        var covered = bounds
+        guard !clipsToBounds else { return covered }
+        for view in subviews where !view.isHidden {
+            let inside = view.coveredBounds.offsetBy(
+                x: view.storedFrame.minX - view.boundsOrigin.x, y: view.storedFrame.minY - view.boundsOrigin.y)
+            if !covered.contains(inside) { covered = covered.union(inside) }
+        }
+        return covered
     }
 
     private func invalidate(_ rect: Rect) {

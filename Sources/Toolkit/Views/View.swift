@@ -50,7 +50,7 @@ open class View: Responder {
 
     /// How opaque it and all in it is, 0 to 1.
     public var alpha = 1.0 {
-        didSet { if alpha != oldValue { setNeedsDisplay() } }
+        didSet { if alpha != oldValue { invalidateInSuperview() } }
     }
 
     /// Whether it and all in it can be touched.
@@ -58,7 +58,8 @@ open class View: Responder {
 
     /// Whether what is in it is cut off at its edges.
     public var clipsToBounds = false {
-        didSet { if clipsToBounds != oldValue { setNeedsDisplay() } }
+        willSet { if newValue != clipsToBounds { invalidateInSuperview() } }
+        didSet { if clipsToBounds != oldValue { invalidateInSuperview() } }
     }
 
     /// The colour behind everything it draws; nil draws none.

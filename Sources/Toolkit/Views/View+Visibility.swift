@@ -1,5 +1,3 @@
-public import Toolkit
-
 extension View {
     /// Whether it or a view around it is hidden.
     public var isHiddenInWindow: Bool {

@@ -1,0 +1,146 @@
+public import Graphics
+public import Imaging
+
+/// Shows a window and those that float over it without a display, for pictures of screens, previews of nibs and tests.
+///
+/// Its clock goes on only when it is told to, so that what is drawn is the same every time.
+open class OffscreenHost {
+    /// The main window.
+    public let window: Window
+
+    /// What is on the clipboards.
+    public var pasteboards: [Pasteboard: PasteboardItem] = [:]
+
+    /// The present time, in seconds.
+    public internal(set) var time = 100.0
+
+    private var buffers: [ObjectIdentifier: PixelBuffer] = [:]
+
+    /// - Parameters:
+    ///   - window: what to show.
+    ///   - size: in points; nil takes the window's own.
+    ///   - scale: pixels per point.
+    ///   - settings: the desktop's, at rest by default.
+    public init(_ window: Window, size: Size? = nil, scale: Double = 1, settings: DesktopSettings = OffscreenHost.quietSettings) {
+        self.window = window
+        window.send(.settingsChanged(settings))
+        window.send(.placed(origin: Point(x: 200, y: 100), workAreas: [Rect(x: 0, y: 0, width: 1920, height: 1080)]))
+        window.send(.resized(size ?? window.size, scale: scale))
+        window.send(.activated(true))
+        window.advance(to: time)
+        renderFrames()
+    }
+
+    /// A desktop without motion and blinking, so that pictures are the same every time.
+    public static var quietSettings: DesktopSettings {
+        var settings = DesktopSettings()
+        settings.animationsEnabled = false
+        settings.caretBlinkTime = nil
+        return settings
+    }
+
+    /// Sends an event, then does what the windows ask for, and renders.
+    public func send(_ event: InputEvent, to target: Window? = nil) {
+        (target ?? window).send(event)
+        renderFrames()
+    }
+
+    /// Lets time pass, with a frame every sixtieth of a second.
+    public func advance(seconds: Double) {
+        let end = time + seconds
+        while time < end {
+            time = min(end, time + 1.0 / 60)
+            advance(to: time)
+            renderFrames()
+        }
+    }
+
+    /// The windows that float over the main one, with their own children, in the order they were opened.
+    public var openChildren: [Window] {
+        func all(_ window: Window) -> [Window] { window.children.flatMap { [$0] + all($0) } }
+        return all(window)
+    }
+
+    /// What a window looks like now, painted whole; nil without the memory for it.
+    public func screenshot(of target: Window? = nil) -> PixelBuffer? {
+        let shown = target ?? window
+        guard let buffer = Self.makeBuffer(for: shown) else { return nil }
+        shown.settle()
+        shown.snapshot(into: buffer)
+        return buffer
+    }
+
+    /// The first view of a type in the window or its children, frontmost layer first, that a condition holds for.
+    public func find<V: View>(_ type: V.Type, where condition: (V) -> Bool = { _ in true }) -> V? {
+        for shown in [window] + openChildren {
+            for layer in shown.layers.reversed() {
+                var found: V?
+                layer.rootView.forEachView { view in
+                    if found == nil, !view.isHiddenInWindow, let match = view as? V, condition(match) { found = match }
+                }
+                if let found { return found }
+            }
+        }
+        return nil
+    }
+
+    /// The button with a title.
+    public func button(_ title: String) -> Button? { find(Button.self) { $0.title == title } }
+
+    // MARK: - For those that watch
+
+    /// Called with each request of a window before it is done.
+    open func willPerform(_ request: WindowRequest, of shown: Window) {}
+
+    /// Called when a window has rendered a frame.
+    open func didRender(_ shown: Window, into buffer: PixelBuffer) {}
+
+    /// A buffer as large as a window; nil without the memory for it.
+    public static func makeBuffer(for window: Window) -> PixelBuffer? {
+        let width = max(1, Int((window.size.width * window.scale).rounded()))
+        let height = max(1, Int((window.size.height * window.scale).rounded()))
+        return try? PixelBuffer(width: width, height: height, isOpaque: window.kind == .normal)
+    }
+
+    // MARK: - Inside
+
+    func advance(to time: Double) {
+        for shown in [window] + openChildren { shown.advance(to: time) }
+        renderFrames()
+    }
+
+    private func renderFrames() {
+        // What a window asks for may make another one want a frame.
+        for _ in 0..<4 {
+            for shown in [window] + openChildren {
+                perform(shown.takeRequests(), of: shown)
+                render(shown)
+            }
+        }
+        guard buffers.count > 1 else { return }
+        let open = Set(([window] + openChildren).map { ObjectIdentifier($0) })
+        buffers = buffers.filter { open.contains($0.key) }
+    }
+
+    private func perform(_ requests: [WindowRequest], of shown: Window) {
+        for request in requests {
+            willPerform(request, of: shown)
+            switch request {
+            case .writePasteboard(let board, let item): pasteboards[board] = item
+            case .setState(let state): shown.send(.stateChanged(state))
+            case .readPasteboard(let id, let board, _): shown.send(.pasteboardRead(id: id, pasteboards[board]))
+            default: break
+            }
+        }
+    }
+
+    private func render(_ shown: Window) {
+        let id = ObjectIdentifier(shown)
+        let width = max(1, Int((shown.size.width * shown.scale).rounded()))
+        let height = max(1, Int((shown.size.height * shown.scale).rounded()))
+        if buffers[id]?.width != width || buffers[id]?.height != height { buffers[id] = Self.makeBuffer(for: shown) }
+        guard let buffer = buffers[id], shown.needsFrame else { return }
+        _ = shown.renderFrame(into: buffer)
+        didRender(shown, into: buffer)
+    }
+}
