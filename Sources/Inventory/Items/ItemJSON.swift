@@ -77,7 +77,7 @@ enum ItemJSON {
                 (1...ItemKey.largest).contains(key) && (1...StoredRow.largestCount).contains(revision)
                 && StoredRow.times.contains(createdAt) && StoredRow.times.contains(modifiedAt)
                 && (photos ?? []).allSatisfy { photo in
-                    Hex.decode(photo.sha256)?.count == 32 && StoredRow.isKind(photo.fileExtension)
+                    Hex.isHash(photo.sha256) && StoredRow.isKind(photo.fileExtension)
                         && StoredRow.sides.contains(Int64(photo.width)) && StoredRow.sides.contains(Int64(photo.height))
                 }
             guard isSound else { throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "not an item")) }

@@ -12,9 +12,17 @@ enum Hex {
         return String(decoding: result, as: UTF8.self)
     }
 
+    /// Whether a text is the digits of a SHA-256, as `encode` writes them.
+    static func isHash(_ text: String) -> Bool {
+        text.utf8.count == 64
+            && text.utf8.allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+            }
+    }
+
     /// The bytes of an even number of digits; nil for anything else.
     static func decode(_ text: String) -> Data? {
-        var result = Data()
+        var result = Data(capacity: text.utf8.count / 2)
         var high: UInt8?
         for character in text.utf8 {
             let digit: UInt8
