@@ -1,19 +1,18 @@
 #pragma once
 #include <cairo.h>
-#include <cairo-pdf.h>
 #include <pango/pango.h>
 #include <pango/pangocairo.h>
 #include <fontconfig/fontconfig.h>
 #include <math.h>
 
 /* G_OBJECT and the casts of GObject are macros, which Swift does not import. */
-static inline void homepwner_object_unref(void *object) { g_object_unref(object); }
+static inline void cpango_object_unref(void *object) { g_object_unref(object); }
 
 /* The context that all texts of a font map, and so of a thread, are set in: the map keeps it, for nothing of Swift's would know when the
  * map goes. Metrics that do not depend on the scale keep every text the same at 1x and 2x. */
-static inline PangoContext *homepwner_font_map_context(PangoFontMap *map)
+static inline PangoContext *cpango_font_map_context(PangoFontMap *map)
 {
-    static const char name[] = "homepwner-context";
+    static const char name[] = "cpango-context";
     PangoContext *context = (PangoContext *)g_object_get_data(G_OBJECT(map), name);
     if (context) return context;
     context = pango_font_map_create_context(map);
@@ -27,10 +26,10 @@ static inline PangoContext *homepwner_font_map_context(PangoFontMap *map)
 }
 
 /* How the letters of a font map are drawn. Texts that were set before notice by themselves that their context has changed. */
-static inline void homepwner_font_map_draw_letters(
+static inline void cpango_font_map_draw_letters(
     PangoFontMap *map, cairo_antialias_t antialias, cairo_subpixel_order_t order, cairo_hint_style_t hinting)
 {
-    PangoContext *context = homepwner_font_map_context(map);
+    PangoContext *context = cpango_font_map_context(map);
     cairo_font_options_t *options = cairo_font_options_create();
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
     cairo_font_options_set_antialias(options, antialias);
@@ -45,7 +44,7 @@ static inline void homepwner_font_map_draw_letters(
  * text: at the damage's edge letters then lost their last column. So they are put on whole device pixels before it sees them, where older
  * releases put them by themselves. The offsets of glyphs move what is drawn and nothing that is measured. Gives the scale for which the
  * text stands on pixels; snapped is what the last call gave, 0 before the first, and serial what it left there. */
-static inline double homepwner_layout_snap(cairo_t *context, PangoLayout *layout, double snapped, unsigned *serial)
+static inline double cpango_layout_snap(cairo_t *context, PangoLayout *layout, double snapped, unsigned *serial)
 {
     if (cairo_version() < CAIRO_VERSION_ENCODE(1, 17, 4)) return snapped;
     if (cairo_surface_get_type(cairo_get_group_target(context)) != CAIRO_SURFACE_TYPE_IMAGE) return snapped;

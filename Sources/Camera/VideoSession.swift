@@ -32,7 +32,7 @@ final class VideoSession: CameraSession {
         self.previewSize = previewSize
         self.onEvent = onEvent
         stopSignal = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
-        DispatchQueue(label: "homepwner.camera", qos: .userInitiated).async { self.run() }
+        DispatchQueue(label: "camera", qos: .userInitiated).async { self.run() }
     }
 
     @MainActor func stop() {

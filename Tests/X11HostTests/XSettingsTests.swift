@@ -130,11 +130,11 @@ private struct SettingsWriter {
     @Test func theProgramsOwnVariableDecidesOnDark() throws {
         var reader = try reader { $0.add("Net/ThemeName", "Adwaita-dark") }
         #expect(reader.settings.prefersDark)
-        reader.environment["HOMEPWNER_THEME"] = "light"
+        reader.environment["PROGRAM_THEME"] = "light"
         #expect(!reader.settings.prefersDark)
         reader = try self.reader { $0.add("Gtk/ApplicationPreferDarkTheme", 1) }
         #expect(reader.settings.prefersDark)
-        #expect(SettingsReader(environment: ["HOMEPWNER_THEME": "dark"]).settings.prefersDark)
+        #expect(SettingsReader(environment: ["PROGRAM_THEME": "dark"]).settings.prefersDark)
     }
 
     @Test(arguments: [

@@ -11,7 +11,7 @@ extension Canvas {
         x = x.rounded()
         cairo_device_to_user(context, &x, &y)
         cairo_move_to(context, x, y - text.baseline)
-        text.snappedScale = homepwner_layout_snap(context, text.layout, text.snappedScale, &text.snappedSerial)
+        text.snappedScale = cpango_layout_snap(context, text.layout, text.snappedScale, &text.snappedSerial)
         pango_cairo_show_layout(context, text.layout)
     }
 }

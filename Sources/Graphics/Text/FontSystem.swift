@@ -11,12 +11,12 @@ public enum FontSystem {
     /// thread of its own; the first text in a font waits for what is left.
     public static func seek(_ fonts: [Font]) {
         let map = pango_cairo_font_map_get_default()
-        guard let context = homepwner_font_map_context(map) else { return }
+        guard let context = cpango_font_map_context(map) else { return }
         for font in fonts {
             let description = font.makeDescription()
             // Texts ask with their language.
             if let found = pango_font_map_load_fontset(map, context, description, pango_language_get_default()) {
-                homepwner_object_unref(UnsafeMutableRawPointer(found))
+                cpango_object_unref(UnsafeMutableRawPointer(found))
             }
             pango_font_description_free(description)
         }
@@ -25,7 +25,7 @@ public enum FontSystem {
     /// Draws letters so from now on, in all texts of this thread; those that were made before follow when they are drawn again.
     public static func use(_ rendering: TextRendering) {
         let (antialias, order) = rendering.antialiasing.cairo
-        homepwner_font_map_draw_letters(pango_cairo_font_map_get_default(), antialias, order, rendering.hinting.cairo)
+        cpango_font_map_draw_letters(pango_cairo_font_map_get_default(), antialias, order, rendering.hinting.cairo)
     }
 }
 

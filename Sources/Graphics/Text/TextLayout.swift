@@ -49,7 +49,7 @@ public final class TextLayout {
         // A NUL would end the text for C.
         let clean = text.utf8.contains(0) ? text.replacingNUL() : text
         self.text = clean
-        guard let context = homepwner_font_map_context(pango_cairo_font_map_get_default()), let layout = pango_layout_new(context)
+        guard let context = cpango_font_map_context(pango_cairo_font_map_get_default()), let layout = pango_layout_new(context)
         else { preconditionFailure("Pango gave no layout; is its default font map usable?") }
         self.layout = layout
         Self.setFont(font, layout)
@@ -72,7 +72,7 @@ public final class TextLayout {
     /// Which setting of the text that was, in Pango's count.
     var snappedSerial: UInt32 = 0
 
-    deinit { homepwner_object_unref(UnsafeMutableRawPointer(layout)) }
+    deinit { cpango_object_unref(UnsafeMutableRawPointer(layout)) }
 
     /// How many lines it has.
     public var lineCount: Int { Int(pango_layout_get_line_count(layout)) }

@@ -41,7 +41,9 @@ final class WindowProgram {
         let opening = open(newItem: opensNewItem)
         let nibs = Preparation { try ProgramNibs.Documents() }
         let application: X11Application
-        do { application = try X11Application(.init(applicationID: Self.applicationID)) } catch {
+        var configuration = X11Application.Configuration(applicationID: Self.applicationID)
+        configuration.instanceName = "homepwner"
+        do { application = try X11Application(configuration) } catch {
             if case .raised? = try? opening.get() { return ExitStatus.done.rawValue }
             return fail("\(error)", .noDisplay)
         }

@@ -14,18 +14,22 @@ public final class X11Application {
     public struct Configuration {
         /// The display to open; nil is the one that `DISPLAY` names.
         public var displayName: String?
-        /// The program's own name, as in `WM_CLASS`.
-        public var instanceName = "homepwner"
+        /// The program's own name, the instance in `WM_CLASS`: by default the one that it was started with.
+        public var instanceName: String
         /// The name of the program's desktop file without `.desktop`: the class in `WM_CLASS`.
         public var applicationID: String
-        /// The environment. `HOMEPWNER_SCALE` (pixels per point) and `HOMEPWNER_THEME` (`light` or `dark`) overrule the desktop.
+        /// The environment. Two variables overrule the desktop; the instance name in capital letters begins theirs: of a program
+        /// `planets`, `PLANETS_SCALE` (pixels per point) and `PLANETS_THEME` (`light` or `dark`).
         public var environment: [String: String]
 
         /// Makes a configuration; without an environment it is the process's own.
         public init(applicationID: String, environment: [String: String]? = nil) {
             self.applicationID = applicationID
+            instanceName = ProcessInfo.processInfo.processName
             self.environment = environment ?? ProcessInfo.processInfo.environment
         }
+
+        var variablePrefix: String { String(instanceName.uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
     }
 
     /// Why `run()` returned.
@@ -84,9 +88,10 @@ public final class X11Application {
     public init(_ configuration: Configuration) throws(X11Error) {
         // A write to a server that died must come back as an error, not end the program.
         signal(SIGPIPE, SIG_IGN)
-        log = Logger(label: "homepwner.x11")
+        log = Logger(label: "x11host")
         let connection = try X11Connection(displayName: configuration.displayName, log: log)
-        let watcher = SettingsWatcher(connection: connection, environment: configuration.environment)
+        let watcher = SettingsWatcher(
+            connection: connection, environment: configuration.environment, variablePrefix: configuration.variablePrefix)
         let identity = ProgramIdentity(
             connection: connection, instanceName: configuration.instanceName, applicationID: configuration.applicationID,
             environment: configuration.environment)

@@ -81,8 +81,8 @@ enum AtomName: String, CaseIterable {
     case relativeVerticalScroll = "Rel Vert Scroll"
 
     // Properties of ours that hold what was asked of a selection owner; several, because several questions may be open at once.
-    case transfer0 = "_HOMEPWNER_TRANSFER_0"
-    case transfer1 = "_HOMEPWNER_TRANSFER_1"
-    case transfer2 = "_HOMEPWNER_TRANSFER_2"
-    case transfer3 = "_HOMEPWNER_TRANSFER_3"
+    case transfer0 = "_X11HOST_TRANSFER_0"
+    case transfer1 = "_X11HOST_TRANSFER_1"
+    case transfer2 = "_X11HOST_TRANSFER_2"
+    case transfer3 = "_X11HOST_TRANSFER_3"
 }

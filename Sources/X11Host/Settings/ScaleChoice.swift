@@ -3,7 +3,7 @@
 /// The first that says something wins: the program's own variable, the settings daemon, `Xft.dpi`, `GDK_SCALE`, and the monitor's
 /// millimetres only when they ask for 1.5 or more, because many monitors lie about them.
 struct ScaleChoice: Equatable {
-    /// The value of `HOMEPWNER_SCALE`.
+    /// The value of the program's own variable.
     var override: String?
     /// `Xft/DPI` of XSETTINGS, in 1024ths of dots per inch. It already contains the window scaling factor.
     var settingsDPI: Int?

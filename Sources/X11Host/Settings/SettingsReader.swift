@@ -6,12 +6,14 @@ struct SettingsReader {
     var xsettings = XSettings()
     var resources = ResourceDatabase(text: "")
     var environment: [String: String] = [:]
+    /// What the names of the program's own variables begin with: `PROGRAM_SCALE` and `PROGRAM_THEME`.
+    var variablePrefix = "PROGRAM"
     var monitor: (pixels: Int, millimetres: Int)?
 
     /// Pixels per point.
     var scale: Double {
         ScaleChoice(
-            override: environment["HOMEPWNER_SCALE"], settingsDPI: xsettings.integer("Xft/DPI"),
+            override: environment["\(variablePrefix)_SCALE"], settingsDPI: xsettings.integer("Xft/DPI"),
             settingsFactor: xsettings.integer("Gdk/WindowScalingFactor"), resourceDPI: resources.number("Xft.dpi"),
             gdkScale: environment["GDK_SCALE"], monitor: monitor,
             fontSize: xsettings.string("Gtk/FontName").flatMap(Self.size)
@@ -77,7 +79,7 @@ struct SettingsReader {
     }
 
     private func prefersDark(theme: String) -> Bool {
-        switch environment["HOMEPWNER_THEME"] {
+        switch environment["\(variablePrefix)_THEME"] {
         case "dark": return true
         case "light": return false
         default: break

@@ -21,11 +21,12 @@ final class SettingsWatcher {
     /// The cursors' theme and size.
     private(set) var cursors = CursorChoice()
 
-    init(connection: X11Connection, environment: [String: String]) {
+    init(connection: X11Connection, environment: [String: String], variablePrefix: String) {
         self.connection = connection
         selection = connection.atoms.number(of: "_XSETTINGS_S\(connection.screen)")
         monitors = MonitorLayout(connection: connection)
         reader.environment = environment
+        reader.variablePrefix = variablePrefix
         // The root tells of a new settings daemon, of `xrdb` and of the window manager's work area.
         XSelectInput(connection.display, connection.root, StructureNotifyMask | PropertyChangeMask)
         if connection.extensions.monitorsEvent != nil {
