@@ -48,7 +48,7 @@ PICTURES := main popover sheet grid main-dark
 
 build:
 	@scripts/setup.sh run
-	$(SWIFT) build -c release --static-swift-stdlib --product homepwner
+	@SWIFT='$(SWIFT)' scripts/release.sh homepwner
 
 run: build
 	@LIBRARY='$(LIBRARY)' scripts/run.sh $(PROGRAM)

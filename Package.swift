@@ -22,7 +22,9 @@ let package = Package(
     name: "homepwner",
     products: [
         .executable(name: "homepwner", targets: ["Homepwner"]),
-        .library(name: "Toolkit", targets: ["Toolkit"]),
+        .library(name: "Toolkit", targets: ["Graphics", "Imaging", "Toolkit"]),
+        .library(name: "X11Host", targets: ["X11Host"]),
+        .library(name: "ToolkitTesting", targets: ["ToolkitTesting"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -41,13 +43,12 @@ let package = Package(
         .target(name: "Graphics", dependencies: ["CPangoCairo", "Imaging"], swiftSettings: common),
         .target(name: "Toolkit", dependencies: ["Graphics", "Imaging", "CExpat"], swiftSettings: onMainActor),
         .target(
-            name: "ToolkitTesting", dependencies: ["Toolkit", "Graphics", "Imaging", "HomepwnerResources"],
-            swiftSettings: onMainActor),
+            name: "ToolkitTesting", dependencies: ["Toolkit", "Imaging"], swiftSettings: onMainActor),
         .target(
             name: "X11Host", dependencies: ["CX11", "Graphics", "Imaging", "Toolkit", logging], swiftSettings: onMainActor),
         .target(name: "Camera", dependencies: ["CVideo", "Imaging"], swiftSettings: common),
         .target(name: "Inventory", dependencies: [grdb, sqlite, "Imaging", logging], swiftSettings: common),
-        .target(name: "Exchange", dependencies: ["Inventory", "Graphics", "Imaging", "CCSV"], swiftSettings: common),
+        .target(name: "Exchange", dependencies: ["Inventory", "CCSV"], swiftSettings: common),
         .target(
             name: "HomepwnerResources", path: "resources", exclude: ["icons", "desktop", "sample", "nibs"],
             sources: ["HomepwnerResources.swift"], swiftSettings: common),
@@ -58,11 +59,9 @@ let package = Package(
         .executableTarget(
             name: "Homepwner",
             dependencies: [
-                "X11Host", "ToolkitTesting", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Camera", "Inventory", "Exchange",
+                "X11Host", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Camera", "Inventory", "Exchange",
                 "HomepwnerResources", argumentParser, logging,
-            ], swiftSettings: common,
-            // Swift's runtime needs C++'s, whose shared library looks up three thousand names at each start: see scripts/link.
-            linkerSettings: [.unsafeFlags(["-L\(Context.packageDirectory)/scripts/link"], .when(configuration: .release))]),
+            ], swiftSettings: common),
 
         .executableTarget(
             name: "SampleArtist", dependencies: ["Graphics", "Imaging"], path: "Tools/SampleArtist", swiftSettings: common),
@@ -75,10 +74,6 @@ let package = Package(
         .executableTarget(
             name: "TransitionBench", dependencies: ["Toolkit", "Graphics", "Imaging"], path: "Benchmarks/TransitionBench",
             swiftSettings: onMainActor),
-
-        .executableTarget(
-            name: "TableExample", dependencies: ["X11Host", "Toolkit", "Graphics"], path: "Examples/TableExample",
-            exclude: ["PlanetCell.xib"], swiftSettings: onMainActor),
 
         .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: common),
         .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Imaging"], swiftSettings: common),

@@ -15,24 +15,26 @@ Imaging: CImageCodecs
 Graphics: CPangoCairo Imaging
 Toolkit: Graphics Imaging CExpat@Nib
 X11Host: CX11 Graphics Imaging Toolkit Logging
-ToolkitTesting: Toolkit Graphics Imaging HomepwnerResources
+ToolkitTesting: Toolkit Imaging Testing
 Camera: CVideo Imaging
 Inventory: GRDB GRDBSQLite@Storage Imaging Logging
-Exchange: Inventory Graphics Imaging CCSV
+Exchange: Inventory CCSV
 HomepwnerUI: Toolkit Graphics Imaging Camera Inventory Exchange HomepwnerResources Logging
-Homepwner: X11Host ToolkitTesting HomepwnerUI Toolkit Graphics Imaging Camera Inventory Exchange HomepwnerResources ArgumentParser Logging
+Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera Inventory Exchange HomepwnerResources ArgumentParser Logging
 SampleArtist: Graphics Imaging
 StoreBench: Inventory Imaging CImageCodecs
 LayoutBench: Toolkit Graphics
 TransitionBench: Toolkit Graphics Imaging
-TableExample: X11Host Toolkit Graphics
+Planets: X11Host Toolkit Graphics
 '
 # What comes with the toolchain is everybody's, but the full Foundation (ICU, formatters, 4 ms of start) stays out of the rooms
 # that draw.
 system_modules='Swift Synchronization Glibc Musl Dispatch FoundationEssentials Foundation'
 without_foundation='Imaging Graphics Toolkit'
 
-swift_files() { (cd "$1" && { find Sources Tools Benchmarks Examples -name '*.swift' -type f 2>/dev/null || true; } | sort); }
+swift_files() {
+    (cd "$1" && { find Sources Tools Benchmarks Examples -name .build -prune -o -name '*.swift' ! -name Package.swift -type f -print 2>/dev/null || true; } | sort)
+}
 
 check_imports() {
     local root=$1

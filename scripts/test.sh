@@ -17,6 +17,9 @@ Tests/ScriptTests/setup.sh
 step build
 swift build --build-tests
 
+step 'the example, a package of its own'
+swift build --package-path Examples/Planets --scratch-path .build/example
+
 step tests
 sandbox=$(mktemp -d)
 leave() {
@@ -30,7 +33,7 @@ export XDG_DATA_HOME=$sandbox/data XDG_CONFIG_HOME=$sandbox/config XDG_CACHE_HOM
 export XDG_STATE_HOME=$sandbox/state XDG_RUNTIME_DIR=$sandbox/runtime
 # One set of fonts and one way to rasterise them, whatever this machine has; one language; no minutes lost to backtraces.
 export FONTCONFIG_FILE=$PWD/Tests/fonts.conf LC_ALL=C.UTF-8 TZ=UTC SWIFT_BACKTRACE=enable=no
-export HOMEPWNER_PROGRAM=$PWD/.build/debug/homepwner
+export HOMEPWNER_PROGRAM=$PWD/.build/debug/homepwner HOMEPWNER_EXAMPLE=$PWD/.build/example/debug/Planets
 if ! swift test --skip-build ${FILTER:+--filter "$FILTER"} 2>&1 | tee "$sandbox/log"; then
     # What failed, once more and last: thousands of lines stand between it and the end.
     printf '\n== what failed\n'
