@@ -201,7 +201,8 @@ final class ItemDetailController: ViewController {
         let margin = bounds.width < 420 ? 16.0 : Self.margin
         toolbar.margin = margin
         scroll.frame = Rect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - Self.barHeight))
-        selectionPage.frame = bounds
+        // Its texts in their own fonts are not shaped before they are seen.
+        if !selectionPage.isHidden { selectionPage.frame = bounds }
         emptyLabel.frame = Rect(x: 16, y: bounds.midY - 12, width: max(0, bounds.width - 32), height: 24)
         guard item != nil else { return }
         let width = max(0, bounds.width - 2 * margin)

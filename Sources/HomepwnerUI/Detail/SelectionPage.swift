@@ -52,6 +52,7 @@ final class SelectionPage: View {
     var countText: String { countLabel.text }
 
     override func layoutSubviews() {
+        guard !bounds.isEmpty else { return }
         let width = max(0, min(bounds.width - 32, 460))
         let left = ((bounds.width - width) / 2).rounded()
         let count = countLabel.sizeThatFits(Size(width: width, height: .infinity)).height

@@ -74,9 +74,10 @@ final class SearchIndex: Sendable {
         let counters = try Counters(db)
         let largest = try OrderQueries.largestKey(counters, db)
         table.reserve(Int(min(counters.items, largest)))
-        let rows = try Row.fetchCursor(db, sql: columns + " ORDER BY key")
+        let statement = try db.makeStatement(sql: columns + " ORDER BY key")
+        let rows = try Row.fetchCursor(statement)
         while let row = try rows.next() {
-            let entry = try entry(row)
+            let entry = try entry(StoredRow(row, of: "items", namedBy: 0, at: statement))
             guard entry.key <= largest else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             table.append(entry)
         }
@@ -85,12 +86,13 @@ final class SearchIndex: Sendable {
 
     private static func entries(_ keys: Set<UInt32>, _ db: Database) throws -> [SearchTable.Entry] {
         let statement = try db.cachedStatement(sql: columns + " WHERE key = ?")
-        return try keys.sorted().compactMap { key in try Row.fetchOne(statement, arguments: [Int64(key)]).map(entry) }
+        return try keys.sorted().compactMap { key in
+            try Row.fetchOne(statement, arguments: [Int64(key)]).map { try entry(StoredRow($0, of: "items", namedBy: 0)) }
+        }
     }
 
-    private static func entry(_ row: Row) throws -> SearchTable.Entry {
-        let row = StoredRow(row, of: "items", namedBy: 0)
-        return SearchTable.Entry(
+    private static func entry(_ row: StoredRow) throws -> SearchTable.Entry {
+        SearchTable.Entry(
             key: try row.key(0), name: try row.text(1), serialNumber: try row.text(2), location: try row.text(3), notes: try row.text(4),
             value: try row.money(5, 6))
     }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import GRDB
+import GRDBSQLite
 
 /// Reads the columns of a row as what they were declared to be. GRDB's own subscripts end the program when a column holds something else,
 /// and its decoding makes a zero of a text; in a damaged file any column may hold anything.
@@ -9,18 +10,39 @@ struct StoredRow {
     let table: StaticString
     /// The column that names the row in that sentence.
     private let name: Int?
+    /// The statement that is at this row; nil for a row that outlives its statement.
+    private let statement: SQLiteStatement?
 
     /// - Parameters:
     ///   - row: what was fetched.
     ///   - table: where from.
     ///   - name: the column that names the row; nil where none does.
-    init(_ row: Row, of table: StaticString, namedBy name: Int? = nil) {
+    ///   - statement: the statement that a cursor has just moved to this row: where very many rows are read, its columns are asked for
+    ///     directly, which takes a third of the time.
+    init(_ row: Row, of table: StaticString, namedBy name: Int? = nil, at statement: Statement? = nil) {
         self.row = row
         self.table = table
         self.name = name
+        self.statement = statement?.sqliteStatement
     }
 
-    private func value(_ column: Int) -> DatabaseValue.Storage { (row[column] as DatabaseValue).storage }
+    private func value(_ column: Int) -> DatabaseValue.Storage {
+        guard let statement else { return (row[column] as DatabaseValue).storage }
+        let column = Int32(column)
+        switch sqlite3_column_type(statement, column) {
+        case SQLITE_INTEGER: return .int64(sqlite3_column_int64(statement, column))
+        case SQLITE_FLOAT: return .double(sqlite3_column_double(statement, column))
+        case SQLITE_TEXT:
+            // The text first: to ask for its length may convert it.
+            let text = sqlite3_column_text(statement, column)
+            let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, column)))
+            return .string(String(decoding: bytes, as: UTF8.self))
+        case SQLITE_BLOB:
+            let blob = sqlite3_column_blob(statement, column)
+            return .blob(Data(UnsafeRawBufferPointer(start: blob, count: Int(sqlite3_column_bytes(statement, column)))))
+        default: return .null
+        }
+    }
 
     func isNull(_ column: Int) -> Bool {
         if case .null = value(column) { return true }

@@ -13,7 +13,7 @@ open class CollectionReusableView: View {
     }
 
     /// The identifier of views of a class that are registered without one: the full name of the class, so that no two classes share it.
-    open class var defaultReuseIdentifier: String { String(reflecting: self) }
+    open class var defaultReuseIdentifier: String { _typeName(self, qualified: true) }
 
     /// It is about to show something else: what belonged to the last one, closures first of all, must go.
     open func prepareForReuse() {}

@@ -115,7 +115,7 @@ open class TableViewCell: View {
     }
 
     /// The identifier of cells of a class that are registered without one: the full name of the class, so that no two classes share it.
-    open class var cellIdentifier: String { String(reflecting: self) }
+    open class var cellIdentifier: String { _typeName(self, qualified: true) }
 
     // MARK: - For subclasses
 

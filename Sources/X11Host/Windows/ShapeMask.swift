@@ -51,16 +51,15 @@ enum ShapeMask {
     private static func row(_ y: Int, of buffer: PixelBuffer) -> [PixelRect] {
         var spans: [PixelRect] = []
         let row = buffer.pixels.advanced(by: y * buffer.bytesPerRow).assumingMemoryBound(to: UInt32.self)
-        var start: Int?
-        for x in 0..<buffer.width {
-            if row[x] >> 24 >= threshold {
-                if start == nil { start = x }
-            } else if let from = start {
-                spans.append(PixelRect(x: from, y: y, width: x - from, height: 1))
-                start = nil
-            }
+        let least = threshold << 24
+        let width = buffer.width
+        var x = 0
+        while true {
+            while x < width, row[x] < least { x += 1 }
+            guard x < width else { return spans }
+            let start = x
+            while x < width, row[x] >= least { x += 1 }
+            spans.append(PixelRect(x: start, y: y, width: x - start, height: 1))
         }
-        if let from = start { spans.append(PixelRect(x: from, y: y, width: buffer.width - from, height: 1)) }
-        return spans
     }
 }
