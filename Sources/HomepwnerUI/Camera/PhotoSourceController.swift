@@ -10,10 +10,17 @@ final class PhotoSourceController: ViewController {
     /// How large it wants to be, in points.
     static let contentSize = Size(width: PhotoPickerController.contentSize.width, height: 428)
 
+    /// Told when the camera is chosen, where what it sees has another place than this; nil to show it here.
+    var onCamera: (() -> Void)?
+
     /// The source that is shown. One that is not available cannot be chosen.
     var sourceType = SourceType.photoLibrary {
         didSet {
             if sourceType == .camera, oldValue != .camera, catalog.devices.isEmpty { sourceType = .photoLibrary }
+            if sourceType == .camera, let onCamera {
+                sourceType = .photoLibrary
+                return onCamera()
+            }
             if sourceType != oldValue { showSource() }
         }
     }
