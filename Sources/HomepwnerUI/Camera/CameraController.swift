@@ -214,11 +214,21 @@ final class CameraController: ViewController {
     var onClose: (() -> Void)?
 
     override var commands: [Command] {
-        guard onClose != nil else { return [] }
-        return [Command("Close the Camera", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.onClose?() }]
+        onClose == nil ? [] : Self.commands(of: self)
+    }
+
+    /// The commands of a controller, or of none, for the page that lists keys.
+    static func commands(of camera: CameraController?) -> [Command] {
+        [Command("Close the Camera", shortcuts: [Shortcut(.escape)]) { [weak camera] in camera?.onClose?() }]
     }
 
     // MARK: - Keys
+
+    static let keyHelp = [
+        KeyHelp("Take a Picture", [Shortcut(.space)]),
+        KeyHelp("Retake", [Shortcut(.character("r")), Shortcut(.backspace)]),
+        KeyHelp("Use Photo", [Shortcut(.enter)]),
+    ]
 
     override func keyDown(_ event: KeyEvent) -> Bool {
         guard event.modifiers.isEmpty, !event.isRepeat else { return false }

@@ -156,14 +156,16 @@ final class ItemFormController: ViewController {
         onClose?()
     }
 
-    override var commands: [Command] {
-        [
-            Command("Done", shortcuts: [Shortcut(.enter, .control)]) { [weak self] in self?.done() },
-            Command("Cancel", shortcuts: [Shortcut(.escape), .control("w")]) { [weak self] in self?.cancel() },
-            Command("Quit", shortcuts: [.control("q")]) { [weak self] in self?.onQuit?() },
-            Command(
-                "Paste Picture", shortcuts: [.control("v"), Shortcut(.character("v"), [.control, .shift]), Shortcut(.insert, .shift)]
-            ) { [weak self] in self?.pastePicture() },
+    override var commands: [Command] { Self.commands(of: self) }
+
+    /// The commands of a form, or of none, for the page that lists keys.
+    static func commands(of form: ItemFormController?) -> [Command] {
+        let paste = [Shortcut.control("v"), Shortcut(.character("v"), [.control, .shift]), Shortcut(.insert, .shift)]
+        return [
+            Command("Done", shortcuts: [Shortcut(.enter, .control)]) { [weak form] in form?.done() },
+            Command("Cancel", shortcuts: [Shortcut(.escape), .control("w")]) { [weak form] in form?.cancel() },
+            Command("Quit", shortcuts: [.control("q")]) { [weak form] in form?.onQuit?() },
+            Command("Paste Picture", shortcuts: paste) { [weak form] in form?.pastePicture() },
         ]
     }
 
