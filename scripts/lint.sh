@@ -214,6 +214,14 @@ for file in $(grep -oE '\]\([^)#:]+\)' FEATURES.md | sed -E 's/^\]\((.*)\)$/\1/'
     [ -e "$file" ] || { echo "FEATURES.md: link: there is no $file"; failed=yes; }
 done
 
+# What is written beside the program has the same words as it (docs/glossary.md). A photo manager is something else.
+terms='[Ii]mages?|[Ss]napshots?|[Tt]rash|[Ee]rased?|[Rr]evert(ed)?|[Uu]ndelete|[Cc]atalog(ue)?|[Pp]hotos'
+if grep -nEw "$terms" README.md resources/desktop/*.desktop ||
+    sed -E 's/^\.(B|BI|BR|I|RI|EX).*|\\-\\-[a-z\\-]+|, Photos, //g' resources/desktop/homepwner.1 | grep -nEw "$terms"; then
+    echo 'README.md, resources/desktop: term: docs/glossary.md has other words'
+    failed=yes
+fi
+
 # The documentation's pages name types that are there.
 catalog=Sources/Toolkit/Toolkit.docc
 for name in $(grep -ohE '``[A-Z][A-Za-z]*' "$catalog"/*.md | tr -d '`' | sort -u); do
