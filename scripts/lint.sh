@@ -109,11 +109,39 @@ check_threads() {
         sed -E "s/^([^:]*:[0-9]+): */\\1: threads: $remark; use BriefConnection: /"
 }
 
+# Texts that people read have one word for each thing and act: docs/glossary.md. A text is a literal with a space in it; what is put
+# into it while the program runs, and the names of options, do not count. What is about pixels alone is no picture of an item.
+check_terms() {
+    local root=$1
+    swift_files "$root" | sed -nE '\#^Sources/(HomepwnerUI|Homepwner|Inventory|Exchange)/#p' | (cd "$root" && xargs -r awk '
+        BEGIN {
+            known = "Use Photo|Photo %Y"
+            count = split("[Pp]hotos?;[Ii]mages?;[Ss]napshots?;[Tt]rash;[Ee]rased?;[Rr]evert(ed)?;[Uu]ndelete;[Cc]atalog(ue)?;" \
+                "[Rr]emoved? (the |this |an |all )?items?;[Dd]eleted? (the |this |a |all )?pictures?;[Rr]estored? (the |this |an )?items?;" \
+                "[Dd]iscard the picture", words, ";")
+        }
+        /^[ \t]*\/\// { next }
+        {
+            line = $0
+            while (match(line, /"([^"\\]|\\.)*"/)) {
+                text = substr(line, RSTART + 1, RLENGTH - 2)
+                line = substr(line, RSTART + RLENGTH)
+                gsub(/\\\([^)]*\)+/, "", text)
+                gsub(/--[a-z-]+/, "", text)
+                if (text !~ / / || text ~ known || text ~ /SELECT |INSERT |UPDATE |DELETE FROM|CREATE |JOIN /) continue
+                for (i = 1; i <= count; i++)
+                    if (text ~ "(^|[^A-Za-z])" words[i] "([^A-Za-z]|$)")
+                        print FILENAME ":" FNR ": term: “" text "” has a word that docs/glossary.md does not"
+            }
+        }')
+}
+
 rules() {
     check_imports "$1"
     check_lengths "$1"
     check_words "$1"
     check_threads "$1"
+    check_terms "$1"
 }
 
 # A checker that cannot fail is none: every rule must find the one wrong line made for it, and nothing in the right ones.
@@ -137,11 +165,13 @@ self_test() {
 @concurrent func f() async {}\nTask.detached { f() }\nawait Task.yield()\nawait withCheckedContinuation { _ in }\n' | tee "$tree/Sources/Exchange/Threads.swift" \
         "$tree/Sources/Homepwner/Screenshots/Right.swift" >"$tree/Sources/Inventory/Work/Right.swift"
     printf 'let queue = try DatabaseQueue(path: path)\n' >"$tree/Sources/Inventory/Connection.swift"
+    printf 'show("Choose a photo")\nshow("Use Photo")\nshow("Remove this item")\nlet sql = "SELECT photo FROM photos"\nlet word = "photo"\n// "a photo"\n' \
+        >"$tree/Sources/Exchange/Terms.swift"
     seq -f '// line %g' $((longest + 1)) >"$tree/Sources/Imaging/Long.swift"
     seq -f '// line %g' "$longest" >"$tree/Sources/Imaging/JustRight.swift"
     found=$(rules "$tree" | sed -E 's/^Sources\///; s/:([0-9]+): ([a-z]+):.*/ \1 \2/' | sort | tr '\n' ';')
     rm -r "$tree"
-    local expected="Exchange/A.swift 1 import;Exchange/Threads.swift 1 threads;Exchange/Threads.swift 2 threads;"
+    local expected="Exchange/A.swift 1 import;Exchange/Terms.swift 1 term;Exchange/Terms.swift 3 term;Exchange/Threads.swift 1 threads;Exchange/Threads.swift 2 threads;"
     expected+="Exchange/Threads.swift 3 threads;Exchange/Threads.swift 4 threads;Exchange/Threads.swift 5 threads;"
     expected+="Exchange/Threads.swift 6 threads;Exchange/Threads.swift 7 threads;Graphics/A.swift 1 import;Homepwner/A.swift 1 import;HomepwnerUI/A.swift 1 import;"
     expected+="Imaging/A.swift 1 import;Imaging/Long.swift $((longest + 1)) length;"
@@ -185,6 +215,14 @@ awk 'length > 140 { print FILENAME ":" FNR ": length: more than 140 columns"; lo
 for file in $(grep -oE '\]\([^)#:]+\)' FEATURES.md | sed -E 's/^\]\((.*)\)$/\1/' | sort -u); do
     [ -e "$file" ] || { echo "FEATURES.md: link: there is no $file"; failed=yes; }
 done
+
+# What is written beside the program has the same words as it (docs/glossary.md). A photo manager is something else.
+terms='[Ii]mages?|[Ss]napshots?|[Tt]rash|[Ee]rased?|[Rr]evert(ed)?|[Uu]ndelete|[Cc]atalog(ue)?|[Pp]hotos'
+if grep -nEw "$terms" README.md resources/desktop/*.desktop ||
+    sed -E 's/^\.(B|BI|BR|I|RI|EX).*|\\-\\-[a-z\\-]+|, Photos, //g' resources/desktop/homepwner.1 | grep -nEw "$terms"; then
+    echo 'README.md, resources/desktop: term: docs/glossary.md has other words'
+    failed=yes
+fi
 
 # The documentation's pages name types that are there.
 catalog=Sources/Toolkit/Toolkit.docc

@@ -133,7 +133,7 @@ import ToolkitTesting
         fixture.harness.click(try #require(fixture.harness.button("Use Photo")))
         try await eventually("the photo is there") { !fixture.taken.isEmpty }
         let photo = try #require(fixture.taken.first)
-        let picture = try ImageDecoder.decode(photo.data)
+        let picture = try ImageDecoder.decode(try await photo.encoded())
         #expect(picture.size == PixelSize(width: 640, height: 480))
         #expect(picture[320, 240] >> 8 & 0xFF > 0x90 && picture[320, 240] >> 16 & 0xFF < 0x30, "the second picture, not the first")
         #expect(photo.name.hasPrefix("Photo 20") && photo.name.hasSuffix(".jpg"))

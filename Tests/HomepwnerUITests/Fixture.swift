@@ -1,3 +1,4 @@
+import Camera
 import Foundation
 import Graphics
 import Imaging
@@ -24,13 +25,13 @@ final class Fixture {
 
     init(
         items: [ItemContent] = [], size: Size = Size(width: 1120, height: 760), scale: Double = 1, dark: Bool = false, folder: URL? = nil,
-        style: NumberStyle = .current()
+        style: NumberStyle = .current(), cameras: any CameraSource = TestCameras([])
     ) throws {
         self.folder =
             folder ?? FileManager.default.temporaryDirectory.appendingPathComponent("homepwner-ui-\(UUID().uuidString)")
         library = try Library.open(at: self.folder)
         for item in items { _ = try library.items.addNow(item, actor: "test") }
-        main = MainController(library: library, actor: "test", nibs: try ProgramNibs(), style: style)
+        main = MainController(library: library, actor: "test", nibs: try ProgramNibs(), cameras: cameras, style: style)
         let window = Window(size: size, title: "Homepwner")
         window.rootViewController = main
         var settings = Harness.quietSettings

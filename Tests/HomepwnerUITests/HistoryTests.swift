@@ -38,7 +38,7 @@ import ToolkitTesting
         harness.click(try #require(harness.find(Button.self) { $0.identifier == "detail-history" }))
         let history = try #require(fixture.main.itemHistory)
         #expect(history.modalTransitionStyle == .flipHorizontal && history.view.isDescendant(of: fixture.main.detail.view))
-        try await fixture.wait("both entries") { self.shown(history) == ["Changed", "Added"] }
+        try await fixture.wait("both entries") { self.shown(history) == ["Edited", "Added"] }
         let texts = history.table.cellForRow(at: 0)?.contentView.subviews.compactMap { ($0 as? Label)?.text } ?? []
         #expect(texts.contains("ann@home") && texts.contains("Value") && texts.contains("none → $42.00"), "\(texts)")
         #expect(fixture.main.presentedViewController == nil, "the window's other parts stay in use")
@@ -65,9 +65,9 @@ import ToolkitTesting
         try await fixture.wait("the entry") { self.shown(history) == ["Added"] }
         let item = try #require(fixture.main.detail.item)
         _ = try await fixture.library.items.update(item.id, to: .named("Lantern"), expecting: nil, actor: "test")
-        try await fixture.wait("the change") { self.shown(history) == ["Changed", "Added"] }
+        try await fixture.wait("the change") { self.shown(history) == ["Edited", "Added"] }
         fixture.harness.press(.character("z"), .control)
-        try await fixture.wait("the undo") { self.shown(history) == ["Undo Edit “Lantern”", "Changed", "Added"] }
+        try await fixture.wait("the undo") { self.shown(history) == ["Undo Edit “Lantern”", "Edited", "Added"] }
         fixture.harness.press(.escape)
         #expect(fixture.main.itemHistory == nil && fixture.harness.paintMismatches == [])
     }

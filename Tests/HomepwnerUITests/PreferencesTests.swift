@@ -203,7 +203,7 @@ import ToolkitTesting
         _ = try preferences(fixture)
         fixture.harness.press(.pageUp, .control)
         #expect(says(fixture, fixture.folder.path))
-        try await fixture.wait("the disk to answer") { says(fixture, "2 items, 0 photos") }
+        try await fixture.wait("the disk to answer") { says(fixture, "2 items, 0 pictures") }
         #expect(fixture.harness.find(Label.self) { $0.text.hasSuffix(" kB") || $0.text.hasSuffix(" MB") } != nil)
         #expect(says(fixture, "None yet"))
         #expect(fixture.harness.paintMismatches == [])
@@ -234,14 +234,14 @@ import ToolkitTesting
         _ = try preferences(fixture)
         try show(fixture, page: 2)
         fixture.harness.click(try button(fixture, "check-library"))
-        try await fixture.wait("the answer") { says(fixture, "Nothing is wrong with the database and the photos.") }
+        try await fixture.wait("the answer") { says(fixture, "Nothing is wrong with the database and the pictures.") }
         let file = fixture.folder.appendingPathComponent(photo.relativePath)
         try Data("not a picture".utf8).write(to: file)
         fixture.harness.click(try button(fixture, "check-library"))
-        try await fixture.wait("the answer") { says(fixture, "Found 1 photo damaged") }
+        try await fixture.wait("the answer") { says(fixture, "Found 1 picture damaged") }
         try FileManager.default.removeItem(at: file)
         fixture.harness.click(try button(fixture, "check-library"))
-        try await fixture.wait("the answer") { says(fixture, "Found 1 photo missing") }
+        try await fixture.wait("the answer") { says(fixture, "Found 1 picture missing") }
         #expect(fixture.harness.paintMismatches == [])
     }
 

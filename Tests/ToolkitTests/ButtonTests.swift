@@ -22,4 +22,23 @@ struct ButtonTests {
         #expect(fired == 2)
         #expect(harness.paintMismatches == [])
     }
+
+    @Test(arguments: [Button.Style.plain, .link, .bordered]) func aTitleThatIsTooLongStaysInside(style: Button.Style) throws {
+        let window = Window(size: Size(width: 300, height: 200))
+        let controller = ViewController()
+        let button = Button("A very long title", style: style)
+        button.frame = Rect(x: 100, y: 20, width: 60, height: 32)
+        controller.view.addSubview(button)
+        window.rootViewController = controller
+        let harness = Harness(window)
+        let shot = try #require(harness.screenshot())
+        func inked(_ columns: Range<Int>) -> Bool {
+            columns.contains { x in (24..<48).contains { shot[x, $0] != shot[2, 2] } }
+        }
+        #expect(inked(101..<159) && !inked(160..<299) && !inked(2..<100))
+        // Where there is room it is whole again.
+        button.frame.size.width = 180
+        harness.advance(seconds: 0.02)
+        #expect(harness.paintMismatches == [])
+    }
 }

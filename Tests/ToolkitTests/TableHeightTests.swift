@@ -289,4 +289,43 @@ struct TableHeightTests {
         #expect(fixture.table.rectForRow(at: 1).height > 70)
         #expect(fixture.table.rectForRow(at: 1).maxY == fixture.table.rectForRow(at: 2).minY)
     }
+
+    @Test func rowsInSightBecomeHigherTogetherWithTheirControls() throws {
+        var settings = Harness.quietSettings
+        settings.animationsEnabled = true
+        let notes = Notes([30, 3, 40, 25, 60, 5, 30], settings: settings)
+        func heights() -> [Double] { (0..<4).map { notes.table.rectForRow(at: $0).height } }
+        func standTogether() -> Bool {
+            (0..<4).allSatisfy { notes.table.rectForRow(at: $0).maxY == notes.table.rectForRow(at: $0 + 1).minY }
+        }
+        let plain = heights()
+        for isOn in [true, false] {
+            let before = heights()
+            notes.table.setEditing(isOn, animated: true)
+            #expect(heights() == before, "it begins where it was")
+            notes.harness.advance(seconds: TableView.editingDuration / 2)
+            let between = heights()
+            #expect(standTogether())
+            notes.harness.advance(seconds: TableView.editingDuration)
+            let after = heights()
+            try notes.checkRows()
+            #expect(before != after && before != between && between != after)
+            for row in 0..<4 { #expect(between[row] >= min(before[row], after[row]) && between[row] <= max(before[row], after[row])) }
+        }
+        #expect(heights() == plain)
+        // What is begun while rows come or go ends at the right heights all the same.
+        notes.table.setEditing(true, animated: true)
+        notes.harness.advance(seconds: TableView.editingDuration / 2)
+        notes.words.insert(12, at: 1)
+        notes.table.updateRows(deleting: [], inserting: [1])
+        notes.harness.advance(seconds: 1)
+        try notes.checkRows()
+        // And one that is turned back.
+        notes.table.setEditing(false, animated: true)
+        notes.harness.advance(seconds: TableView.editingDuration / 2)
+        notes.table.setEditing(true, animated: true)
+        notes.harness.advance(seconds: 1)
+        try notes.checkRows()
+        #expect(notes.harness.paintMismatches == [])
+    }
 }

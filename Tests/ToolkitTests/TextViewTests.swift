@@ -208,4 +208,49 @@ import ToolkitTesting
         harness.press(.left)
         #expect(view.editor.selection.head == 7)
     }
+
+    @Test func itsHeightIsToldWhenLinesComeAndGoAndNotAtEachKey() {
+        var told: [Double] = []
+        harness.click(view)
+        view.onTextHeightChange = { told.append($0) }
+        harness.type("a word and another")
+        #expect(told.isEmpty)
+        harness.type("\nb")
+        harness.type("\nc")
+        #expect(told.count == 2 && told == told.sorted())
+        #expect(told.last?.rounded(.up) == view.sizeThatFits(Size(width: view.bounds.width, height: .infinity)).height)
+        harness.press(.backspace)
+        harness.press(.backspace)
+        #expect(told.count == 3 && told.last == told.first)
+    }
+
+    @Test func whoTypesSeesTheCaretInAViewThatBecomesLower() {
+        harness.click(view)
+        harness.type("a\nb\nc\nd\ne")
+        #expect(view.shownCaretRect.maxY > 60)
+        view.frame.size.height = 60
+        harness.advance(seconds: 0.02)
+        #expect(view.shownCaretRect.minY > 0 && view.shownCaretRect.maxY <= 60)
+        view.frame.size.height = 200
+        harness.advance(seconds: 0.02)
+        harness.press(.home, .control)
+        #expect(view.shownCaretRect.minY > 0 && harness.paintMismatches == [])
+    }
+
+    @Test func linesWithoutTextBeginWherePeopleReadFrom() {
+        harness.click(view)
+        #expect(view.shownCaretRect.minX < 20)
+        var settings = Harness.quietSettings
+        settings.layoutDirection = .rightToLeft
+        harness.send(.settingsChanged(settings))
+        view.placeholder = "Anything"
+        harness.advance(seconds: 0.02)
+        let right = view.bounds.width - 20
+        #expect(view.shownCaretRect.minX > right)
+        harness.type("שלום\n")
+        #expect(view.shownCaretRect.minX > right, "the next line begins there too")
+        harness.type("a")
+        #expect(view.shownCaretRect.minX < 40, "what is written from the left begins on the left")
+        #expect(harness.paintMismatches == [])
+    }
 }

@@ -25,6 +25,8 @@ import Testing
     @Test func aLargerFontMakesEverythingLarger() {
         for usual in [10.0, 10.5, 11] { #expect(ScaleChoice(fontSize: usual).scale == 1) }
         #expect(ScaleChoice(fontSize: 16.5).scale == 1.5 && ScaleChoice(fontSize: 8).scale == 0.8)
+        // Tenths: at 1.18 lengths of a whole number of points have no whole number of pixels.
+        #expect(ScaleChoice(fontSize: 13).scale == 1.2 && ScaleChoice(fontSize: 12).scale == 1.1)
         #expect(ScaleChoice(settingsDPI: 196_608, fontSize: 22).scale == 4)
         #expect(ScaleChoice(override: "1.5", fontSize: 22).scale == 1.5)
         #expect(ScaleChoice(fontSize: 1e9).scale == 3 && ScaleChoice(fontSize: 0.1).scale == 0.7)

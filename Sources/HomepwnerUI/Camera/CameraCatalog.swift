@@ -18,6 +18,12 @@ final class CameraCatalog {
     /// Knows of no camera until it is told to follow.
     init(source: any CameraSource) { self.source = source }
 
+    /// Knows the cameras that another one knows.
+    convenience init(like other: CameraCatalog) {
+        self.init(source: other.source)
+        devices = other.devices
+    }
+
     /// Looks now, and whenever a camera is plugged in or unplugged.
     func follow() {
         if watch == nil { watch = source.watch { [weak self] in self?.refresh() } }

@@ -18,8 +18,6 @@ final class CameraController: ViewController {
         case live
         /// A picture was taken and is looked at.
         case taken(PixelBuffer)
-        /// The picture is being made a file.
-        case encoding
         /// There is no picture; the note says why.
         case failed
     }
@@ -73,8 +71,6 @@ final class CameraController: ViewController {
 
     override func viewWillAppear() { start() }
 
-    override func viewIsAppearing() { shutter.becomeFirstResponder() }
-
     override func viewDidDisappear() {
         menu?.close()
         stop()
@@ -106,7 +102,7 @@ final class CameraController: ViewController {
         switch stage {
         case .starting: message.text = "Starting the camera…"
         case .live: isLive = true
-        case .taken, .encoding: isTaken = true
+        case .taken: isTaken = true
         case .failed: hasFailed = true
         }
         if case .starting = stage {} else { message.text = "" }
@@ -115,7 +111,6 @@ final class CameraController: ViewController {
         shutter.isEnabled = isLive
         retakeButton.isHidden = !isTaken
         useButton.isHidden = !isTaken
-        if case .encoding = stage { useButton.isEnabled = false } else { useButton.isEnabled = true }
         againButton.isHidden = !hasFailed
         cameraButton.isHidden = isTaken || catalog.devices.count < 2
         cameraButton.title = device.map { $0.name + " ▾" } ?? ""
@@ -151,7 +146,10 @@ final class CameraController: ViewController {
         case .frame(let frame):
             newest = frame
             show(frame.preview)
-            if case .starting = stage { stage = .live }
+            guard case .starting = stage else { return }
+            stage = .live
+            // Who began to type elsewhere meanwhile goes on there.
+            if let window, window.firstResponder == nil { shutter.becomeFirstResponder() }
         case .failed(let error): fail(error)
         }
     }
@@ -200,22 +198,37 @@ final class CameraController: ViewController {
         shutter.becomeFirstResponder()
     }
 
-    private func usePhoto() {
+    /// Hands over what was taken and is looked at, as it is: whoever gets it makes a file of it, whatever becomes of this view meanwhile.
+    func usePhoto() {
         guard case .taken(let picture) = stage else { return }
-        stage = .encoding
-        Task { [weak self] in
-            do {
-                let photo = try await CameraPhoto(picture)
-                self?.onUsePhoto?(photo)
-            } catch {
-                self?.stage = .taken(picture)
-                self?.note.text = "\(error)"
-                self?.view.setNeedsLayout()
-            }
-        }
+        stage = .starting
+        onUsePhoto?(CameraPhoto(picture))
+    }
+
+    /// Whether a picture was taken that is neither used nor thrown away.
+    var hasUnusedPhoto: Bool {
+        if case .taken = stage { true } else { false }
+    }
+
+    /// Told when the camera is to be closed by its own key; nil where whoever shows it does that.
+    var onClose: (() -> Void)?
+
+    override var commands: [Command] {
+        onClose == nil ? [] : Self.commands(of: self)
+    }
+
+    /// The commands of a controller, or of none, for the page that lists keys.
+    static func commands(of camera: CameraController?) -> [Command] {
+        [Command("Close the Camera", shortcuts: [Shortcut(.escape)]) { [weak camera] in camera?.onClose?() }]
     }
 
     // MARK: - Keys
+
+    static let keyHelp = [
+        KeyHelp("Take a Picture", [Shortcut(.space)]),
+        KeyHelp("Retake", [Shortcut(.character("r")), Shortcut(.backspace)]),
+        KeyHelp("Use Photo", [Shortcut(.enter)]),
+    ]
 
     override func keyDown(_ event: KeyEvent) -> Bool {
         guard event.modifiers.isEmpty, !event.isRepeat else { return false }

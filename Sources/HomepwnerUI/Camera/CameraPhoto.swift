@@ -9,20 +9,31 @@ import Glibc
 import Musl
 #endif
 
-/// A photo that was taken with a camera, as a file would hold it.
+/// A photo that was taken with a camera, and is not yet what a file would hold.
 nonisolated struct CameraPhoto: Sendable {
-    /// The picture as JPEG.
-    let data: Data
+    /// What the camera saw.
+    let picture: PixelBuffer
     /// The name that it is kept under: "Photo 2026-03-26 14.05.09.jpg".
     let name: String
 
     /// Hard to tell from what the camera sent, which was compressed once already.
     private static let quality = 93
 
-    /// Encodes a picture, away from the main thread.
-    init(_ picture: PixelBuffer) async throws {
+    /// A photo of this moment.
+    init(_ picture: PixelBuffer) {
+        self.picture = picture
         name = Self.name(at: time(nil))
-        data = try await WorkLanes.prompt.run { () throws(ImagingError) in try ImageEncoder.jpeg(picture, quality: Self.quality) }
+    }
+
+    /// The photo as JPEG, made away from the main thread.
+    func encoded() async throws -> Data {
+        let picture = picture
+        return try await WorkLanes.prompt.run { () throws(ImagingError) in try ImageEncoder.jpeg(picture, quality: Self.quality) }
+    }
+
+    /// Where its bytes come from. Whoever reads it makes them, and says when they cannot be made.
+    var origin: PhotoOrigin {
+        PhotoOrigin(name: name) { [self] in PhotoIntake.Source(data: try await encoded(), name: name) }
     }
 
     private static func name(at now: time_t) -> String {

@@ -10,10 +10,17 @@ final class PhotoSourceController: ViewController {
     /// How large it wants to be, in points.
     static let contentSize = Size(width: PhotoPickerController.contentSize.width, height: 428)
 
+    /// Told when the camera is chosen, where what it sees has another place than this; nil to show it here.
+    var onCamera: (() -> Void)?
+
     /// The source that is shown. One that is not available cannot be chosen.
     var sourceType = SourceType.photoLibrary {
         didSet {
             if sourceType == .camera, oldValue != .camera, catalog.devices.isEmpty { sourceType = .photoLibrary }
+            if sourceType == .camera, let onCamera {
+                sourceType = .photoLibrary
+                return onCamera()
+            }
             if sourceType != oldValue { showSource() }
         }
     }
@@ -47,11 +54,16 @@ final class PhotoSourceController: ViewController {
     }
 
     override var commands: [Command] {
-        guard isViewLoaded, !bar.isHidden else { return [] }
-        let other = sourceType == .camera ? SourceType.photoLibrary : .camera
+        isViewLoaded && !bar.isHidden ? Self.commands(of: self) : []
+    }
+
+    /// The commands of a controller, or of none, for the page that lists keys.
+    static func commands(of sources: PhotoSourceController?) -> [Command] {
+        let other = sources?.sourceType == .camera ? SourceType.photoLibrary : .camera
+        let keys = [Shortcut(.pageDown, .control), Shortcut(.pageUp, .control)]
         return [
-            Command("Other Source", shortcuts: [Shortcut(.pageDown, .control), Shortcut(.pageUp, .control)]) { [weak self] in
-                self?.sourceType = other
+            Command("Other Source", help: "Choose from Pictures, or the Camera", shortcuts: keys) { [weak sources] in
+                sources?.sourceType = other
             }
         ]
     }

@@ -185,7 +185,7 @@ final class ItemDetailController: ViewController {
 
     private func updateCamera() {
         cameraItem.isEnabled = !library.isReadOnly && !isLow
-        cameraItem.toolTip = isLow ? "There is room for a photo in a higher window" : "Choose a photo"
+        cameraItem.toolTip = isLow ? "There is room for a picture in a higher window" : "Choose a picture"
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool { scroll.scroll(byKey: event) || super.keyDown(event) }

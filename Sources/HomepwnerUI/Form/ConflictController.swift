@@ -75,8 +75,11 @@ final class ConflictController: ViewController {
 
     override func viewDidAppear() { view.window?.makeFirstResponder(buttons.last) }
 
-    override var commands: [Command] {
-        [Command("Back to the Form", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.dismiss() }]
+    override var commands: [Command] { Self.commands(of: self) }
+
+    /// The commands of a controller, or of none, for the page that lists keys.
+    static func commands(of conflict: ConflictController?) -> [Command] {
+        [Command("Back to the Form", shortcuts: [Shortcut(.escape)]) { [weak conflict] in conflict?.dismiss() }]
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool { scroll.scroll(byKey: event) || super.keyDown(event) }

@@ -8,7 +8,10 @@ final class FormPictureBar: View {
     private let titleLabel = Label("Pictures", font: Font(size: 14), color: .secondaryLabel)
     private let hint = Label(font: Font(size: 12), color: .secondaryLabel)
     private let undoButton = Button("Undo", style: .link)
+    let closeCameraButton = Button("Close Camera", style: .link)
 
+    /// Told when the camera is to be closed.
+    var onCloseCamera: (() -> Void)?
     /// Told when what was done last is to be taken back.
     var onUndo: (() -> Void)?
 
@@ -18,6 +21,8 @@ final class FormPictureBar: View {
     /// What the label takes beside the strip, and above it in a narrow form, in points.
     static let labelWidth = 150.0
     static let labelHeight = 23.0
+    /// How high a camera's picture is with the buttons below it, in points.
+    private static let cameraHeight = 250.0
 
     override init(frame: Rect = .zero) {
         super.init(frame: frame)
@@ -27,7 +32,26 @@ final class FormPictureBar: View {
         undoButton.identifier = "form-pictures-undo"
         undoButton.action = { [weak self] in self?.onUndo?() }
         undoButton.isHidden = true
-        for part in [titleLabel, hint, strip, undoButton] as [View] { addSubview(part) }
+        closeCameraButton.font = undoButton.font
+        closeCameraButton.identifier = "form-close-camera"
+        closeCameraButton.toolTip = "Back to the pictures (Esc)"
+        closeCameraButton.action = { [weak self] in self?.onCloseCamera?() }
+        closeCameraButton.isHidden = true
+        for part in [titleLabel, hint, strip, undoButton, closeCameraButton] as [View] { addSubview(part) }
+    }
+
+    /// How high it is where it does not stand beside the name, without the label that a narrow form has above it, in points.
+    var largeHeight: Double { camera == nil ? Self.largeSide : Self.cameraHeight }
+
+    /// What a camera sees, in the place of the pictures.
+    var camera: View? {
+        didSet {
+            guard camera !== oldValue else { return }
+            if let camera { addSubview(camera) }
+            oldValue?.removeFromSuperview()
+            strip.isHidden = camera != nil
+            updateLabels()
+        }
     }
 
     /// Whether it stands beside the name.
@@ -77,8 +101,9 @@ final class FormPictureBar: View {
     private func updateLabels() {
         let usual = strip.pictures.count > 1 ? "Drag to order. Drop files anywhere here." : "Drop files anywhere here."
         hint.text = reading > 0 ? (reading == 1 ? "Reading a picture…" : "Reading \(reading) pictures…") : notice ?? (isNarrow ? "" : usual)
-        undoButton.isHidden = reading > 0 || notice == nil || isSmall
-        hint.isHidden = isSmall
+        undoButton.isHidden = reading > 0 || notice == nil || isSmall || camera != nil
+        closeCameraButton.isHidden = camera == nil
+        hint.isHidden = isSmall || camera != nil
         titleLabel.isHidden = isSmall
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         let beside: TextAlignment = isMirrored ? .left : .right
@@ -91,7 +116,15 @@ final class FormPictureBar: View {
     override func themeDidChange() { updateLabels() }
 
     override func layoutSubviews() {
+        // One of the two stands beside the title, or below it.
         let undo = undoButton.isHidden ? 0 : undoButton.intrinsicContentSize.width
+        let close = closeCameraButton.intrinsicContentSize.width
+        if let camera {
+            let start = isNarrow ? 0 : Self.labelWidth, top = isNarrow ? Self.labelHeight : 0
+            camera.frame = mirrored(Rect(x: start, y: top, width: max(0, bounds.width - start), height: max(0, bounds.height - top)))
+            let end = isNarrow ? bounds.width : Self.labelWidth - 16
+            closeCameraButton.frame = mirrored(Rect(x: end - close, y: isNarrow ? -2 : 22, width: close, height: 24))
+        }
         if isSmall {
             strip.frame = bounds
         } else if isNarrow {

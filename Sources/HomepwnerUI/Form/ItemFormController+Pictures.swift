@@ -8,10 +8,10 @@ extension ItemFormController {
     func connectPictures() {
         let strip = form.pictureBar.strip
         strip.loader = StripPictureLoader(library: library)
-        strip.onAdd = { [weak self] view in self?.onChoosePhoto?(view) { self?.take([$0]) } }
+        strip.onAdd = { [weak self] view in self?.choosePicture(at: view) }
         strip.onReplace = { [weak self] index, view in
             guard let self, let old = pictures.entries[index].photo else { return }
-            onChoosePhoto?(view) { [weak self] in self?.take([$0], replacing: old) }
+            choosePicture(at: view, replacing: old)
         }
         strip.onRemove = { [weak self] in self?.pictures.remove(at: $0) }
         strip.onMove = { [weak self] in self?.move($0, to: $1) }
@@ -26,10 +26,17 @@ extension ItemFormController {
             ]
         }
         form.pictureBar.onUndo = { [weak self] in self?.pictures.undo() }
+        form.pictureBar.onCloseCamera = { [weak self] in self?.closeCamera() }
         form.onDrop = { [weak self] in self?.take($0) }
         pictures.onChange = { [weak self] in self?.picturesDidChange() }
         pictures.onProblem = { [weak self] in self?.form.show(message: $0) }
         form.pictureBar.show(pictures)
+    }
+
+    private func choosePicture(at view: View, replacing old: DraftPhoto? = nil) {
+        let openCamera = { [weak self] (cameras: CameraCatalog) in self?.openCamera(cameras, replacing: old) ?? () }
+        // Beside the name there is no room for it.
+        onChoosePhoto?(view, form.hasSmallPictures ? nil : openCamera) { [weak self] in self?.take([$0], replacing: old) }
     }
 
     private func move(_ index: Int, to place: Int) {

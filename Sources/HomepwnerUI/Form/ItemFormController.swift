@@ -9,14 +9,15 @@ final class ItemFormController: ViewController {
     var onDone: ((Change) -> Void)?
     /// Told when the sheet went, either way.
     var onClose: (() -> Void)?
-    /// Opens the chooser of pictures at a view and hands over what is chosen; called again it closes it.
-    var onChoosePhoto: ((View, @escaping (PhotoOrigin) -> Void) -> Void)?
+    /// Opens the chooser of pictures at a view and hands over what is chosen; called again it closes it. Where the form has room for what a
+    /// camera sees, it is given what to do with the cameras when one is to be used.
+    var onChoosePhoto: ((View, ((CameraCatalog) -> Void)?, @escaping (PhotoOrigin) -> Void) -> Void)?
     /// Told of pictures that came while the form was being saved, for the item that was saved.
     var onLatePictures: (([PhotoOrigin], UUID) -> Void)?
     /// Told when the program is to end.
     var onQuit: (() -> Void)?
 
-    private static let size = Size(width: 540, height: 487)
+    private static let width = 540.0
 
     let library: Library
     /// The item that is edited; nil for a new one.
@@ -34,6 +35,8 @@ final class ItemFormController: ViewController {
     let form: ItemFormView
     var fields: FormFields
     let pictures: FormPictures
+    /// The camera that is open in the place of the pictures.
+    var camera: CameraController?
     /// Whether Done was pressed while pictures were still being read.
     var isWaitingForPictures = false
     var latePictures: [PhotoOrigin] = []
@@ -105,7 +108,7 @@ final class ItemFormController: ViewController {
         pictures = FormPictures(fields.photos, drafts: library.drafts)
         super.init()
         title = item == nil ? "New Item" : "Edit Item"
-        preferredContentSize = Self.size
+        preferredContentSize = Size(width: Self.width, height: form.plainHeight)
         navigationItem.leftBarButtonItem = cancelItem
         navigationItem.rightBarButtonItem = doneItem
     }
@@ -117,6 +120,7 @@ final class ItemFormController: ViewController {
         markTexts()
         form.location.completions = { [library] typed in (try? library.items.locations(matching: typed)) ?? [] }
         form.onChange = { [weak self] in self?.textDidChange() }
+        form.onHeightChange = { [weak self] in self?.updateHeight() }
         form.onSubmit = { [weak self] in self?.done() }
         connectPictures()
     }
@@ -131,8 +135,11 @@ final class ItemFormController: ViewController {
     /// In a window that is wide but low the pictures stand beside the name, so that the fields have the room.
     func prepareViews(for traits: TraitCollection) {
         form.hasSmallPictures = traits.isLandscape && traits.verticalSizeClass == .compact
-        preferredContentSize.height = Self.size.height - (form.hasSmallPictures ? ItemFormView.pictureRoom : 0)
+        if form.hasSmallPictures { closeCamera() }
     }
+
+    /// As high as the form wants to be, which the window's height limits.
+    private func updateHeight() { preferredContentSize.height = form.plainHeight + form.notesGrowth }
 
     override func viewIsAppearing() {
         // Who begins to type before the sheet stands loses no letter.
@@ -149,19 +156,21 @@ final class ItemFormController: ViewController {
         onClose?()
     }
 
-    override var commands: [Command] {
-        [
-            Command("Done", shortcuts: [Shortcut(.enter, .control)]) { [weak self] in self?.done() },
-            Command("Cancel", shortcuts: [Shortcut(.escape), .control("w")]) { [weak self] in self?.cancel() },
-            Command("Quit", shortcuts: [.control("q")]) { [weak self] in self?.onQuit?() },
-            Command(
-                "Paste Picture", shortcuts: [.control("v"), Shortcut(.character("v"), [.control, .shift]), Shortcut(.insert, .shift)]
-            ) { [weak self] in self?.pastePicture() },
+    override var commands: [Command] { Self.commands(of: self) }
+
+    /// The commands of a form, or of none, for the page that lists keys.
+    static func commands(of form: ItemFormController?) -> [Command] {
+        let paste = [Shortcut.control("v"), Shortcut(.character("v"), [.control, .shift]), Shortcut(.insert, .shift)]
+        return [
+            Command("Done", shortcuts: [Shortcut(.enter, .control)]) { [weak form] in form?.done() },
+            Command("Cancel", shortcuts: [Shortcut(.escape), .control("w")]) { [weak form] in form?.cancel() },
+            Command("Quit", shortcuts: [.control("q")]) { [weak form] in form?.onQuit?() },
+            Command("Paste Picture", shortcuts: paste) { [weak form] in form?.pastePicture() },
         ]
     }
 
     /// Whether something was typed or chosen that is not stored.
-    var hasChanges: Bool { fields != initialFields || pictures.readingCount > 0 }
+    var hasChanges: Bool { fields != initialFields || pictures.readingCount > 0 || camera?.hasUnusedPhoto == true }
 
     private func textDidChange() {
         readTexts()
@@ -190,6 +199,8 @@ final class ItemFormController: ViewController {
     func done(_ resolution: ConflictResolution?) {
         guard !isSaving, !isWaitingForPictures else { return }
         textDidChange()
+        // What was taken and is looked at is seen in the form as the other pictures are.
+        camera?.usePhoto()
         let content: ItemContent
         do {
             let isSure = doubtfulDate == fields.date
@@ -235,6 +246,7 @@ final class ItemFormController: ViewController {
 
     /// Pictures that came during the last moments of the form go to the item all the same.
     private func handOver(to id: UUID) {
+        camera?.usePhoto()
         if !latePictures.isEmpty { onLatePictures?(latePictures, id) }
         latePictures = []
     }

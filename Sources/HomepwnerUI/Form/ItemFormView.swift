@@ -17,6 +17,8 @@ final class ItemFormView: View {
     var onChange: (() -> Void)?
     /// Told when Enter was pressed in a field of one line.
     var onSubmit: (() -> Void)?
+    /// Told when all of it wants another height than before.
+    var onHeightChange: (() -> Void)?
     /// Told when files or pictures are dropped anywhere on the form.
     var onDrop: ((PasteboardItem) -> Void)?
 
@@ -36,6 +38,9 @@ final class ItemFormView: View {
     private var pictureWidth: LayoutConstraint?
     private var pictureHeight: LayoutConstraint?
     private var nameWidth: LayoutConstraint?
+    private(set) var notesHeight: LayoutConstraint?
+    /// The same for a text of a line or two, in points.
+    private(set) var plainNotesHeight = 0.0
 
     /// Below this width the form has its labels above its fields, in points.
     private static let narrowWidth = 440.0
@@ -45,6 +50,7 @@ final class ItemFormView: View {
             .outlet("pictureBar", \ItemFormView.pictureBar), .outlet("pictureTop", \ItemFormView.pictureTop),
             .outlet("pictureLeading", \ItemFormView.pictureLeading), .outlet("pictureWidth", \ItemFormView.pictureWidth),
             .outlet("pictureHeight", \ItemFormView.pictureHeight), .outlet("nameWidth", \ItemFormView.nameWidth),
+            .outlet("notesHeight", \ItemFormView.notesHeight),
             .outlet("name", \ItemFormView.name),
             .outlet("serialNumber", \ItemFormView.serialNumber), .outlet("value", \ItemFormView.value),
             .outlet("location", \ItemFormView.location), .outlet("date", \ItemFormView.date), .outlet("notes", \ItemFormView.notes),
@@ -61,6 +67,8 @@ final class ItemFormView: View {
         guard let form = contents.view as? ItemFormView else { return ItemFormView() }
         form.variations = contents.variations
         form.plainTops = form.fieldTops.map(\.constant)
+        form.plainNotesHeight = form.notesHeight?.constant ?? 0
+        form.followNotes()
         return form
     }
 
@@ -121,11 +129,30 @@ final class ItemFormView: View {
             guard hasSmallPictures != oldValue else { return }
             pictureBar.isSmall = hasSmallPictures
             setNeedsLayout()
+            onHeightChange?()
         }
     }
 
-    /// What the pictures take above the fields where they are not small, in points.
-    static let pictureRoom = 92.0
+    /// The height that it is drawn with, and what of that the pictures take above the fields where they are not small, in points.
+    private static let drawnHeight = 487.0
+    private static let pictureRoom = 92.0
+
+    /// The height that it wants while the notes have a line or two, in points.
+    var plainHeight: Double {
+        guard !hasSmallPictures else { return Self.drawnHeight - Self.pictureRoom }
+        return Self.drawnHeight + pictureBar.largeHeight - FormPictureBar.largeSide
+    }
+
+    /// The pictures gave their place to a camera, or have it again.
+    func pictureAreaDidChange() {
+        setNeedsLayout()
+        onHeightChange?()
+    }
+
+    /// What the notes want more than the room for a line or two, in points.
+    var notesGrowth = 0.0 {
+        didSet { if notesGrowth != oldValue { onHeightChange?() } }
+    }
 
     // MARK: - What is wrong
 
@@ -212,6 +239,7 @@ final class ItemFormView: View {
                 fieldTops[index + 1].constant = plainTops[index + 1] + (height > 0 ? height + 4 : 0)
             }
         }
+        growNotes(in: fieldWidth)
         messageHeight?.constant =
             messageBar.isHidden ? 0 : messageBar.sizeThatFits(Size(width: bounds.width, height: .infinity)).height
     }
@@ -226,7 +254,7 @@ final class ItemFormView: View {
         let start = isNarrow ? edge : edge - FormPictureBar.labelWidth
         pictureBar.isNarrow = isNarrow
         pictureTop?.constant = 20 + (hasSmallPictures ? labelRoom : 0)
-        pictureHeight?.constant = hasSmallPictures ? FormPictureBar.smallSide : FormPictureBar.largeSide + labelRoom
+        pictureHeight?.constant = hasSmallPictures ? FormPictureBar.smallSide : pictureBar.largeHeight + labelRoom
         pictureLeading?.constant = hasSmallPictures ? scroll.bounds.width - end - small : start
         pictureWidth?.constant = hasSmallPictures ? small - scroll.bounds.width : -start - end
         nameWidth?.constant = -edge - end - (hasSmallPictures ? small + 10 : 0)

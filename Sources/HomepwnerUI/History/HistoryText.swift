@@ -28,7 +28,7 @@ struct HistoryText: Equatable {
         let title = DisplayText.isolated(record.title)
         switch record.kind {
         case .add: (icon, self.title) = (.plus, isOfItem ? "Added" : title)
-        case .edit: (icon, self.title) = (.compose, isOfItem ? PhotoHistory.title(record.step) ?? "Changed" : title)
+        case .edit: (icon, self.title) = (.compose, isOfItem ? PhotoHistory.title(record.step) ?? "Edited" : title)
         case .delete: (icon, self.title) = (.trash, isOfItem ? "Deleted" : title)
         case .move: (icon, self.title) = (.sort, isOfItem ? "Moved in My Order" : title)
         case .import: (icon, self.title) = (.folder, isOfItem ? "Imported" : title)

@@ -63,6 +63,11 @@ extension ItemListController: TableViewDelegate {
 
     func tableView(_ tableView: TableView, accessoryButtonTappedForRowAt row: Int) { turnOver(row) }
 
+    /// What Enter and Space do in list and grid.
+    static let keyHelp = [
+        KeyHelp("Edit the Item", [Shortcut(.enter)]), KeyHelp("Show the Item’s Picture", [Shortcut(.space)]),
+    ]
+
     func tableView(_ tableView: TableView, didActivateRowAt row: Int) {
         if row == addRow { onAdd?(); return }
         if let key = model.key(at: row) { onOpen?(key) }

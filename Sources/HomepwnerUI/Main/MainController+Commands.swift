@@ -2,40 +2,62 @@ import Inventory
 import Toolkit
 
 extension MainController {
-    var allCommands: [Command] {
+    var allCommands: [Command] { ShortcutTopic.allCases.flatMap(commands(on:)) }
+
+    /// The window's own commands, each with what it belongs to where keys are listed.
+    func commands(on topic: ShortcutTopic) -> [Command] {
+        switch topic {
+        case .items:
+            [
+                Command("New Item…", shortcuts: [.control("n")]) { [weak self] in self?.addItem() },
+                editCommand, deleteCommand, copyCommand, undoCommand, redoCommand, turnOverCommand, historyCommand, listEditingCommand,
+            ] + explainMovingCommands
+        case .pictures: [pasteCommand, largePictureCommand]
+        case .search: searchCommands
+        case .view: [listCommand, gridCommand, split.dividerCommand, menuCommand] + wayCommands
+        case .chooser, .form, .text: []
+        case .library: [libraryHistoryCommand, preferencesCommand, shortcutsCommand, quitCommand]
+        }
+    }
+
+    private var searchCommands: [Command] {
         [
-            Command("New Item…", shortcuts: [.control("n")]) { [weak self] in self?.addItem() },
             Command("Search", shortcuts: [.control("f")]) { [weak self] in self?.beginSearch() },
-            Command("To the List", shortcuts: [Shortcut(.down)], isEnabled: { [weak self] in self?.searchField.isFirstResponder ?? false })
-            {
-                [weak self] in self?.leaveSearchForList()
-            },
-            undoCommand, redoCommand, editCommand, copyCommand, deleteCommand, pasteCommand, largePictureCommand, turnOverCommand,
-            listEditingCommand,
-            preferencesCommand,
-            historyCommand, libraryHistoryCommand,
             Command(
-                "Back", shortcuts: [Shortcut(isMirrored ? .right : .left, .alt)],
-                isEnabled: { [weak self] in self?.split.showsSecondary ?? false }
-            ) {
-                [weak self] in self?.split.showPrimary()
-            },
-            Command(
-                "Forward", shortcuts: [Shortcut(isMirrored ? .left : .right, .alt)],
-                isEnabled: { [weak self] in self?.canGoForward ?? false }
-            ) {
-                [weak self] in self?.pushDetail()
-            },
+                "To the List", help: "Go from the Search to the List", shortcuts: [Shortcut(.down)],
+                isEnabled: { [weak self] in self?.searchField.isFirstResponder ?? false }
+            ) { [weak self] in self?.leaveSearchForList() },
             Command("Clear Search", shortcuts: [Shortcut(.escape)], isEnabled: { [weak self] in self?.canEscape ?? false }) {
                 [weak self] in self?.escape()
             },
-            Command("More", shortcuts: [Shortcut(.function(10))]) { [weak self] in self?.openMoreMenu() },
-            listCommand, gridCommand, split.dividerCommand,
-            Command("Keyboard Shortcuts", shortcuts: [Shortcut(.character("?"), .control), Shortcut(.function(1))]) { [weak self] in
-                self?.showShortcuts()
-            },
-            Command("Quit", shortcuts: [.control("q"), .control("w")]) { [weak self] in self?.onQuit?() },
-        ] + explainMovingCommands
+        ]
+    }
+
+    private var wayCommands: [Command] {
+        [
+            Command(
+                "Back", shortcuts: [Shortcut(isMirrored ? .right : .left, .alt)],
+                isEnabled: { [weak self] in self?.split.showsSecondary ?? false }
+            ) { [weak self] in self?.split.showPrimary() },
+            Command(
+                "Forward", shortcuts: [Shortcut(isMirrored ? .left : .right, .alt)],
+                isEnabled: { [weak self] in self?.canGoForward ?? false }
+            ) { [weak self] in self?.pushDetail() },
+        ]
+    }
+
+    private var menuCommand: Command {
+        Command("More", help: "Open the Menu", shortcuts: [Shortcut(.function(10))]) { [weak self] in self?.openMoreMenu() }
+    }
+
+    private var shortcutsCommand: Command {
+        Command("Keyboard Shortcuts", shortcuts: [Shortcut(.function(1)), Shortcut(.character("?"), .control)]) { [weak self] in
+            self?.showShortcuts()
+        }
+    }
+
+    private var quitCommand: Command {
+        Command("Quit", shortcuts: [.control("q"), .control("w")]) { [weak self] in self?.onQuit?() }
     }
 
     private var canGoForward: Bool { !split.isExpanded && !split.showsSecondary && detail.item != nil }
@@ -89,7 +111,7 @@ extension MainController {
     private var deleteCommand: Command {
         let count = list.selectedCount
         return Command(
-            count > 1 ? "Delete \(CountText.items(count, style: style).capitalizedItems)" : "Delete",
+            count > 1 ? "Delete \(CountText.items(count, style: style).capitalizedItems)" : "Delete", help: "Delete",
             shortcuts: [Shortcut(.delete)], isEnabled: { count > 0 }
         ) { [weak self] in self?.deleteSelection() }
     }
@@ -142,8 +164,7 @@ extension MainController {
             titledUndoCommands.map(Menu.Item.command) + [.separator] + itemCommands.map(Menu.Item.command) + [
                 .separator, .command(listCommand), .command(gridCommand), .command(listEditingCommand),
                 .separator, .command(libraryHistoryCommand), .command(preferencesCommand), .separator,
-                .command(Command("Keyboard Shortcuts", shortcuts: [Shortcut(.function(1))]) { [weak self] in self?.showShortcuts() }),
-                .command(Command("Quit", shortcuts: [.control("q")]) { [weak self] in self?.onQuit?() }),
+                .command(shortcutsCommand), .command(quitCommand),
             ]
         Menu(items).open(below: header.moreButton.bounds, of: header.moreButton, alignsTrailing: true)
     }
@@ -177,27 +198,6 @@ extension MainController {
     func remember(_ order: SortOrder) {
         let settings = library.settings
         Task { try? await settings.inTurn { settings throws(InventoryError) in try settings.setSortOrder(order) } }
-    }
-
-    func showShortcuts() {
-        let lines = [
-            ("Ctrl+N", "Add an item"), ("Ctrl+F", "Search"), ("Enter", "Edit the item"), ("Space", "Show its picture"),
-            ("F11, then I", "Show its picture large, its file"),
-            ("Ctrl+V", "Add the picture on the clipboard"),
-            ("Alt+←, →, Home", "In its pictures: move one, make it main"),
-            ("Ctrl+I", "Serial number and date added, and back"),
-            ("Ctrl+H", "Show the item's history"), ("Ctrl+Shift+H", "Show the history of all items"),
-            ("Delete", "Delete what is selected"), ("Ctrl+Shift+E", "Edit the list"), ("Ctrl+,", "Preferences"),
-            ("Ctrl+PgUp/PgDn", "Another tab of the preferences"),
-            ("Alt+↑, Alt+↓", "Move the row, in My Order or by Location"),
-            ("Ctrl+Z", "Undo"), ("Ctrl+Shift+Z", "Redo"), ("Ctrl+A", "Select all"), ("Ctrl+C", "Copy what is selected"),
-            ("Ctrl+1, Ctrl+2", "Show the list, the grid"),
-            ("F8, then ←, →", "Make the list narrower, wider"),
-            ("Ctrl+Enter", "Done, in a form"), ("Esc", "Cancel, close, clear the search"), ("Ctrl+Q", "Quit"),
-        ]
-        let shortcuts = ShortcutsController(lines: lines)
-        shortcuts.modalTransitionStyle = .crossDissolve
-        present(shortcuts)
     }
 }
 

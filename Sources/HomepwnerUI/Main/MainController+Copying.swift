@@ -7,7 +7,8 @@ extension MainController {
     var copyCommand: Command {
         let count = list.selectedCount
         return Command(
-            count > 1 ? "Copy \(CountText.items(count, style: style).capitalizedItems)" : "Copy", shortcuts: [.control("c")],
+            count > 1 ? "Copy \(CountText.items(count, style: style).capitalizedItems)" : "Copy", help: "Copy",
+            shortcuts: [.control("c")],
             isEnabled: { count > 0 }
         ) { [weak self] in self?.copySelection() }
     }

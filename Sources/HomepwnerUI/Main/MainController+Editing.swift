@@ -13,7 +13,8 @@ extension MainController {
 
     var listEditingCommand: Command {
         Command(
-            list.isEditing ? "End Editing the List" : "Edit the List", shortcuts: [Shortcut(.character("e"), [.control, .shift])],
+            list.isEditing ? "End Editing the List" : "Edit the List", help: "Edit the List, or End That",
+            shortcuts: [Shortcut(.character("e"), [.control, .shift])],
             isEnabled: { [weak self] in
                 guard let self else { return false }
                 return list.isEditing || model.count > 0 && !library.isReadOnly
@@ -41,7 +42,10 @@ extension MainController {
                 && !library.isReadOnly
         }
         return [
-            Command("Move", shortcuts: [Shortcut(.up, .alt), Shortcut(.down, .alt)], isEnabled: isEnabled) { [weak self] in
+            Command(
+                "Move", help: "Move the Row, in My Order or by Location", shortcuts: [Shortcut(.up, .alt), Shortcut(.down, .alt)],
+                isEnabled: isEnabled
+            ) { [weak self] in
                 guard let self else { return }
                 show(notice: "Rows can be moved when the list is sorted by My Order or by Location, and nothing is searched for.")
             }

@@ -5,7 +5,8 @@ import Toolkit
 extension MainController {
     var historyCommand: Command {
         Command(
-            itemHistory == nil ? "Show History" : "Hide History", shortcuts: [.control("h")],
+            itemHistory == nil ? "Show History" : "Hide History", help: "Show the Item’s History, or Hide It",
+            shortcuts: [.control("h")],
             isEnabled: { [weak self] in self?.list.currentKey != nil }
         ) { [weak self] in self?.toggleItemHistory() }
     }

@@ -55,7 +55,7 @@ extension MainController {
             self?.trouble.askWhatWaits()
         }
         controller.onQuit = { [weak self] in self?.requestClose() }
-        controller.onChoosePhoto = { [weak self] in self?.togglePhotoChooser(at: $0, onChoose: $1) }
+        controller.onChoosePhoto = { [weak self] in self?.togglePhotoChooser(at: $0, onCamera: $1, onChoose: $2) }
         controller.onLatePictures = { [weak self] in self?.intake.take($0, for: .item($1)) }
         present(NavigationController(rootViewController: controller))
     }

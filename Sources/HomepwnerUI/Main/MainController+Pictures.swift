@@ -41,12 +41,12 @@ extension MainController {
     // MARK: - The chooser
 
     /// Opens the chooser of pictures at a view, or closes it when it is open.
-    func togglePhotoChooser(at view: View, onChoose: @escaping (PhotoOrigin) -> Void) {
-        photoChooser.toggle {
-            onChoose($0.origin)
-        } present: {
-            $0.present(from: view.bounds, in: view)
-        }
+    ///
+    /// - Parameter onCamera: told of the cameras when one is to be used; nil to show what it sees in the chooser.
+    func togglePhotoChooser(
+        at view: View, onCamera: ((CameraCatalog) -> Void)? = nil, onChoose: @escaping (PhotoOrigin) -> Void
+    ) {
+        photoChooser.toggle(onChoose: { onChoose($0.origin) }, onCamera: onCamera) { $0.present(from: view.bounds, in: view) }
     }
 
     /// Opens the chooser of pictures at the detail's camera, for the item that is shown, or closes it when it is open.

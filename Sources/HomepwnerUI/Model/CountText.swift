@@ -13,9 +13,9 @@ nonisolated enum CountText {
         return text
     }
 
-    /// "1 photo", "1,248 photos".
-    static func photos(_ count: Int, style: NumberStyle) -> String {
-        count == 1 ? "1 photo" : "\(number(count, style: style)) photos"
+    /// "1 picture", "1,248 pictures".
+    static func pictures(_ count: Int, style: NumberStyle) -> String {
+        count == 1 ? "1 picture" : "\(number(count, style: style)) pictures"
     }
 
     /// "1 item", "1,248 items".

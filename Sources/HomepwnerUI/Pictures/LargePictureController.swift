@@ -79,10 +79,17 @@ final class LargePictureController: ViewController {
 
     override func traitCollectionDidChange(_ previous: TraitCollection) { setNeedsUpdateOfSupportedInterfaceOrientations() }
 
-    override var commands: [Command] {
+    override var commands: [Command] { Self.commands(of: self) }
+
+    /// The commands of a controller, or of none, for the page that lists keys.
+    static func commands(of controller: LargePictureController?) -> [Command] {
         [
-            Command("Done", shortcuts: [Shortcut(.escape), Shortcut(.function(11))]) { [weak self] in self?.dismiss() },
-            Command("Info", shortcuts: [Shortcut(.character("i"))]) { [weak self] in self?.showFacts() },
+            Command("Done", help: "Leave the Large Picture", shortcuts: [Shortcut(.escape), Shortcut(.function(11))]) {
+                [weak controller] in controller?.dismiss()
+            },
+            Command("Info", help: "Show the Facts of a Large Picture’s File", shortcuts: [Shortcut(.character("i"))]) { [weak controller] in
+                controller?.showFacts()
+            },
         ]
     }
 

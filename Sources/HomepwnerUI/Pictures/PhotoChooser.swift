@@ -12,7 +12,7 @@ enum ChosenPhoto: Sendable {
     var origin: PhotoOrigin {
         switch self {
         case .file(let url): .file(url.path)
-        case .taken(let photo): .data(photo.data, name: photo.name)
+        case .taken(let photo): photo.origin
         }
     }
 }
@@ -35,8 +35,12 @@ final class PhotoChooser {
     ///
     /// - Parameters:
     ///   - onChoose: told of the choice, after which it is closed.
+    ///   - onCamera: told of the cameras when one is to be used and what it sees has another place, after which it is closed; nil to show
+    ///     that here.
     ///   - present: says where it opens.
-    func toggle(onChoose: @escaping (ChosenPhoto) -> Void, present: (PopoverController) -> Void) {
+    func toggle(
+        onChoose: @escaping (ChosenPhoto) -> Void, onCamera: ((CameraCatalog) -> Void)? = nil, present: (PopoverController) -> Void
+    ) {
         if popover?.isPresented == true { return dismiss() }
         let sources = PhotoSourceController(picker: PhotoPickerController(memory: memory), cameras: cameras)
         let opened = PopoverController(sources)
@@ -47,6 +51,13 @@ final class PhotoChooser {
         }
         sources.picker.onChoose = { choose(.file($0)) }
         sources.camera.onUsePhoto = { choose(.taken($0)) }
+        if let onCamera {
+            sources.onCamera = { [weak self] in
+                guard let self else { return }
+                dismiss()
+                onCamera(CameraCatalog(like: cameras))
+            }
+        }
         opened.onDismiss = { [weak self] in self?.popover = nil }
         popover = opened
         present(opened)

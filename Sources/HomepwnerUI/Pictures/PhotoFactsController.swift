@@ -43,8 +43,15 @@ final class PhotoFactsController: ViewController {
 
     override func keyDown(_ event: KeyEvent) -> Bool { scroll.scroll(byKey: event) || super.keyDown(event) }
 
-    override var commands: [Command] {
-        [Command("Done", shortcuts: [Shortcut(.escape), Shortcut(.character("i"))]) { [weak self] in self?.dismiss() }]
+    override var commands: [Command] { Self.commands(of: self) }
+
+    /// The commands of a controller, or of none, for the page that lists keys.
+    static func commands(of controller: PhotoFactsController?) -> [Command] {
+        [
+            Command("Done", help: "Back to the Large Picture", shortcuts: [Shortcut(.escape), Shortcut(.character("i"))]) {
+                [weak controller] in controller?.dismiss()
+            }
+        ]
     }
 
     private func show(_ facts: PhotoFacts) {

@@ -43,7 +43,7 @@ public final class PhotoPickerController: ViewController {
         isRemembered = folder == nil && memory.last != nil
         super.init()
         preferredContentSize = Self.contentSize
-        title = "Choose a Photo"
+        title = "Choose a Picture"
     }
 
     isolated deinit { stop() }
@@ -163,14 +163,19 @@ public final class PhotoPickerController: ViewController {
         return Array((groups + [[.command(pathCommand)]]).joined(separator: [.separator]))
     }
 
-    private var pathCommand: Command {
-        Command("Enter a Path…", shortcuts: [.control("l")]) { [weak self] in
-            guard let self else { return }
-            header.beginPath(path == "/" ? path : path + "/", selectsAll: true)
+    private var pathCommand: Command { Self.pathCommand(of: self) }
+
+    private static func pathCommand(of picker: PhotoPickerController?) -> Command {
+        Command("Enter a Path…", shortcuts: [.control("l")]) { [weak picker] in
+            guard let picker else { return }
+            picker.header.beginPath(picker.path == "/" ? picker.path : picker.path + "/", selectsAll: true)
         }
     }
 
-    public override var commands: [Command] { [pathCommand] }
+    public override var commands: [Command] { Self.commands(of: self) }
+
+    /// The commands of a controller, or of none, for the page that lists keys.
+    static func commands(of picker: PhotoPickerController?) -> [Command] { [pathCommand(of: picker)] }
 
     /// Goes to a folder that was typed, or chooses a picture that was typed.
     private func go(toTyped text: String) {
@@ -217,6 +222,8 @@ public final class PhotoPickerController: ViewController {
     }
 
     // MARK: - Keys
+
+    static let keyHelp = [KeyHelp("Go to the Folder Above", [Shortcut(.backspace), Shortcut(.up, .alt)])]
 
     public override func keyDown(_ event: KeyEvent) -> Bool {
         switch (event.key, event.modifiers) {

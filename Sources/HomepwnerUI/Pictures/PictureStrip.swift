@@ -34,7 +34,7 @@ final class PictureStrip: CollectionView {
     }
 
     /// What stands in the place to add while there is no picture.
-    var invitation = "Add or drop photos"
+    var invitation = "Add or drop pictures"
 
     /// Whether the first picture says that it is the main one.
     var marksMain = false
@@ -144,8 +144,12 @@ final class PictureStrip: CollectionView {
     // MARK: - Commands
 
     private func commands(of index: Int) -> [Command] {
-        guard let picture = pictures.indices.contains(index) ? pictures[index] : nil else { return [] }
-        let isThere = picture.photo != nil
+        guard pictures.indices.contains(index) else { return [] }
+        return offered(of: index)
+    }
+
+    private func offered(of index: Int) -> [Command] {
+        let isThere = pictures.indices.contains(index) && pictures[index].photo != nil
         let look = Command("Show Picture", shortcuts: [Shortcut(.space)], isEnabled: { isThere }) { [weak self] in self?.open(index) }
         guard isEditable else { return [look] }
         return [
@@ -169,6 +173,9 @@ final class PictureStrip: CollectionView {
         ]
     }
 
+    /// What its pictures and it offer, whatever is there, for the page that lists keys.
+    var allCommands: [Command] { offered(of: 0) + addCommands }
+
     override var commands: [Command] { (isEditable ? [addCommands[1]] : []) + moreCommands() }
 
     /// Asks for pictures to add.
@@ -186,6 +193,8 @@ final class PictureStrip: CollectionView {
         guard isEditable, pictures.indices.contains(index), pictures.indices.contains(place), index != place else { return }
         onMove?(index, place)
     }
+
+    static let keyHelp = [KeyHelp("Move the Picture", [Shortcut(.left, .alt), Shortcut(.right, .alt)])]
 
     override func keyDown(_ event: KeyEvent) -> Bool {
         if event.key == .escape, held != nil {

@@ -224,6 +224,12 @@ public final class PictureViewerController: ViewController {
 
     // MARK: - Keys
 
+    static let keyHelp = [
+        KeyHelp("Show the Picture Before, the Next One", [Shortcut(.left), Shortcut(.right)]),
+        KeyHelp("Zoom In, Out", [Shortcut(.character("+")), Shortcut(.character("-"))]),
+        KeyHelp("Fit, Full Size", [Shortcut(.character("0")), Shortcut(.character("1"))]),
+    ]
+
     public override func keyDown(_ event: KeyEvent) -> Bool {
         guard event.modifiers.subtracting([.shift, .control]).isEmpty else { return false }
         let middle = picture.bounds.center

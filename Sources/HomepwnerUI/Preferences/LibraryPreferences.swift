@@ -43,7 +43,7 @@ final class LibraryPreferences: PreferencesPage {
         let room: String
         switch size {
         case .success(let size):
-            contents = "\(CountText.items(size.items, style: style)), \(CountText.photos(size.photos, style: style))"
+            contents = "\(CountText.items(size.items, style: style)), \(CountText.pictures(size.photos, style: style))"
             room = ByteText.text(size.bytesOnDisk, style: style)
         case .failure(let error): (contents, room) = (error.description, "Unknown")
         case nil: (contents, room) = ("Counting…", "Measuring…")
@@ -74,8 +74,8 @@ final class LibraryPreferences: PreferencesPage {
     }
 
     private var checkText: String {
-        guard isChecking else { return "Reads the database and every photo" }
-        return photosChecked == 0 ? "Checking…" : "Checking… \(CountText.photos(photosChecked, style: style)) so far"
+        guard isChecking else { return "Reads the database and every picture" }
+        return photosChecked == 0 ? "Checking…" : "Checking… \(CountText.pictures(photosChecked, style: style)) so far"
     }
 
     // MARK: - Asking the disk

@@ -22,7 +22,7 @@ nonisolated struct LibrarySentence {
     init(check: Result<CheckReport, InventoryError>, style: NumberStyle) {
         switch check {
         case .success(let report) where report.ok:
-            text = "Nothing is wrong with the database" + (report.photosChecked == 0 ? "; there are no photos." : " and the photos.")
+            text = "Nothing is wrong with the database" + (report.photosChecked == 0 ? "; there are no pictures." : " and the pictures.")
             color = .positive
         case .success(let report): (text, color) = (Self.problems(of: report, style: style), .negative)
         case .failure(let error): (text, color) = (error.description, .negative)
@@ -33,8 +33,8 @@ nonisolated struct LibrarySentence {
         if let error = report.error { return error }
         if report.damage != nil { return "The database is damaged. Close this sheet to see what can be done." }
         var parts: [String] = []
-        if !report.photosMissing.isEmpty { parts.append("\(CountText.photos(report.photosMissing.count, style: style)) missing") }
-        if !report.photosDamaged.isEmpty { parts.append("\(CountText.photos(report.photosDamaged.count, style: style)) damaged") }
+        if !report.photosMissing.isEmpty { parts.append("\(CountText.pictures(report.photosMissing.count, style: style)) missing") }
+        if !report.photosDamaged.isEmpty { parts.append("\(CountText.pictures(report.photosDamaged.count, style: style)) damaged") }
         let rows = report.foreignKeys.count + report.counters.count
         if rows > 0 { parts.append("\(CountText.number(rows, style: style)) entries of the database that do not agree") }
         return "Found " + parts.joined(separator: ", ") + ". “homepwner check” in a terminal names them."

@@ -1,5 +1,18 @@
 import Graphics
 
+/// The keys of tables and collection views.
+nonisolated public enum CellKeys {
+    /// What they do; what Enter and Space do is for the delegate to say.
+    public static let help = [
+        KeyHelp("Go to Another", [Shortcut(.up), Shortcut(.down), Shortcut(.pageUp), Shortcut(.pageDown)]),
+        KeyHelp("Go to the First, the Last", [Shortcut(.home), Shortcut(.end)]),
+        KeyHelp("Go to the Name That Begins So", [Shortcut(.character("a"))], keys: "Letters"),
+        KeyHelp("Select More", [Shortcut(.up, .shift), Shortcut(.down, .shift)]),
+        KeyHelp("Select One More, or One Less", [Shortcut(.space, .control)]),
+        KeyHelp("Select All", [.control("a")]),
+    ]
+}
+
 extension CellHost {
     func handleCellKey(_ event: KeyEvent) -> Bool {
         prepareForInput()

@@ -83,6 +83,9 @@ open class SplitController: ViewController {
 
     open override var commands: [Command] { [dividerCommand] }
 
+    /// What keys do while the line between list and detail has the keyboard.
+    public static let dividerKeyHelp = SplitDivider.keyHelp
+
     /// Gives the line between list and detail the keyboard: arrows move it, Enter leaves it there, Escape puts it back.
     public var dividerCommand: Command {
         Command(

@@ -107,6 +107,11 @@ final class SplitDivider: View {
         if let previous, previous.window === window { previous.becomeFirstResponder() }
     }
 
+    static let keyHelp = [
+        KeyHelp("Divider: Make the List Narrower, Wider", [Shortcut(.left), Shortcut(.right)]),
+        KeyHelp("Divider: Leave It There, Put It Back", [Shortcut(.enter), Shortcut(.escape)]),
+    ]
+
     override func keyDown(_ event: KeyEvent) -> Bool {
         guard event.modifiers.subtracting(.shift).isEmpty else { return false }
         let step = event.modifiers.contains(.shift) ? Self.largeStep : Self.step

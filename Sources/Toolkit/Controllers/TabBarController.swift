@@ -77,10 +77,14 @@ open class TabBarController: ViewController {
     }
 
     open override var commands: [Command] {
-        guard viewControllers.count > 1 else { return [] }
-        return [
-            Command("Next Tab", shortcuts: [Shortcut(.pageDown, .control)]) { [weak self] in self?.step(1) },
-            Command("Previous Tab", shortcuts: [Shortcut(.pageUp, .control)]) { [weak self] in self?.step(-1) },
+        viewControllers.count > 1 ? Self.commands(of: self) : []
+    }
+
+    /// The commands of a controller, or of none, for a page that lists keys.
+    public static func commands(of controller: TabBarController?) -> [Command] {
+        [
+            Command("Next Tab", shortcuts: [Shortcut(.pageDown, .control)]) { [weak controller] in controller?.step(1) },
+            Command("Previous Tab", shortcuts: [Shortcut(.pageUp, .control)]) { [weak controller] in controller?.step(-1) },
         ]
     }
 

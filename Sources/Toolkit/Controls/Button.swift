@@ -77,6 +77,7 @@ open class Button: Control {
     var stateContents: [State: StateContent] = [:]
 
     private var cachedTitle: (text: String, layout: TextLayout)?
+    private var cutTitle: (text: String, room: Double, layout: TextLayout)?
 
     /// Makes a button.
     public init(_ title: String = "", icon: Icon? = nil, style: Style = .bordered, action: (() -> Void)? = nil) {
@@ -96,6 +97,7 @@ open class Button: Control {
 
     open override func themeDidChange() {
         cachedTitle = nil
+        cutTitle = nil
         invalidateIntrinsicContentSize()
     }
 
@@ -105,6 +107,17 @@ open class Button: Control {
         // For its baseline alone an empty title is set as a space: for no text at all Pango looks for a font once more.
         let layout = TextLayout(text.isEmpty ? " " : text, font: theme.resolve(font))
         cachedTitle = (text, layout)
+        return layout
+    }
+
+    /// The title for a room, in points: where it is too long, its middle is left out, as beginning and end tell most.
+    private func titleLayout(in room: Double) -> TextLayout {
+        let whole = titleLayout
+        guard whole.size.width > room + 1 else { return whole }
+        if let cutTitle, cutTitle.room == room, cutTitle.text == whole.text { return cutTitle.layout }
+        let layout = TextLayout(
+            whole.text, font: theme.resolve(font), options: .init(width: max(0, room), alignment: .left, truncation: .middle))
+        cutTitle = (whole.text, room, layout)
         return layout
     }
 
@@ -136,9 +149,10 @@ open class Button: Control {
             icon.draw(canvas, in: place(Size(width: side, height: side), in: body), color: color, direction: layoutDirection)
         }
         if !(stateContents.isEmpty ? title : shownTitle).isEmpty {
-            let layout = titleLayout
+            let margin = style == .link ? 0.0 : 4
+            let layout = titleLayout(in: body.width - 2 * margin)
             let place = place(layout.size, in: body).origin
-            let left = style == .link ? max(0, place.x) : max(4, place.x)
+            let left = max(margin, place.x)
             canvas.draw(layout, at: Point(x: left, y: place.y), color: shownTitleColor?.resolved(in: theme) ?? color)
         }
         guard showsFocusRing else { return }

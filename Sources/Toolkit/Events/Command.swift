@@ -2,6 +2,8 @@
 public final class Command {
     /// What it is called in a menu, as a verb: "Delete 3 Items".
     public let title: String
+    /// What it does, for a page that lists keys: the same whatever is selected or shown at the moment.
+    public let help: String
     /// The keys that perform it, the first one being shown in menus.
     public let shortcuts: [Shortcut]
     /// Whether it can be done now.
@@ -11,12 +13,13 @@ public final class Command {
     /// Does it.
     public let perform: () -> Void
 
-    /// Makes a command.
+    /// Makes a command; without `help` its title says what it does.
     public init(
-        _ title: String, shortcuts: [Shortcut] = [], isEnabled: @escaping () -> Bool = { true },
+        _ title: String, help: String? = nil, shortcuts: [Shortcut] = [], isEnabled: @escaping () -> Bool = { true },
         isOn: @escaping () -> Bool = { false }, perform: @escaping () -> Void
     ) {
         self.title = title
+        self.help = help ?? (title.hasSuffix("…") ? String(title.dropLast()) : title)
         self.shortcuts = shortcuts
         self.isEnabled = isEnabled
         self.isOn = isOn

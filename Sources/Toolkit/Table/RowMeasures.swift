@@ -6,6 +6,13 @@ struct RowMeasures {
     private(set) var automatic = RowSet()
     /// Whether there is a row of automatic height in a table that else asks for all heights at once.
     var hasAutomaticRows = false
+    /// The height that a row had and the one that it gets, in points.
+    struct Motion {
+        let start: Double
+        let end: Double
+    }
+    /// Rows on their way to another height.
+    var motion: [Int: Motion] = [:]
     /// The width at which cells were measured, in points.
     private var width: Double?
     /// Cells that were filled to be measured and have no place yet, by their rows.
@@ -22,6 +29,7 @@ struct RowMeasures {
 
     /// What cells said of their heights holds no longer; until they are in sight again they are taken for as high as before.
     mutating func forgetAutomatic() {
+        motion = [:]
         known.subtract(automatic)
         automatic = RowSet()
     }
@@ -34,6 +42,11 @@ struct RowMeasures {
 
     /// Follows rows to their new numbers; those that come or are shown anew are not known.
     mutating func follow(_ update: TableUpdate) {
+        // Those that are on their way to a height get there at once, by being measured.
+        let moving = RowSet(motion.keys)
+        motion = [:]
+        known.subtract(moving)
+        automatic.subtract(moving)
         func moved(_ rows: RowSet) -> RowSet { RowSet(rows.subtracting(update.reloads).compactMap(update.newRow(of:))) }
         known = moved(known)
         automatic = moved(automatic)

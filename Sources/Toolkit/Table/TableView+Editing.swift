@@ -40,10 +40,13 @@ extension TableView {
         let start = editMode.progress
         let end = editing ? 1.0 : 0
         // Controls take room from the content.
+        let heights = animated && window != nil ? automaticHeightsInSight() : [:]
         forgetAutomaticHeights()
         guard animated, let window else { return setEditProgress(end) }
+        beginHeightMotion(from: heights)
         editMode.animation = window.animate(duration: Self.editingDuration, curve: .easeInOut) { [weak self] progress in
             self?.setEditProgress(start + (end - start) * progress)
+            self?.showHeightMotion(progress)
         } completion: { [weak self] in
             self?.editMode.animation = nil
         }

@@ -66,6 +66,13 @@ extension Window {
 
     // MARK: - Keys
 
+    /// What keys do everywhere.
+    public static let keyHelp = [
+        KeyHelp("Go to the Next Field or Button", [Shortcut(.tab)]),
+        KeyHelp("Go to the One Before", [Shortcut(.tab, .shift)]),
+        KeyHelp("Open the Context Menu", [Shortcut(.menu), Shortcut(.function(10), .shift)]),
+    ]
+
     /// Hands a key to the window on top, then to its first responder and up the chain, commands first.
     func dispatchKey(_ event: KeyEvent) -> Bool {
         silenceToolTip()

@@ -46,7 +46,9 @@ struct ScaleChoice: Equatable {
     /// points, leave it as it is.
     private var fontFactor: Double {
         guard let fontSize else { return 1 }
-        return min(max(fontSize < 10 ? fontSize / 10 : fontSize > 11 ? fontSize / 11 : 1, 0.7), 3)
+        let factor = min(max(fontSize < 10 ? fontSize / 10 : fontSize > 11 ? fontSize / 11 : 1, 0.7), 3)
+        // Tenths are as near as the eye can tell, and few lengths are cut by them in the middle of a pixel.
+        return (factor * 10).rounded() / 10
     }
 
     /// The bigger of the two, never their product.

@@ -37,6 +37,8 @@ final class TextFlow {
     private(set) var width = 0.0
     private var font = Font(size: 15)
     private var lineHeight = 18.0
+    /// Whether a line without any text begins on the right.
+    private var beginsAtRight = false
     /// Whose text it is; an empty one at first.
     var editor: () -> TextEditor = { TextEditor(isMultiline: true) }
 
@@ -48,11 +50,12 @@ final class TextFlow {
 
     // MARK: - Changes
 
-    /// Sets the font and the width to break lines at; all layouts go when one is new.
-    func setUp(font: Font, width: Double) {
-        guard font != self.font || width != self.width else { return }
+    /// Sets the font, the width to break lines at, and on which side lines without text begin; all layouts go when one is new.
+    func setUp(font: Font, width: Double, beginsAtRight: Bool = false) {
+        guard font != self.font || width != self.width || beginsAtRight != self.beginsAtRight else { return }
         self.font = font
         self.width = width
+        self.beginsAtRight = beginsAtRight
         lineHeight = TextLayout("x", font: font).size.height
         forgetLayouts()
     }
@@ -171,10 +174,12 @@ final class TextFlow {
         let isMarked = editor.markedText != nil && self.place(of: caret).index == place.index
         let marked = isMarked ? editor.markedText.map { ($0, caret - place.start) } : nil
         let display = ShownText(String(editor.text.substring(range)), marked: marked, keepsLineBreaks: false)
+        // A line without text waits for the script of the window's language.
+        let waitsAtRight = beginsAtRight && display.string.isEmpty
         let layout = TextLayout(
-            display.string, font: font, options: .init(width: max(1, width), maximumLines: 0),
+            display.string, font: font, options: .init(width: max(1, width), maximumLines: 0, alignment: waitsAtRight ? .right : .natural),
             underlines: display.markedRange.map { [$0] } ?? [])
-        let laid = Laid(display: display, layout: layout, isRightToLeft: display.string.beginsRightToLeft)
+        let laid = Laid(display: display, layout: layout, isRightToLeft: waitsAtRight || display.string.beginsRightToLeft)
         pieces[place.index].laid = laid
         pieces[place.index].height = layout.size.height
         return laid

@@ -6,6 +6,13 @@ open class TextView: TextControl {
     private let content = TextViewContent()
     let flow = TextFlow()
     private var placeholderLayout: TextLayout?
+    /// The height of the text when it was told of last.
+    private var toldHeight: Double?
+    private var heightOfLayout = 0.0
+
+    /// Called when the text takes another height than before, as when a line is begun, broken or joined, with the height of the view that
+    /// would show all of it, in points. Lines that were not seen yet are estimated; `sizeThatFits` measures them.
+    public var onTextHeightChange: ((Double) -> Void)?
 
     /// The room between the edge and the text, in points.
     static let insets = EdgeInsets(top: 9, left: 12, bottom: 9, right: 14)
@@ -44,6 +51,12 @@ open class TextView: TextControl {
 
     private func textWidth(in width: Double) -> Double { max(1, width - Self.insets.left - Self.insets.right) }
 
+    /// Whether the caret was to be seen in the height that it had when it was laid out last.
+    private var isCaretInside: Bool {
+        let caret = shownCaretRect
+        return caret.minY >= 0 && caret.maxY <= heightOfLayout
+    }
+
     /// The part of the view that shows text: the ring around it stays free.
     private var visibleArea: Rect { bounds.insetBy(dx: 2, dy: 2) }
 
@@ -69,16 +82,20 @@ open class TextView: TextControl {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
+        // Who types sees the caret also where the view has become higher or lower.
+        let showsCaret = isFirstResponder && bounds.height != heightOfLayout && isCaretInside
+        heightOfLayout = bounds.height
         scrollView.frame = visibleArea
         measure()
         scrollView.layoutIfNeeded()
+        if showsCaret { scrollCaretToVisible() }
         reportCaret()
     }
 
     /// Lays out what is to be seen, and keeps what is to be seen where it is when the heights above turn out otherwise than estimated.
     private func measure() {
         guard bounds.width > 0 else { return }
-        flow.setUp(font: theme.resolve(font), width: textWidth(in: bounds.width))
+        flow.setUp(font: theme.resolve(font), width: textWidth(in: bounds.width), beginsAtRight: layoutDirection == .rightToLeft)
         let top = scrollView.contentOffset.y
         let anchor = flow.place(atY: top - Self.insets.top)
         layOut(flow, from: top, to: top + bounds.height)
@@ -87,6 +104,10 @@ open class TextView: TextControl {
         scrollView.contentSize = Size(width: visibleArea.width, height: height)
         content.frame = Rect(x: 0, y: 0, width: visibleArea.width, height: height)
         if shift != 0 { scrollView.contentOffset = Point(x: 0, y: top + shift) }
+        let textHeight = flow.height
+        guard textHeight != toldHeight else { return }
+        toldHeight = textHeight
+        onTextHeightChange?(textHeight + Self.insets.top + Self.insets.bottom)
     }
 
     private func layOut(_ flow: TextFlow, from top: Double, to bottom: Double) {
@@ -184,7 +205,10 @@ open class TextView: TextControl {
         guard !placeholder.isEmpty else { return }
         let layout =
             placeholderLayout
-            ?? TextLayout(placeholder, font: theme.resolve(font), options: .init(width: textWidth(in: bounds.width), maximumLines: 0))
+            ?? TextLayout(
+                placeholder, font: theme.resolve(font),
+                options: .init(
+                    width: textWidth(in: bounds.width), maximumLines: 0, alignment: layoutDirection == .rightToLeft ? .right : .left))
         placeholderLayout = layout
         canvas.draw(layout, at: origin, color: theme.tertiaryLabel)
     }

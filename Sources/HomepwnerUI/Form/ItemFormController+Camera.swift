@@ -1,0 +1,40 @@
+import Inventory
+import Toolkit
+
+/// A camera in the form: what it sees, and then what was taken, stands where the pictures are.
+extension ItemFormController {
+    /// Shows what a camera sees, to take a picture of the item, or one in the place of another.
+    func openCamera(_ cameras: CameraCatalog, replacing old: DraftPhoto?) {
+        closeCamera()
+        let opened = CameraController(cameras)
+        opened.onUsePhoto = { [weak self] photo in
+            self?.take([photo.origin], replacing: old)
+            self?.closeCamera()
+        }
+        opened.onClose = { [weak self] in self?.closeCamera() }
+        cameras.onChange = { [weak opened] in opened?.camerasDidChange() }
+        camera = opened
+        addChild(opened)
+        form.pictureBar.camera = opened.view
+        form.pictureAreaDidChange()
+        // The camera is asked for a picture of the size that it is seen in.
+        form.layoutIfNeeded()
+        cameras.follow()
+        guard isVisible else { return }
+        // The keys are the camera's from now on; the shutter gets them as soon as something is seen.
+        window?.makeFirstResponder(nil)
+        opened.setVisible(true)
+    }
+
+    /// Closes the camera; what was taken and not used is gone. Nothing happens when none is open.
+    func closeCamera() {
+        guard let closed = camera else { return }
+        camera = nil
+        let responder = window?.firstResponder as? View
+        let hadKeyboard = responder?.isDescendant(of: closed.view) ?? true
+        removeChild(closed)
+        form.pictureBar.camera = nil
+        form.pictureAreaDidChange()
+        if hadKeyboard, isVisible { form.pictureBar.strip.becomeFirstResponder() }
+    }
+}

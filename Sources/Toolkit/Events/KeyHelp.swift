@@ -1,0 +1,16 @@
+/// Keys that a view uses without a command for them, for a page that lists keys. Views declare theirs beside the code that takes the keys.
+nonisolated public struct KeyHelp: Hashable, Sendable {
+    /// What they do, as the title of a command would say it.
+    public let meaning: String
+    /// The keys, or the first of many.
+    public let shortcuts: [Shortcut]
+    /// How they are written.
+    public let keys: String
+
+    /// - Parameter keys: how they are written where a list of them would not be read; by default that list.
+    public init(_ meaning: String, _ shortcuts: [Shortcut], keys: String? = nil) {
+        self.meaning = meaning
+        self.shortcuts = shortcuts
+        self.keys = keys ?? shortcuts.map(\.displayText).joined(separator: ", ")
+    }
+}

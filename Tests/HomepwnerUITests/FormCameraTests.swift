@@ -1,0 +1,147 @@
+import Camera
+import Graphics
+import Imaging
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// The camera in the form: what it sees stands where the pictures are.
+@Suite struct FormCameraTests {
+    private let cameras = TestCameras([TestCameras.desk])
+
+    /// The form of a new item with the camera open, as a person opens it.
+    private func open(size: Size = Size(width: 1120, height: 760)) async throws -> (Fixture, ItemFormController) {
+        let fixture = try Fixture(size: size, cameras: cameras)
+        fixture.harness.press(.character("n"), .control)
+        let form = try #require(fixture.main.form)
+        fixture.harness.type("Lamp")
+        try await chooseCamera(fixture, form)
+        return (fixture, form)
+    }
+
+    private func chooseCamera(_ fixture: Fixture, _ form: ItemFormController) async throws {
+        fixture.harness.click(form.form.pictureBar.strip)
+        let popover = try #require(fixture.harness.openChildren.first)
+        try await fixture.wait("the camera is offered") { fixture.harness.find(SegmentedControl.self)?.isHidden == false }
+        let bar = try #require(fixture.harness.find(SegmentedControl.self))
+        fixture.harness.click(at: bar.convert(bar.frame(ofSegment: 1).center, to: nil), in: popover)
+        try await fixture.wait("the camera runs") { cameras.running.count == 1 }
+    }
+
+    private func frame(_ view: View) -> Rect { view.convert(view.bounds, to: nil) }
+
+    @Test(arguments: [Size(width: 1120, height: 760), Size(width: 360, height: 640)])
+    func takesLooksTakesAgainAndUses(size: Size) async throws {
+        let (fixture, form) = try await open(size: size)
+        defer { fixture.close() }
+        #expect(fixture.harness.openChildren.isEmpty, "the chooser has gone")
+        let camera = try #require(form.camera)
+        let sheet = frame(try #require(fixture.main.presentedViewController?.view))
+        #expect(sheet.contains(frame(camera.view)) && camera.preview.bounds.height > 150 && form.form.pictureBar.strip.isHidden)
+        #expect(frame(form.form.name).minY > frame(camera.view).maxY)
+        try cameras.send(0xFFCC_0000)
+        fixture.harness.advance(seconds: 0.02)
+        #expect(camera.preview.image != nil && camera.shutter.isEnabled)
+
+        fixture.harness.press(.space)
+        #expect(cameras.running.isEmpty, "the device is closed as soon as there is a picture")
+        fixture.harness.click(try #require(fixture.harness.button("Retake")))
+        #expect(cameras.running.count == 1 && form.pictures.entries.isEmpty)
+        try cameras.send(0xFF00_AA00)
+        fixture.harness.advance(seconds: 0.02)
+        fixture.harness.click(camera.shutter)
+        fixture.harness.click(try #require(fixture.harness.button("Use Photo")))
+        #expect(form.camera == nil && !form.form.pictureBar.strip.isHidden && form.pictures.entries.count == 1)
+        fixture.harness.press(.enter, .control)
+        try await fixture.wait("the item") { fixture.main.model.count == 1 }
+        let photo = try #require(try fixture.stored().first?.content.photos.first)
+        #expect(photo.originalName?.hasPrefix("Photo 20") == true)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func escapeClosesTheCameraAndThenTheForm() async throws {
+        let (fixture, form) = try await open()
+        defer { fixture.close() }
+        try cameras.send(0xFFCC_0000)
+        fixture.harness.advance(seconds: 0.02)
+        fixture.harness.press(.escape)
+        #expect(form.camera == nil && cameras.running.isEmpty && fixture.main.form === form)
+        #expect(form.form.pictureBar.strip.isFirstResponder && form.form.pictureBar.strip.bounds.height == 72)
+        try await chooseCamera(fixture, form)
+        fixture.harness.click(try #require(fixture.harness.button("Close Camera")))
+        #expect(form.camera == nil && cameras.running.isEmpty)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func doneKeepsWhatWasTakenAndIsLookedAt() async throws {
+        let (fixture, form) = try await open()
+        defer { fixture.close() }
+        try cameras.send(0xFFCC_0000)
+        fixture.harness.advance(seconds: 0.02)
+        fixture.harness.press(.space)
+        #expect(form.hasChanges)
+        fixture.harness.press(.enter, .control)
+        try await fixture.wait("the item") { fixture.main.model.count == 1 }
+        #expect(try fixture.stored().first?.content.photos.count == 1)
+    }
+
+    @Test func theFormThatGoesClosesTheCamera() async throws {
+        let (fixture, form) = try await open()
+        defer { fixture.close() }
+        fixture.harness.click(form.form.name)
+        fixture.harness.press(.escape)
+        fixture.harness.click(try #require(fixture.harness.button("Discard")))
+        #expect(fixture.main.presentedViewController == nil && cameras.running.isEmpty)
+    }
+
+    @Test func aPictureIsReplacedByAPhoto() async throws {
+        let fixture = try Fixture(cameras: cameras)
+        defer { fixture.close() }
+        fixture.harness.press(.character("n"), .control)
+        let form = try #require(fixture.main.form)
+        form.take([.data(try Fixture.picture(width: 30, height: 20), name: "old.png")])
+        try await fixture.wait("the picture") { form.fields.photos.count == 1 }
+        form.form.pictureBar.strip.onReplace?(0, form.form.pictureBar.strip)
+        try await fixture.wait("the camera is offered") { fixture.harness.find(SegmentedControl.self)?.isHidden == false }
+        fixture.harness.press(.pageDown, .control)
+        try await fixture.wait("the camera runs") { cameras.running.count == 1 }
+        try cameras.send(0xFFCC_0000)
+        fixture.harness.advance(seconds: 0.02)
+        fixture.harness.press(.space)
+        fixture.harness.press(.enter)
+        try await fixture.wait("the photo") { form.fields.photos.first?.reference.originalName?.hasPrefix("Photo 20") == true }
+        #expect(form.fields.photos.count == 1)
+    }
+
+    @Test func aWindowThatBecomesLowHasNoRoomForIt() async throws {
+        let (fixture, form) = try await open()
+        defer { fixture.close() }
+        fixture.harness.resize(to: Size(width: 1000, height: 460))
+        #expect(form.camera == nil && cameras.running.isEmpty && form.form.pictureBar.strip.bounds.height == 38)
+        // There the chooser shows what the camera sees.
+        try await chooseCamera(fixture, form)
+        #expect(form.camera == nil && fixture.harness.openChildren.count == 1)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func thePhotoOfTheChooserIsKeptWhateverIsClosedNext() async throws {
+        let fixture = try Fixture(items: [.named("Lamp")], cameras: cameras)
+        defer { fixture.close() }
+        fixture.harness.press(.home)
+        fixture.main.choosePhoto()
+        try await fixture.wait("the camera is offered") { fixture.harness.find(SegmentedControl.self)?.isHidden == false }
+        fixture.harness.press(.pageDown, .control)
+        try await fixture.wait("the camera runs") { cameras.running.count == 1 }
+        try cameras.send(0xFFCC_0000)
+        fixture.harness.advance(seconds: 0.02)
+        fixture.harness.press(.space)
+        // No turn of the run loop lies between: the picture has not been made a file yet.
+        fixture.harness.press(.enter)
+        fixture.main.photoChooser.dismiss()
+        fixture.harness.press(.escape)
+        try await fixture.wait("the photo") { (try? fixture.stored().first?.content.photos.count) == 1 }
+    }
+}
