@@ -109,7 +109,7 @@ public final class Window: Responder {
     /// The scroll view whose content glides by itself; any press or scroll stops it.
     weak var coastingView: ScrollView?
     /// Who sees presses before the views that they hit.
-    weak var pressObserver: (any PressObserver)?
+    private(set) weak var pressObserver: (any PressObserver)?
     let toolTips = ToolTipPresenter()
 
     /// Makes a window with a content size in points.
@@ -156,6 +156,14 @@ public final class Window: Responder {
             }
             responder = current.next
         }
+    }
+
+    /// Has somebody see presses before the views that they hit, in place of whoever did.
+    func observePresses(_ observer: any PressObserver) { pressObserver = observer }
+
+    /// Ends what `observePresses(_:)` began, unless somebody else sees them meanwhile.
+    func endObservingPresses(_ observer: any PressObserver) {
+        if pressObserver === observer { pressObserver = nil }
     }
 
     // MARK: - Requests
