@@ -14,7 +14,6 @@ longest_type=600
 long_types='
 HomepwnerUI/MainController:1245
 Inventory/ItemStore:894
-Toolkit/CollectionView:1010
 Toolkit/View:992
 Toolkit/Window:985
 X11Host/X11Application:705
