@@ -16,7 +16,6 @@ HomepwnerUI/MainController:1245
 Inventory/ItemStore:894
 Toolkit/View:992
 Toolkit/Window:985
-X11Host/X11Application:705
 '
 
 # target: what it may import, of ours and of others. Module@Folder: only below Sources/<target>/<Folder>.
