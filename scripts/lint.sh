@@ -15,7 +15,7 @@ long_types='
 HomepwnerUI/MainController:1245
 Inventory/ItemStore:894
 Toolkit/View:992
-Toolkit/Window:985
+Toolkit/Window:651
 '
 
 # target: what it may import, of ours and of others. Module@Folder: only below Sources/<target>/<Folder>.

@@ -160,7 +160,7 @@ open class ViewController: Responder {
     open var supportedInterfaceOrientations: InterfaceOrientationMask { .all }
 
     /// Asks for `supportedInterfaceOrientations` anew before the next frame.
-    public func setNeedsUpdateOfSupportedInterfaceOrientations() { window?.setNeedsOrientationUpdate() }
+    public func setNeedsUpdateOfSupportedInterfaceOrientations() { window?.changes.setNeedsStatement() }
 
     // MARK: - Containment
 

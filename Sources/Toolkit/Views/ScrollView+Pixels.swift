@@ -9,7 +9,7 @@ extension ScrollView {
             return
         }
         viewport.storedBoundsOrigin = origin
-        window.movePixels(in: area, by: delta)
+        window.frames.movePixels(in: area, by: delta)
         // They stay where they are, but their pixels moved with the content.
         for scroller in [scroller, horizontalScroller] {
             guard let thumb = scroller.shownThumb?.insetBy(dx: -1, dy: -1) else { continue }

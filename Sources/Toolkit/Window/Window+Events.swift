@@ -4,11 +4,11 @@ extension Window {
     /// Takes one input event: the only door into the toolkit.
     public func send(_ event: InputEvent) {
         switch event {
-        case .pointerDown(let pointer): advance(to: pointer.time); handlePress(pointer)
-        case .pointerUp(let pointer): advance(to: pointer.time); handleRelease(pointer)
-        case .pointerMoved(let pointer): advance(to: pointer.time); handleMove(pointer)
-        case .pointerExited(let time): advance(to: time); handleExit()
-        case .scroll(let scroll): advance(to: scroll.time); scrollWheel(scroll)
+        case .pointerDown(let pointer): advance(to: pointer.time); self.pointer.press(pointer)
+        case .pointerUp(let pointer): advance(to: pointer.time); self.pointer.release(pointer)
+        case .pointerMoved(let pointer): advance(to: pointer.time); self.pointer.move(pointer)
+        case .pointerExited(let time): advance(to: time); pointer.exit()
+        case .scroll(let scroll): advance(to: scroll.time); pointer.scroll(scroll)
         case .keyDown(let key): advance(to: key.time); _ = dispatchKey(key)
         case .keyUp(let key): advance(to: key.time)
         case .textCommitted(let text, let time): advance(to: time); dispatchText { $0.textCommitted(text) }
@@ -44,22 +44,12 @@ extension Window {
         dismissChildren()
     }
 
-    /// The screen was turned, or a monitor went: what floats where none is any more has to go.
-    private func dismissChildrenOffScreen() {
-        for child in children.reversed() {
-            // Its shadow may reach beyond.
-            let body = child.screenFrame.insetBy(dx: PopoverBackground.margin, dy: PopoverBackground.margin)
-            let isOnScreen = workAreas.isEmpty || workAreas.contains { $0.insetBy(dx: -1, dy: -1).contains(body) }
-            if !isOnScreen { child.onDismissRequest?() }
-        }
-    }
-
     private func activated(_ active: Bool) {
         guard active != isActive else { return }
         isActive = active
         for layer in layers { layer.rootView.forEachView { $0.activationDidChange() } }
         guard !active else { return }
-        cancelPress()
+        pointer.cancelPress()
         // Another program has the keyboard now, and what floats would stand above its windows.
         dismissChildren()
     }
@@ -68,7 +58,7 @@ extension Window {
 
     /// Hands a key to the window on top, then to its first responder and up the chain, commands first.
     func dispatchKey(_ event: KeyEvent) -> Bool {
-        silenceToolTip()
+        pointer.silenceToolTip()
         for child in children.reversed() {
             switch child.kind {
             // The field below which completions stand has the keyboard and guides them.
@@ -101,9 +91,9 @@ extension Window {
             topLayer.onEscape?()
             return true
         case .menu:
-            return openContextMenuForKeyboard()
+            return Menu.openContextMenuForKeyboard(in: self)
         case .function(10) where event.modifiers == .shift:
-            return openContextMenuForKeyboard()
+            return Menu.openContextMenuForKeyboard(in: self)
         default:
             return false
         }

@@ -38,9 +38,14 @@ extension Window {
                 if layer === topLayer { noteFirstResponderChange(from: focused, to: nil) }
             }
         }
-        for left in pointer.forgetHover(in: view) { left.hoverDidChange(false) }
-        if let pressed = pointer.pressed, pressed.isDescendant(of: view) { pointer.takePressed()?.pointerCancelled() }
-        if let shown = toolTips.target, shown.isDescendant(of: view) { hideToolTip() }
+        pointer.viewDidLeave(view)
+    }
+
+    /// The pointer was used last: no ring is drawn around what has the keyboard.
+    func hideFocusRing() {
+        guard showsFocusRing else { return }
+        showsFocusRing = false
+        (firstResponder as? View)?.setNeedsDisplay()
     }
 
     /// Moves the keyboard to the next (or the previous) view at which the Tab key stops, in the top layer.

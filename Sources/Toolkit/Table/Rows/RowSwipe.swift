@@ -76,7 +76,7 @@ final class RowSwipe {
         let width = DeleteConfirmationButton.width(title: host.confirmationTitle(of: row), theme: host.theme)
         count += 1
         slide = Slide(row: row, number: count, width: width)
-        host.window?.observePresses(self)
+        host.window?.pointer.observePresses(self)
         host.swipeWillBegin(row)
         return true
     }
@@ -99,7 +99,7 @@ final class RowSwipe {
         guard slide?.row == row else { return }
         // The row stays aside until it is gone: what deletes it may take its time.
         slide?.isCommitted = true
-        host?.window?.endObservingPresses(self)
+        host?.window?.pointer.endObservingPresses(self)
         host?.commitDeletion(of: row)
     }
 
@@ -107,7 +107,7 @@ final class RowSwipe {
     func close(animated: Bool) {
         guard let closing = slide else { return }
         closing.animation?.stop()
-        host?.window?.endObservingPresses(self)
+        host?.window?.pointer.endObservingPresses(self)
         slide?.isOpen = false
         slide?.heldAt = nil
         guard animated, closing.offset > 0, host?.window?.settings.animationsEnabled == true else { return finish() }
@@ -131,7 +131,7 @@ final class RowSwipe {
         guard let old = slide else { return }
         slide = nil
         old.animation?.stop()
-        host?.window?.endObservingPresses(self)
+        host?.window?.pointer.endObservingPresses(self)
         host?.swipeDidEnd(nil)
     }
 
