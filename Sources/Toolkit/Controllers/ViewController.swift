@@ -252,13 +252,3 @@ open class ViewController: Responder {
         attachedWindow = nil
     }
 }
-
-extension View {
-    /// The controller of the frontmost view in it that has one: where keys start when nothing has the keyboard.
-    var deepestController: Responder? {
-        for view in subviews.reversed() where !view.isHidden {
-            if let found = view.deepestController { return found }
-        }
-        return controller ?? (layer == nil ? nil : layer?.window)
-    }
-}

@@ -169,7 +169,7 @@ final class ModalPresentation {
             let place = view.convert(view.bounds, to: nil)
             canvas.fill(area, window.theme.background)
             canvas.withChild(frame: place, boundsOrigin: view.boundsOrigin, clip: true) {
-                view.paintUncovered(canvas, dirty: view.bounds)
+                ViewPainter(canvas).paintUncovered(view, dirty: view.bounds)
             }
         }
         guard ground.coversAll else { return }

@@ -9,10 +9,10 @@ extension Window {
         case .pointerMoved(let pointer): advance(to: pointer.time); self.pointer.move(pointer)
         case .pointerExited(let time): advance(to: time); pointer.exit()
         case .scroll(let scroll): advance(to: scroll.time); pointer.scroll(scroll)
-        case .keyDown(let key): advance(to: key.time); _ = dispatchKey(key)
+        case .keyDown(let key): advance(to: key.time); _ = keyboard.dispatch(key)
         case .keyUp(let key): advance(to: key.time)
-        case .textCommitted(let text, let time): advance(to: time); dispatchText { $0.textCommitted(text) }
-        case .textComposed(let text, let time): advance(to: time); dispatchText { $0.textComposed(text) }
+        case .textCommitted(let text, let time): advance(to: time); keyboard.dispatchText { $0.textCommitted(text) }
+        case .textComposed(let text, let time): advance(to: time); keyboard.dispatchText { $0.textComposed(text) }
         case .resized(let size, let scale): setContentSize(size, scale: scale)
         case .placed(let origin, let areas): placed(at: origin, workAreas: areas)
         case .stateChanged(let state): stateChanged(to: state)
@@ -52,66 +52,6 @@ extension Window {
         pointer.cancelPress()
         // Another program has the keyboard now, and what floats would stand above its windows.
         dismissChildren()
-    }
-
-    // MARK: - Keys
-
-    /// Hands a key to the window on top, then to its first responder and up the chain, commands first.
-    func dispatchKey(_ event: KeyEvent) -> Bool {
-        pointer.silenceToolTip()
-        for child in children.reversed() {
-            switch child.kind {
-            // The field below which completions stand has the keyboard and guides them.
-            case .tooltip, .normal, .completion: continue
-            case .popover, .menu:
-                if child.dispatchKey(event) { return true }
-                if event.key == .escape, !event.isRepeat { child.onDismissRequest?() }
-                return true
-            }
-        }
-        if !event.modifiers.contains(.control), event.key != .other { noteKeyboardUse(event) }
-        var responder = firstResponder ?? topLayer.rootView.deepestController
-        while let current = responder {
-            if let command = current.commands.first(where: { $0.shortcuts.contains { $0.matches(event) } }), command.isEnabled() {
-                command.perform()
-                return true
-            }
-            if current.keyDown(event) { return true }
-            responder = current.next
-        }
-        return handleUnclaimed(event)
-    }
-
-    private func handleUnclaimed(_ event: KeyEvent) -> Bool {
-        switch event.key {
-        case .tab where event.modifiers.subtracting([.shift, .control]).isEmpty:
-            focusNextView(backwards: event.modifiers.contains(.shift))
-            return true
-        case .escape where topLayer.onEscape != nil && event.modifiers.isEmpty:
-            topLayer.onEscape?()
-            return true
-        case .menu:
-            return Menu.openContextMenuForKeyboard(in: self)
-        case .function(10) where event.modifiers == .shift:
-            return Menu.openContextMenuForKeyboard(in: self)
-        default:
-            return false
-        }
-    }
-
-    private func noteKeyboardUse(_ event: KeyEvent) {
-        guard !showsFocusRing, event.key == .tab || event.text.isEmpty else { return }
-        showsFocusRing = true
-        (firstResponder as? View)?.setNeedsDisplay()
-    }
-
-    private func dispatchText(_ body: (Responder) -> Bool) {
-        if let child = children.last(where: { $0.kind == .popover || $0.kind == .menu }) { return child.dispatchText(body) }
-        var responder = firstResponder
-        while let current = responder {
-            if body(current) { return }
-            responder = current.next
-        }
     }
 
     private func dispatchDrag(_ event: DragEvent) {

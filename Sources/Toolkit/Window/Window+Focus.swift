@@ -41,31 +41,18 @@ extension Window {
         pointer.viewDidLeave(view)
     }
 
-    /// The pointer was used last: no ring is drawn around what has the keyboard.
-    func hideFocusRing() {
-        guard showsFocusRing else { return }
-        showsFocusRing = false
-        (firstResponder as? View)?.setNeedsDisplay()
-    }
-
     /// Moves the keyboard to the next (or the previous) view at which the Tab key stops, in the top layer.
     public func focusNextView(backwards: Bool = false) {
-        let stops = keyViews(in: topLayer.rootView)
+        let stops = keyboard.stops(in: topLayer.rootView)
         guard !stops.isEmpty else { return }
         let step = backwards ? -1 : 1
         var index = backwards ? stops.count - 1 : 0
         if let current = firstResponder as? View, let at = stops.firstIndex(where: { $0 === current }) {
             index = (at + step + stops.count) % stops.count
         }
-        showsFocusRing = true
+        keyboard.showFocusRing()
         makeFirstResponder(stops[index])
         stops[index].scrollIntoView()
-    }
-
-    private func keyViews(in view: View) -> [View] {
-        guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return [] }
-        let inner = (view.cover.map { [$0] } ?? view.keyViewOrder).flatMap { keyViews(in: $0) }
-        return view.isKeyView ? [view] + inner : inner
     }
 }
 

@@ -33,7 +33,7 @@ public final class Window: Responder {
     public internal(set) var isVisible = true
 
     /// Whether the keyboard was used last, so that a ring is drawn around what has it.
-    public internal(set) var showsFocusRing = false
+    public var showsFocusRing: Bool { keyboard.showsFocusRing }
 
     /// The title.
     public var title: String {
@@ -88,6 +88,7 @@ public final class Window: Responder {
     var lines = LineCache()
     var requests: [WindowRequest] = []
     private(set) lazy var pointer = WindowPointer(self)
+    private(set) lazy var keyboard = WindowKeyboard(self)
     private(set) lazy var frames = WindowFrames(self)
     private(set) lazy var changes = WindowChanges(self)
     var pasteboardReaders: [Int: (PasteboardItem?) -> Void] = [:]

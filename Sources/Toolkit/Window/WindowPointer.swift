@@ -90,7 +90,7 @@ final class WindowPointer {
             isSwallowing = true
             return
         }
-        window.hideFocusRing()
+        window.keyboard.hideFocusRing()
         followHover()
         let found = window.hitTest(event.location)
         if event.button == 1, let observer, observer.intercepts(pressOn: found) {
