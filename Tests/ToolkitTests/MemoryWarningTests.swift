@@ -12,7 +12,7 @@ struct MemoryWarningTests {
         // Below these rows no cell of the other kind is needed.
         fixture.table.contentOffset = Point(x: 0, y: 3_000)
         fixture.settle()
-        let idle = { fixture.table.pool.idleCount(OtherFixtureCell.cellIdentifier) }
+        let idle = { fixture.table.rowCells.idleCount(OtherFixtureCell.cellIdentifier) }
         #expect(idle() > 5)
         weak let hidden = fixture.table.contentView.subviews.first { $0 is OtherFixtureCell }
         #expect(hidden != nil)
@@ -33,19 +33,22 @@ struct MemoryWarningTests {
     @Test func cellsOfNibsAreMadeAgain() throws {
         let nib = try Nib(data: Array(NibSamples.document(NibSamples.cell("")).utf8), name: "Cell.xib")
         let fixture = TableFixture(100)
+        let rows = NibRows()
         try fixture.table.register(nib, forCellReuseIdentifier: "nib")
-        weak var idle: TableViewCell?
-        do {
-            let cell = fixture.table.pool.dequeue("nib")
-            idle = cell
-            let isKept = fixture.table.pool.enqueue(cell)
-            #expect(isKept)
-        }
+        fixture.table.dataSource = rows
+        fixture.settle()
+        weak let idle = fixture.table.cellForRow(at: 0)
+        #expect(idle?.reuseIdentifier == "nib")
+        // Below the first rows there are cells of another kind only.
+        fixture.table.contentOffset = Point(x: 0, y: 3_000)
+        fixture.settle()
         #expect(idle != nil)
         fixture.harness.send(.memoryWarning)
         #expect(idle == nil)
-        let next = fixture.table.pool.dequeue("nib")
-        #expect(next.reuseIdentifier == "nib")
+        fixture.table.contentOffset = .zero
+        fixture.settle()
+        #expect(fixture.table.cellForRow(at: 0)?.reuseIdentifier == "nib")
+        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func viewsOfACollectionGoToo() throws {
@@ -112,6 +115,15 @@ struct MemoryWarningTests {
         #expect(!picture.holdsComposition)
         let after = try #require(harness.screenshot())
         #expect(Harness.firstDifference(before, after) == nil)
+    }
+}
+
+/// A hundred rows, the first twenty with cells of a nib.
+private final class NibRows: TableViewDataSource {
+    func numberOfRows(in tableView: TableView) -> Int { 100 }
+
+    func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
+        row < 20 ? tableView.dequeueReusableCell(withIdentifier: "nib", for: row) : tableView.dequeue(FixtureCell.self, for: row)
     }
 }
 

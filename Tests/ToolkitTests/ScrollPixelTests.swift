@@ -91,6 +91,66 @@ struct ScrollPixelTests {
         #expect(harness.paintMismatches == [])
     }
 
+    /// A list whose rows lie on lines of its own, without a word to anybody.
+    final class RuledTable: TableView {
+        override func draw(_ canvas: Canvas, dirty: Rect) {
+            for line in 0..<20 { canvas.fill(Rect(x: 0, y: Double(line) * 37, width: bounds.width, height: 2), .black) }
+        }
+    }
+
+    /// A container that draws under what is scrolled.
+    final class RuledGround: View {
+        override func draw(_ canvas: Canvas, dirty: Rect) {
+            for line in 0..<20 { canvas.fill(Rect(x: 0, y: Double(line) * 37, width: bounds.width, height: 2), .black) }
+        }
+    }
+
+    @Test func whatATableOrAGroundDrawsStaysWhereItIs() {
+        for ground in [View(), RuledGround()] {
+            let table = ground is RuledGround ? TableView() : RuledTable()
+            let rows = TableFixture(60)
+            rows.table.removeFromSuperview()
+            table.register(FixtureCell.self)
+            table.register(OtherFixtureCell.self)
+            table.dataSource = rows
+            table.frame = Rect(x: 0, y: 0, width: 260, height: 340)
+            ground.frame = Rect(x: 20, y: 32, width: 260, height: 340)
+            ground.addSubview(table)
+            scroll.isHidden = true
+            controller.view.addSubview(ground)
+            harness.advance(seconds: 3)
+            for clicks in [1.0, 0.3, 4, -2] { harness.scroll(table, clicks: clicks) }
+            #expect(table.contentOffset.y > 0)
+            #expect(harness.paintMismatches == [])
+            ground.removeFromSuperview()
+        }
+    }
+
+    @Test func theEdgesOfAGroundBehindTheContentStayWhereTheyAre() {
+        // Round corners that cut nothing off, and a ground that ends within what is seen of the content.
+        let card = View(frame: Rect(x: 20, y: 32, width: 260, height: 340))
+        card.backgroundColor = Color(red: 0.9, green: 0.8, blue: 0.1)
+        let inner = ScrollView(frame: Rect(x: 0, y: 0, width: 260, height: 340))
+        let spot = View(frame: Rect(x: 30, y: 700, width: 60, height: 50))
+        spot.backgroundColor = .black
+        inner.contentView.addSubview(spot)
+        inner.contentSize = Size(width: 260, height: 4_000)
+        card.addSubview(inner)
+        scroll.isHidden = true
+        controller.view.addSubview(card)
+        card.cornerRadius = 30
+        harness.advance(seconds: 3)
+        for clicks in [1.0, 0.3, 4, -2] { harness.scroll(inner, clicks: clicks) }
+        #expect(harness.paintMismatches == [])
+        card.cornerRadius = 0
+        inner.frame.origin.x = 20
+        inner.frame.size.height = 360
+        harness.advance(seconds: 3)
+        for clicks in [1.0, 0.3, 4, -2] { harness.scroll(inner, clicks: clicks) }
+        #expect(inner.contentOffset.y > 0)
+        #expect(harness.paintMismatches == [])
+    }
+
     @Test func whatWasMarkedBeforeIsPaintedWhereItWentTo() {
         let spot = View(frame: Rect(x: 40, y: 160, width: 30, height: 30))
         bands.addSubview(spot)

@@ -63,7 +63,7 @@ final class SectionFixture: TableViewDataSource, TableViewDelegate {
     func tableView(
         _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposedIndexPath proposed: IndexPath
     ) -> IndexPath {
-        target?(source, proposed) ?? table.keptInSection(source, proposed)
+        target?(source, proposed) ?? RowPlaces(source: source, sections: table.geometry.rowSections).inOwnSection(proposed)
     }
 
     /// What the cells in sight say, from the top.

@@ -19,7 +19,7 @@ struct TableSectionReorderTests {
         let start = fixture.handle(1)
         fixture.drag(from: start, through: [Point(x: 278, y: 170), Point(x: 278, y: 235)], releases: false)
         // What is between the old place and the new one has given way.
-        #expect(fixture.table.reorder?.target == IndexPath(row: 1, section: 1))
+        #expect(fixture.table.reorder.target == IndexPath(row: 1, section: 1))
         #expect(fixture.headerTop(0) == 0)
         #expect(fixture.headerTop(1) == 130)
         #expect(fixture.table.cellForRow(at: 2)?.frame.minY == 80)

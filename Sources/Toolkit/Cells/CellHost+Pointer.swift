@@ -4,7 +4,7 @@ extension CellHost {
     func handlePress(_ event: PointerEvent) {
         prepareForInput()
         // The view that was hit may serve another cell before the button is up: the host keeps the pointer itself.
-        window?.pointer.pressed = self
+        window?.pointer.hold(self)
         becomeFirstResponder()
         interaction.typeAhead.reset()
         interaction.keptPlace = nil

@@ -118,10 +118,7 @@ extension CellHost {
     func letGo(of view: View) {
         if let window {
             // A press in a cell is meant for what it showed, and for nothing else.
-            if let held = window.pointer.pressed, held.isDescendant(of: view) {
-                window.pointer.pressed = nil
-                held.pointerCancelled()
-            }
+            window.pointer.cancelPress(in: view)
             // Keys that went to something in a cell go on to the view.
             if let focused = window.firstResponder as? View, focused.isDescendant(of: view) { becomeFirstResponder() }
         }

@@ -6,18 +6,18 @@ extension CollectionView: CellHost {
     var movesSideways: Bool { true }
 
     var firstCellInSight: Int? {
-        guard !needsReload, !needsLayoutUpdate else { return nil }
+        guard !updater.needsReload, arrangement.isCurrent else { return nil }
         return indexPathsForVisibleItems.first.flatMap { sections.index(of: $0) }
     }
 
     func prepareForInput() {
         loadIfNeeded()
-        updateLayoutIfNeeded()
+        arrangement.updateIfNeeded()
     }
 
     func cell(at point: Point) -> Int? {
         // A header that stays in sight stands over items.
-        let isCovered = elements.contains { element, view in
+        let isCovered = views.shown.contains { element, view in
             if case .supplementary = element { return view.zIndex > 0 && view.frame.contains(point + contentOffset) }
             return false
         }
@@ -62,5 +62,37 @@ extension CollectionView: CellHost {
 
     func drop(_ dropped: PasteboardItem, onCell item: Int) -> Bool {
         sections.path(at: item).flatMap { delegate?.collectionView(self, didDrop: dropped, onItemAt: $0) } ?? false
+    }
+
+    func target(of key: Key) -> Int? { ItemNavigation(self).target(of: key) }
+
+    // MARK: - States
+
+    func updateState(of cell: CollectionViewCell, at path: IndexPath) {
+        if let item = sections.index(of: path) { cell.show(interaction.state(ofCell: item)) }
+    }
+
+    func updateCellStates() {
+        for (element, view) in views.shown {
+            if let cell = view as? CollectionViewCell { updateState(of: cell, at: element.indexPath) }
+        }
+    }
+
+    // MARK: - Presses
+
+    func handleDrag(_ event: PointerEvent) {
+        guard let press = interaction.press, press.cell == nil, selectionRule == .many else { return dragSelection(event) }
+        band.drag(press, to: event.location)
+    }
+
+    func releasePointer() {
+        band.end()
+        handleRelease()
+    }
+
+    /// Forgets the press under way.
+    func endPress() {
+        band.end()
+        forgetPress()
     }
 }

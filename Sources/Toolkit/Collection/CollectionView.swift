@@ -3,17 +3,17 @@ public import Graphics
 /// Items that a layout puts into place, of which only those in sight have cells.
 ///
 /// The view asks its data source for counts and for cells, its layout where they stand, and its delegate what to do with them; data source
-/// and delegate are held weakly. Painting, keys and selection cost the same for ten items and for a hundred thousand. This file holds the
-/// state; what is done with it is in the extensions.
+/// and delegate are held weakly. Painting, keys and selection cost the same for ten items and for a hundred thousand. What is more
+/// than that stands in objects of its own: the views in sight, their motion, what the layout said, and the rectangle that selects.
 open class CollectionView: ScrollView {
     /// Where items come from. They are loaded before the next frame after it was set.
     public weak var dataSource: (any CollectionViewDataSource)? {
-        didSet { setNeedsReload() }
+        didSet { updater.setNeedsReload() }
     }
 
     /// Who is told and asked about what a person does; a `CollectionViewDelegateFlowLayout` says how large things are, too.
     public weak var delegate: (any CollectionViewDelegate)? {
-        didSet { setNeedsLayoutUpdate() }
+        didSet { arrangement.setNeedsUpdate() }
     }
 
     /// What says where items stand. A layout serves one view.
@@ -43,30 +43,12 @@ open class CollectionView: ScrollView {
     public var allowsEmptySelection = true
 
     var sections = CellSections()
-    var cellPool = CellReusePool<CollectionViewCell>()
-    /// Supplementary and decoration views by their kind.
-    var viewPools: [String: CellReusePool<CollectionReusableView>] = [:]
-    /// What is in sight.
-    var elements: [CollectionElement: CollectionReusableView] = [:]
-    /// What is in sight and must be filled anew.
-    var staleElements: Set<CollectionElement> = []
-    /// Views that move to their places after a change; see `CollectionView+Animation`.
-    var transitions: [ObjectIdentifier: CollectionTransition] = [:]
-    var transitionAnimation: Animation?
-    /// The changes that are collected while `performBatchUpdates` runs; nil when it does not.
-    var batch: CellUpdate?
-    var isPlacing = false
-    var needsReload = false
-    var needsLayoutUpdate = true
-    /// The part of the content for which the layout was prepared.
-    var preparedBounds = Rect.zero
-    /// The item that stays in sight while the size of the view changes.
-    var resizeAnchor: (item: Int, below: Point, offset: Point)?
-    var pendingScroll: (path: IndexPath, position: ScrollPosition)?
-
     var interaction = CellInteraction()
-    /// The rectangle that is drawn to select what it touches.
-    var band: RubberBand?
+    private(set) lazy var views = ItemViews(self)
+    private(set) lazy var motion = ItemMotion(self)
+    private(set) lazy var arrangement = ItemArrangement(self)
+    private(set) lazy var updater = CollectionUpdater(self)
+    private(set) lazy var band = RubberBand(self)
 
     /// Where an item comes to stand when a view scrolls to it.
     public enum ScrollPosition: Sendable {
@@ -90,18 +72,15 @@ open class CollectionView: ScrollView {
 
     open override func layoutSubviews() {
         loadIfNeeded()
-        updateLayoutIfNeeded()
+        arrangement.updateIfNeeded()
         super.layoutSubviews()
         backgroundView?.frame = Rect(origin: .zero, size: bounds.size)
-        if let pendingScroll, bounds.height > 0 {
-            self.pendingScroll = nil
-            scrollToItem(at: pendingScroll.path, at: pendingScroll.position)
-        }
-        placeElements()
+        arrangement.scrollToPending()
+        views.place()
     }
 
     /// The cells in the order of their items, for they stand in the order in which they were made.
-    open override var keyViewOrder: [View] { elements.sorted { $0.key.indexPath < $1.key.indexPath }.map(\.value) }
+    open override var keyViewOrder: [View] { views.shown.sorted { $0.key.indexPath < $1.key.indexPath }.map(\.value) }
 
     open override var canBecomeFirstResponder: Bool { true }
 
@@ -115,7 +94,12 @@ open class CollectionView: ScrollView {
 
     open override func didResignFirstResponder() {
         super.didResignFirstResponder()
-        for view in elements.values where (view as? CollectionViewCell)?.isCursor ?? false { view.setNeedsDisplay() }
+        for view in views.shown.values where (view as? CollectionViewCell)?.isCursor ?? false { view.setNeedsDisplay() }
+    }
+
+    private func adoptLayout() {
+        collectionViewLayout.collectionView = self
+        arrangement.setNeedsUpdate()
     }
 
     // MARK: - Events, answered in the extensions
@@ -124,7 +108,9 @@ open class CollectionView: ScrollView {
     open override func pointerDragged(_ event: PointerEvent) { handleDrag(event) }
     open override func pointerUp(_ event: PointerEvent) { releasePointer() }
     open override func pointerCancelled() { endPress() }
-    open override func keyDown(_ event: KeyEvent) -> Bool { cancelBand(event) || handleCellKey(event) || super.keyDown(event) }
+    open override func keyDown(_ event: KeyEvent) -> Bool {
+        event.key == .escape && band.cancel() || handleCellKey(event) || super.keyDown(event)
+    }
     open override func textCommitted(_ text: String) -> Bool { goToCell(typed: text, at: window?.now ?? 0) || super.textCommitted(text) }
     open override func contextCommands(at point: Point) -> [Command] { commandsForMenu(at: point) }
     open override var contextMenuAnchor: Point { cursorAnchor }
@@ -132,10 +118,7 @@ open class CollectionView: ScrollView {
 
     open override func didReceiveMemoryWarning() {
         super.didReceiveMemoryWarning()
-        for cell in cellPool.removeIdle() { cell.removeFromSuperview() }
-        for kind in viewPools.keys {
-            for view in viewPools[kind]?.removeIdle() ?? [] { view.removeFromSuperview() }
-        }
+        views.removeIdle()
     }
 
     /// Hands a drag on to what is around the view.
@@ -144,13 +127,13 @@ open class CollectionView: ScrollView {
     open override func themeDidChange() {
         super.themeDidChange()
         // Left and right may have changed their places.
-        setNeedsLayoutUpdate()
+        arrangement.setNeedsUpdate()
     }
 
     open override func didMoveToWindow() {
         super.didMoveToWindow()
         guard window == nil else { return }
         endPress()
-        finishTransitions()
+        motion.finish()
     }
 }

@@ -37,7 +37,7 @@ open class CollectionViewLayout {
 
     /// Whether `prepare` must be called anew when the view shows another part of the content, or has another size.
     open func shouldInvalidateLayout(forBoundsChange newBounds: Rect) -> Bool {
-        collectionView.map { $0.preparedBounds.size != newBounds.size } ?? false
+        collectionView.map { $0.arrangement.preparedBounds.size != newBounds.size } ?? false
     }
 
     /// From where a new item comes; at its place, unseen.
@@ -58,7 +58,7 @@ open class CollectionViewLayout {
 
     /// Says that all that was said before is void: the view asks anew before the next frame.
     public func invalidateLayout() {
-        if !isPreparing { collectionView?.setNeedsLayoutUpdate() }
+        if !isPreparing { collectionView?.arrangement.setNeedsUpdate() }
     }
 
     /// Says which class the decoration views of a kind are made from.

@@ -2,7 +2,7 @@ extension ViewController {
     /// Does what Escape means to something that is presented.
     func cancelOrDismiss() -> Bool {
         guard presentingViewController != nil else { return false }
-        let buttons = view.shownButtons.filter { $0.role == .cancel }
+        let buttons = shownButtons(in: view).filter { $0.role == .cancel }
         guard buttons.isEmpty else {
             // One that cannot be pressed now keeps it open: what is under way has to end first.
             buttons.last { $0.isEnabled }?.sendAction()
@@ -17,13 +17,11 @@ extension ViewController {
         dismiss()
         return true
     }
-}
 
-extension View {
-    /// The buttons in it that can be seen, the frontmost one last.
-    fileprivate var shownButtons: [Button] {
-        if isHidden || alpha <= 0.01 { return [] }
-        let own = (self as? Button).map { [$0] } ?? []
-        return own + (cover.map { [$0 as View] } ?? subviews).flatMap(\.shownButtons)
+    /// The buttons in a view that can be seen, the frontmost one last.
+    private func shownButtons(in view: View) -> [Button] {
+        if view.isHidden || view.alpha <= 0.01 { return [] }
+        let own = (view as? Button).map { [$0] } ?? []
+        return own + (view.cover.map { [$0 as View] } ?? view.subviews).flatMap { shownButtons(in: $0) }
     }
 }

@@ -160,7 +160,7 @@ open class ViewController: Responder {
     open var supportedInterfaceOrientations: InterfaceOrientationMask { .all }
 
     /// Asks for `supportedInterfaceOrientations` anew before the next frame.
-    public func setNeedsUpdateOfSupportedInterfaceOrientations() { window?.setNeedsOrientationUpdate() }
+    public func setNeedsUpdateOfSupportedInterfaceOrientations() { window?.changes.setNeedsStatement() }
 
     // MARK: - Containment
 
@@ -250,15 +250,5 @@ open class ViewController: Responder {
         setVisible(false)
         if isViewLoaded { view.removeFromSuperview() }
         attachedWindow = nil
-    }
-}
-
-extension View {
-    /// The controller of the frontmost view in it that has one: where keys start when nothing has the keyboard.
-    var deepestController: Responder? {
-        for view in subviews.reversed() where !view.isHidden {
-            if let found = view.deepestController { return found }
-        }
-        return controller ?? (layer == nil ? nil : layer?.window)
     }
 }

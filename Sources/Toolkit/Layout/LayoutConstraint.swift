@@ -65,7 +65,11 @@ public final class LayoutConstraint {
         get { holder != nil }
         set {
             guard newValue != isActive else { return }
-            if newValue { firstItem?.layoutView?.activate(self) } else { holder?.deactivate(self) }
+            if newValue {
+                if let view = firstItem?.layoutView { ConstraintKeeper(view).activate(self) }
+            } else if let holder {
+                ConstraintKeeper(holder).deactivate(self)
+            }
         }
     }
 

@@ -39,8 +39,6 @@ final class LayoutEngine {
     var broken: [LayoutConstraint] = []
     /// The constraints about baselines, which follow the content of views.
     var baselines: [LayoutConstraint] = []
-    /// The terms of the constraint that is being installed.
-    var terms: [Solver.Term] = []
     /// How often the solver had pivoted when it was last asked what is left open; -1 when it has other constraints since.
     var checkedPivots = -1
 

@@ -75,7 +75,7 @@ extension View {
         }
         state.guides.removeAll { $0 === guide }
         guide.owningView = nil
-        layoutRoot.layoutStructureDidChange()
+        ConstraintKeeper(layoutRoot).structureDidChange()
     }
 
     /// Its rectangle less its margins.

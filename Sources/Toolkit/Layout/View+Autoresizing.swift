@@ -33,18 +33,21 @@ extension View {
             if !newValue.isEmpty { superview?.hasAutoresizingSubviews = true }
         }
     }
+}
 
-    /// Lets subviews follow a change of its size.
-    func autoresizeSubviews(from old: Size) {
-        let change = Size(width: storedFrame.width - old.width, height: storedFrame.height - old.height)
-        for view in subviews {
+extension AutoresizingMask {
+    /// Lets the subviews of a view follow a change of its size.
+    static func resizeSubviews(of parent: View, from old: Size) {
+        let size = parent.storedFrame.size
+        let change = Size(width: size.width - old.width, height: size.height - old.height)
+        for view in parent.subviews {
             guard let state = view.layoutState, state.translatesAutoresizingMask, !state.autoresizingMask.isEmpty else { continue }
             let frame = view.storedFrame
             let mask = state.autoresizingMask
-            let x = Self.stretched(
+            let x = stretched(
                 before: frame.minX, length: frame.width, after: old.width - frame.maxX, by: change.width,
                 (mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin)))
-            let y = Self.stretched(
+            let y = stretched(
                 before: frame.minY, length: frame.height, after: old.height - frame.maxY, by: change.height,
                 (mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)))
             view.setFrame(Rect(x: x.start, y: y.start, width: x.length, height: y.length))

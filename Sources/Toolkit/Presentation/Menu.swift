@@ -76,3 +76,22 @@ public final class Menu {
         onClose?()
     }
 }
+
+extension Menu {
+    /// Opens what a view, or one around it, offers at a point of a window.
+    static func openContextMenu(for view: View, at point: Point, in window: Window) {
+        var target: View? = view
+        while let current = target {
+            let commands = current.contextCommands(at: current.convert(point, from: nil))
+            if !commands.isEmpty { return Menu(commands).open(at: point, in: window) }
+            target = current.superview
+        }
+    }
+
+    /// Opens what the view offers that has the keyboard. Returns whether there is one.
+    static func openContextMenuForKeyboard(in window: Window) -> Bool {
+        guard let view = window.firstResponder as? View else { return false }
+        openContextMenu(for: view, at: view.convert(view.contextMenuAnchor, to: nil), in: window)
+        return true
+    }
+}

@@ -148,23 +148,3 @@ final class MenuView: View {
         return true
     }
 }
-
-extension Window {
-    func openContextMenu(for view: View, at point: Point) {
-        var target: View? = view
-        while let current = target {
-            let commands = current.contextCommands(at: current.convert(point, from: nil))
-            if !commands.isEmpty {
-                Menu(commands).open(at: point, in: self)
-                return
-            }
-            target = current.superview
-        }
-    }
-
-    func openContextMenuForKeyboard() -> Bool {
-        guard let view = firstResponder as? View else { return false }
-        openContextMenu(for: view, at: view.convert(view.contextMenuAnchor, to: nil))
-        return true
-    }
-}

@@ -64,7 +64,7 @@ final class ModalPresentation {
     /// What is covered has no keyboard, but all else in the window keeps it.
     private func takeKeyboard(from view: View, in window: Window) {
         guard let responder = window.firstResponder as? View, responder.isDescendant(of: view) else { return }
-        window.cancelPress()
+        window.pointer.cancelPress()
         coveredResponder = responder
         window.makeFirstResponder(nil)
     }
@@ -128,7 +128,7 @@ final class ModalPresentation {
     }
 
     private func giveKeyboardBack(in window: Window) {
-        if window.pointer.pressed?.isDescendant(of: ground) == true { window.cancelPress() }
+        if window.pointer.pressed?.isDescendant(of: ground) == true { window.pointer.cancelPress() }
         guard let layer = window.layers.first(where: { ground.isDescendant(of: $0.rootView) }) else { return }
         let holder = layer.firstResponder
         guard (holder as? View)?.isDescendant(of: ground) ?? (holder == nil) else { return }
@@ -169,7 +169,7 @@ final class ModalPresentation {
             let place = view.convert(view.bounds, to: nil)
             canvas.fill(area, window.theme.background)
             canvas.withChild(frame: place, boundsOrigin: view.boundsOrigin, clip: true) {
-                view.paintUncovered(canvas, dirty: view.bounds)
+                ViewPainter(canvas).paintUncovered(view, dirty: view.bounds)
             }
         }
         guard ground.coversAll else { return }

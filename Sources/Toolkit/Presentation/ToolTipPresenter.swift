@@ -1,4 +1,4 @@
-public import Graphics
+import Graphics
 
 /// Shows a line of help when the pointer rests on a view that has one.
 final class ToolTipPresenter {
@@ -93,27 +93,5 @@ final class ToolTipView: View {
         let line = 1 / canvas.scale
         canvas.fill(Path(roundedRect: bounds, radius: 5), theme.controlBorder)
         canvas.fill(Path(roundedRect: bounds.insetBy(dx: line, dy: line), radius: 5 - line), theme.popoverBackground)
-    }
-}
-
-extension Window {
-    func scheduleToolTip() {
-        guard isActive || kind != .normal, let location = pointer.location, children.allSatisfy({ $0.kind == .tooltip }) else { return }
-        toolTips.pointerMoved(in: self, over: pointer.hovered.compactMap(\.view), at: location)
-    }
-
-    func hideToolTip() { toolTips.hide(now: now) }
-
-    /// A press, a key or the wheel: no help about what is under the pointer until it comes back.
-    func silenceToolTip() {
-        let view = pointer.hovered.lazy.compactMap(\.view).first { $0.toolTip?.isEmpty == false }
-        toolTips.silence(view, now: now)
-    }
-
-    /// The work area of the monitor at a point of the screen; the window's own surroundings when the shell told of none.
-    public func workArea(at point: Point) -> Rect {
-        if let area = workAreas.first(where: { $0.contains(point) }) { return area }
-        let nearest = workAreas.min { $0.center.distance(to: point) < $1.center.distance(to: point) }
-        return nearest ?? Rect(origin: .zero, size: Size(width: 1920, height: 1080))
     }
 }

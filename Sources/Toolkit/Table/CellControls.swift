@@ -62,12 +62,12 @@ final class ReorderControl: View {
 
     override func pointerDown(_ event: PointerEvent) {
         guard let cell, let table = cell.tableView else { return }
-        table.beginReorder(of: cell, at: event.location)
+        table.reorder.begin(of: cell, at: event.location)
     }
 
-    override func pointerDragged(_ event: PointerEvent) { cell?.tableView?.continueReorder(at: event.location) }
-    override func pointerUp(_ event: PointerEvent) { cell?.tableView?.endReorder(commits: true) }
-    override func pointerCancelled() { cell?.tableView?.endReorder(commits: false) }
+    override func pointerDragged(_ event: PointerEvent) { cell?.tableView?.reorder.continue(at: event.location) }
+    override func pointerUp(_ event: PointerEvent) { cell?.tableView?.reorder.end(commits: true) }
+    override func pointerCancelled() { cell?.tableView?.reorder.end(commits: false) }
 }
 
 /// The button behind the trailing edge of a row, which appears when the row is moved aside.

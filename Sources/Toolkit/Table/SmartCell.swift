@@ -10,6 +10,6 @@ extension SmartCell {
     /// the class, unless a nib was registered for it.
     public static func cell(for tableView: TableView) -> Self {
         if !tableView.isRegistered(forCellReuseIdentifier: cellIdentifier) { tableView.register(Self.self) }
-        return tableView.dequeue(Self.self)
+        return tableView.rowCells.dequeue(Self.self)
     }
 }

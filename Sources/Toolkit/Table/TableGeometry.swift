@@ -20,6 +20,15 @@ nonisolated struct TableGeometry: Equatable, Sendable {
     /// The height of the whole content.
     var totalHeight: Double { headerHeight + rows.totalHeight + (sections?.total ?? 0) + footerHeight }
 
+    /// How many rows each section has, one section where there are none.
+    var rowSections: CellSections { sections?.rows ?? CellSections([count]) }
+
+    /// Where a section begins and ends in the content, with header and footer; nil where there are no sections.
+    func extent(ofSection section: Int) -> (top: Double, bottom: Double)? {
+        guard let sections, section < sections.count else { return nil }
+        return sections.extent(of: section, in: self)
+    }
+
     /// Where a row begins; the row after the last one begins where the last one ends.
     func top(ofRow row: Int) -> Double {
         let base = headerHeight + rows.top(ofRow: row)

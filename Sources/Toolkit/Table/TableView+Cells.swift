@@ -15,12 +15,14 @@ extension TableView: CellHost {
     func prepareForInput() { loadIfNeeded() }
     func cell(at point: Point) -> Int? {
         // A header that stays in sight stands over rows.
-        sectionEdges.values.contains { $0.frame.contains(point + contentOffset) } ? nil : indexOfRow(at: point)
+        sectionViews.contains(point + contentOffset) ? nil : indexOfRow(at: point)
     }
 
     func cell(nearestTo point: Point) -> Int? { geometry.nearestRow(to: point.y + contentOffset.y) }
     func rect(ofCell row: Int) -> Rect? { rectForRow(at: row) }
     func scroll(toCell row: Int) { scrollToRow(row) }
+    func target(of key: Key) -> Int? { scrolling.target(of: key) }
+    func updateCellStates() { for (row, cell) in rowCells.shown { updateState(of: cell, row: row) } }
 
     func selectionDidChange(adding added: RowSet, removing removed: RowSet) {
         if !removed.isEmpty { delegate?.tableView(self, didDeselectRows: removed) }
@@ -35,4 +37,42 @@ extension TableView: CellHost {
     func commands(forCells rows: RowSet) -> [Command] { delegate?.tableView(self, contextCommandsForRows: rows) ?? [] }
     func canDrop(_ types: [String], onCell row: Int) -> Bool { delegate?.tableView(self, canDrop: types, onRowAt: row) ?? false }
     func drop(_ item: PasteboardItem, onCell row: Int) -> Bool { delegate?.tableView(self, didDrop: item, onRowAt: row) ?? false }
+}
+
+/// Keys and the pointer, where a row can be held or moved aside.
+extension TableView {
+    func handleKey(_ event: KeyEvent) -> Bool {
+        loadIfNeeded()
+        if event.key == .escape, reorder.row != nil {
+            reorder.end(commits: false)
+            return true
+        }
+        if event.key == .escape, event.modifiers.isEmpty, swipe.row != nil {
+            swipe.close(animated: true)
+            return true
+        }
+        if event.modifiers == .alt, event.key == .up || event.key == .down { return reorder.move(byKey: event.key) }
+        return handleCellKey(event)
+    }
+
+    func handleDrag(_ event: PointerEvent) {
+        if swipe.pointerDragged(to: event.location) { return }
+        if let press = interaction.press, !press.isDrag, isDrag(press, to: event.location), swipe.begin(press, at: event.location) {
+            interaction.press?.selectsOnRelease = false
+            setHighlighted(nil)
+            return
+        }
+        dragSelection(event)
+    }
+
+    func releasePointer() {
+        handleRelease()
+        swipe.pointerReleased()
+    }
+
+    /// Forgets the press under way.
+    func endPress() {
+        swipe.pointerReleased()
+        forgetPress()
+    }
 }

@@ -1,73 +1,33 @@
 import Graphics
 
-extension TableView {
-    /// What a table knows about edit mode.
-    struct EditMode {
-        var isOn = false
-        /// How far the controls have come in, 0 to 1.
-        var progress = 0.0
-        var animation: Animation?
-    }
-
-    /// What a cell shows of editing.
-    struct RowEditing {
-        var isOn: Bool
-        var progress: Double
-        var style: TableViewCell.EditingStyle
-        var canMove: Bool
-        var indents: Bool
-        var slide: Double
-        var confirmationTitle: String
-        /// Whether its circle is ticked; nil where the control is one for editing.
-        var isTicked: Bool?
-    }
-
-    /// How long rows take to give way, in seconds.
-    static let editingDuration = 0.25
-
+/// Edit mode, swipes and held rows, as cells and programs see them.
+extension TableView: RowSwipeHost {
     /// Whether rows show their controls for editing.
     public var isEditing: Bool { editMode.isOn }
 
     /// Shows or takes away the controls for editing in all rows.
     public func setEditing(_ editing: Bool, animated: Bool) {
         guard editing != editMode.isOn else { return }
-        closeSlide(animated: animated)
-        endReorder(commits: false)
-        let old = editMode.animation
-        editMode.animation = nil
-        old?.stop()
-        editMode.isOn = editing
-        let start = editMode.progress
-        let end = editing ? 1.0 : 0
+        swipe.close(animated: animated)
+        reorder.end(commits: false)
         // Controls take room from the content.
-        let heights = animated && window != nil ? automaticHeightsInSight() : [:]
-        forgetAutomaticHeights()
-        guard animated, let window else { return setEditProgress(end) }
-        beginHeightMotion(from: heights)
-        editMode.animation = window.animate(duration: Self.editingDuration, curve: .easeInOut) { [weak self] progress in
-            self?.setEditProgress(start + (end - start) * progress)
-            self?.showHeightMotion(progress)
-        } completion: { [weak self] in
-            self?.editMode.animation = nil
+        let window = animated ? self.window : nil
+        heights.forgetAutomatic(movingRows: window != nil ? visibleRows : nil)
+        editMode.set(editing, animatedIn: window) { [weak self] part in
+            self?.updateCellStates()
+            self?.heights.showMotion(part)
         }
     }
 
-    private func setEditProgress(_ progress: Double) {
-        editMode.progress = progress
-        updateCellStates()
-    }
+    /// The row whose button for deleting is shown, or comes into sight.
+    public var rowShowingDeleteConfirmation: Int? { swipe.openRow }
 
-    /// What a row's cell shows of editing; nil where that is nothing.
-    func editingState(of row: Int) -> RowEditing? {
-        let slide = slide.flatMap { $0.row == row ? $0.offset : nil } ?? 0
-        guard editMode.isOn || editMode.progress > 0 || slide > 0 else { return nil }
-        let ticks = allowsMultipleSelectionDuringEditing && editMode.progress > 0
-        let style = ticks ? .none : editingStyle(of: row)
-        return RowEditing(
-            isOn: editMode.isOn, progress: editMode.progress, style: style,
-            canMove: editMode.progress > 0 && dataSource?.tableView(self, canMoveRowAt: row) ?? false,
-            indents: delegate?.tableView(self, shouldIndentWhileEditingRowAt: row) ?? true, slide: slide,
-            confirmationTitle: slide > 0 ? confirmationTitle(of: row) : "", isTicked: ticks ? selection.rows.contains(row) : nil)
+    /// Brings the row back that stands aside to show its button.
+    public func dismissDeleteConfirmation(animated: Bool) { swipe.close(animated: animated) }
+
+    func updateState(of cell: TableViewCell, row: Int) {
+        cell.show(interaction.state(ofCell: row))
+        cell.applyEditing(editMode.state(of: row, in: self))
     }
 
     func editingStyle(of row: Int) -> TableViewCell.EditingStyle {
@@ -75,48 +35,54 @@ extension TableView {
         return delegate?.tableView(self, editingStyleForRowAt: row) ?? .delete
     }
 
-    func confirmationTitle(of row: Int) -> String {
-        delegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: row) ?? "Delete"
-    }
+    func canMove(_ row: Int) -> Bool { dataSource?.tableView(self, canMoveRowAt: row) ?? false }
+
+    // MARK: - What cells report
 
     /// The row that a cell on screen shows.
-    func row(of cell: TableViewCell) -> Int? { cells.first { $0.value === cell }?.key }
+    func row(of cell: TableViewCell) -> Int? { rowCells.row(of: cell) }
 
     func accessoryPressed(in cell: TableViewCell) {
         if let row = row(of: cell) { delegate?.tableView(self, accessoryButtonTappedForRowAt: row) }
     }
 
-    /// The thickness of the line between rows, in points.
-    var separatorThickness: Double {
-        guard separatorStyle == .singleLine else { return 0 }
-        let scale = window?.scale ?? 1
-        return max(1, scale.rounded()) / scale
-    }
-
-    // MARK: - What the controls do
-
-    /// The circle of a row was pressed that can be ticked.
-    func toggleTick(of cell: TableViewCell) {
+    /// The control of a row was pressed: it ticks the row, shows the button that deletes it or takes that away again, or inserts.
+    func editingControlPressed(in cell: TableViewCell) {
         guard let row = row(of: cell) else { return }
-        becomeFirstResponder()
-        changeSelection(byUser: true) { $0.choose(row, [], selectionRule) }
-    }
-
-    func commitInsertion(at cell: TableViewCell) {
-        if let row = row(of: cell) { dataSource?.tableView(self, commit: .insert, forRowAt: row) }
-    }
-
-    /// The red circle shows the button that deletes, or takes it away again.
-    func toggleConfirmation(of cell: TableViewCell) {
-        guard let row = row(of: cell) else { return }
-        if slide?.row == row { closeSlide(animated: true) } else { openSlide(row, animated: true) }
+        if allowsMultipleSelectionDuringEditing {
+            becomeFirstResponder()
+            return changeSelection(byUser: true) { $0.choose(row, [], selectionRule) }
+        }
+        switch cell.editingStyle {
+        case .delete: swipe.toggle(row)
+        case .insert: dataSource?.tableView(self, commit: .insert, forRowAt: row)
+        case .none: break
+        }
     }
 
     func confirmDeletion(of cell: TableViewCell) {
-        guard let row = row(of: cell), slide?.row == row else { return }
-        // The row stays aside until it is gone: what deletes it may take its time.
-        slide?.isCommitted = true
-        window?.pressObserver = nil
-        dataSource?.tableView(self, commit: .delete, forRowAt: row)
+        if let row = row(of: cell) { swipe.confirm(row) }
     }
+
+    // MARK: - What a swipe asks and tells
+
+    func canSwipe(_ row: Int) -> Bool { reorder.row == nil && editingStyle(of: row) == .delete }
+
+    func confirmationTitle(of row: Int) -> String {
+        delegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: row) ?? "Delete"
+    }
+
+    func swipeWillBegin(_ row: Int) {
+        if !isEditing { delegate?.tableView(self, willBeginEditingRowAt: row) }
+    }
+
+    func swipeDidEnd(_ row: Int?) {
+        if !isEditing { delegate?.tableView(self, didEndEditingRowAt: row) }
+    }
+
+    func swipeDidMove(_ row: Int) {
+        if let cell = cellForRow(at: row) { updateState(of: cell, row: row) }
+    }
+
+    func commitDeletion(of row: Int) { dataSource?.tableView(self, commit: .delete, forRowAt: row) }
 }

@@ -28,70 +28,51 @@ extension TableView {
         geometry.rect(ofRow: row, width: bounds.width).offsetBy(x: -contentOffset.x, y: -contentOffset.y)
     }
 
-    // MARK: - Loading
-
-    func setNeedsReload() {
-        needsReload = true
-        setNeedsLayout()
-    }
+    /// Asks for the number of rows and, as they come into sight, for every cell again. The content stays where it is, as far as it reaches.
+    public func reloadData(selection kept: TableReloadSelection = .clear) { updater.reload(selection: kept) }
 
     func loadIfNeeded() {
-        if needsReload { reloadData(selection: .keep) }
+        if updater.needsReload { reloadData(selection: .keep) }
     }
 
-    /// Asks for the number of rows and, as they come into sight, for every cell anew. The content stays where it is, as far as it reaches.
-    public func reloadData(selection kept: TableReloadSelection = .clear) {
-        checkNotPlacing("reloadData")
-        needsReload = false
-        let sections = countRows()
-        let count = sections.itemCount
-        loadHeights(count: count)
-        loadSections(sections)
-        measureEdgeViews()
-        endPress()
-        endReorder(commits: false)
-        endMotion()
-        forgetSlide()
-        // Another item may stand in each row now, so no cell keeps its row.
-        for (row, cell) in cells { recycle(cell, row: row) }
-        cells.removeAll(keepingCapacity: true)
-        staleRows.removeAll()
-        interaction.dropTarget = nil
-        switch kept {
-        case .clear: selection.clear()
-        case .keep: selection.clamp(count: count)
-        case .select(let rows):
-            selection.choose(rows)
-            selection.clamp(count: count)
-        }
-        rowsDidChange()
+    // MARK: - Sections
+
+    /// How many sections there are.
+    public var numberOfSections: Int { geometry.sections?.count ?? 1 }
+
+    /// The rows of a section among all rows.
+    public func rows(inSection section: Int) -> Range<Int> { geometry.sections?.rows.range(section) ?? 0..<numberOfRows }
+
+    /// The section of a row.
+    public func section(ofRow row: Int) -> Int { geometry.sections?.section(ofRow: row) ?? 0 }
+
+    /// The number of a row among all rows, from its section and its number in that.
+    public func row(at indexPath: IndexPath) -> Int { rows(inSection: indexPath.section).lowerBound + indexPath.row }
+
+    /// The section of a row, and its number in that.
+    public func indexPath(forRow row: Int) -> IndexPath {
+        let section = section(ofRow: row)
+        return IndexPath(row: row - rows(inSection: section).lowerBound, section: section)
     }
 
-    /// Changes the geometry so that the topmost row in sight which survives stays at its place on screen.
-    func keepingTopRow(mapping moved: (Int) -> Int?, _ change: () -> Void) {
-        let offset = exactOffset.y
-        var kept: (row: Int, below: Double)?
-        if offset > 0 {
-            for row in visibleRows {
-                guard let new = moved(row) else { continue }
-                kept = (new, geometry.top(ofRow: row) - offset)
-                break
-            }
-        }
-        change()
-        let target = kept.map { geometry.top(ofRow: $0.row) - $0.below }
-        contentSize = Size(width: contentSize.width, height: geometry.totalHeight)
-        if let target, target != exactOffset.y { moveContent(to: Point(x: exactOffset.x, y: target)) }
-        shiftCoasting(by: exactOffset.y - offset)
+    // MARK: - Heights
+
+    /// Stands for "as high as its cell wants to be" in `rowHeight` and in what the delegate says: the cell is asked by
+    /// `systemLayoutSizeFitting` when its row comes into sight.
+    public static let automaticDimension = -1.0
+
+    /// The thickness of the line between rows, in points.
+    var separatorThickness: Double {
+        guard separatorStyle == .singleLine else { return 0 }
+        let scale = window?.scale ?? 1
+        return max(1, scale.rounded()) / scale
     }
 
-    func rowsDidChange() {
-        contentSize = Size(width: bounds.width, height: geometry.totalHeight)
-        updateCellStates()
-        setNeedsLayout()
-    }
+    // MARK: - Scrolling
 
-    func checkNotPlacing(_ name: String) {
-        precondition(!isPlacingCells, "TableView.\(name) was called while the table asks for a cell; call it before or after")
-    }
+    /// Moves the content so that a row is in sight. Rows that do not exist are passed over.
+    ///
+    /// Headers and footers that stay in sight do not stand on the row. Where heights are estimated, those around the row are found out
+    /// first, so that it stands where it should.
+    public func scrollToRow(_ row: Int, at position: ScrollPosition = .none) { scrolling.scroll(to: row, at: position) }
 }

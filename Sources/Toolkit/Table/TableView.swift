@@ -3,26 +3,27 @@ public import Graphics
 /// Rows one below the other, of which only those in sight have cells.
 ///
 /// The table asks its data source for a count and for cells, and its delegate what to do with them; both are held weakly. Layout, painting,
-/// keys and selection cost the same for ten rows and for a million. This file holds the state; what is done with it is in the extensions.
+/// keys and selection cost the same for ten rows and for a million. What is
+/// more than a list stands in objects of its own: the cells, the heights, rows that are moved aside, held or on their way.
 open class TableView: ScrollView {
     /// Where rows come from. Rows are loaded before the next frame after it was set.
     public weak var dataSource: (any TableViewDataSource)? {
-        didSet { setNeedsReload() }
+        didSet { updater.setNeedsReload() }
     }
 
     /// Who is told and asked about what a person does.
     public weak var delegate: (any TableViewDelegate)? {
-        didSet { if hasVariableRowHeights { setNeedsReload() } }
+        didSet { if hasVariableRowHeights { updater.setNeedsReload() } }
     }
 
     /// The height of a row, in points; `automaticDimension` has each cell say how high it is.
-    public var rowHeight = TableView.standardRowHeight {
-        didSet { if rowHeight != oldValue { setNeedsReload() } }
+    public var rowHeight = RowHeights.standard {
+        didSet { if rowHeight != oldValue { updater.setNeedsReload() } }
     }
 
     /// Whether the delegate is asked for the height of each row. It is asked for all of them at a reload: leave it off where rows are equal.
     public var hasVariableRowHeights = false {
-        didSet { if hasVariableRowHeights != oldValue { setNeedsReload() } }
+        didSet { if hasVariableRowHeights != oldValue { updater.setNeedsReload() } }
     }
 
     /// Whether there are lines between rows.
@@ -67,43 +68,32 @@ open class TableView: ScrollView {
 
     /// Stands above all rows and scrolls with them, at its own height. Set it again when that has changed.
     public var tableHeaderView: View? {
-        didSet { edgeView(changedFrom: oldValue, to: tableHeaderView) }
+        didSet { edgeViews.replace(oldValue, by: tableHeaderView) }
     }
 
     /// Stands below all rows and scrolls with them, at its own height. Set it again when that has changed.
     public var tableFooterView: View? {
-        didSet { edgeView(changedFrom: oldValue, to: tableFooterView) }
+        didSet { edgeViews.replace(oldValue, by: tableFooterView) }
     }
 
     /// The height that rows are taken for until they come into sight, in points; 0 asks the delegate for each row's height at once. Rows of
     /// automatic height are always measured when they come into sight: where this is 0 they are taken for 60 points until then.
     public var estimatedRowHeight = 0.0 {
-        didSet { if estimatedRowHeight != oldValue { setNeedsReload() } }
+        didSet { if estimatedRowHeight != oldValue { updater.setNeedsReload() } }
     }
 
     var geometry = TableGeometry()
-    let headerLayer = TableHeaderLayer()
-    var headerPool = CellReusePool<TableViewHeaderFooterView>()
-    /// The headers and footers in sight.
-    var sectionEdges: [SectionEdge: TableViewHeaderFooterView] = [:]
-    var measures = RowMeasures()
-    var pool = CellReusePool<TableViewCell>()
-    /// The cells on screen by their rows.
-    var cells: [Int: TableViewCell] = [:]
-    /// The rows on screen whose cells must be filled anew.
-    var staleRows: Set<Int> = []
-    var isPlacingCells = false
-    var needsReload = false
-    var pendingScroll: (row: Int, position: ScrollPosition)?
     var interaction = CellInteraction()
-    var editMode = EditMode()
-    var slide: RowSlide?
-    var slideCount = 0
-    var swipeGesture = SwipeGesture.none
-    var reorder: Reorder?
-    var motion: RowMotion?
-    /// The changes that are being said in `performBatchUpdates`.
-    var batch: TableUpdate?
+    private(set) lazy var rowCells = RowCells(self)
+    private(set) lazy var heights = RowHeights(self)
+    private(set) lazy var sectionViews = SectionViews(self)
+    private(set) lazy var edgeViews = TableEdgeViews(self)
+    private(set) lazy var scrolling = RowScrolling(self)
+    private(set) lazy var updater = TableUpdater(self)
+    private(set) lazy var swipe = RowSwipe(self)
+    private(set) lazy var reorder = RowReorder(self)
+    private(set) lazy var motion = RowMotion(self)
+    let editMode = EditMode()
 
     /// Where a row comes to stand when a table scrolls to it.
     public enum ScrollPosition: Sendable {
@@ -120,19 +110,17 @@ open class TableView: ScrollView {
         // Rows are as wide as the table: it scrolls up and down only.
         contentSize = Size(width: bounds.width, height: geometry.totalHeight)
         super.layoutSubviews()
-        if let pendingScroll, bounds.height > 0 {
-            self.pendingScroll = nil
-            scrollToRow(pendingScroll.row, at: pendingScroll.position)
-        }
-        measureRowsInSight()
-        placeCells()
-        placeSectionEdges()
-        placeEdgeViews()
+        scrolling.scrollToPending()
+        // What is in sight stays where it is.
+        heights.measure { visibleRows }
+        rowCells.place()
+        sectionViews.place()
+        edgeViews.place()
     }
 
     open override func themeDidChange() {
         super.themeDidChange()
-        forgetAutomaticHeights()
+        heights.forgetAutomatic()
     }
 
     open override class var nibBindings: [NibBinding] {
@@ -142,7 +130,7 @@ open class TableView: ScrollView {
     }
 
     /// The cells in the order of their rows, for they stand in the order in which they were made.
-    open override var keyViewOrder: [View] { cells.sorted { $0.key < $1.key }.map(\.value) }
+    open override var keyViewOrder: [View] { rowCells.shown.sorted { $0.key < $1.key }.map(\.value) }
 
     open override var canBecomeFirstResponder: Bool { true }
 
@@ -150,7 +138,7 @@ open class TableView: ScrollView {
 
     open override func didResignFirstResponder() {
         super.didResignFirstResponder()
-        if slide?.isCommitted == false, slide?.isOpen == true { closeSlide(animated: true) }
+        swipe.closeUnlessCommitted()
     }
 
     open override func didBecomeFirstResponder() {
@@ -166,15 +154,15 @@ open class TableView: ScrollView {
     open override func pointerCancelled() { endPress() }
     open override func keyDown(_ event: KeyEvent) -> Bool { handleKey(event) || super.keyDown(event) }
     open override func textCommitted(_ text: String) -> Bool { goToCell(typed: text, at: window?.now ?? 0) || super.textCommitted(text) }
-    open override func scrolled(_ event: ScrollEvent) -> Bool { swipe(event) || super.scrolled(event) }
+    open override func scrolled(_ event: ScrollEvent) -> Bool { swipe.scrolled(event) || super.scrolled(event) }
     open override func contextCommands(at point: Point) -> [Command] { commandsForMenu(at: point) }
     open override var contextMenuAnchor: Point { cursorAnchor }
     open override func dragged(_ event: DragEvent) -> Bool { handleDragged(event) }
 
     open override func didReceiveMemoryWarning() {
         super.didReceiveMemoryWarning()
-        for cell in pool.removeIdle() { cell.removeFromSuperview() }
-        for view in headerPool.removeIdle() { view.removeFromSuperview() }
+        rowCells.removeIdle()
+        sectionViews.removeIdle()
     }
 
     /// Hands a drag on to what is around the table.
@@ -184,8 +172,8 @@ open class TableView: ScrollView {
         super.didMoveToWindow()
         guard window == nil else { return }
         endPress()
-        endReorder(commits: false)
-        forgetSlide()
-        endMotion()
+        reorder.end(commits: false)
+        swipe.forget()
+        motion.end()
     }
 }

@@ -43,7 +43,7 @@ extension TableViewCell {
     public var showingDeleteConfirmation: Bool { (editing?.slide ?? 0) > 0 }
 
     /// Takes what the table says about its row. A cell of a table that is not edited keeps nothing.
-    func applyEditing(_ state: TableView.RowEditing?) {
+    func applyEditing(_ state: RowEditing?) {
         guard let state else {
             if let editing, isEditing || editing.progress != 0 || editing.slide != 0 { endEditing() }
             return
@@ -81,7 +81,10 @@ extension TableViewCell {
     private func updateControls(_ editing: Editing, title: String) {
         let showsControl = editing.progress > 0 && (editing.style != .none || editing.isTicked != nil)
         if showsControl, editing.control == nil {
-            let control = EditingControl { [weak self] in self?.editingControlPressed() }
+            let control = EditingControl { [weak self] in
+                guard let self else { return }
+                tableView?.editingControlPressed(in: self)
+            }
             editing.control = control
             addSubview(control)
         }
@@ -109,14 +112,9 @@ extension TableViewCell {
         if !title.isEmpty { editing.confirmation?.title = title }
     }
 
-    private func editingControlPressed() {
-        guard let tableView, let editing else { return }
-        if editing.isTicked != nil { return tableView.toggleTick(of: self) }
-        switch editing.style {
-        case .delete: tableView.toggleConfirmation(of: self)
-        case .insert: tableView.commitInsertion(at: self)
-        case .none: break
-        }
+    /// Whether a view is, or is in, what a person presses to delete the row, or to take the button away again.
+    func showsControl(under view: View) -> Bool {
+        [editing?.confirmation, editing?.control].contains { $0.map(view.isDescendant(of:)) ?? false }
     }
 
     /// A row that is held covers what it passes.
@@ -162,7 +160,7 @@ extension TableViewCell {
         let handle = Rect(x: bounds.width - width * editing.progress - slide, y: 0, width: width, height: height)
         editing.reorderControl?.frame = mirrored(handle)
         // The button comes in from the edge with the row; it never shows more than there is of it.
-        let room = max(slide, tableView?.confirmationWidth ?? 0)
+        let room = max(slide, tableView?.swipe.width ?? 0)
         let button = Rect(x: bounds.width - slide, y: 0, width: room, height: max(0, height - (tableView?.separatorThickness ?? 0)))
         editing.confirmation?.frame = mirrored(button)
     }

@@ -139,7 +139,7 @@ open class TableViewCell: View {
         if insets.trailing > 0 || accessoryButton != nil { layoutAccessories(insets.slide, height: height) }
         if editing != nil { layoutEditingControls(slide: insets.slide, height: height) }
         if backgroundView != nil || selectedBackgroundView != nil { layoutGroundViews(slide: insets.slide, height: height) }
-        if standard != nil { layoutStandardContent() }
+        standard?.layOut(in: self)
     }
 
     /// How high it wants to be, in points, for a row of automatic height: what the constraints in its content view, or the texts of its
@@ -156,7 +156,7 @@ open class TableViewCell: View {
                 room, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
             return Size(width: size.width + insets, height: size.height)
         }
-        if standard != nil { return Size(width: targetSize.width, height: standardHeight(width: room.width)) }
+        if let standard { return Size(width: targetSize.width, height: standard.height(width: room.width)) }
         return sizeThatFits(Size(width: targetSize.width, height: .infinity))
     }
 

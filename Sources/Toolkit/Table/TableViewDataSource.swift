@@ -175,7 +175,7 @@ extension TableViewDelegate {
     public func tableView(
         _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposedIndexPath proposed: IndexPath
     ) -> IndexPath {
-        tableView.keptInSection(source, proposed)
+        RowPlaces(source: source, sections: tableView.geometry.rowSections).inOwnSection(proposed)
     }
     /// Nothing happens.
     public func tableView(_ tableView: TableView, accessoryButtonTappedForRowAt row: Int) {}

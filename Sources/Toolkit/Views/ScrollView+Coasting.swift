@@ -8,7 +8,7 @@ extension ScrollView {
         velocity.reset()
         guard let glide else { return false }
         stopCoasting()
-        window.coastingView = self
+        window.pointer.contentCoasts(in: self)
         coastingShift = 0
         coasting = window.animate(duration: glide.duration, curve: .linear) { [weak self] progress in
             guard let self else { return }
@@ -27,7 +27,7 @@ extension ScrollView {
     private func coast(to place: Point) {
         let before = exactOffset
         moveContent(to: place)
-        window?.holdHover()
+        window?.pointer.holdHover()
         flashScrollers()
         // At its end content stops, and nothing more wakes the program up.
         if exactOffset == before, place != before { stopCoasting() }

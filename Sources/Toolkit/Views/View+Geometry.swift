@@ -19,7 +19,7 @@ extension View {
         let oldSize = storedFrame.size
         storedFrame = new
         if new.size != oldSize {
-            if hasAutoresizingSubviews { autoresizeSubviews(from: oldSize) }
+            if hasAutoresizingSubviews { AutoresizingMask.resizeSubviews(of: self, from: oldSize) }
             cover?.frame = bounds
             setNeedsLayout()
         }

@@ -16,7 +16,7 @@ extension View {
         view.superview = self
         if let state = view.layoutState {
             if !state.autoresizingMask.isEmpty { hasAutoresizingSubviews = true }
-            view.layoutSuperviewDidChange()
+            ConstraintKeeper(view).superviewDidChange()
         }
         if view.needsConstraintsPass { markConstraintsPass() }
         setNeedsLayout()
@@ -28,11 +28,11 @@ extension View {
     public func removeFromSuperview() {
         guard let parent = superview else { return }
         let oldWindow = window
-        parent.dropConstraints(into: self)
+        ConstraintKeeper(parent).dropConstraints(into: self)
         invalidateInSuperview()
         parent.subviews.removeAll { $0 === self }
         superview = nil
-        layoutSuperviewDidChange()
+        ConstraintKeeper(self).superviewDidChange()
         parent.setNeedsLayout()
         oldWindow?.viewDidLeave(self)
         if oldWindow != nil { windowDidChange() }

@@ -79,7 +79,7 @@ open class View: Responder {
 
     /// The pointer's shape over it; nil leaves it to the superview.
     public var cursor: Cursor? {
-        didSet { if cursor != oldValue { window?.updateCursor() } }
+        didSet { if cursor != oldValue { window?.pointer.updateCursor() } }
     }
 
     /// A line of help that appears when the pointer rests on it.

@@ -4,15 +4,15 @@ extension Window {
     /// Takes one input event: the only door into the toolkit.
     public func send(_ event: InputEvent) {
         switch event {
-        case .pointerDown(let pointer): advance(to: pointer.time); handlePress(pointer)
-        case .pointerUp(let pointer): advance(to: pointer.time); handleRelease(pointer)
-        case .pointerMoved(let pointer): advance(to: pointer.time); handleMove(pointer)
-        case .pointerExited(let time): advance(to: time); handleExit()
-        case .scroll(let scroll): advance(to: scroll.time); scrollWheel(scroll)
-        case .keyDown(let key): advance(to: key.time); _ = dispatchKey(key)
+        case .pointerDown(let pointer): advance(to: pointer.time); self.pointer.press(pointer)
+        case .pointerUp(let pointer): advance(to: pointer.time); self.pointer.release(pointer)
+        case .pointerMoved(let pointer): advance(to: pointer.time); self.pointer.move(pointer)
+        case .pointerExited(let time): advance(to: time); pointer.exit()
+        case .scroll(let scroll): advance(to: scroll.time); pointer.scroll(scroll)
+        case .keyDown(let key): advance(to: key.time); _ = keyboard.dispatch(key)
         case .keyUp(let key): advance(to: key.time)
-        case .textCommitted(let text, let time): advance(to: time); dispatchText { $0.textCommitted(text) }
-        case .textComposed(let text, let time): advance(to: time); dispatchText { $0.textComposed(text) }
+        case .textCommitted(let text, let time): advance(to: time); keyboard.dispatchText { $0.textCommitted(text) }
+        case .textComposed(let text, let time): advance(to: time); keyboard.dispatchText { $0.textComposed(text) }
         case .resized(let size, let scale): setContentSize(size, scale: scale)
         case .placed(let origin, let areas): placed(at: origin, workAreas: areas)
         case .stateChanged(let state): stateChanged(to: state)
@@ -44,27 +44,15 @@ extension Window {
         dismissChildren()
     }
 
-    /// The screen was turned, or a monitor went: what floats where none is any more has to go.
-    private func dismissChildrenOffScreen() {
-        for child in children.reversed() {
-            // Its shadow may reach beyond.
-            let body = child.screenFrame.insetBy(dx: PopoverBackground.margin, dy: PopoverBackground.margin)
-            let isOnScreen = workAreas.isEmpty || workAreas.contains { $0.insetBy(dx: -1, dy: -1).contains(body) }
-            if !isOnScreen { child.onDismissRequest?() }
-        }
-    }
-
     private func activated(_ active: Bool) {
         guard active != isActive else { return }
         isActive = active
         for layer in layers { layer.rootView.forEachView { $0.activationDidChange() } }
         guard !active else { return }
-        cancelPress()
+        pointer.cancelPress()
         // Another program has the keyboard now, and what floats would stand above its windows.
         dismissChildren()
     }
-
-    // MARK: - Keys
 
     /// What keys do everywhere.
     public static let keyHelp = [
@@ -72,64 +60,6 @@ extension Window {
         KeyHelp("Go to the One Before", [Shortcut(.tab, .shift)]),
         KeyHelp("Open the Context Menu", [Shortcut(.menu), Shortcut(.function(10), .shift)]),
     ]
-
-    /// Hands a key to the window on top, then to its first responder and up the chain, commands first.
-    func dispatchKey(_ event: KeyEvent) -> Bool {
-        silenceToolTip()
-        for child in children.reversed() {
-            switch child.kind {
-            // The field below which completions stand has the keyboard and guides them.
-            case .tooltip, .normal, .completion: continue
-            case .popover, .menu:
-                if child.dispatchKey(event) { return true }
-                if event.key == .escape, !event.isRepeat { child.onDismissRequest?() }
-                return true
-            }
-        }
-        if !event.modifiers.contains(.control), event.key != .other { noteKeyboardUse(event) }
-        var responder = firstResponder ?? topLayer.rootView.deepestController
-        while let current = responder {
-            if let command = current.commands.first(where: { $0.shortcuts.contains { $0.matches(event) } }), command.isEnabled() {
-                command.perform()
-                return true
-            }
-            if current.keyDown(event) { return true }
-            responder = current.next
-        }
-        return handleUnclaimed(event)
-    }
-
-    private func handleUnclaimed(_ event: KeyEvent) -> Bool {
-        switch event.key {
-        case .tab where event.modifiers.subtracting([.shift, .control]).isEmpty:
-            focusNextView(backwards: event.modifiers.contains(.shift))
-            return true
-        case .escape where topLayer.onEscape != nil && event.modifiers.isEmpty:
-            topLayer.onEscape?()
-            return true
-        case .menu:
-            return openContextMenuForKeyboard()
-        case .function(10) where event.modifiers == .shift:
-            return openContextMenuForKeyboard()
-        default:
-            return false
-        }
-    }
-
-    private func noteKeyboardUse(_ event: KeyEvent) {
-        guard !showsFocusRing, event.key == .tab || event.text.isEmpty else { return }
-        showsFocusRing = true
-        (firstResponder as? View)?.setNeedsDisplay()
-    }
-
-    private func dispatchText(_ body: (Responder) -> Bool) {
-        if let child = children.last(where: { $0.kind == .popover || $0.kind == .menu }) { return child.dispatchText(body) }
-        var responder = firstResponder
-        while let current = responder {
-            if body(current) { return }
-            responder = current.next
-        }
-    }
 
     private func dispatchDrag(_ event: DragEvent) {
         // Popovers on top of this window are windows of their own to the drag source.

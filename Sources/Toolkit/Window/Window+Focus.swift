@@ -38,29 +38,21 @@ extension Window {
                 if layer === topLayer { noteFirstResponderChange(from: focused, to: nil) }
             }
         }
-        for left in pointer.forgetHover(in: view) { left.hoverDidChange(false) }
-        if let pressed = pointer.pressed, pressed.isDescendant(of: view) { pointer.takePressed()?.pointerCancelled() }
-        if let shown = toolTips.target, shown.isDescendant(of: view) { hideToolTip() }
+        pointer.viewDidLeave(view)
     }
 
     /// Moves the keyboard to the next (or the previous) view at which the Tab key stops, in the top layer.
     public func focusNextView(backwards: Bool = false) {
-        let stops = keyViews(in: topLayer.rootView)
+        let stops = keyboard.stops(in: topLayer.rootView)
         guard !stops.isEmpty else { return }
         let step = backwards ? -1 : 1
         var index = backwards ? stops.count - 1 : 0
         if let current = firstResponder as? View, let at = stops.firstIndex(where: { $0 === current }) {
             index = (at + step + stops.count) % stops.count
         }
-        showsFocusRing = true
+        keyboard.showFocusRing()
         makeFirstResponder(stops[index])
         stops[index].scrollIntoView()
-    }
-
-    private func keyViews(in view: View) -> [View] {
-        guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return [] }
-        let inner = (view.cover.map { [$0] } ?? view.keyViewOrder).flatMap { keyViews(in: $0) }
-        return view.isKeyView ? [view] + inner : inner
     }
 }
 

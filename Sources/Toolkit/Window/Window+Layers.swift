@@ -15,7 +15,7 @@ extension Window {
         layer.rootView.setNeedsDisplay()
         if before != nil { noteFirstResponderChange(from: before, to: nil) }
         // A press that began below would end there, under the new layer.
-        if layer.isModal { cancelPress() }
+        if layer.isModal { pointer.cancelPress() }
         setNeedsLayoutPass()
     }
 
@@ -25,7 +25,7 @@ extension Window {
         let wasTop = layer === topLayer
         if wasTop { noteFirstResponderChange(from: layer.firstResponder, to: nil) }
         layer.isLeaving = true
-        cancelPress()
+        pointer.cancelPress()
         guard wasTop else { return }
         let below = topLayer
         // It may have been disabled meanwhile; one that left the window was forgotten when it did.
@@ -50,7 +50,7 @@ extension Window {
         // What floats was placed at something that now stands elsewhere.
         dismissChildren()
         let traits = traitCollection
-        beginTransition(to: new)
+        changes.begin(to: new)
         size = new
         scale = newScale
         arrangement.resized(to: new, at: clock?() ?? now)
@@ -60,8 +60,8 @@ extension Window {
             for view in layer.rootView.subviews where view.controller != nil { view.frame = layer.rootView.bounds }
             if rescaled { layer.rootView.propagateThemeChange() }
         }
-        lastBuffer = nil
-        endTransition(from: traits)
+        frames.forgetBuffer()
+        if traits != traitCollection { rootViewController?.passTraitChange(from: traits) }
         setNeedsLayoutPass()
         invalidateAll()
     }

@@ -1,30 +1,31 @@
+/// Tells each controller and each view once that memory runs short.
+private struct MemoryWarning {
+    private var told: Set<ObjectIdentifier> = []
+
+    /// Goes on to the controllers that one holds or presents, and to its view, which need not be in a window.
+    mutating func pass(to controller: ViewController) {
+        guard told.insert(ObjectIdentifier(controller)).inserted else { return }
+        controller.didReceiveMemoryWarning()
+        for child in controller.children { pass(to: child) }
+        if let presented = controller.ownPresented { pass(to: presented) }
+        if controller.isViewLoaded { pass(to: controller.view) }
+    }
+
+    mutating func pass(to view: View) {
+        guard told.insert(ObjectIdentifier(view)).inserted else { return }
+        view.didReceiveMemoryWarning()
+        if let controller = view.controller { pass(to: controller) }
+        for child in view.subviews { pass(to: child) }
+    }
+}
+
 extension Window {
     /// Tells every controller and every view of this window, and of those over it, that memory runs short; each of them once.
     func passMemoryWarning() {
         lines.flush()
-        var told: Set<ObjectIdentifier> = []
-        rootViewController?.passMemoryWarning(&told)
-        for layer in layers { layer.rootView.passMemoryWarning(&told) }
+        var warning = MemoryWarning()
+        if let rootViewController { warning.pass(to: rootViewController) }
+        for layer in layers { warning.pass(to: layer.rootView) }
         for child in children { child.passMemoryWarning() }
-    }
-}
-
-extension ViewController {
-    /// Goes on to the controllers it holds or presents, and to its view, which need not be in a window.
-    fileprivate func passMemoryWarning(_ told: inout Set<ObjectIdentifier>) {
-        guard told.insert(ObjectIdentifier(self)).inserted else { return }
-        didReceiveMemoryWarning()
-        for child in children { child.passMemoryWarning(&told) }
-        ownPresented?.passMemoryWarning(&told)
-        if isViewLoaded { view.passMemoryWarning(&told) }
-    }
-}
-
-extension View {
-    fileprivate func passMemoryWarning(_ told: inout Set<ObjectIdentifier>) {
-        guard told.insert(ObjectIdentifier(self)).inserted else { return }
-        didReceiveMemoryWarning()
-        controller?.passMemoryWarning(&told)
-        for view in subviews { view.passMemoryWarning(&told) }
     }
 }

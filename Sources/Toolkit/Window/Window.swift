@@ -33,7 +33,7 @@ public final class Window: Responder {
     public internal(set) var isVisible = true
 
     /// Whether the keyboard was used last, so that a ring is drawn around what has it.
-    public internal(set) var showsFocusRing = false
+    public var showsFocusRing: Bool { keyboard.showsFocusRing }
 
     /// The title.
     public var title: String {
@@ -47,7 +47,7 @@ public final class Window: Responder {
 
     /// The shapes that the application supports, whatever its controllers do: see `supportedInterfaceOrientations`.
     public var applicationOrientations = InterfaceOrientationMask.all {
-        didSet { if applicationOrientations != oldValue { setNeedsOrientationUpdate() } }
+        didSet { if applicationOrientations != oldValue { changes.setNeedsStatement() } }
     }
 
     /// What the window itself can do by keyboard, from whatever has it.
@@ -84,20 +84,13 @@ public final class Window: Responder {
     let scheduler = Scheduler()
     let animator = Animator()
     var arrangement: WindowArrangement
-    var damage = DamageRegion()
-    /// What was scrolled since the last frame.
-    var pixelMove: PixelMove?
     /// Texts of labels that were shaped lately.
     var lines = LineCache()
-    var needsLayoutPass = true
-    /// The shapes that the window manager was told last.
-    var statedOrientations = InterfaceOrientationMask.all
-    var needsOrientationUpdate = false
-    /// A change of size that was not laid out yet.
-    var pendingTransition: TransitionCoordinator?
     var requests: [WindowRequest] = []
-    weak var lastBuffer: PixelBuffer?
-    var pointer = PointerTracker()
+    private(set) lazy var pointer = WindowPointer(self)
+    private(set) lazy var keyboard = WindowKeyboard(self)
+    private(set) lazy var frames = WindowFrames(self)
+    private(set) lazy var changes = WindowChanges(self)
     var pasteboardReaders: [Int: (PasteboardItem?) -> Void] = [:]
     var nextReadID = 1
     var textInputCaret: Rect?
@@ -106,11 +99,6 @@ public final class Window: Responder {
     /// What lives as long as this child window is open.
     var retainedByWindow: AnyObject?
     weak var lastDragTarget: View?
-    /// The scroll view whose content glides by itself; any press or scroll stops it.
-    weak var coastingView: ScrollView?
-    /// Who sees presses before the views that they hit.
-    weak var pressObserver: (any PressObserver)?
-    let toolTips = ToolTipPresenter()
 
     /// Makes a window with a content size in points.
     public init(kind: WindowKind = .normal, size: Size, title: String = "") {
@@ -136,6 +124,13 @@ public final class Window: Responder {
             setNeedsLayoutPass()
         }
     }
+
+    /// What controllers in it adapt themselves to.
+    public var traitCollection: TraitCollection { TraitCollection(windowSize: size, displayScale: scale) }
+
+    /// In which shapes the window may be: those that the application supports and what it shows does, too. What covers the window decides
+    /// alone; a sheet leaves it to what is seen behind it.
+    public var supportedInterfaceOrientations: InterfaceOrientationMask { changes.orientations }
 
     public override var commands: [Command] { windowCommands }
 
@@ -182,7 +177,7 @@ public final class Window: Responder {
 
     /// Opens a window that floats over this one at a frame in screen points.
     public func openChild(_ child: Window, at frame: Rect) {
-        if child.kind != .tooltip { hideToolTip() }
+        if child.kind != .tooltip { pointer.hideToolTip() }
         child.parent = self
         child.screenFrame = frame
         child.workAreas = workAreas

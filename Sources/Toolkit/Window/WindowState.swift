@@ -84,6 +84,6 @@ extension Window {
 
     func stateChanged(to new: WindowState) {
         arrangement.changed(to: new, size: size, at: clock?() ?? now)
-        setNeedsOrientationUpdate()
+        changes.setNeedsStatement()
     }
 }

@@ -16,7 +16,9 @@ extension X11Application {
             turn()
             guard !isQuitting, !connection.isLost else { break }
             // After any request with an answer, events may lie in Xlib's own queue while the descriptor is silent.
-            if connection.hasPendingEvents() || !batch.isEmpty || order.contains(where: { canRender($0, at: LoopSleeper.now) }) { continue }
+            if connection.hasPendingEvents() || router.hasEvents || windows.order.contains(where: { canRender($0, at: LoopSleeper.now) }) {
+                continue
+            }
             if connection.isLost { break }
             sleeper.sleep(until: nextDeadline)
         }
@@ -27,9 +29,9 @@ extension X11Application {
     func turn() {
         guard !connection.isLost, !isQuitting else { return }
         readEvents()
-        deliverEvents()
+        router.deliver()
         let now = LoopSleeper.now
-        for window in order {
+        for window in windows.order {
             guard let deadline = window.window.nextDeadline, deadline <= now else { continue }
             // A timer wakes a little late; counting from when it was due keeps animations at their pace.
             window.window.advance(to: now - deadline < 0.005 ? deadline : now)
@@ -37,12 +39,12 @@ extension X11Application {
         reader.giveUp(at: now)
         owner.giveUp(at: now)
         services.inputMethod.giveUp(at: now)
-        deliverEvents()
+        router.deliver()
         performRequests()
-        for window in order where window.needsFrame { window.image?.giveUp(at: now) }
+        for window in windows.order where window.needsFrame { window.image?.giveUp(at: now) }
         renderFrames()
         performRequests()
-        for window in order { window.finishSync() }
+        for window in windows.order { window.finishSync() }
         connection.flush()
     }
 
@@ -50,23 +52,15 @@ extension X11Application {
         // A bound, so that a flood of events does not keep frames from being drawn.
         var budget = 4096
         while budget > 0, connection.hasPendingEvents() {
-            handle(connection.nextEvent())
+            router.handle(connection.nextEvent())
             budget -= 1
-        }
-    }
-
-    private func deliverEvents() {
-        for window in order { add(window.findPlace(), to: window) }
-        for (target, event) in batch.take() {
-            guard !connection.isLost else { return }
-            windows[target]?.window.send(event)
         }
     }
 
     private func renderFrames() {
         let now = LoopSleeper.now
         // Frames open and close windows only by requests, so the list stays as it is.
-        for window in order where canRender(window, at: now) {
+        for window in windows.order where canRender(window, at: now) {
             window.renderFrame(at: now)
             if !isFirstFrameShown, window.canShow { firstFrameWasShown() }
         }
@@ -92,7 +86,7 @@ extension X11Application {
         keyboard.watch()
         // Until now the pointer had the shape that it has over the desktop: themes are read from files.
         services.cursors.use(theme: watcher.cursors.theme, size: watcher.cursors.size)
-        for window in order { window.showCursor() }
+        for window in windows.order { window.showCursor() }
         services.pointers.learnDevices()
         services.inputMethod.open()
         watchMemory()
@@ -102,7 +96,7 @@ extension X11Application {
     /// When the loop must wake by itself; nil when only by something from outside.
     private var nextDeadline: Double? {
         var deadlines = [reader.nextDeadline, owner.nextDeadline, services.inputMethod.nextDeadline].compactMap { $0 }
-        for window in order {
+        for window in windows.order {
             if let deadline = window.window.nextDeadline { deadlines.append(deadline) }
             // A frame that came too soon after the last one waits; one that the server is not ready for wakes the loop by an event, or is given up.
             guard window.needsFrame else { continue }
@@ -121,12 +115,10 @@ extension X11Application {
             onConnectionLost?()
             return .connectionLost
         }
-        releasePointer()
+        windows.releasePointer()
         ClipboardKeeper(connection: connection, owner: owner, leader: services.identity.leader)
-            .save(at: UInt(lastServerTime), clock: { LoopSleeper.now })
-        for window in order.reversed() { window.destroy() }
-        order.removeAll()
-        windows.removeAll()
+            .save(at: UInt(router.lastServerTime), clock: { LoopSleeper.now })
+        windows.destroyAll()
         connection.flush()
         return .quit
     }

@@ -23,7 +23,7 @@ extension X11Application {
         guard !connection.isLost, !isQuitting else { return }
         lastMemoryWarning = LoopSleeper.now
         log.debug("X11-14: memory runs short; what can be made again is let go.")
-        for window in order where window.window.parent == nil { window.window.send(.memoryWarning) }
+        for window in windows.order where window.window.parent == nil { window.window.send(.memoryWarning) }
         cx11_memory_trim()
     }
 }

@@ -11,7 +11,7 @@ extension X11Application {
     func performRequests() {
         for _ in 0..<Self.roundLimit {
             var wishes: [(X11Window, WindowRequest)] = []
-            for shown in order { wishes += shown.window.takeRequests().map { (shown, $0) } }
+            for shown in windows.order { wishes += shown.window.takeRequests().map { (shown, $0) } }
             guard !wishes.isEmpty else { return }
             for (shown, wish) in wishes where !connection.isLost && windows[shown.id] === shown { perform(wish, of: shown) }
         }
@@ -23,14 +23,14 @@ extension X11Application {
         case .setCursor(let cursor): shown.setCursor(cursor)
         case .setMinimumSize, .setSupportedOrientations: shown.setSizeHints()
         case .setDark(let isDark): shown.setDark(isDark)
-        case .writePasteboard(let board, let item): owner.own(selection(board), item, at: UInt(lastServerTime))
+        case .writePasteboard(let board, let item): owner.own(selection(board), item, at: UInt(router.lastServerTime))
         case .readPasteboard(let id, let board, let types): readPasteboard(id, board, types, for: shown)
         case .open(let window): open(window, over: shown)
         case .setFrame(let frame): shown.move(to: frame)
         case .close: closeWindow(shown)
-        case .activate: shown.activate(at: lastServerTime)
+        case .activate: shown.activate(at: router.lastServerTime)
         case .setState(let state): shown.setState(state)
-        case .setTextInput(let caret): topLevel(of: shown).setTextInput(caret, of: shown)
+        case .setTextInput(let caret): windows.topLevel(of: shown).setTextInput(caret, of: shown)
         case .acceptDrag(let accepts): drops.answer(accepts, from: shown)
         case .beep: XBell(connection.display, 0)
         }
@@ -58,11 +58,11 @@ extension X11Application {
         if let own = owner.item(in: selection) {
             let type = types.first { own.representations[$0] != nil }
             let item = type.flatMap { type in own.representations[type].map { PasteboardItem(representations: [type: $0]) } }
-            return add([.pasteboardRead(id: id, item)], to: shown)
+            return router.add([.pasteboardRead(id: id, item)], to: shown)
         }
-        reader.read(selection, types: types, at: UInt(lastServerTime), now: LoopSleeper.now) { [weak self, weak shown] item in
+        reader.read(selection, types: types, at: UInt(router.lastServerTime), now: LoopSleeper.now) { [weak self, weak shown] item in
             guard let self, let shown else { return }
-            add([.pasteboardRead(id: id, item)], to: shown)
+            router.add([.pasteboardRead(id: id, item)], to: shown)
         }
     }
 }

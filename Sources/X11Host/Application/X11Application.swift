@@ -55,27 +55,21 @@ public final class X11Application {
     /// The shapes that the program's windows may have, beside what their controllers support.
     public var supportedInterfaceOrientations = InterfaceOrientationMask.all {
         didSet {
-            for shown in order where shown.window.kind == .normal { shown.window.applicationOrientations = supportedInterfaceOrientations }
+            for shown in windows.order where shown.window.kind == .normal {
+                shown.window.applicationOrientations = supportedInterfaceOrientations
+            }
         }
     }
 
     let services: WindowServices
     let watcher: SettingsWatcher
     let keyboard: Keyboard
-    let pointer: PointerTranslator
     let owner: SelectionOwner
     let reader: SelectionReader
     let drops: DropTarget
     let log: Logger
-    var windows: [XID: X11Window] = [:]
-    /// The windows in the order in which they were opened: parents before children.
-    var order: [X11Window] = []
-    var batch = EventBatch<XID>()
-    var clock = EventClock()
-    /// The server's time of the last thing that the user did.
-    var lastServerTime: UInt32 = 0
-    /// The floating window that the pointer is held for.
-    var pointerHolder: XID?
+    let windows = WindowRegistry()
+    let router: EventRouter
     var isQuitting = false
     var isFirstFrameShown = false
     var sleeper: LoopSleeper?
@@ -101,11 +95,12 @@ public final class X11Application {
         services = WindowServices(
             connection: connection, settings: watcher, identity: identity, cursors: cursors,
             memory: PixelMemoryPool(connection: connection), inputMethod: InputMethod(connection: connection), pointers: pointers)
-        pointer = PointerTranslator(devices: pointers)
         keyboard = Keyboard(connection: connection)
         owner = SelectionOwner(connection: connection, leader: identity.leader)
         reader = SelectionReader(connection: connection, leader: identity.leader)
         drops = DropTarget(connection: connection, reader: reader)
+        router = EventRouter(
+            windows, services: services, watcher: watcher, keyboard: keyboard, owner: owner, reader: reader, drops: drops)
         if settings.textRendering != TextRendering() { FontSystem.use(settings.textRendering) }
         connectParts()
     }
@@ -129,7 +124,7 @@ public final class X11Application {
     public func setIcons(_ icons: [PixelBuffer]) {
         guard !connection.isLost else { return }
         services.identity.setIcons(icons)
-        for window in order where window.window.kind == .normal { services.identity.describeIcon(window.id) }
+        for window in windows.order where window.window.kind == .normal { services.identity.describeIcon(window.id) }
         connection.flush()
     }
 
@@ -137,9 +132,9 @@ public final class X11Application {
     ///
     /// - Parameter startupID: the second start's `DESKTOP_STARTUP_ID`, by which the window manager sees that the user wished it.
     public func activate(_ window: Toolkit.Window, startupID: String? = nil) {
-        guard let shown = find(window), !connection.isLost else { return }
+        guard let shown = windows.find(window), !connection.isLost else { return }
         let startup = startupID.flatMap(StartupNotification.init(id:))
-        shown.activate(at: startup?.time ?? lastServerTime)
+        shown.activate(at: startup?.time ?? router.lastServerTime)
         if let startup { services.identity.finish(startup) }
         connection.flush()
     }
@@ -149,6 +144,4 @@ public final class X11Application {
         isQuitting = true
         sleeper?.wake()
     }
-
-    func find(_ window: Toolkit.Window) -> X11Window? { order.first { $0.window === window } }
 }

@@ -31,17 +31,17 @@ struct CollectionBandTests {
         press(fixture, Point(x: 96, y: 35))
         #expect(fixture.selected == [])
         move(fixture, Point(x: 97, y: 36))
-        #expect(fixture.view.band == nil)
+        #expect(!fixture.view.band.isDrawn)
         move(fixture, Point(x: 215, y: 120))
         #expect(fixture.selected == ["0.1", "0.2", "0.5", "0.6"])
-        #expect(fixture.view.band?.view.frame == Rect(x: 96, y: 35, width: 119, height: 85))
+        #expect(fixture.view.band.frame == Rect(x: 96, y: 35, width: 119, height: 85))
         move(fixture, Point(x: 150, y: 60))
         #expect(fixture.selected == ["0.1"])
         // To the other side of where it began.
         move(fixture, Point(x: 20, y: 10))
         #expect(fixture.selected == ["0.0"])
         release(fixture, Point(x: 20, y: 10))
-        #expect(fixture.view.band == nil)
+        #expect(!fixture.view.band.isDrawn)
         #expect(fixture.selected == ["0.0"])
         #expect(fixture.log.last == "change")
         #expect(fixture.harness.paintMismatches == [])
@@ -59,7 +59,7 @@ struct CollectionBandTests {
             move(fixture, Point(x: 150, y: 60))
             fixture.harness.press(.escape)
             #expect(fixture.selected == ["0.9"])
-            #expect(fixture.view.band == nil)
+            #expect(!fixture.view.band.isDrawn)
             move(fixture, Point(x: 300, y: 300))
             #expect(fixture.selected == ["0.9"])
             release(fixture, Point(x: 300, y: 300))
@@ -101,7 +101,7 @@ struct CollectionBandTests {
             for _ in 0..<10 {
                 let end = Point(x: Double.random(in: 0...399, using: &random), y: Double.random(in: 30...570, using: &random))
                 move(fixture, end)
-                guard let area = fixture.view.band?.area else { continue }
+                guard let area = fixture.view.band.area else { continue }
                 #expect(fixture.view.contentOffset == origin)
                 var expected: [String] = []
                 for item in 0..<fixture.view.numberOfItems {
@@ -118,7 +118,7 @@ struct CollectionBandTests {
         let fixture = CollectionFixture([40])
         press(fixture, Point(x: 96, y: 35))
         move(fixture, Point(x: 215, y: 120))
-        #expect(fixture.view.band == nil)
+        #expect(!fixture.view.band.isDrawn)
         #expect(fixture.selected == [])
         release(fixture, Point(x: 215, y: 120))
     }

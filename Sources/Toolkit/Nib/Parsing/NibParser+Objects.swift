@@ -2,7 +2,7 @@ import Graphics
 
 nonisolated extension NibParser {
     /// Attributes of views that concern the editor, or what drawing on this machine has no use for.
-    static let ignoredOfViews: Set = [
+    private static let ignoredOfViews: Set = [
         "id", "key", "opaque", "contentMode", "clearsContextBeforeDrawing", "multipleTouchEnabled", "userLabel", "customClass",
         "customModule",
         "customModuleProvider", "misplaced", "ambiguous", "placeholderIntrinsicWidth", "placeholderIntrinsicHeight",
@@ -56,17 +56,17 @@ nonisolated extension NibParser {
     /// Reads what may stand in any view. Answers whether it knew the element.
     private func read(_ element: NibElement, into object: inout NibObject) throws(NibError) -> Bool {
         switch (element.name, element["key"]) {
-        case ("rect", "frame"?), ("rect", nil), ("frame", "frameInset"?): object.rect = try rect(element, of: object.id)
+        case ("rect", "frame"?), ("rect", nil), ("frame", "frameInset"?): object.rect = try values.rect(element, of: object.id)
         case ("rect", "contentStretch"?): break
         case ("autoresizingMask", _): object.autoresizing = autoresizing(element, of: object.id)
-        case ("color", "backgroundColor"?): object.appearance.backgroundColor = try color(element, of: object.id)
-        case ("color", "tintColor"?): object.appearance.tintColor = try color(element, of: object.id)
-        case ("edgeInsets", "layoutMargins"?): object.layout.margins = try insets(element, of: object.id)
+        case ("color", "backgroundColor"?): object.appearance.backgroundColor = try values.color(element, of: object.id)
+        case ("color", "tintColor"?): object.appearance.tintColor = try values.color(element, of: object.id)
+        case ("edgeInsets", "layoutMargins"?): object.layout.margins = try values.insets(element, of: object.id)
         case ("subviews", _): for child in element.children { object.subviews.append(try view(child)) }
-        case ("constraints", _): for child in element.children { object.constraints += try constraint(child, of: object.id) }
-        case ("connections", _): object.connections += try connections(element, of: object.id)
-        case ("variation", _): object.variations.append(try variation(element, of: object.id))
-        case ("viewLayoutGuide", _), ("layoutGuide", _): if let guide = guide(element, of: object.id) { object.guides.append(guide) }
+        case ("constraints", _): for child in element.children { object.constraints += try links.constraint(child, of: object.id) }
+        case ("connections", _): object.connections += try links.connections(element, of: object.id)
+        case ("variation", _): object.variations.append(try links.variation(element, of: object.id))
+        case ("viewLayoutGuide", _), ("layoutGuide", _): if let guide = links.guide(element, of: object.id) { object.guides.append(guide) }
         case ("userDefinedRuntimeAttributes", _): object.attributes += try runtimeAttributes(element, of: object.id)
         case ("string", "toolTip"?): object.appearance.toolTip = element.text
         default: return false
@@ -90,18 +90,11 @@ nonisolated extension NibParser {
     private func readLayout(_ attributes: inout NibAttributes, into object: inout NibObject) throws(NibError) {
         object.layout.translatesMask = attributes.flag("translatesAutoresizingMaskIntoConstraints") ?? true
         object.layout.isFixedFrame = attributes.flag("fixedFrame") ?? false
-        object.layout.horizontalHugging = try priority(&attributes, "horizontalHuggingPriority")
-        object.layout.verticalHugging = try priority(&attributes, "verticalHuggingPriority")
-        object.layout.horizontalCompression = try priority(&attributes, "horizontalCompressionResistancePriority")
-        object.layout.verticalCompression = try priority(&attributes, "verticalCompressionResistancePriority")
+        object.layout.horizontalHugging = try values.priority(&attributes, "horizontalHuggingPriority")
+        object.layout.verticalHugging = try values.priority(&attributes, "verticalHuggingPriority")
+        object.layout.horizontalCompression = try values.priority(&attributes, "horizontalCompressionResistancePriority")
+        object.layout.verticalCompression = try values.priority(&attributes, "verticalCompressionResistancePriority")
         object.layout.preservesSuperviewMargins = attributes.flag("preservesSuperviewLayoutMargins")
-    }
-
-    /// A priority between 1 and 1000.
-    func priority(_ attributes: inout NibAttributes, _ name: String) throws(NibError) -> Double? {
-        guard let number = try attributes.number(name) else { return nil }
-        if !(1...1000).contains(number) { attributes.warn(name, "a priority is from 1 to 1000") }
-        return min(max(number, 1), 1000)
     }
 
     private func autoresizing(_ element: NibElement, of id: String) -> NibAutoresizing {
@@ -130,7 +123,7 @@ nonisolated extension NibParser {
                 let text = child["value"] ?? inner?["value"] ?? "0"
                 value = .number(try NibAttributes.number(text, name, inner ?? child, file))
             case "color"?:
-                guard let inner, let color = try color(inner, of: id) else { continue }
+                guard let inner, let color = try values.color(inner, of: id) else { continue }
                 value = .color(color)
             case "string"?: value = .text(child["value"] ?? inner?.text ?? "")
             default:
@@ -160,7 +153,7 @@ nonisolated extension NibParser {
                 for item in child.children {
                     if let id = item["id"], let type = item["type"] { guides.append(NibGuide(id: id, key: type)) }
                 }
-            case ("connections", _): object.connections += try connections(child, of: id)
+            case ("connections", _): object.connections += try links.connections(child, of: id)
             case (_, "view"?): views.append(try view(child))
             default: if !Self.ignoredInViews.contains(child.name) { notes.warn(unknown: child, in: id) }
             }

@@ -4,14 +4,16 @@ import Graphics
 nonisolated struct NibParser {
     let file: String
     let notes: NibNotes
-    /// The values of the colours that the file lists as resources, by their names.
-    private(set) var namedColors: [String: ThemeColor] = [:]
-    private(set) var systemColors: [String: ThemeColor] = [:]
+    private(set) var values: NibValues
 
     init(file: String) {
         self.file = file
         notes = NibNotes(file: file)
+        values = NibValues(notes)
     }
+
+    var links: NibLinks { NibLinks(values) }
+    var controls: NibControls { NibControls(values) }
 
     /// What belongs to the editor alone.
     private static let ignoredInDocument: Set = [
@@ -102,7 +104,7 @@ nonisolated struct NibParser {
         var connections: [NibConnection] = []
         for child in element.children {
             if child.name == "connections" {
-                connections += try self.connections(child, of: id)
+                connections += try links.connections(child, of: id)
             } else {
                 notes.warn(unknown: child, in: id)
             }
@@ -123,9 +125,9 @@ nonisolated struct NibParser {
                 let height = try attributes.number("height") ?? 0
                 sizes[name] = Size(width: max(0, width), height: max(0, height))
             case "namedColor":
-                if let color = element.child("color") { namedColors[name] = try self.color(color, of: name) }
+                try values.define(name, as: element, isSystem: false)
             case "systemColor":
-                if let color = element.child("color") { systemColors[name] = try self.color(color, of: name) }
+                try values.define(name, as: element, isSystem: true)
             default: notes.warn(unknown: element, in: "")
             }
         }

@@ -1,7 +1,21 @@
 import Graphics
 
-/// Rectangles, fonts and colours.
-nonisolated extension NibParser {
+/// Reads rectangles, fonts, colours and what else says a value.
+nonisolated struct NibValues {
+    let notes: NibNotes
+    /// The values of the colours that the file lists as resources, by their names.
+    private var namedColors: [String: ThemeColor] = [:]
+    private var systemColors: [String: ThemeColor] = [:]
+
+    init(_ notes: NibNotes) { self.notes = notes }
+
+    /// Takes a colour that the file lists as a resource.
+    mutating func define(_ name: String, as element: NibElement, isSystem: Bool) throws(NibError) {
+        guard let color = element.child("color") else { return }
+        let value = try self.color(color, of: name)
+        if isSystem { systemColors[name] = value } else { namedColors[name] = value }
+    }
+
     /// A rectangle by origin and size, or by insets that are 0 where they are not said.
     func rect(_ element: NibElement, of id: String) throws(NibError) -> Rect {
         var attributes = NibAttributes(element, of: id, notes)
@@ -22,6 +36,19 @@ nonisolated extension NibParser {
             right: try attributes.number("right") ?? 0)
         attributes.finish(ignoring: ["key"])
         return insets
+    }
+
+    /// A priority between 1 and 1000.
+    func priority(_ attributes: inout NibAttributes, _ name: String) throws(NibError) -> Double? {
+        guard let number = try attributes.number(name) else { return nil }
+        if !(1...1000).contains(number) { attributes.warn(name, "a priority is from 1 to 1000") }
+        return min(max(number, 1), 1000)
+    }
+
+    /// The name of a picture.
+    func imageName(_ attributes: inout NibAttributes, _ name: String) -> NibImageName? {
+        guard let text = attributes.text(name) else { return nil }
+        return NibImageName(name: text, isSymbol: attributes.text("catalog") == "system")
     }
 
     // MARK: - Fonts

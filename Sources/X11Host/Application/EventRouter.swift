@@ -2,8 +2,62 @@ import CX11
 import Graphics
 import Toolkit
 
-/// From the server's events to the toolkit's.
-extension X11Application {
+/// From the server's events to the toolkit's: whom each is for, and what it says there.
+final class EventRouter {
+    private let services: WindowServices
+    private let watcher: SettingsWatcher
+    private let keyboard: Keyboard
+    private let owner: SelectionOwner
+    private let reader: SelectionReader
+    private let drops: DropTarget
+    private let windows: WindowRegistry
+    private let pointer: PointerTranslator
+    private var batch = EventBatch<XID>()
+    private var clock = EventClock()
+    /// The server's time of the last thing that the user did.
+    private(set) var lastServerTime: UInt32 = 0
+
+    /// The server showed what a window had painted.
+    var onExposure: (() -> Void)?
+
+    init(
+        _ windows: WindowRegistry, services: WindowServices, watcher: SettingsWatcher, keyboard: Keyboard, owner: SelectionOwner,
+        reader: SelectionReader, drops: DropTarget
+    ) {
+        self.windows = windows
+        self.services = services
+        self.watcher = watcher
+        self.keyboard = keyboard
+        self.owner = owner
+        self.reader = reader
+        self.drops = drops
+        pointer = PointerTranslator(devices: services.pointers)
+        services.inputMethod.onKey = { [weak self] in self?.handleReturnedKey($0) }
+        services.inputMethod.onCommitted = { [weak self] id, text in
+            guard let self, let window = windows[id] else { return }
+            add([.textCommitted(text, time: LoopSleeper.now)], to: window)
+        }
+        services.inputMethod.onComposed = { [weak self] id, text in
+            guard let self, let window = windows[id] else { return }
+            add([.textComposed(text, time: LoopSleeper.now)], to: window)
+        }
+        drops.deliver = { [weak self] event, window in self?.add([.drag(event)], to: window) }
+    }
+
+    private var connection: X11Connection { services.connection }
+
+    /// Whether events wait for their windows.
+    var hasEvents: Bool { !batch.isEmpty }
+
+    /// Hands each window what waits for it, as long as the server is there.
+    func deliver() {
+        for window in windows.order { add(window.findPlace(), to: window) }
+        for (target, event) in batch.take() {
+            guard !connection.isLost else { return }
+            windows[target]?.window.send(event)
+        }
+    }
+
     /// Takes one event of the server's.
     func handle(_ original: XEvent) {
         var event = original
@@ -15,8 +69,11 @@ extension X11Application {
         case SelectionRequest: return owner.handleRequest(event.xselectionrequest, at: LoopSleeper.now)
         case SelectionClear: return owner.handleClear(event.xselectionclear)
         case SelectionNotify: return reader.handleNotify(event.xselection, at: LoopSleeper.now)
-        case ClientMessage where windows[event.xclient.window] != nil: return handleMessage(event.xclient)
         default: break
+        }
+        if event.type == ClientMessage, let window = windows[event.xclient.window] {
+            if drops.handle(event.xclient, to: window, at: LoopSleeper.now) { return }
+            return add(WindowMessages(connection: connection).handle(event.xclient, in: window), to: window)
         }
         if let shared = connection.extensions.sharedMemoryEvent, event.type == shared + ShmCompletion {
             return handleCompletion(event)
@@ -37,7 +94,7 @@ extension X11Application {
         switch event.type {
         case Expose:
             window.noteExposure(event.xexpose, at: LoopSleeper.now)
-            if window.image != nil { firstFrameWasShown() }
+            if window.image != nil { onExposure?() }
         case ConfigureNotify:
             add(window.configured(event.xconfigure), to: window)
         case MapNotify, UnmapNotify:
@@ -61,7 +118,7 @@ extension X11Application {
             handleCorePointer(event, in: window)
         case EnterNotify where event.xcrossing.mode == NotifyNormal:
             let crossing = event.xcrossing
-            addCrossing(true, crossing.x, crossing.y, time: crossing.time, state: crossing.state, in: window)
+            addCrossing(crossing.x, crossing.y, time: crossing.time, state: crossing.state, in: window)
         case LeaveNotify where event.xcrossing.mode == NotifyNormal:
             add([.pointerExited(time: seconds(event.xcrossing.time))], to: window)
         default: break
@@ -74,29 +131,27 @@ extension X11Application {
     }
 
     /// An event's time on the event clock.
-    func seconds(_ time: UInt) -> Double {
+    private func seconds(_ time: UInt) -> Double {
         clock.seconds(serverTime: UInt32(truncatingIfNeeded: time), now: LoopSleeper.now)
     }
 
+    /// Tells floating windows that a press went elsewhere.
+    func dismiss(_ floating: [X11Window], at time: Double) {
+        for child in floating { add([.pressedOutside(time: time)], to: child) }
+    }
+
     /// Notes when the user did something, for questions that the server and the window manager judge by time.
-    func noteUserTime(_ time: UInt, in window: X11Window) {
+    private func noteUserTime(_ time: UInt, in window: X11Window) {
         let time = UInt32(truncatingIfNeeded: time)
         guard time != 0 else { return }
         lastServerTime = time
-        topLevel(of: window).noteUserTime(time)
-    }
-
-    /// The window with a frame over which a window floats, or the window itself.
-    func topLevel(of window: X11Window) -> X11Window {
-        var window = window
-        while let parent = window.parent { window = parent }
-        return window
+        windows.topLevel(of: window).noteUserTime(time)
     }
 
     // MARK: - Keys
 
     /// Takes a key that an input method had before.
-    func handleReturnedKey(_ original: XEvent) {
+    private func handleReturnedKey(_ original: XEvent) {
         var event = original
         // Dead keys and Compose come after it.
         if XFilterEvent(&event, 0) != 0 { return }
@@ -136,7 +191,7 @@ extension X11Application {
         services.inputMethod.setFocus(isActive, window: window.id)
         if !isActive {
             keyboard.forgetPresses()
-            dismissChildren(of: window, time: LoopSleeper.now)
+            dismiss(windows.floating(over: window), at: LoopSleeper.now)
         }
         add([.activated(isActive)], to: window)
     }
@@ -165,13 +220,13 @@ extension X11Application {
         guard let window = windows[event.event] else { return }
         let isPress = event.evtype == XI_ButtonPress
         if isPress { noteUserTime(event.time, in: window) }
-        if isPress, isOutside(window, x: event.event_x, y: event.event_y) {
-            return pressedOutside(at: seconds(event.time))
+        if isPress, windows.isOutside(window, x: event.event_x, y: event.event_y) {
+            return dismiss(windows.floating(), at: seconds(event.time))
         }
         let place = PointerTranslator.Place(scale: window.scale, time: seconds(event.time))
         let events = pointer.translate(event, at: place)
         // The wheel over another program is not for the window that only holds the pointer.
-        if isOutside(window, x: event.event_x, y: event.event_y) {
+        if windows.isOutside(window, x: event.event_x, y: event.event_y) {
             return add(events.filter { if case .scroll = $0 { false } else { true } }, to: window)
         }
         add(events, to: window)
@@ -192,12 +247,14 @@ extension X11Application {
         let time = event.type == MotionNotify ? event.xmotion.time : event.xbutton.time
         if event.type == ButtonPress, event.xbutton.send_event == 0 {
             noteUserTime(time, in: window)
-            if isOutside(window, x: Double(event.xbutton.x), y: Double(event.xbutton.y)) { return pressedOutside(at: seconds(time)) }
+            if windows.isOutside(window, x: Double(event.xbutton.x), y: Double(event.xbutton.y)) {
+                return dismiss(windows.floating(), at: seconds(time))
+            }
         }
         add(pointer.translate(event, at: PointerTranslator.Place(scale: window.scale, time: seconds(time))), to: window)
     }
 
-    private func addCrossing(_ isIn: Bool, _ x: Int32, _ y: Int32, time: UInt, state: UInt32, in window: X11Window) {
+    private func addCrossing(_ x: Int32, _ y: Int32, time: UInt, state: UInt32, in window: X11Window) {
         let move = PointerEvent(
             location: window.point(Double(x), Double(y)), time: seconds(time), button: 0, modifiers: Keyboard.modifiers(state))
         add([.pointerMoved(move)], to: window)

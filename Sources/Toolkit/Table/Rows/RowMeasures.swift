@@ -15,8 +15,6 @@ struct RowMeasures {
     var motion: [Int: Motion] = [:]
     /// The width at which cells were measured, in points.
     private var width: Double?
-    /// Cells that were filled to be measured and have no place yet, by their rows.
-    private var cells: [Int: TableViewCell] = [:]
 
     /// The height of these rows was asked for.
     mutating func note(asked rows: RowSet) { known.formUnion(rows) }
@@ -50,19 +48,5 @@ struct RowMeasures {
         func moved(_ rows: RowSet) -> RowSet { RowSet(rows.subtracting(update.reloads).compactMap(update.newRow(of:))) }
         known = moved(known)
         automatic = moved(automatic)
-    }
-
-    // MARK: - Cells
-
-    mutating func keep(_ cell: TableViewCell, forRow row: Int) { cells[row] = cell }
-    mutating func takeCell(forRow row: Int) -> TableViewCell? { cells.isEmpty ? nil : cells.removeValue(forKey: row) }
-    func isKept(_ cell: TableViewCell) -> Bool { cells.values.contains { $0 === cell } }
-    func cell(forRow row: Int) -> TableViewCell? { cells[row] }
-
-    /// Hands over the cells that were measured for nothing.
-    mutating func takeCells() -> [TableViewCell] {
-        guard !cells.isEmpty else { return [] }
-        defer { cells.removeAll() }
-        return Array(cells.values)
     }
 }

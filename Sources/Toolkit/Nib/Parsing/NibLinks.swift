@@ -1,7 +1,15 @@
 import Graphics
 
-/// Constraints, guides, variations and connections.
-nonisolated extension NibParser {
+/// Reads what goes from one object to another: constraints, guides, variations and connections.
+nonisolated struct NibLinks {
+    private let values: NibValues
+    private let notes: NibNotes
+
+    init(_ values: NibValues) {
+        self.values = values
+        notes = values.notes
+    }
+
     /// Reads a constraint; none where it says something that has no meaning here.
     func constraint(_ element: NibElement, of owner: String) throws(NibError) -> [NibConstraint] {
         let id = element["id"] ?? ""
@@ -23,7 +31,7 @@ nonisolated extension NibParser {
         constraint.secondAttribute = second == nil ? nil : secondAttribute
         constraint.relation = relation ?? .equal
         constraint.constant = try attributes.number("constant")
-        constraint.priority = try priority(&attributes, "priority") ?? 1000
+        constraint.priority = try values.priority(&attributes, "priority") ?? 1000
         constraint.multiplier = try multiplier(&attributes)
         constraint.isPlaceholder = attributes.flag("placeholder") ?? false
         constraint.isSymbolic = attributes.flag("symbolic") ?? false
@@ -34,7 +42,7 @@ nonisolated extension NibParser {
                 notes.warn(unknown: child, in: id)
                 continue
             }
-            if let text = child["constant"] { constraint.constants[key] = try NibAttributes.number(text, "constant", child, file) }
+            if let text = child["constant"] { constraint.constants[key] = try NibAttributes.number(text, "constant", child, notes.file) }
         }
         return [constraint]
     }
@@ -58,13 +66,13 @@ nonisolated extension NibParser {
     private func multiplier(_ attributes: inout NibAttributes) throws(NibError) -> Double {
         guard let text = attributes.text("multiplier") else { return 1 }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return try NibAttributes.number(text, "multiplier", attributes.element, file) }
-        let over = try NibAttributes.number(String(parts[0]), "multiplier", attributes.element, file)
-        let under = try NibAttributes.number(String(parts[1]), "multiplier", attributes.element, file)
+        guard parts.count == 2 else { return try NibAttributes.number(text, "multiplier", attributes.element, notes.file) }
+        let over = try NibAttributes.number(String(parts[0]), "multiplier", attributes.element, notes.file)
+        let under = try NibAttributes.number(String(parts[1]), "multiplier", attributes.element, notes.file)
         // Below this the ratio would be out of all bounds.
         guard abs(under) >= 1e-6 else {
             throw NibError(
-                .badNumber, file: file, line: attributes.element.line, column: attributes.element.column,
+                .badNumber, file: notes.file, line: attributes.element.line, column: attributes.element.column,
                 "“\(text.prefix(40))” divides by nothing, for multiplier of <constraint>. Correct it in Interface Builder.")
         }
         return over / under
@@ -94,7 +102,7 @@ nonisolated extension NibParser {
                     default: notes.warn(unknown: reference, in: owner)
                     }
                 }
-            case "rect": variation.rect = try rect(child, of: owner)
+            case "rect": variation.rect = try values.rect(child, of: owner)
             case "autoresizingMask", "edgeInsets": break
             default: notes.warn(unknown: child, in: owner)
             }
@@ -135,7 +143,7 @@ nonisolated extension NibParser {
     private func required(_ text: String?, _ name: String, _ element: NibElement) throws(NibError) -> String {
         if let text { return text }
         throw NibError(
-            .incomplete, file: file, line: element.line, column: element.column,
+            .incomplete, file: notes.file, line: element.line, column: element.column,
             "This <\(element.name)> has no \(name). Connect it anew in Interface Builder.")
     }
 }

@@ -1,0 +1,182 @@
+import Graphics
+
+/// A view on its way to its place.
+private struct CollectionTransition {
+    let view: CollectionReusableView
+    let start: CollectionViewLayoutAttributes
+    var end: CollectionViewLayoutAttributes
+    /// Whether it shows nothing any more when it has arrived.
+    let isLeaving: Bool
+
+    /// What stands between start and end, at a progress of 0 to 1.
+    func attributes(at progress: Double) -> CollectionViewLayoutAttributes {
+        func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
+        var now = end
+        now.frame = Rect(
+            x: between(start.frame.minX, end.frame.minX), y: between(start.frame.minY, end.frame.minY),
+            width: between(start.frame.width, end.frame.width), height: between(start.frame.height, end.frame.height))
+        now.alpha = between(start.alpha, end.alpha)
+        return now
+    }
+}
+
+/// Views of a collection view on their way to their places after a change.
+final class ItemMotion {
+    /// How long things move after a change, in seconds.
+    private static let duration = 0.25
+
+    private weak var collection: CollectionView?
+    private var transitions: [ObjectIdentifier: CollectionTransition] = [:]
+    private var animation: Animation?
+
+    init(_ collection: CollectionView) { self.collection = collection }
+
+    /// Has a view that is on its way arrive at another place. Returns whether it is on its way.
+    func redirect(_ view: CollectionReusableView, to end: CollectionViewLayoutAttributes) -> Bool {
+        guard transitions[ObjectIdentifier(view)] != nil else { return false }
+        transitions[ObjectIdentifier(view)]?.end = end
+        return true
+    }
+
+    /// A view serves another use.
+    func forget(_ view: CollectionReusableView) { transitions[ObjectIdentifier(view)] = nil }
+
+    /// Changes items or layout, and lets what was and what comes into sight move from its old place to its new one; at once where the desktop
+    /// wants no motion.
+    ///
+    /// - Parameters:
+    ///   - newElement: what something that was there before is called afterwards; nil when it is gone.
+    ///   - change: makes the change and prepares the layout.
+    func move(
+        _ newElement: (CollectionElement) -> CollectionElement?, _ completion: (() -> Void)?, _ change: () -> Void
+    ) {
+        guard let collection else { return change() }
+        let isAnimated =
+            collection.window?.settings.animationsEnabled ?? false && !collection.bounds.isEmpty && collection.arrangement.isPrepared
+            && collection.dataSource != nil
+        let before = isAnimated ? surroundings(collection) : [:]
+        finish()
+        let oldOffset = collection.contentOffset
+        change()
+        let leaving = collection.views.rename(newElement)
+        collection.setNeedsLayout()
+        guard isAnimated else {
+            for (view, element) in leaving { collection.views.recycle(view, element) }
+            completion?()
+            return
+        }
+        // What is seen stays where it is seen when the content moved meanwhile.
+        let shift = collection.contentOffset - oldOffset
+        var starts: [CollectionElement: CollectionViewLayoutAttributes] = [:]
+        for (element, attributes) in before {
+            guard let new = newElement(element) else { continue }
+            starts[new] = attributes.moved(by: shift)
+        }
+        for (view, element) in leaving {
+            guard let start = before[element]?.moved(by: shift) else {
+                collection.views.recycle(view, element)
+                continue
+            }
+            let end = collection.collectionViewLayout.finalLayoutAttributesForDisappearingItem(start)
+            leave(view, element, start, end, collection)
+        }
+        sendAwayWhatIsOutOfSight(starts, collection)
+        collection.views.place()
+        for (element, view) in collection.views.shown {
+            guard let end = attributes(of: element, collection) else { continue }
+            let start = starts[element] ?? collection.collectionViewLayout.initialLayoutAttributesForAppearingItem(end)
+            if start != end {
+                transitions[ObjectIdentifier(view)] = CollectionTransition(view: view, start: start, end: end, isLeaving: false)
+            }
+        }
+        run(completion)
+    }
+
+    /// What is in sight and near to it, as it stands now.
+    private func surroundings(_ collection: CollectionView) -> [CollectionElement: CollectionViewLayoutAttributes] {
+        let near = collection.visibleRect.insetBy(dx: -collection.bounds.width, dy: -collection.bounds.height)
+        var result: [CollectionElement: CollectionViewLayoutAttributes] = [:]
+        for attributes in collection.collectionViewLayout.layoutAttributesForElements(in: near) { result[attributes.element] = attributes }
+        for (element, view) in collection.views.shown where transitions[ObjectIdentifier(view)] != nil {
+            // What is on its way goes on from where it is.
+            result[element]?.frame = view.frame
+            result[element]?.alpha = view.alpha
+        }
+        return result
+    }
+
+    /// What was in sight and has its new place elsewhere goes there before it is used again.
+    private func sendAwayWhatIsOutOfSight(
+        _ starts: [CollectionElement: CollectionViewLayoutAttributes], _ collection: CollectionView
+    ) {
+        let visible = collection.visibleRect
+        for (element, view) in collection.views.shown {
+            guard let start = starts[element], let end = attributes(of: element, collection), !end.frame.intersects(visible) else {
+                continue
+            }
+            collection.views.take(element)
+            leave(view, element, start, end, collection)
+        }
+    }
+
+    private func leave(
+        _ view: CollectionReusableView, _ element: CollectionElement, _ start: CollectionViewLayoutAttributes,
+        _ end: CollectionViewLayoutAttributes, _ collection: CollectionView
+    ) {
+        if let cell = view as? CollectionViewCell {
+            collection.delegate?.collectionView(collection, didEndDisplaying: cell, forItemAt: element.indexPath)
+        }
+        view.isUserInteractionEnabled = false
+        transitions[ObjectIdentifier(view)] = CollectionTransition(view: view, start: start, end: end, isLeaving: true)
+    }
+
+    private func attributes(of element: CollectionElement, _ collection: CollectionView) -> CollectionViewLayoutAttributes? {
+        let layout = collection.collectionViewLayout
+        return switch element {
+        case .cell(let path): layout.layoutAttributesForItem(at: path)
+        case .supplementary(let kind, let path): layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path)
+        case .decoration(let kind, let path): layout.layoutAttributesForDecorationView(ofKind: kind, at: path)
+        }
+    }
+
+    private func run(_ completion: (() -> Void)?) {
+        guard let window = collection?.window, !transitions.isEmpty else {
+            completion?()
+            return
+        }
+        animation = window.animate(duration: Self.duration, curve: .easeInOut) { [weak self] progress in
+            guard let self else { return }
+            for transition in transitions.values { transition.view.stand(at: transition.attributes(at: progress)) }
+        } completion: { [weak self] in
+            self?.ended()
+            completion?()
+        }
+    }
+
+    /// Puts everything at its place now.
+    func finish() {
+        guard !transitions.isEmpty else { return }
+        if let animation { animation.stop() } else { ended() }
+    }
+
+    private func ended() {
+        animation = nil
+        let ended = transitions
+        transitions.removeAll()
+        for transition in ended.values {
+            transition.view.stand(at: transition.end)
+            guard transition.isLeaving else { continue }
+            transition.view.isUserInteractionEnabled = true
+            collection?.views.release(transition.view, transition.end.element)
+        }
+    }
+}
+
+extension CollectionViewLayoutAttributes {
+    /// The same at another place.
+    fileprivate func moved(by distance: Point) -> CollectionViewLayoutAttributes {
+        var result = self
+        result.frame.origin = result.frame.origin + distance
+        return result
+    }
+}

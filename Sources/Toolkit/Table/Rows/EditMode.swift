@@ -1,0 +1,60 @@
+/// Whether the rows of a table show their controls for editing, and how far these have come in.
+final class EditMode {
+    private(set) var isOn = false
+    /// How far the controls have come in, 0 to 1.
+    private(set) var progress = 0.0
+    private var animation: Animation?
+
+    /// How long rows take to give way, in seconds.
+    private static let duration = 0.25
+
+    /// Turns it on or off.
+    ///
+    /// - Parameters:
+    ///   - window: where the controls come and go by and by; nil has them come and go at once.
+    ///   - show: called after each step, with how far the change has come, 0 to 1.
+    func set(_ on: Bool, animatedIn window: Window?, show: @escaping (Double) -> Void) {
+        let old = animation
+        animation = nil
+        old?.stop()
+        isOn = on
+        let start = progress
+        let end = on ? 1.0 : 0
+        guard let window else {
+            progress = end
+            return show(1)
+        }
+        animation = window.animate(duration: Self.duration, curve: .easeInOut) { [weak self] part in
+            self?.progress = start + (end - start) * part
+            show(part)
+        } completion: { [weak self] in
+            self?.animation = nil
+        }
+    }
+
+    /// What a row's cell shows of editing; nil where that is nothing.
+    func state(of row: Int, in table: TableView) -> RowEditing? {
+        let slide = table.swipe.offset(of: row)
+        guard isOn || progress > 0 || slide > 0 else { return nil }
+        let ticks = table.allowsMultipleSelectionDuringEditing && progress > 0
+        return RowEditing(
+            isOn: isOn, progress: progress, style: ticks ? .none : table.editingStyle(of: row),
+            canMove: progress > 0 && table.canMove(row),
+            indents: table.delegate?.tableView(table, shouldIndentWhileEditingRowAt: row) ?? true, slide: slide,
+            confirmationTitle: slide > 0 ? table.confirmationTitle(of: row) : "",
+            isTicked: ticks ? table.selection.rows.contains(row) : nil)
+    }
+}
+
+/// What a cell shows of editing.
+struct RowEditing {
+    var isOn: Bool
+    var progress: Double
+    var style: TableViewCell.EditingStyle
+    var canMove: Bool
+    var indents: Bool
+    var slide: Double
+    var confirmationTitle: String
+    /// Whether its circle is ticked; nil where the control is one for editing.
+    var isTicked: Bool?
+}

@@ -1,0 +1,62 @@
+/// The places at which a row can stand that a person moves: all are numbered as if the row were not there.
+nonisolated struct RowPlaces {
+    /// Where the row is, by section.
+    let source: IndexPath
+    /// How many rows each section has, the moved one among them.
+    let sections: CellSections
+
+    /// How many rows a section has without the moved one.
+    private func count(_ section: Int) -> Int { sections.count(section) - (section == source.section ? 1 : 0) }
+
+    func place(after place: IndexPath) -> IndexPath? {
+        if place.row < count(place.section) { return IndexPath(row: place.row + 1, section: place.section) }
+        return place.section + 1 < sections.count ? IndexPath(row: 0, section: place.section + 1) : nil
+    }
+
+    func place(before place: IndexPath) -> IndexPath? {
+        if place.row > 0 { return IndexPath(row: place.row - 1, section: place.section) }
+        guard place.section > 0 else { return nil }
+        return IndexPath(row: count(place.section - 1), section: place.section - 1)
+    }
+
+    /// The number that the row gets among all at a place.
+    func row(at place: IndexPath) -> Int {
+        sections.range(place.section).lowerBound + place.row - (place.section > source.section ? 1 : 0)
+    }
+
+    /// The place that exists and is nearest to a wanted one.
+    func existing(_ wanted: IndexPath) -> IndexPath {
+        var place = wanted
+        place.section = max(0, min(place.section, sections.count - 1))
+        place.row = max(0, min(place.row, count(place.section)))
+        return place
+    }
+
+    /// A place, or the end of the row's own section that is nearest to it.
+    func inOwnSection(_ wanted: IndexPath) -> IndexPath {
+        guard wanted.section != source.section else { return wanted }
+        return IndexPath(row: wanted.section > source.section ? count(source.section) : 0, section: source.section)
+    }
+
+    /// How many rows each section has once the row stands at a place.
+    func counts(after place: IndexPath) -> CellSections {
+        var counts = (0..<sections.count).map(sections.count)
+        counts[source.section] -= 1
+        counts[place.section] += 1
+        return CellSections(counts)
+    }
+
+    /// Where a row begins that stands at a place, when the moved one has left its own, in points of the content.
+    func top(of place: IndexPath, in geometry: TableGeometry) -> Double {
+        let range = sections.range(place.section)
+        let moved = sections.range(source.section).lowerBound + source.row
+        let height = geometry.height(ofRow: moved)
+        var row = range.lowerBound + place.row
+        if place.section == source.section, row >= moved { row += 1 }
+        if row < range.upperBound { return geometry.top(ofRow: row) - (row > moved ? height : 0) }
+        // Behind the last row, above the footer.
+        let above = geometry.sections.map { $0.extent(of: place.section, in: geometry).bottom - $0.footers[place.section] }
+        let end = above ?? geometry.headerHeight + geometry.rows.totalHeight
+        return end - (place.section >= source.section ? height : 0)
+    }
+}

@@ -1,0 +1,63 @@
+import Graphics
+
+/// Paints views and all that stands in them, as far as it shows in what is dirty.
+struct ViewPainter {
+    private let canvas: Canvas
+
+    init(_ canvas: Canvas) { self.canvas = canvas }
+
+    /// Paints a view. `dirty` is in its coordinates; the canvas stands at them too.
+    func paint(_ view: View, dirty: Rect) {
+        if view.alpha < 1 {
+            canvas.withTransparency(view.alpha, bounds: dirty) { paintContent(of: view, dirty: dirty) }
+        } else {
+            paintContent(of: view, dirty: dirty)
+        }
+    }
+
+    /// Paints a view without what is presented in its place, for a picture of it.
+    func paintUncovered(_ view: View, dirty: Rect) { paintContent(of: view, dirty: dirty, without: view.cover) }
+
+    private func paintContent(of view: View, dirty: Rect, without left: View? = nil) {
+        let bounds = view.bounds
+        if let color = view.backgroundColor ?? view.themeBackground?.resolved(in: view.theme) {
+            if view.cornerRadius > 0 {
+                canvas.fill(Path(roundedRect: bounds, radius: view.cornerRadius), color)
+            } else if let area = bounds.intersection(dirty) {
+                canvas.fill(area, color)
+            }
+        }
+        if let cover = view.cover, cover !== left, cover.hidesAllBelow { return paintChild(cover, dirty: dirty) }
+        if bounds.intersects(dirty) { view.draw(canvas, dirty: dirty) }
+        for child in view.subviews where !child.isHidden && child.alpha > 0 && child !== left { paintChild(child, dirty: dirty) }
+    }
+
+    /// Whether something of a view, or of what is in it and stands out of it, can be seen in a part of its superview.
+    private func shows(_ view: View, in dirty: Rect) -> Bool {
+        if view.storedFrame.intersects(dirty) { return true }
+        guard !view.clipsToBounds, !view.subviews.isEmpty else { return false }
+        let inside = dirty.offsetBy(x: view.boundsOrigin.x - view.storedFrame.minX, y: view.boundsOrigin.y - view.storedFrame.minY)
+        return view.subviews.contains { !$0.isHidden && shows($0, in: inside) }
+    }
+
+    private func paintChild(_ view: View, dirty: Rect) {
+        guard shows(view, in: dirty) else { return }
+        let inside = dirty.offsetBy(x: view.boundsOrigin.x - view.storedFrame.minX, y: view.boundsOrigin.y - view.storedFrame.minY)
+        if let path = view.clipPath {
+            canvas.withChild(frame: view.storedFrame, boundsOrigin: view.boundsOrigin, clip: view.clipsToBounds) {
+                canvas.withClip(path) { paint(view, dirty: inside) }
+            }
+        } else if view.clipsToBounds {
+            guard let visible = inside.intersection(view.bounds) else { return }
+            canvas.withChild(frame: view.storedFrame, boundsOrigin: view.boundsOrigin, clip: true) {
+                if view.cornerRadius > 0 {
+                    canvas.withClip(Path(roundedRect: view.bounds, radius: view.cornerRadius)) { paint(view, dirty: visible) }
+                } else {
+                    paint(view, dirty: visible)
+                }
+            }
+        } else {
+            canvas.withChild(frame: view.storedFrame, boundsOrigin: view.boundsOrigin, clip: false) { paint(view, dirty: inside) }
+        }
+    }
+}

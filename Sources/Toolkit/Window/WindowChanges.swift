@@ -1,0 +1,81 @@
+import Graphics
+
+/// Changes of a window's size and shape, as controllers and the window manager see them.
+final class WindowChanges {
+    private weak var window: Window?
+    /// A change of size that was not laid out yet.
+    private var pending: TransitionCoordinator?
+    /// The shapes that the window manager was told last.
+    private var stated = InterfaceOrientationMask.all
+    private var needsStatement = false
+
+    init(_ window: Window) { self.window = window }
+
+    // MARK: - Size
+
+    /// Tells the controllers of a size that the window is about to have, in points.
+    func begin(to new: Size) {
+        guard let window, let root = window.rootViewController, new != window.size else { return }
+        // One that no frame was drawn for is over.
+        run(atOnce: true)
+        // Where nothing was shown yet there is nothing that could be seen moving.
+        let coordinator = TransitionCoordinator(
+            targetSize: new, allowsAnimation: window.settings.animationsEnabled && window.isVisible && window.frames.hasShown)
+        let traits = TraitCollection(windowSize: new, displayScale: window.scale)
+        if traits != window.traitCollection { root.passTraits(traits, with: coordinator) }
+        root.passTransition(to: new, with: coordinator)
+        pending = coordinator
+    }
+
+    /// Runs what goes alongside a change of size that was not laid out yet. Returns what is to be completed after the layout.
+    @discardableResult
+    func run(atOnce: Bool = false) -> TransitionCoordinator? {
+        guard let transition = pending else { return nil }
+        pending = nil
+        guard transition.isAnimated, !atOnce else {
+            transition.advance(to: 1)
+            if !atOnce { return transition }
+            transition.complete()
+            return nil
+        }
+        window?.animate(duration: transition.transitionDuration, curve: .easeInOut) {
+            transition.advance(to: $0)
+        } completion: {
+            transition.complete()
+        }
+        return nil
+    }
+
+    // MARK: - Shapes
+
+    /// In which shapes the window may be.
+    var orientations: InterfaceOrientationMask {
+        guard let window, let root = window.rootViewController else { return window?.applicationOrientations ?? .all }
+        var mask = root.supportedInterfaceOrientations
+        var controller = root
+        while let presented = controller.ownPresented {
+            if presented.modalPresentationStyle == .fullScreen { mask = presented.supportedInterfaceOrientations }
+            controller = presented
+        }
+        // Where controllers agree on nothing, the application decides, and at last the person.
+        let choices = [mask.intersection(window.applicationOrientations), window.applicationOrientations]
+        return choices.first { $0.allowsPortrait || $0.allowsLandscape } ?? .all
+    }
+
+    /// The window manager is told before the next frame, if something has changed.
+    func setNeedsStatement() {
+        guard !needsStatement else { return }
+        needsStatement = true
+        window?.setNeedsLayoutPass()
+    }
+
+    func stateOrientations() {
+        guard needsStatement else { return }
+        needsStatement = false
+        let (old, new) = (stated, orientations)
+        stated = new
+        if old.allowsPortrait != new.allowsPortrait || old.allowsLandscape != new.allowsLandscape {
+            window?.request(.setSupportedOrientations(new))
+        }
+    }
+}

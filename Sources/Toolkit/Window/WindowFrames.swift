@@ -1,0 +1,129 @@
+import Graphics
+import Imaging
+
+/// What of a window must be laid out and painted again, and the passes that do it.
+///
+/// One frame, in one order: transitions that go alongside a change of size, constraints, layout (which reuses cells and places them), then
+/// hover; again while something is dirty, but four times at most. Then the damage is painted.
+final class WindowFrames {
+    private static let rerunLimit = 4
+
+    private weak var window: Window?
+    private var damage = DamageRegion()
+    /// What was scrolled since the last frame.
+    private var pixelMove: PixelMove?
+    private var needsLayoutPass = true
+    private weak var lastBuffer: PixelBuffer?
+
+    init(_ window: Window) { self.window = window }
+
+    /// Whether a frame would change anything.
+    var isNeeded: Bool { needsLayoutPass || !damage.isEmpty || pixelMove != nil || lastBuffer == nil }
+
+    /// Whether something was shown already.
+    var hasShown: Bool { lastBuffer != nil }
+
+    func setNeedsLayoutPass() { needsLayoutPass = true }
+
+    /// The next frame is painted whole, into whatever buffer.
+    func forgetBuffer() { lastBuffer = nil }
+
+    /// Marks a rectangle of the window for painting, in points.
+    func invalidate(_ rect: Rect) {
+        guard let window, let visible = rect.intersection(Rect(origin: .zero, size: window.size)) else { return }
+        damage.add(visible)
+    }
+
+    // MARK: - Passes
+
+    /// Runs layout until nothing is dirty.
+    func settle() {
+        guard let window else { return }
+        var transition = window.changes.run()
+        for _ in 0..<Self.rerunLimit {
+            if needsLayoutPass {
+                needsLayoutPass = false
+                for layer in window.layers { layer.rootView.layoutIfNeeded() }
+            }
+            transition?.complete()
+            transition = nil
+            window.pointer.viewsDidMove()
+            if !needsLayoutPass { break }
+        }
+        window.changes.stateOrientations()
+    }
+
+    /// Brings a buffer up to date and returns which pixels changed.
+    func render(into buffer: PixelBuffer) -> [PixelRect] {
+        settle()
+        guard let window else { return [] }
+        let scale = window.scale
+        if buffer !== lastBuffer {
+            lastBuffer = buffer
+            window.invalidateAll()
+        }
+        let moved = applyMove(to: buffer, scale: scale)
+        let all = PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
+        let pixels = damage.take().compactMap { PixelRect(covering: $0, scale: scale).intersection(all) }
+        guard !pixels.isEmpty, let canvas = Canvas(drawingInto: buffer, scale: scale) else { return [moved].compactMap { $0 } }
+        for area in pixels { window.paint(canvas, area.rect(scale: scale)) }
+        canvas.finish()
+        guard let moved else { return pixels }
+        return [moved] + pixels.filter { $0.intersection(moved) != $0 }
+    }
+
+    // MARK: - Scrolling
+
+    /// Says that all that is seen in a part of the window moved since the last frame, and nothing else with it, in points. What comes in
+    /// is marked for painting; so is, at the place that it moves to, what was marked before. What changes besides is marked as ever.
+    func movePixels(in area: Rect, by delta: Point) {
+        guard let window, let visible = area.intersection(Rect(origin: .zero, size: window.size)) else { return }
+        let scale = window.scale
+        let region = PixelRect(covering: visible, scale: scale)
+        let (right, down) = ((delta.x * scale).rounded(), (delta.y * scale).rounded())
+        // Where pixels are cut by the edge, or would be between two, painting is exact.
+        let isExact =
+            region.rect(scale: scale).isNear(visible) && abs(right - delta.x * scale) < 1e-3 && abs(down - delta.y * scale) < 1e-3
+        guard isExact, hasShown, pixelMove == nil || pixelMove?.region == region else { return repaint(area, scale: scale) }
+        var move = pixelMove ?? PixelMove(region: region, right: 0, down: 0)
+        guard abs(right) + abs(Double(move.right)) <= Double(region.width) * PixelMove.furthest,
+            abs(down) + abs(Double(move.down)) <= Double(region.height) * PixelMove.furthest
+        else { return repaint(area, scale: scale) }
+        move.right += Int(right)
+        move.down += Int(down)
+        for marked in damage.rects {
+            if let moving = marked.intersection(visible)?.offsetBy(x: delta.x, y: delta.y).intersection(visible) { damage.add(moving) }
+        }
+        if delta.y != 0 {
+            let height = min(visible.height, abs(delta.y))
+            damage.add(Rect(x: visible.minX, y: delta.y < 0 ? visible.maxY - height : visible.minY, width: visible.width, height: height))
+        }
+        if delta.x != 0 {
+            let width = min(visible.width, abs(delta.x))
+            damage.add(Rect(x: delta.x < 0 ? visible.maxX - width : visible.minX, y: visible.minY, width: width, height: visible.height))
+        }
+        pixelMove = move.right == 0 && move.down == 0 ? nil : move
+    }
+
+    private func repaint(_ area: Rect, scale: Double) {
+        if let move = pixelMove { invalidate(move.region.rect(scale: scale)) }
+        pixelMove = nil
+        invalidate(area)
+    }
+
+    /// Moves in a frame what only moved, and returns where; nil where all of it is painted.
+    private func applyMove(to buffer: PixelBuffer, scale: Double) -> PixelRect? {
+        guard let move = pixelMove else { return nil }
+        pixelMove = nil
+        let area = move.region.rect(scale: scale)
+        guard !damage.rects.contains(where: { $0.contains(area) }) else { return nil }
+        move.apply(to: buffer)
+        return move.region
+    }
+}
+
+extension Rect {
+    fileprivate func isNear(_ other: Rect) -> Bool {
+        abs(minX - other.minX) < 1e-3 && abs(minY - other.minY) < 1e-3 && abs(maxX - other.maxX) < 1e-3 && abs(maxY - other.maxY) < 1e-3
+    }
+}

@@ -1,0 +1,101 @@
+/// The keyboard of a window: whom keys and texts go to, and whether it was used last.
+final class WindowKeyboard {
+    private weak var window: Window?
+    /// Whether the keyboard was used last, so that a ring is drawn around what has it.
+    private(set) var showsFocusRing = false
+
+    init(_ window: Window) { self.window = window }
+
+    // MARK: - Keys
+
+    /// Hands a key to the window on top, then to its first responder and up the chain, commands first.
+    func dispatch(_ event: KeyEvent) -> Bool {
+        guard let window else { return false }
+        window.pointer.silenceToolTip()
+        for child in window.children.reversed() {
+            switch child.kind {
+            // The field below which completions stand has the keyboard and guides them.
+            case .tooltip, .normal, .completion: continue
+            case .popover, .menu:
+                if child.keyboard.dispatch(event) { return true }
+                if event.key == .escape, !event.isRepeat { child.onDismissRequest?() }
+                return true
+            }
+        }
+        if !event.modifiers.contains(.control), event.key != .other { noteUse(event, window) }
+        var responder = window.firstResponder ?? start(in: window.topLayer.rootView)
+        while let current = responder {
+            if let command = current.commands.first(where: { $0.shortcuts.contains { $0.matches(event) } }), command.isEnabled() {
+                command.perform()
+                return true
+            }
+            if current.keyDown(event) { return true }
+            responder = current.next
+        }
+        return handleUnclaimed(event, window)
+    }
+
+    /// The controller of the frontmost view that has one: where keys start when nothing has the keyboard.
+    private func start(in view: View) -> Responder? {
+        for child in view.subviews.reversed() where !child.isHidden {
+            if let found = start(in: child) { return found }
+        }
+        let controller: Responder? = view.controller
+        return controller ?? view.layer?.window
+    }
+
+    private func handleUnclaimed(_ event: KeyEvent, _ window: Window) -> Bool {
+        let layer = window.topLayer
+        switch event.key {
+        case .tab where event.modifiers.subtracting([.shift, .control]).isEmpty:
+            window.focusNextView(backwards: event.modifiers.contains(.shift))
+            return true
+        case .escape where layer.onEscape != nil && event.modifiers.isEmpty:
+            layer.onEscape?()
+            return true
+        case .menu:
+            return Menu.openContextMenuForKeyboard(in: window)
+        case .function(10) where event.modifiers == .shift:
+            return Menu.openContextMenuForKeyboard(in: window)
+        default:
+            return false
+        }
+    }
+
+    func dispatchText(_ body: (Responder) -> Bool) {
+        guard let window else { return }
+        if let child = window.children.last(where: { $0.kind == .popover || $0.kind == .menu }) {
+            return child.keyboard.dispatchText(body)
+        }
+        var responder = window.firstResponder
+        while let current = responder {
+            if body(current) { return }
+            responder = current.next
+        }
+    }
+
+    // MARK: - Focus
+
+    private func noteUse(_ event: KeyEvent, _ window: Window) {
+        guard !showsFocusRing, event.key == .tab || event.text.isEmpty else { return }
+        showsFocusRing = true
+        (window.firstResponder as? View)?.setNeedsDisplay()
+    }
+
+    /// The keyboard is led to another view.
+    func showFocusRing() { showsFocusRing = true }
+
+    /// The pointer was used last.
+    func hideFocusRing() {
+        guard showsFocusRing else { return }
+        showsFocusRing = false
+        (window?.firstResponder as? View)?.setNeedsDisplay()
+    }
+
+    /// The views in one, and it itself, at which the Tab key stops, in their order.
+    func stops(in view: View) -> [View] {
+        guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return [] }
+        let inner = (view.cover.map { [$0] } ?? view.keyViewOrder).flatMap { stops(in: $0) }
+        return view.isKeyView ? [view] + inner : inner
+    }
+}

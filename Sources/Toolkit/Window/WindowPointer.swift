@@ -1,0 +1,252 @@
+import Graphics
+
+/// The pointer of a window: where it is, what it holds, what it is over; and what a press, a move and a wheel lead to.
+final class WindowPointer {
+    private struct WeakView {
+        weak var view: View?
+    }
+
+    /// How long after the last scroll hover follows again, in seconds.
+    private static let hoverRest = 0.1
+
+    private weak var window: Window?
+    /// The last known place, in window points; nil while the pointer is elsewhere.
+    private(set) var location: Point?
+    /// The view that the left button went down on; it keeps the pointer until the button is up.
+    private(set) weak var pressed: View?
+    private var clicks = ClickCounter()
+    /// Whether the press under way is to be swallowed: it only closed something.
+    private var isSwallowing = false
+    /// The views under the pointer, innermost first.
+    private var hovered: [WeakView] = []
+    private var cursor = Cursor.arrow
+    /// Lets hover follow again, at the end of a scroll; nil while it follows.
+    private var hoverRelease: ScheduledAction?
+    /// When the content last moved below the pointer, in seconds of the window's clock.
+    private var lastScroll = 0.0
+    /// The scroll view whose content glides by itself; any press or scroll stops it.
+    private weak var coasting: ScrollView?
+    /// Who sees presses before the views that they hit.
+    private weak var observer: (any PressObserver)?
+    private let toolTips = ToolTipPresenter()
+
+    init(_ window: Window) { self.window = window }
+
+    // MARK: - What others ask for
+
+    /// Has a view keep the pointer until the button is up, in place of the one that was hit.
+    func hold(_ view: View) { pressed = view }
+
+    /// Content glides by itself from now on.
+    func contentCoasts(in view: ScrollView) { coasting = view }
+
+    /// Has somebody see presses before the views that they hit, in place of whoever did.
+    func observePresses(_ new: any PressObserver) { observer = new }
+
+    /// Ends what `observePresses(_:)` began, unless somebody else sees them meanwhile.
+    func endObservingPresses(_ old: any PressObserver) {
+        if observer === old { observer = nil }
+    }
+
+    /// Takes the press under way from the view that has it; the next press is the first of a click.
+    func cancelPress() {
+        clicks.forget()
+        letGo()
+    }
+
+    /// Takes the press under way from a view, or from what is in it.
+    func cancelPress(in view: View) {
+        if let pressed, pressed.isDescendant(of: view) { letGo() }
+    }
+
+    private func letGo() {
+        let held = pressed
+        pressed = nil
+        held?.pointerCancelled()
+    }
+
+    /// A view left the window, or was hidden.
+    func viewDidLeave(_ view: View) {
+        let left = hovered.compactMap(\.view).filter { $0.isDescendant(of: view) }
+        hovered.removeAll { $0.view?.isDescendant(of: view) ?? true }
+        for view in left { view.hoverDidChange(false) }
+        cancelPress(in: view)
+        if let shown = toolTips.target, shown.isDescendant(of: view) { hideToolTip() }
+    }
+
+    // MARK: - Presses
+
+    func press(_ event: PointerEvent) {
+        guard let window else { return }
+        silenceToolTip()
+        coasting?.stopCoasting()
+        location = event.location
+        isSwallowing = false
+        // A release that never came: the server lost it, or somebody else got it.
+        if event.button == 1 { letGo() }
+        var event = event
+        event.clickCount = clicks.count(event, settings: window.settings)
+        if window.dismissChildren(forPressAt: event.location) {
+            isSwallowing = true
+            return
+        }
+        window.keyboard.hideFocusRing()
+        followHover()
+        let found = window.hitTest(event.location)
+        if event.button == 1, let observer, observer.intercepts(pressOn: found) {
+            clicks.forget()
+            isSwallowing = true
+            return
+        }
+        guard let hit = found else {
+            if event.button == 1, window.layers.last?.isLeaving == false { window.topLayer.onPressOutside?() }
+            return
+        }
+        switch event.button {
+        case 1:
+            pressed = hit
+            hit.pointerDown(event)
+        // While something is held a menu would only get in its way.
+        case 3: if pressed == nil { Menu.openContextMenu(for: hit, at: event.location, in: window) }
+        default: hit.auxiliaryPointerDown(event)
+        }
+    }
+
+    func release(_ event: PointerEvent) {
+        location = event.location
+        if isSwallowing {
+            isSwallowing = false
+            return
+        }
+        guard event.button == 1 else { return }
+        let view = pressed
+        pressed = nil
+        view?.pointerUp(event)
+        followHover()
+    }
+
+    func move(_ event: PointerEvent) {
+        location = event.location
+        if let pressed {
+            pressed.pointerDragged(event)
+        } else {
+            followHover()
+            for entry in hovered { entry.view?.pointerHovered(event) }
+            scheduleToolTip()
+        }
+    }
+
+    func exit() {
+        location = nil
+        hideToolTip()
+        if pressed == nil { followHover() }
+    }
+
+    func scroll(_ event: ScrollEvent) {
+        guard let window else { return }
+        silenceToolTip()
+        if !event.isGestureEnd { coasting?.stopCoasting() }
+        location = event.location
+        // What a popover or a menu belongs to must not move away below it.
+        guard !window.children.contains(where: { $0.kind == .popover || $0.kind == .menu }) else { return }
+        if window.hitTest(event.location)?.scrolled(event) ?? false { holdHover() }
+    }
+
+    // MARK: - Hover
+
+    /// While content moves below a pointer that rests, nothing lights up in passing: hover follows when the content stands.
+    func holdHover() {
+        guard let window else { return }
+        lastScroll = window.now
+        if hoverRelease == nil { releaseHover(after: Self.hoverRest) }
+    }
+
+    private func releaseHover(after delay: Double) {
+        hoverRelease = window?.schedule(after: delay) { [weak self] in
+            guard let self, let window else { return }
+            let left = lastScroll + Self.hoverRest - window.now
+            guard left < 0.005 else { return releaseHover(after: left) }
+            hoverRelease = nil
+            updateHover()
+        }
+    }
+
+    /// The pointer itself did something: hover follows at once.
+    private func followHover() {
+        hoverRelease?.cancel()
+        hoverRelease = nil
+        updateHover()
+    }
+
+    /// The views have moved: what is under the pointer is another, unless content just scrolls by.
+    func viewsDidMove() {
+        if hoverRelease == nil { updateHover() }
+    }
+
+    /// Tells views that the pointer came or went, after it or they moved, and sets the pointer's shape.
+    private func updateHover() {
+        guard pressed == nil else { return }
+        var now: [View] = []
+        if let location {
+            var view = window?.hitTest(location)
+            while let v = view {
+                now.append(v)
+                view = v.superview
+            }
+        }
+        let before = hovered.compactMap(\.view)
+        guard before.count != now.count || !zip(before, now).allSatisfy({ $0 === $1 }) else { return }
+        hovered = now.map { WeakView(view: $0) }
+        for view in before where !now.contains(where: { $0 === view }) { view.hoverDidChange(false) }
+        for view in now where !before.contains(where: { $0 === view }) { view.hoverDidChange(true) }
+        updateCursor()
+    }
+
+    /// Sets the pointer's shape to what the views under it want.
+    func updateCursor() {
+        let wanted = hovered.lazy.compactMap { $0.view?.cursor }.first ?? .arrow
+        guard wanted != cursor else { return }
+        cursor = wanted
+        window?.request(.setCursor(wanted))
+    }
+
+    // MARK: - Help
+
+    private func scheduleToolTip() {
+        guard let window, window.isActive || window.kind != .normal, let location,
+            window.children.allSatisfy({ $0.kind == .tooltip })
+        else { return }
+        toolTips.pointerMoved(in: window, over: hovered.compactMap(\.view), at: location)
+    }
+
+    func hideToolTip() {
+        if let window { toolTips.hide(now: window.now) }
+    }
+
+    /// A press, a key or the wheel: no help about what is under the pointer until it comes back.
+    func silenceToolTip() {
+        let view = hovered.lazy.compactMap(\.view).first { $0.toolTip?.isEmpty == false }
+        if let window { toolTips.silence(view, now: window.now) }
+    }
+}
+
+/// Counts presses that follow each other at one place.
+private struct ClickCounter {
+    private var last: PointerEvent?
+    private var clicks = 0
+
+    mutating func count(_ event: PointerEvent, settings: DesktopSettings) -> Int {
+        if let last, last.button == event.button, event.time - last.time <= settings.doubleClickTime,
+            event.location.distance(to: last.location) <= settings.doubleClickDistance
+        {
+            clicks = clicks % 3 + 1
+        } else {
+            clicks = 1
+        }
+        last = event
+        return clicks
+    }
+
+    /// The next press is the first of a click.
+    mutating func forget() { last = nil }
+}

@@ -1,0 +1,78 @@
+import CX11
+import Graphics
+import Toolkit
+
+/// The program's windows on the server: by their numbers, in the order in which they were opened, and which one holds the pointer.
+final class WindowRegistry {
+    private var byID: [XID: X11Window] = [:]
+    /// Parents before children.
+    private(set) var order: [X11Window] = []
+    /// The floating window that the pointer is held for.
+    private var pointerHolder: XID?
+
+    subscript(id: XID) -> X11Window? { byID[id] }
+
+    func find(_ window: Toolkit.Window) -> X11Window? { order.first { $0.window === window } }
+
+    /// Whether no window with a frame is left.
+    var hasTopLevel: Bool { order.contains { $0.parent == nil } }
+
+    /// The window with a frame over which a window floats, or the window itself.
+    func topLevel(of window: X11Window) -> X11Window {
+        var window = window
+        while let parent = window.parent { window = parent }
+        return window
+    }
+
+    func add(_ shown: X11Window) {
+        byID[shown.id] = shown
+        order.append(shown)
+    }
+
+    /// Takes a window out, and lets it go of the pointer.
+    func remove(_ shown: X11Window) {
+        byID[shown.id] = nil
+        order.removeAll { $0 === shown }
+        guard pointerHolder == shown.id else { return }
+        pointerHolder = nil
+        if let below = order.last(where: { $0.window.kind == .popover || $0.window.kind == .menu }) {
+            holdPointer(for: below)
+        } else {
+            shown.releasePointer(at: 0)
+        }
+    }
+
+    /// Takes all windows from the server.
+    func destroyAll() {
+        for window in order.reversed() { window.destroy() }
+        order.removeAll()
+        byID.removeAll()
+    }
+
+    // MARK: - What floats
+
+    /// Makes presses in other programs come to a floating window. Without the pointer, which another program may hold, it closes when the
+    /// window below it loses the keyboard.
+    func holdPointer(for shown: X11Window) {
+        if shown.grabPointer(at: 0) { pointerHolder = shown.id }
+    }
+
+    /// Lets go of the pointer.
+    func releasePointer() {
+        if let pointerHolder { byID[pointerHolder]?.releasePointer(at: 0) }
+        pointerHolder = nil
+    }
+
+    /// Whether a press that the server brought to a window lies outside of it: a press in another program, held for us.
+    func isOutside(_ window: X11Window, x: Double, y: Double) -> Bool {
+        guard pointerHolder == window.id else { return false }
+        return x < 0 || y < 0 || x >= Double(window.geometry.width) || y >= Double(window.geometry.height)
+    }
+
+    /// The windows that float over a window, or over any, the last one first, without those that take no input.
+    func floating(over window: X11Window? = nil) -> [X11Window] {
+        order.reversed().filter {
+            $0.parent != nil && $0.window.kind != .tooltip && (window == nil || topLevel(of: $0) === window)
+        }
+    }
+}
