@@ -66,6 +66,7 @@ struct LibraryBench {
             let wanted = (start..<min(start + 14, listing.count)).map { listing[$0] }
             return try milliseconds { _ = try library.items.rows(wanted) }
         }
+        let jumps = try jumps(in: listing, of: library, &dice)
         let adds = try (0..<1000).map { index -> Double in
             let content = Self.content(count + index, &dice)
             return try milliseconds { _ = try library.items.addNow(content, actor: Self.actor) } * 1000
@@ -76,8 +77,23 @@ struct LibraryBench {
             Finding("sections of locations, read for the first time", [reading], unit: "ms"),
             Finding("sections of locations, with their sums", sections, unit: "ms", goal: large ? 100 : 12),
             Finding("14 rows anywhere in the list", screens, unit: "ms", goal: 0.25),
+            Finding("32 rows anywhere in the list, on another thread, waited for", jumps, unit: "ms", goal: 1),
             Finding("one durable add", adds, unit: "us", goal: 350),
         ]
+    }
+
+    /// What a frame waits for after a jump: a question to another thread and back, and two pages that nobody read before.
+    private func jumps(in set: ItemListing, of library: Library, _ dice: inout Dice) throws -> [Double] {
+        let store = library.store(actor: Self.actor)
+        return try (0..<2_000).map { _ in
+            let start = Int.random(in: 0..<max(1, set.count - 32), using: &dice)
+            return try milliseconds {
+                let (answer, _) = WorkLanes.reading.ask { () async throws(InventoryError) in
+                    try await store.rows(of: set, in: start..<start + 32)
+                }
+                _ = try answer.wait(atMost: nil)?.get()
+            }
+        }
     }
 
     private static func content(_ index: Int, _ dice: inout Dice) -> ItemContent {

@@ -25,13 +25,16 @@ final class Fixture {
 
     init(
         items: [ItemContent] = [], size: Size = Size(width: 1120, height: 760), scale: Double = 1, dark: Bool = false, folder: URL? = nil,
-        style: NumberStyle = .current(), cameras: any CameraSource = TestCameras([])
+        style: NumberStyle = .current(), cameras: any CameraSource = TestCameras([]), patience: Patience = .endless,
+        store: ((Library) -> any LibraryStore)? = nil
     ) throws {
         self.folder =
             folder ?? FileManager.default.temporaryDirectory.appendingPathComponent("homepwner-ui-\(UUID().uuidString)")
         library = try Library.open(at: self.folder)
         for item in items { _ = try library.items.addNow(item, actor: "test") }
-        main = MainController(library: library, actor: "test", nibs: try ProgramNibs(), cameras: cameras, style: style)
+        let opened = library
+        let opening = store.map { LibraryOpening(opened, $0(opened)) } ?? LibraryOpening(opened, actor: "test")
+        main = MainController(opening, actor: "test", nibs: try ProgramNibs(), cameras: cameras, style: style, patience: patience)
         let window = Window(size: size, title: "Homepwner")
         window.rootViewController = main
         var settings = Harness.quietSettings

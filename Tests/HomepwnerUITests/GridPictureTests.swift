@@ -20,7 +20,7 @@ import ToolkitTesting
         fixture.harness.press(.character("2"), .control)
         // Once all was read and told, cells stay with their items.
         try await fixture.wait("the grid") {
-            fixture.main.list.showsGrid && fixture.main.lastSequence == 2 && fixture.main.model.isPrepared
+            fixture.main.list.showsGrid && fixture.main.model.shownSequence == 2 && fixture.main.model.isPrepared
         }
         let pictured = try fixture.gridCell(0, 0)
         // The thumbnail at once, then the picture at its size.
@@ -58,7 +58,7 @@ import ToolkitTesting
             let data = try Fixture.picture(width: 300, height: 200, color: 0xFF00_0000 | UInt32(index * 9_000 + 77))
             photos.append(try fixture.library.photos.importPhotoNow(data: data, originalName: nil))
         }
-        let loader = GridPictureLoader(photos: fixture.library.photos)
+        let loader = GridPictureLoader(photos: fixture.library.photos, reader: fixture.main.reader)
         var loaded: [String] = []
         var isNewestFirst = true
         loader.onLoad = { [unowned loader] in

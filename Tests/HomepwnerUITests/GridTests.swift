@@ -36,7 +36,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let library = fixture.library
         try await fixture.wait("the view to be remembered") { library.settings.value("view") == "grid" }
-        let again = MainController(library: library, actor: "test", nibs: try ProgramNibs())
+        let again = MainController(LibraryOpening(library, actor: "test"), actor: "test", nibs: try ProgramNibs(), patience: .endless)
         let window = Window(size: Size(width: 1000, height: 700))
         window.rootViewController = again
         let harness = Harness(window)
@@ -141,7 +141,7 @@ import ToolkitTesting
         for step in 0..<25 {
             let items = try fixture.stored()
             let place = ["Attic", "Hall", "Cellar", "", "Terrace"][step * 3 % 5]
-            let before = fixture.main.lastSequence
+            let before = fixture.main.model.shownSequence
             if step % 4 == 3, let gone = items.dropFirst(step * 7 % items.count).first {
                 _ = try await fixture.library.items.delete([gone.id], actor: "test")
             } else if step % 4 == 1, let moved = items.dropFirst(step * 5 % items.count).first {
@@ -152,7 +152,7 @@ import ToolkitTesting
             } else {
                 _ = try await fixture.library.items.add(.named("Thing \(step)", location: place), actor: "test")
             }
-            try await fixture.wait("step \(step)") { fixture.main.lastSequence > before }
+            try await fixture.wait("step \(step)") { fixture.main.model.shownSequence > before }
             fixture.harness.advance(seconds: step % 3 == 0 ? 0.05 : 0.4)
         }
         fixture.harness.advance(seconds: 0.5)

@@ -106,7 +106,7 @@ import ToolkitTesting
         for number in 0..<(10 * HistoryModel.pageSize) {
             _ = try fixture.library.items.updateNow(id, to: .named("Lamp \(number)"), expecting: nil, actor: "test")
         }
-        let model = HistoryModel(library: fixture.library, item: id)
+        let model = HistoryModel(reader: fixture.main.reader, item: id)
         #expect(model.count == 10 * HistoryModel.pageSize + 1)
         // The page in sight stays while others come and go.
         for page in 0..<10 { for wanted in [0, page] { #expect(model.record(at: wanted * HistoryModel.pageSize) != nil) } }

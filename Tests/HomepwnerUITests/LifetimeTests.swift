@@ -88,7 +88,8 @@ import ToolkitTesting
         for _ in 0..<Self.rounds {
             let window = Window(size: Size(width: 300, height: 120))
             let list = ItemListController(
-                model: fixture.main.model, thumbnails: fixture.main.thumbnails, style: fixture.main.style, nibs: nibs,
+                model: fixture.main.model, photos: fixture.library.photos, thumbnails: fixture.main.thumbnails, style: fixture.main.style,
+                nibs: nibs,
                 preferences: ListPreferences())
             list.onThumbnail = { [weak list] _, _ in _ = list?.selectedCount }
             window.rootViewController = list
@@ -117,7 +118,8 @@ import ToolkitTesting
         for _ in 0..<Self.rounds {
             let window = Window(size: Size(width: 300, height: 220))
             let list = ItemListController(
-                model: fixture.main.model, thumbnails: fixture.main.thumbnails, style: fixture.main.style, nibs: fixture.main.nibs,
+                model: fixture.main.model, photos: fixture.library.photos, thumbnails: fixture.main.thumbnails, style: fixture.main.style,
+                nibs: fixture.main.nibs,
                 preferences: ListPreferences())
             list.grid.isShown = true
             window.rootViewController = list

@@ -73,7 +73,7 @@ import ToolkitTesting
         #expect(fixture.visibleNames == ["Drum", "Chair", "Easel", "Bell", "Anvil"])
         #expect(fixture.main.detail.item?.content.name == "Easel")
         try await fixture.wait("all moves to be stored") { (try? names(fixture)) == ["Drum", "Chair", "Easel", "Bell", "Anvil"] }
-        try await fixture.wait("the model to follow") { fixture.main.lastSequence == 9 }
+        try await fixture.wait("the model to follow") { fixture.main.model.shownSequence == 9 }
         #expect(fixture.visibleNames == ["Drum", "Chair", "Easel", "Bell", "Anvil"])
         #expect(fixture.main.list.currentKey == fixture.main.model.key(at: 2))
     }
@@ -87,7 +87,7 @@ import ToolkitTesting
         harness.press(.down, .alt)
         try await fixture.wait("word of the new order") { fixture.main.footer.notice == "Sorted by My Order: moved “Easel”" }
         #expect(fixture.visibleNames == ["Drum", "Easel", "Chair", "Bell", "Anvil"])
-        try await fixture.wait("the model to follow") { fixture.main.lastSequence == 6 }
+        try await fixture.wait("the model to follow") { fixture.main.model.shownSequence == 6 }
         #expect(fixture.main.footer.notice != nil)
         let undo = try #require(harness.find(Button.self) { $0.identifier == "footer-undo" })
         harness.click(undo)
@@ -146,9 +146,9 @@ import ToolkitTesting
         defer { fixture.close() }
         // Once it follows one change it follows each by itself.
         _ = try await fixture.library.items.add(.named("Door"), actor: "test")
-        try await fixture.wait("the first change") { fixture.main.lastSequence == 6 }
+        try await fixture.wait("the first change") { fixture.main.model.shownSequence == 6 }
         _ = try await fixture.library.items.undo(actor: "test")
-        try await fixture.wait("the second change") { fixture.main.lastSequence == 7 }
+        try await fixture.wait("the second change") { fixture.main.model.shownSequence == 7 }
         fixture.main.model.sort(SortOrder(.name, ascending: true))
         fixture.harness.advance(seconds: 0.1)
         let table = fixture.main.list.table

@@ -112,7 +112,7 @@ import ToolkitTesting
         let table = fixture.main.list.table
         fixture.harness.click(try #require(table.cellForRow(at: 2)))
         _ = try await fixture.library.items.add(.named("Kettle", cents: 700, location: "Kitchen"), actor: "test")
-        try await fixture.wait("the new section") { fixture.main.list.sections.count == 5 && fixture.main.lastSequence == 6 }
+        try await fixture.wait("the new section") { fixture.main.list.sections.count == 5 && fixture.main.model.shownSequence == 6 }
         #expect(titles(fixture)[2] == "Kitchen: 1 item · $7.00")
         let cell = try #require(table.cellForRow(at: 2))
         _ = try await fixture.library.items.add(.named("Arrow", cents: 300, location: "Attic"), actor: "test")
@@ -128,7 +128,7 @@ import ToolkitTesting
         for item in [zither, arrow] {
             _ = try await fixture.library.items.update(item.id, to: .named(item.name, location: "Terrace"), expecting: nil, actor: "test")
         }
-        try await fixture.wait("the moves") { fixture.main.list.sections.count == 4 && fixture.main.lastSequence == 9 }
+        try await fixture.wait("the moves") { fixture.main.list.sections.count == 4 && fixture.main.model.shownSequence == 9 }
         #expect(
             titles(fixture) == [
                 "Hall: 2 items · $100.01", "Kitchen: 1 item · $7.00", "Terrace: 3 items · $49.99", "No location: 1 item · $1.00",

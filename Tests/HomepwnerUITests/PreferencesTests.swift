@@ -168,7 +168,8 @@ import ToolkitTesting
         fixture.harness.send(.settingsChanged(settings))
         #expect(!window.theme.isDark)
         try await fixture.wait("the choice to be kept") { ThemeChoice(fixture.library.settings) == .light }
-        let again = MainController(library: fixture.library, actor: "test", nibs: try ProgramNibs())
+        let opening = LibraryOpening(fixture.library, actor: "test")
+        let again = MainController(opening, actor: "test", nibs: try ProgramNibs(), patience: .endless)
         let second = Window(size: Size(width: 800, height: 600))
         second.send(.settingsChanged(settings))
         second.rootViewController = again

@@ -28,7 +28,8 @@ final class ScreenshotTour {
         self.library = library
         self.scale = scale
         self.isDark = isDark
-        main = MainController(library: library, actor: "screenshots", nibs: try ProgramNibs())
+        let opening = LibraryOpening(library, actor: "screenshots")
+        main = MainController(opening, actor: "screenshots", nibs: try ProgramNibs(), patience: .endless)
         let window = Window(size: Size(width: 1120, height: 760), title: "Homepwner")
         window.rootViewController = main
         var settings = OffscreenHost.quietSettings

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HomepwnerUI
 import Inventory
 
 /// The way to a library: opened here, or through the process that has it open.
@@ -61,7 +62,7 @@ enum LibraryGate {
 /// What becomes of a start of the window.
 enum WindowStart {
     /// This process has the library; the window opens here.
-    case opened(Library)
+    case opened(LibraryOpening)
     /// A window that has it was raised; this process ends with 0.
     case raised
 
@@ -69,13 +70,14 @@ enum WindowStart {
     ///
     /// - Parameters:
     ///   - location: the library's folder; it is made when it is missing.
+    ///   - actor: who changes things in the window, for the history.
     ///   - newItem: whether the form for a new item is to open.
     /// - Throws: `InventoryError`, `CommandFailure`: see `CommandFailure.line` for what to say, `status` for how to end.
-    static func begin(_ location: URL, newItem: Bool) throws -> WindowStart {
+    static func begin(_ location: URL, actor: String, newItem: Bool) throws -> WindowStart {
         let startupID = getenv("DESKTOP_STARTUP_ID").map { String(cString: $0) }
         while true {
             switch try LibraryGate.enter(location, create: true, diagnoses: false) {
-            case .opened(let library): return .opened(library)
+            case .opened(let library): return .opened(LibraryOpening(library, actor: actor))
             case .served(let client):
                 if try client.activate(Activation(startupID: startupID, newItem: newItem)) { return .raised }
             }

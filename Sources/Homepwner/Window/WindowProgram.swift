@@ -78,16 +78,16 @@ final class WindowProgram {
     }
 
     private func open(newItem: Bool) -> Preparation<WindowStart> {
-        let location = location
-        return Preparation { try WindowStart.begin(location, newItem: newItem) }
+        let (location, actor) = (location, Self.actor)
+        return Preparation { try WindowStart.begin(location, actor: actor, newItem: newItem) }
     }
 
     /// Puts the library's screens into the window, or a page that says why there is none. Answers false when another window was raised.
     private func show(_ opening: Preparation<WindowStart>, _ nibs: Preparation<ProgramNibs.Documents>, in window: Window) -> Bool {
         do {
-            guard case .opened(let library) = try opening.get() else { return false }
-            self.library = library
-            show(library, try ProgramNibs(nibs.get()), in: window)
+            guard case .opened(let opened) = try opening.get() else { return false }
+            library = opened.library
+            show(opened, try ProgramNibs(nibs.get()), in: window)
         } catch {
             show(error, in: window)
         }
@@ -153,8 +153,10 @@ final class WindowProgram {
         if let window { show(error, in: window, isDiagnosed: true) }
     }
 
-    private func show(_ library: Library, _ nibs: ProgramNibs, in window: Window) {
-        let main = MainController(library: library, actor: Self.actor, nibs: nibs)
+    private func show(_ opened: LibraryOpening, _ nibs: ProgramNibs, in window: Window) {
+        let library = opened.library
+        library.forbidMainThread()
+        let main = MainController(opened, actor: Self.actor, nibs: nibs)
         main.onQuit = { [weak self] in self?.application?.quit() }
         main.onRescue = { [weak self] in self?.leaveDamagedLibrary(library, $0) }
         main.onReplaced = { [weak self] error in

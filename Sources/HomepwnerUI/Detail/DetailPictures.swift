@@ -21,6 +21,8 @@ final class DetailPictures: View {
     let strip = PictureStrip(side: DetailPictures.side)
     private let countLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private let library: Library
+    private let reader: StoreReader
+    private var thumbnail: StoreQuestion?
     private var photos: [PhotoReference] = []
     private var item: ItemKey?
     private var loading: Task<Void, Never>?
@@ -38,8 +40,9 @@ final class DetailPictures: View {
         didSet { if showsLarge != oldValue { picturesDidChange() } }
     }
 
-    init(library: Library) {
+    init(library: Library, reader: StoreReader) {
         self.library = library
+        self.reader = reader
         super.init()
         strip.identifier = "detail-pictures"
         strip.loader = StripPictureLoader(library: library)
@@ -123,15 +126,13 @@ final class DetailPictures: View {
         let photo = showsLarge && photos.indices.contains(shownIndex) ? photos[shownIndex] : nil
         guard photo?.sha256 != loaded else { return }
         loading?.cancel()
+        thumbnail?.cancel()
         loaded = photo?.sha256
         large.image = nil
         large.message = ""
         guard let photo else { return }
+        showThumbnail(of: photo)
         let store = library.photos
-        if let data = try? store.thumbnail(of: photo.sha256), let buffer = try? ImageDecoder.decode(data) {
-            // A small picture at once is better than a large one later.
-            large.showMiddle(Image(buffer), of: Size(width: Double(photo.width), height: Double(photo.height)))
-        }
         loading = Task { [weak self] in
             let result = await PictureLoading.displayCopy(of: photo, in: store)
             guard !Task.isCancelled, let self, loaded == photo.sha256 else { return }
@@ -139,6 +140,19 @@ final class DetailPictures: View {
             case .success(let buffer): large.image = Image(buffer)
             case .failure(let error): large.message = "\(error)"
             }
+        }
+    }
+
+    /// A small picture at once is better than a large one later.
+    private func showThumbnail(of photo: PhotoReference) {
+        let (store, sha256) = (reader.store, photo.sha256)
+        thumbnail = reader.ask { () async throws(InventoryError) in
+            try await store.renditions(.thumbnail, of: [sha256])[sha256].flatMap { try? ImageDecoder.decode($0) }
+        } then: { [weak self] result in
+            guard let self, loaded == sha256, large.image == nil, large.message.isEmpty, let buffer = (try? result.get()) ?? nil else {
+                return
+            }
+            large.showMiddle(Image(buffer), of: Size(width: Double(photo.width), height: Double(photo.height)))
         }
     }
 

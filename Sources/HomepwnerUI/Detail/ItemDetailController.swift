@@ -53,11 +53,11 @@ final class ItemDetailController: ViewController {
     /// Below this height of the window, in points, that is so.
     private static let lowHeight = 480.0
 
-    init(library: Library, style: NumberStyle) {
+    init(library: Library, reader: StoreReader, style: NumberStyle) {
         self.library = library
         self.style = style
         selectionPage = SelectionPage(style: style)
-        pictures = DetailPictures(library: library)
+        pictures = DetailPictures(library: library, reader: reader)
         super.init()
         definesPresentationContext = true
     }

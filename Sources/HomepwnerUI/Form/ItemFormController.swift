@@ -16,6 +16,8 @@ final class ItemFormController: ViewController {
     var onLatePictures: (([PhotoOrigin], UUID) -> Void)?
     /// Told when the program is to end.
     var onQuit: (() -> Void)?
+    /// What is offered for the location.
+    var completions: LocationCompletions?
 
     private static let width = 540.0
 
@@ -118,7 +120,8 @@ final class ItemFormController: ViewController {
     override func viewDidLoad() {
         form.show(fields)
         markTexts()
-        form.location.completions = { [library] typed in (try? library.items.locations(matching: typed)) ?? [] }
+        form.location.completions = { [weak self] in self?.completions?.matching($0) ?? [] }
+        completions?.onLate = { [weak self] in self?.form.location.reloadCompletions() }
         form.onChange = { [weak self] in self?.textDidChange() }
         form.onHeightChange = { [weak self] in self?.updateHeight() }
         form.onSubmit = { [weak self] in self?.done() }

@@ -19,6 +19,10 @@ final class GridPictureLoader {
     }
 
     private let photos: ImageStore
+    private let reader: StoreReader
+    /// Thumbnails that are being read, and those that there are none of.
+    private var asked: Set<String> = []
+    private var missing: Set<String> = []
     private var known: [String: Known] = [:]
     private var thumbnails: [String: Image] = [:]
     private var thumbnailOrder: [String] = []
@@ -33,7 +37,10 @@ final class GridPictureLoader {
     static let memoryLimit = 48 << 20
     static let thumbnailLimit = 160
 
-    init(photos: ImageStore) { self.photos = photos }
+    init(photos: ImageStore, reader: StoreReader) {
+        self.photos = photos
+        self.reader = reader
+    }
 
     isolated deinit { for task in running.values { task.cancel() } }
 
@@ -72,18 +79,33 @@ final class GridPictureLoader {
     /// Forgets the pictures, which are made again when they are needed; thumbnails stay.
     func flush() {
         known.removeAll()
+        missing.removeAll()
         keptBytes = 0
     }
 
     private func thumbnail(_ sha256: String) -> ItemGridPicture.Picture? {
         if let image = thumbnails[sha256] { return ItemGridPicture.Picture(image: image, isFinal: false) }
-        guard let data = try? photos.thumbnail(of: sha256), let image = (try? ImageDecoder.decode(data)).flatMap({ Image($0) }) else {
-            return nil
+        guard !missing.contains(sha256), asked.insert(sha256).inserted else { return nil }
+        let store = reader.store
+        reader.ask { () async throws(InventoryError) in
+            try await store.renditions(.thumbnail, of: [sha256])[sha256].flatMap { try? ImageDecoder.decode($0) }.flatMap { Image($0) }
+        } then: { [weak self] result in
+            guard let self else { return }
+            asked.remove(sha256)
+            keep((try? result.get()) ?? nil, of: sha256)
+            if reader.isLate { onLoad?(sha256) }
         }
-        thumbnails[sha256] = image
+        return thumbnails[sha256].map { ItemGridPicture.Picture(image: $0, isFinal: false) }
+    }
+
+    private func keep(_ thumbnail: Image?, of sha256: String) {
+        guard let thumbnail else {
+            missing.insert(sha256)
+            return
+        }
+        thumbnails[sha256] = thumbnail
         thumbnailOrder.append(sha256)
         if thumbnailOrder.count > Self.thumbnailLimit { thumbnails[thumbnailOrder.removeFirst()] = nil }
-        return ItemGridPicture.Picture(image: image, isFinal: false)
     }
 
     // MARK: - Making

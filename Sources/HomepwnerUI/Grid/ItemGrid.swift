@@ -16,7 +16,7 @@ final class ItemGrid {
     /// Where what a person does goes.
     weak var list: ItemListController?
 
-    private let model: ItemListModel
+    private let model: ResultsController
     private let style: NumberStyle
     private let layout = ItemGridLayout()
     /// What is shown: the model may be further already.
@@ -25,11 +25,11 @@ final class ItemGrid {
     private let nibs: ProgramNibs
     private var hasCells = false
 
-    init(model: ItemListModel, style: NumberStyle, nibs: ProgramNibs) {
+    init(model: ResultsController, photos: ImageStore, style: NumberStyle, nibs: ProgramNibs) {
         self.nibs = nibs
         self.model = model
         self.style = style
-        pictures = GridPictureLoader(photos: model.library.photos)
+        pictures = GridPictureLoader(photos: photos, reader: model.reader)
         view = ItemGridView(collectionViewLayout: layout)
         view.themeBackground = .secondaryBackground
         view.allowsMultipleSelection = true
@@ -65,13 +65,19 @@ final class ItemGrid {
 
     /// Shows what the model has now. Few changed items move to their places; more are shown anew.
     func reload(after change: Change?) {
-        let before = listing
+        let isNew = listing == nil
         listing = isShown ? model.listing : nil
-        if let change, let before, let now = listing, let update = LocationChanges(change, from: before, to: now) {
+        if change != nil, !isNew, listing != nil, let update = model.locationChanges {
             update.apply(to: view)
         } else {
             view.reloadData()
         }
+    }
+
+    /// Rows came that stand there empty.
+    func reloadItems(at places: Range<Int>) {
+        let paths = view.indexPathsForVisibleItems.filter { places.contains(place(of: $0)) }
+        if !paths.isEmpty { view.reloadItems(at: IndexPathSet(paths)) }
     }
 
     /// Shows nothing, while the list is shown.
@@ -120,7 +126,10 @@ extension ItemGrid: CollectionViewDataSource {
 
     func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: Toolkit.IndexPath) -> CollectionViewCell {
         let cell = collectionView.dequeue(ItemGridCell.self, for: indexPath)
-        guard let item = model.row(at: place(of: indexPath)) else { return cell }
+        guard let item = model.row(at: place(of: indexPath)) else {
+            cell.showNothing()
+            return cell
+        }
         if pictures.scale != collectionView.window?.scale ?? 1 { pictures.setSize(pictures.size, scale: collectionView.window?.scale ?? 1) }
         cell.show(
             ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: threshold), hasPicture: item.photoSHA256 != nil)
@@ -165,7 +174,8 @@ extension ItemGrid: CollectionViewDelegate {
     func collectionView(
         _ collectionView: CollectionView, itemForTypeAhead text: String, from indexPath: Toolkit.IndexPath
     ) -> Toolkit.IndexPath? {
-        model.index(startingWith: text, from: place(of: indexPath)).flatMap { view.indexPath(at: $0) }
+        model.index(startingWith: text, from: place(of: indexPath)) { [weak self] in self?.list?.select(place: $0) }
+            .flatMap { view.indexPath(at: $0) }
     }
 
     func collectionView(_ collectionView: CollectionView, contextCommandsForItemsAt paths: IndexPathSet) -> [Command] {
@@ -173,7 +183,7 @@ extension ItemGrid: CollectionViewDelegate {
     }
 
     func collectionView(_ collectionView: CollectionView, canDrop types: [String], onItemAt indexPath: Toolkit.IndexPath) -> Bool {
-        !model.library.isReadOnly && PhotoIntake.takes(types)
+        !model.isReadOnly && PhotoIntake.takes(types)
     }
 
     func collectionView(_ collectionView: CollectionView, didDrop item: PasteboardItem, onItemAt indexPath: Toolkit.IndexPath) -> Bool {

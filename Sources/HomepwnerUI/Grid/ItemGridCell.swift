@@ -53,6 +53,14 @@ final class ItemGridCell: CollectionViewCell {
         pictureView.sha256 = nil
     }
 
+    /// Shows nothing: the item is gone, or on its way.
+    func showNothing() {
+        show(.nothing, hasPicture: false)
+        pictureView.count = 0
+        pictureView.sha256 = nil
+        pictureView.picture = nil
+    }
+
     /// Shows an item; its picture is set apart.
     func show(_ content: ItemCellContent, hasPicture: Bool) {
         nameLabel.text = content.name

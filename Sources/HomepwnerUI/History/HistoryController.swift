@@ -9,7 +9,7 @@ final class HistoryController: ViewController {
     /// Told when the entry of an item is opened, in the history of the library.
     var onOpen: ((UUID) -> Void)?
 
-    private let library: Library
+    private let reader: StoreReader
     private let style: NumberStyle
     private var model: HistoryModel
     let table = TableView()
@@ -24,31 +24,42 @@ final class HistoryController: ViewController {
     /// - Parameters:
     ///   - item: whose history is wanted; nil for that of the library
     ///   - name: what the item is called
-    init(library: Library, style: NumberStyle, item: UUID? = nil, name: String = "") {
-        self.library = library
+    init(reader: StoreReader, style: NumberStyle, item: UUID? = nil, name: String = "") {
+        self.reader = reader
         self.style = style
-        model = HistoryModel(library: library, item: item)
+        model = HistoryModel(reader: reader, item: item)
         super.init()
         title = "History"
         nameLabel.text = name
+        connect()
+    }
+
+    private func connect() {
+        model.onChange = { [weak self] in
+            guard let self, isViewLoaded else { return }
+            table.reloadData(selection: .clear)
+            updateEmptyLabel()
+        }
+        model.onLateRows = { [weak self] rows in
+            guard let self, isViewLoaded else { return }
+            let rows = table.visibleRows.clamped(to: rows)
+            if !rows.isEmpty { table.reloadRows(RowSet(rows)) }
+        }
     }
 
     /// Shows the history of another item.
     func show(_ item: UUID, name: String) {
         nameLabel.text = name
         guard item != model.item else { return reload() }
-        model = HistoryModel(library: library, item: item)
+        model = HistoryModel(reader: reader, item: item)
+        connect()
         table.contentOffset = .zero
         table.reloadData(selection: .clear)
         updateEmptyLabel()
     }
 
     /// Something was changed.
-    func reload() {
-        guard model.reload() else { return }
-        table.reloadData(selection: .clear)
-        updateEmptyLabel()
-    }
+    func reload() { model.reload() }
 
     override func loadView() -> View { HistoryView { [weak self] in self?.layout($0) } }
 
@@ -72,7 +83,7 @@ final class HistoryController: ViewController {
     override func viewIsAppearing() { table.becomeFirstResponder() }
 
     private func updateEmptyLabel() {
-        emptyLabel.text = model.problem ?? (model.count == 0 ? "Nothing was done yet." : "")
+        emptyLabel.text = model.problem ?? (model.isKnown && model.count == 0 ? "Nothing was done yet." : "")
     }
 
     private static let header = 56.0

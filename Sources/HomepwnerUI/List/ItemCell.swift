@@ -14,6 +14,7 @@ final class ItemCell: TableViewCell {
     /// What keeps the value away from name and serial number.
     private var valueGap: LayoutConstraint?
     private var gapWidth = 0.0
+    private var loadingBars: LoadingBars?
 
     override class var nibBindings: [NibBinding] {
         super.nibBindings + [
@@ -36,10 +37,24 @@ final class ItemCell: TableViewCell {
         super.prepareForReuse()
         onThumbnail = nil
         thumbnailView.image = nil
+        loadingBars?.removeFromSuperview()
+        loadingBars = nil
+    }
+
+    /// Shows that there is nothing to show: the item is gone, or on its way.
+    func showLoading(_ isLoading: Bool) {
+        show(.nothing, thumbnail: nil)
+        guard isLoading else { return }
+        let bars = LoadingBars(over: [nameLabel, serialNumberLabel])
+        bars.frame = contentView.bounds
+        contentView.addSubview(bars)
+        loadingBars = bars
     }
 
     /// Shows an item.
     func show(_ content: ItemCellContent, thumbnail: Image?, photoCount: Int = 0) {
+        loadingBars?.removeFromSuperview()
+        loadingBars = nil
         thumbnailView.count = photoCount
         nameLabel.text = content.name
         nameLabel.marks = content.nameMarks

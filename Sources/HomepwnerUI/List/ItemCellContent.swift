@@ -12,6 +12,9 @@ nonisolated struct ItemCellContent: Hashable {
 }
 
 nonisolated extension ItemCellContent {
+    /// Of an item that is gone or on its way.
+    static let nothing = ItemCellContent(name: "", nameMarks: [], detail: "", detailMarks: [], value: "", valueColor: .label)
+
     /// What is shown of a row.
     ///
     /// - Parameters:

@@ -45,7 +45,10 @@ extension ItemListController {
         grid.isShown = shows
         if !shows { grid.clear() }
         // Whoever watches the model lets this controller reload.
-        model.show(asGrid: shows)
+        model.show(asGrid: shows) { [weak self] in self?.didShow(selected, hadFocus) }
+    }
+
+    private func didShow(_ selected: Set<ItemKey>?, _ hadFocus: Bool) {
         if let selected {
             // One look at each place, however many are selected.
             selectedPlaces = selected.isEmpty ? [] : places(of: selected)

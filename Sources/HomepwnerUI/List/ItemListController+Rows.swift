@@ -8,7 +8,10 @@ extension ItemListController: TableViewDataSource {
     func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
         if row == addRow { return AddItemCell.cell(for: tableView) }
         let cell = ItemCell.cell(for: tableView)
-        guard let item = model.row(at: row) else { return cell }
+        guard let item = model.row(at: row) else {
+            cell.showLoading(model.isLoading(at: row))
+            return cell
+        }
         let image = item.photoSHA256.flatMap { hash in
             thumbnails.image(sha256: hash, scale: tableView.window?.scale ?? 1) { model.knownPictures(around: row) }
         }
@@ -23,7 +26,7 @@ extension ItemListController: TableViewDataSource {
         return cell
     }
 
-    func tableView(_ tableView: TableView, canEditRowAt row: Int) -> Bool { !model.library.isReadOnly }
+    func tableView(_ tableView: TableView, canEditRowAt row: Int) -> Bool { !model.isReadOnly }
 
     func tableView(_ tableView: TableView, canMoveRowAt row: Int) -> Bool {
         row < shownCount && (sections.isEmpty ? model.canMoveRows : model.canRelocateRows && !model.isRelocating)
@@ -87,7 +90,7 @@ extension ItemListController: TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, rowForTypeAhead text: String, from row: Int) -> Int? {
-        model.index(startingWith: text, from: row)
+        model.index(startingWith: text, from: row) { [weak self] in self?.select(place: $0) }
     }
 
     func tableView(_ tableView: TableView, contextCommandsForRows rows: RowSet) -> [Command] {
@@ -95,7 +98,7 @@ extension ItemListController: TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, canDrop types: [String], onRowAt row: Int) -> Bool {
-        row != addRow && !model.library.isReadOnly && PhotoIntake.takes(types)
+        row != addRow && !model.isReadOnly && PhotoIntake.takes(types)
     }
 
     func tableView(_ tableView: TableView, didDrop item: PasteboardItem, onRowAt row: Int) -> Bool {

@@ -15,11 +15,9 @@ extension ItemListController {
     /// The table shows from now on what the model has.
     func keepListing() { listing = showsGrid ? nil : model.listing }
 
-    /// What a change did to the sections; nil where there are none, or where everything has to be shown anew.
-    func locationChanges(_ change: Change?, from before: ItemListing?) -> LocationChanges? {
-        guard let change, let before, let listing, !before.sections.isEmpty, !sections.isEmpty,
-            let changes = LocationChanges(change, from: before, to: listing),
-            table.numberOfSections + changes.growth == numberOfSections(in: table)
+    /// What the last change did to the sections; nil where there are none, or where everything has to be shown anew.
+    var locationChanges: LocationChanges? {
+        guard !sections.isEmpty, let changes = model.locationChanges, table.numberOfSections + changes.growth == numberOfSections(in: table)
         else { return nil }
         return changes
     }

@@ -36,7 +36,7 @@ final class ItemListController: ViewController {
     /// Makes the page that stands in for rows; nil where the list is empty for now.
     var statusPage: (() -> StatusPage?)?
 
-    let model: ItemListModel
+    let model: ResultsController
     let thumbnails: ThumbnailCache
     let style: NumberStyle
     private let nibs: ProgramNibs
@@ -51,14 +51,17 @@ final class ItemListController: ViewController {
     /// The items whose rows show serial number and date added.
     private(set) var turnedOver: Set<ItemKey> = []
 
-    init(model: ItemListModel, thumbnails: ThumbnailCache, style: NumberStyle, nibs: ProgramNibs, preferences: ListPreferences) {
+    init(
+        model: ResultsController, photos: ImageStore, thumbnails: ThumbnailCache, style: NumberStyle, nibs: ProgramNibs,
+        preferences: ListPreferences
+    ) {
         self.preferences = preferences
         thumbnails.isGlossy = preferences.hasGlossyThumbnails
         self.nibs = nibs
         self.model = model
         self.thumbnails = thumbnails
         self.style = style
-        grid = ItemGrid(model: model, style: style, nibs: nibs)
+        grid = ItemGrid(model: model, photos: photos, style: style, nibs: nibs)
         super.init()
     }
 
@@ -117,7 +120,11 @@ final class ItemListController: ViewController {
 
     /// Selects an item and shows its row.
     func select(_ key: ItemKey) {
-        guard let row = model.index(of: key) else { return }
+        if let row = model.index(of: key) { select(place: row) }
+    }
+
+    func select(place row: Int) {
+        guard row < model.count else { return }
         selectedPlaces = RowSet(row)
         scroll(to: row)
         onSelectionChange?()
@@ -135,12 +142,28 @@ final class ItemListController: ViewController {
         table.scrollToRow(place, at: isSeen ? .none : .middle)
     }
 
+    /// The rows that are in sight, and at the top those that will be.
+    var visiblePlaces: Range<Int> {
+        if showsGrid {
+            let places = grid.view.indexPathsForVisibleItems.compactMap { grid.view.index(of: $0) }
+            return (places.min() ?? 0)..<(places.max() ?? 0) + 1
+        }
+        return table.visibleRows
+    }
+
+    /// Rows came that stand there empty.
+    func reloadRows(at places: Range<Int>) {
+        guard isViewLoaded else { return }
+        if showsGrid { return grid.reloadItems(at: places) }
+        let rows = table.visibleRows.clamped(to: places)
+        if !rows.isEmpty { table.reloadRows(RowSet(rows)) }
+    }
+
     /// Shows the items anew after a change (or all of them where there was none), with the same ones selected where they still are; where
     /// they are gone, what took their place.
     func reload(keeping keys: [ItemKey], place: Int?, after change: Change? = nil) {
-        let before = listing
         keepListing()
-        if !showsGrid, let changes = locationChanges(change, from: before) {
+        if !showsGrid, let changes = locationChanges {
             changes.apply(to: table)
         } else if !showsGrid, sections.isEmpty, let changes = model.rowChanges,
             table.numberOfRows - changes.deleted.count + changes.inserted.count == numberOfRows(in: table)
@@ -167,7 +190,7 @@ final class ItemListController: ViewController {
     // MARK: - Preferences
 
     /// The row that adds an item; nil where the person wants none.
-    var addRow: Int? { preferences.showsAddRow && model.query.text.isEmpty && shownCount > 0 ? shownCount : nil }
+    var addRow: Int? { preferences.showsAddRow && model.shownText.isEmpty && shownCount > 0 ? shownCount : nil }
 
     private func rowWasClicked() {
         if let addRow, table.cursorRow == addRow {
@@ -223,7 +246,7 @@ final class ItemListController: ViewController {
 
     /// What is dropped beside the rows becomes new items.
     override func dragged(_ event: DragEvent) -> Bool {
-        guard onDropBeside != nil, !model.library.isReadOnly, PhotoIntake.takes(event.types) else { return super.dragged(event) }
+        guard onDropBeside != nil, !model.isReadOnly, PhotoIntake.takes(event.types) else { return super.dragged(event) }
         switch event.phase {
         case .moved: dropFrame.isHidden = false
         case .exited: dropFrame.isHidden = true

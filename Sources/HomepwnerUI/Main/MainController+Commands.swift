@@ -76,8 +76,8 @@ extension MainController {
         return Command("Redo", shortcuts: keys, isEnabled: { [weak self] in self?.redoTitle != nil }) { [weak self] in self?.redo() }
     }
 
-    private var undoTitle: String? { (try? library.items.undoTitle()) ?? nil }
-    private var redoTitle: String? { (try? library.items.redoTitle()) ?? nil }
+    private var undoTitle: String? { store.status.undoTitle }
+    private var redoTitle: String? { store.status.redoTitle }
 
     /// The commands of undo and redo as a menu shows them, with what they would take back or do again.
     private var titledUndoCommands: [Command] {
@@ -181,17 +181,16 @@ extension MainController {
         remember(order)
         wantedOrder = order
         guard order.key == .location, !model.groupsByLocation else { return sortNow(order) }
-        let library = library
+        let store = store
         Task { [weak self] in
-            do { try await library.items.prepareGroups() } catch { self?.show(message: "\(error)") }
+            do { try await store.prepareGroups() } catch { self?.show(message: "\(error)") }
             // Somebody may want another order meanwhile.
             if self?.wantedOrder == order { self?.sortNow(order) }
         }
     }
 
     private func sortNow(_ order: SortOrder) {
-        model.sort(order)
-        list.showSelection()
+        model.sort(order) { [weak self] in self?.list.showSelection() }
     }
 
     /// Begins with this order next time.

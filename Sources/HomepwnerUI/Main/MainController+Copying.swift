@@ -25,8 +25,12 @@ extension MainController {
 
     /// Puts the selected items onto the clipboard, in the order in which they are shown.
     func copySelection() {
-        guard let listing = model.completeListing() else { return }
-        let (items, style, places, window) = (library.items, style, list.selectedPlaces.ranges, view.window)
+        let places = list.selectedPlaces.ranges
+        model.whenComplete { [weak self] in self?.copy(places, of: $0) }
+    }
+
+    private func copy(_ places: [Range<Int>], of listing: ItemListing) {
+        let (items, style, window) = (library.items, style, view.window)
         perform {
             let copied = await WorkLanes.prompt.result { try CopiedRows.read(listing, at: places, in: items, style: style) }
             if let item = try copied.get() { window?.request(.writePasteboard(.clipboard, item)) }

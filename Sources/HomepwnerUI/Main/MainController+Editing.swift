@@ -58,16 +58,16 @@ extension MainController {
             return list.reloadItems(after: nil)
         }
         list.keepListing()
-        let (library, actor) = (library, actor)
+        let store = store
         Task { [weak self] in
             do {
-                guard let item = try library.items.item(move.key), item.content.location != move.location else {
+                guard let item = try await store.items([move.key])[move.key], item.content.location != move.location else {
                     self?.model.moveFailed()
                     return
                 }
                 var content = item.content
                 content.location = move.location
-                _ = try await library.items.update(item.id, to: content, expecting: item.revision, actor: actor)
+                _ = try await store.perform(.update(item.id, content, expecting: item.revision))
             } catch {
                 self?.model.moveFailed()
                 self?.show(message: "\(error)")
@@ -84,14 +84,12 @@ extension MainController {
             ownOrder.begin(from: old, item: move.item.name)
             remember(model.query.order)
         }
-        let (library, actor) = (library, actor)
+        let store = store
         Task { [weak self] in
             do {
-                let change = try await library.items.move(move.item.id, move.side, move.neighbour.id, actor: actor)
-                guard isNewOrder, let self, change.sequence >= lastSequence else { return }
+                let change = try await store.perform(.move(move.item.id, move.side, of: move.neighbour.id))
                 // The order is another one than was chosen: that is said, and can be taken back with the move.
-                noticeSequence = change.sequence
-                footer.notice = ownOrder.notice
+                if isNewOrder { self?.offerUndo(of: change) { $0.ownOrder.notice } }
             } catch {
                 self?.model.moveFailed()
                 self?.show(message: "\(error)")

@@ -31,10 +31,10 @@ extension MainController {
         wantsGrid = shows
         guard shows else { return switchView(toGrid: false) }
         guard !model.showsGrid else { return }
-        let library = library
+        let store = store
         Task { [weak self] in
             do {
-                try await library.items.prepareGroups()
+                try await store.prepareGroups()
                 // Somebody may have gone back to the list meanwhile.
                 if self?.wantsGrid == true { self?.switchView(toGrid: true) }
             } catch {

@@ -27,9 +27,14 @@ extension MainController {
     /// Turns the detail round, to the history of its item and back. Without a detail, the history comes as a page.
     func toggleItemHistory() {
         if let itemHistory { return itemHistory.dismiss() }
-        guard presentedViewController == nil, let key = list.currentKey, let item = try? library.items.item(key) else { return }
+        guard presentedViewController == nil, let key = list.currentKey else { return }
+        read(key) { [weak self] in self?.showHistory(of: $0) }
+    }
+
+    private func showHistory(of item: Item) {
+        guard presentedViewController == nil, itemHistory == nil else { return }
         let name = DisplayText.isolated(item.content.name)
-        let history = HistoryController(library: library, style: style, item: item.id, name: name)
+        let history = HistoryController(reader: reader, style: style, item: item.id, name: name)
         if split.hidesSecondary {
             history.modalPresentationStyle = .pageSheet
             shownHistory = history
@@ -44,16 +49,23 @@ extension MainController {
     /// Shows what was done to the library, as a page.
     func showLibraryHistory() {
         guard presentedViewController == nil else { return }
-        let history = HistoryController(library: library, style: style, name: "All items")
+        let history = HistoryController(reader: reader, style: style, name: "All items")
         history.modalPresentationStyle = .pageSheet
         history.onOpen = { [weak self, weak history] id in
-            guard let self, let item = try? library.items.item(id: id) else { return }
-            if !model.query.text.isEmpty, model.index(of: item.key) == nil { clearSearch() }
-            list.select(item.key)
-            history?.dismiss()
+            guard let self else { return }
+            read(id) { [weak self, weak history] item in
+                self?.showInList(item.key)
+                history?.dismiss()
+            }
         }
         shownHistory = history
         present(history)
+    }
+
+    /// Selects an item; a search that hides it ends.
+    func showInList(_ key: ItemKey) {
+        guard !model.query.text.isEmpty, model.index(of: key) == nil else { return list.select(key) }
+        clearSearch { [weak self] in self?.list.select(key) }
     }
 
     /// The back of the detail follows its front: another item, or none.

@@ -11,6 +11,7 @@ extension MainController {
     public func addItem() { addItem(named: "") }
 
     func addItem(named name: String) {
+        if draftQuestion?.isOpen == true { return afterDraft = { [weak self] in self?.addItem(named: name) } }
         guard canPresent else { return }
         var fields = FormFields()
         fields.name = name
@@ -25,15 +26,42 @@ extension MainController {
 
     func edit(_ key: ItemKey) {
         guard canPresent else { return }
-        do {
-            guard let item = try library.items.item(key) else { return }
+        read(key) { [weak self] item in
+            guard let self, canPresent else { return }
             open { () throws(NibError) in
                 try ItemFormController(editing: item, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
             }
-        } catch { show(message: "\(error)") }
+        }
     }
 
-    private var canPresent: Bool { canChange && presentedViewController == nil }
+    /// Reads an item and hands it over; not where it is gone. Says why it cannot be read.
+    func read(_ key: ItemKey, then body: @escaping (Item) -> Void) {
+        let store = store
+        reader.ask { () async throws(InventoryError) in
+            try await store.items([key])[key]
+        } then: { [weak self] in
+            self?.hand($0, to: body)
+        }
+    }
+
+    /// The same, by identity.
+    func read(_ id: UUID, then body: @escaping (Item) -> Void) {
+        let store = store
+        reader.ask { () async throws(InventoryError) in
+            try await store.items(ids: [id])[id]
+        } then: { [weak self] in
+            self?.hand($0, to: body)
+        }
+    }
+
+    private func hand(_ result: Result<Item?, InventoryError>, to body: (Item) -> Void) {
+        switch result {
+        case .success(let item): if let item { body(item) }
+        case .failure(let error): show(message: "\(error)")
+        }
+    }
+
+    private var canPresent: Bool { canChange && presentedViewController == nil && draftQuestion?.isOpen != true }
 
     /// Whether the library can be changed; says so where it cannot.
     var canChange: Bool {
@@ -49,6 +77,7 @@ extension MainController {
     private func open(_ controller: ItemFormController) {
         picturePopover?.dismiss()
         form = controller
+        controller.completions = LocationCompletions(reader)
         controller.onDone = { [weak self] change in self?.didSave(change) }
         controller.onClose = { [weak self] in
             self?.photoChooser.dismiss()
@@ -62,23 +91,30 @@ extension MainController {
 
     private func didSave(_ change: Change) {
         guard let key = change.items.first?.key else { return }
-        if !model.query.text.isEmpty, model.index(of: key) == nil { clearSearch() }
-        pendingSelection = key
-        // The change may have been told before the sheet was gone.
-        if model.index(of: key) != nil {
-            pendingSelection = nil
-            list.select(key)
-        }
+        model.whenShown(change) { [weak self] in self?.showInList(key) }
         view.window?.makeFirstResponder(list.itemsView)
     }
 
     /// Offers the form that a crash or a lost display left behind.
     func offerDraft() {
-        guard let draft = library.drafts.load() else {
-            if !library.isReadOnly { try? library.drafts.discardLeftovers() }
-            return
+        let (store, drafts, isReadOnly) = (store, library.drafts, library.isReadOnly)
+        draftQuestion = reader.ask { () async throws(InventoryError) -> (draft: Draft, item: Item?)? in
+            guard let draft = drafts.load() else {
+                if !isReadOnly { try? drafts.discardLeftovers() }
+                return nil
+            }
+            guard let id = draft.itemID ?? draft.newItemID else { return (draft, nil) }
+            return (draft, (try? await store.items(ids: [id]))?[id])
+        } then: { [weak self] result in
+            guard let self else { return }
+            if case .success(let found?) = result { offer(found.draft, of: found.item) }
+            let next = afterDraft
+            afterDraft = nil
+            next?()
         }
-        let item = (draft.itemID ?? draft.newItemID).flatMap { try? library.items.item(id: $0) }
+    }
+
+    private func offer(_ draft: Draft, of item: Item?) {
         // The program ended after saving and before it put the draft away.
         if let item, FormFields(draft).say(item.content, currency: currency, style: style) {
             try? library.drafts.discard()
@@ -110,11 +146,11 @@ extension MainController {
 
     func delete(_ keys: [ItemKey]) {
         guard !keys.isEmpty, canPresent, !work.isShown else { return }
-        let (library, actor, window) = (library, actor, view.window)
+        let (store, window) = (store, view.window)
         perform { [weak self, work] in
-            let name = keys.count == 1 ? try library.items.rows(keys).first?.name : nil
+            let name = keys.count == 1 ? try await store.items(keys).values.first?.content.name : nil
             let change = try await work.run("Deleting", in: window) {
-                try await library.items.delete(keys, actor: actor, progress: $0)
+                try await store.perform(.delete(keys), progress: $0)
             }
             guard let self else { return }
             offerUndo(
@@ -124,20 +160,23 @@ extension MainController {
 
     /// Says below what was done, with a way to take it back, until something else is done.
     func offerUndo(of change: Change, _ notice: String) {
-        guard change.sequence >= lastSequence else { return }
-        noticeSequence = change.sequence
-        footer.notice = notice
         // New items are seen.
-        guard let item = change.items.last, !item.existedBefore else { return }
-        select(change)
-        footer.notice = notice
+        if let item = change.items.last, !item.existedBefore { select(change) }
+        offerUndo(of: change) { _ in notice }
+    }
+
+    func offerUndo(of change: Change, _ notice: @escaping (MainController) -> String?) {
+        model.whenShown(change) { [weak self] in
+            // Something else may have been done meanwhile.
+            if let self, model.shownSequence == change.sequence { footer.notice = notice(self) }
+        }
     }
 
     func undo() {
         guard !work.isShown else { return }
-        let (library, actor, window) = (library, actor, view.window)
+        let (store, window) = (store, view.window)
         perform { [weak self, work] in
-            guard let change = try await work.run("Undoing", in: window, { try await library.items.undo(actor: actor, progress: $0) })
+            guard let change = try await work.run("Undoing", in: window, { try await store.undo(progress: $0) })
             else {
                 return
             }
@@ -148,9 +187,9 @@ extension MainController {
 
     func redo() {
         guard !work.isShown else { return }
-        let (library, actor, window) = (library, actor, view.window)
+        let (store, window) = (store, view.window)
         perform { [weak self, work] in
-            guard let change = try await work.run("Redoing", in: window, { try await library.items.redo(actor: actor, progress: $0) })
+            guard let change = try await work.run("Redoing", in: window, { try await store.redo(progress: $0) })
             else {
                 return
             }
@@ -161,21 +200,15 @@ extension MainController {
 
     /// A move by hand that led to My Order was taken back, or done again: the order shown goes along.
     private func followOwnOrder() {
-        guard let isMoved = try? library.items.hasCustomOrder(),
-            let order = ownOrder.order(instead: model.query.order, isMovedByHand: isMoved)
-        else { return }
-        show(order)
+        let isMoved = store.status.isMovedByHand
+        if let order = ownOrder.order(instead: model.query.order, isMovedByHand: isMoved) { show(order) }
     }
 
     /// Selects what came back or changed, so that one sees what an undo did.
     private func select(_ change: Change) {
         footer.notice = nil
         guard let item = change.items.first(where: \.existsAfter) else { return }
-        pendingSelection = item.key
-        if model.index(of: item.key) != nil {
-            pendingSelection = nil
-            list.select(item.key)
-        }
+        model.whenShown(change) { [weak self] in self?.list.select(item.key) }
     }
 
     /// Does something with the library and says what went wrong, if anything did.
@@ -210,17 +243,24 @@ extension MainController {
 
     func search(_ text: String) {
         if model.query.text.isEmpty { selectionBeforeSearch = lastSelection.keys }
-        model.search(text)
-        list.scrollToTop()
-        if text.isEmpty { restoreSelection() }
+        model.search(text) { [weak self] in
+            // More may have been typed until it was found.
+            guard let self, model.query.text == text else { return }
+            list.scrollToTop()
+            if text.isEmpty { restoreSelection() }
+        }
     }
 
-    func clearSearch() {
+    /// - Parameter then: called when all items are shown.
+    func clearSearch(then: (() -> Void)? = nil) {
         searchField.text = ""
-        model.search("")
         header.isSearchOpen = false
         view.window?.makeFirstResponder(list.itemsView)
-        restoreSelection()
+        model.search("") { [weak self] in
+            guard let self, model.query.text.isEmpty else { return }
+            restoreSelection()
+            then?()
+        }
     }
 
     /// After a search: what was selected in it, else what was selected before it, in sight.

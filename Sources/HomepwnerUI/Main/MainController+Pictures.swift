@@ -8,7 +8,13 @@ extension MainController {
     /// Pops up a picture of an item at a view; nothing happens when it has none.
     func showPicture(of key: ItemKey, at view: View, index: Int = 0) {
         picturePopover?.dismiss()
-        guard let source = ItemPictureSource(key: key, at: index, model: model) else { return }
+        ItemPictureSource.make(key: key, at: index, model: model, photos: library.photos) { [weak self, weak view] source in
+            if let self, let view, view.window != nil { showPicture(source, at: view) }
+        }
+    }
+
+    private func showPicture(_ source: ItemPictureSource, at view: View) {
+        picturePopover?.dismiss()
         let viewer = PictureViewerController(source: source)
         let popover = PopoverController(viewer)
         popover.popoverBackgroundClass = PictureFrame.self
@@ -33,9 +39,11 @@ extension MainController {
         picturePopover?.dismiss()
         guard let key = list.currentKey else { return }
         let index = detail.item?.key == key ? detail.pictures.shownIndex : 0
-        guard let source = ItemPictureSource(key: key, at: index, model: model) else { return }
-        source.onAdvance = { [weak self] in self?.showPicture($1, of: $0, in: nil) }
-        present(LargePictureController(source: source, style: style))
+        ItemPictureSource.make(key: key, at: index, model: model, photos: library.photos) { [weak self] source in
+            guard let self, presentedViewController == nil else { return }
+            source.onAdvance = { [weak self] in self?.showPicture($1, of: $0, in: nil) }
+            present(LargePictureController(source: source, style: style))
+        }
     }
 
     // MARK: - The chooser
@@ -92,10 +100,7 @@ extension MainController {
 
     /// Adds pictures that were dropped onto the row of an item to those that it has.
     private func drop(_ dropped: PasteboardItem, on key: ItemKey) {
-        do {
-            guard let item = try library.items.item(key) else { return }
-            take(dropped, for: .item(item.id))
-        } catch { show(message: "\(error)") }
+        read(key) { [weak self] in self?.take(dropped, for: .item($0.id)) }
     }
 
     /// Makes new items of pictures that were dropped beside the rows. One without a name comes into the form, to be given one.
@@ -124,10 +129,15 @@ extension MainController {
 
     /// Adds the picture on the clipboard to the selected item; without one it comes into the form of a new item.
     private func pastePicture() {
-        guard let window = view.window, presentedViewController == nil, canChange else { return }
+        guard view.window != nil, presentedViewController == nil, canChange else { return }
         let count = list.selectedCount
         guard count < 2 else { return show(notice: "Select one item to paste a picture to it.") }
-        let item = list.currentKey.flatMap { try? library.items.item($0) }
+        guard let key = list.currentKey else { return pastePicture(to: nil) }
+        read(key) { [weak self] in self?.pastePicture(to: $0) }
+    }
+
+    private func pastePicture(to item: Item?) {
+        guard let window = view.window else { return }
         let arrived = intake.expect()
         window.readPasteboard(.clipboard, types: PhotoIntake.pasteTypes) { [weak self] pasted in
             defer { arrived() }

@@ -8,14 +8,9 @@ extension MainController {
         let (keys, row) = lastSelection
         // Where a row was deleted, the one that took its place is selected; a search only hides rows.
         list.reload(keeping: keys, place: change == nil ? nil : row, after: change)
-        if let pending = pendingSelection {
-            pendingSelection = nil
-            list.select(pending)
-        }
         if let change {
-            lastSequence = change.sequence
             // The offer to take a deletion back stands until the next change, whoever makes it.
-            if change.sequence > noticeSequence { footer.notice = nil }
+            if change.kind != .reorder { footer.notice = nil }
             historyDidGrow()
         }
         updateBars()
@@ -28,9 +23,22 @@ extension MainController {
         let count = list.selectedCount
         let keys = count <= Self.rememberedSelectionLimit ? list.selectedKeys : []
         lastSelection = (keys, list.selectedPlaces.first)
-        let item = list.currentKey.flatMap { try? library.items.item($0) }
-        detail.show(item, selectedCount: count)
         selectionSum.follow(list.selectedPlaces, of: model)
+        detailQuestion?.cancel()
+        guard let key = list.currentKey else { return showDetail(of: nil, selectedCount: count) }
+        let store = store
+        let question = reader.ask { () async throws(InventoryError) in
+            try await store.items([key])[key]
+        } then: { [weak self] in
+            self?.showDetail(of: (try? $0.get()) ?? nil, selectedCount: 1)
+        }
+        detailQuestion = question
+        // Until the item is read the detail shows the one before.
+        if question.isOpen { updateBars() }
+    }
+
+    private func showDetail(of item: Item?, selectedCount count: Int) {
+        detail.show(item, selectedCount: count)
         if item == nil, !split.isExpanded { split.showPrimary() }
         updateBars()
     }
@@ -48,7 +56,7 @@ extension MainController {
         let total = model.libraryCount
         split.hidesSecondary = total == 0 || list.showsGrid
         searchField.placeholder = total == 0 ? "Search" : "Search \(CountText.items(total, style: style))"
-        let searching = !model.query.text.isEmpty
+        let searching = !model.shownText.isEmpty
         footer.countText =
             total == 0
             ? "No items"
@@ -102,8 +110,8 @@ extension MainController {
     }
 
     func makeStatusPage() -> StatusPage? {
-        if !model.query.text.isEmpty {
-            let name = model.query.text.trimmed
+        if !model.shownText.isEmpty {
+            let name = model.shownText.trimmed
             let shown = DisplayText.isolated(String(name.prefix(60)))
             let add = Button("Add “\(shown.prefix(28))\(shown.count > 28 ? "…" : "")”", style: .prominent) { [weak self] in
                 self?.addItem(named: name)

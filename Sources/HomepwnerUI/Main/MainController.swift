@@ -12,7 +12,10 @@ public final class MainController: ViewController {
     let currency: Currency
     let actor: String
     let nibs: ProgramNibs
-    let model: ItemListModel
+    /// How the library is asked and changed.
+    let reader: StoreReader
+    var store: any LibraryStore { reader.store }
+    let model: ResultsController
     let thumbnails: ThumbnailCache
     let list: ItemListController
     let detail: ItemDetailController
@@ -36,16 +39,16 @@ public final class MainController: ViewController {
     var lastSelection: (keys: [ItemKey], row: Int?) = ([], nil)
     /// What was selected when a search began, to be selected again when it ends.
     var selectionBeforeSearch: [ItemKey] = []
-    /// The place in the history of the last change that was heard of, and of the one that the footer offers to take back.
-    var lastSequence: Int64 = 0
-    var noticeSequence: Int64 = 0
     /// Whether the grid was asked for last; it comes once the library was read for it.
     var wantsGrid = false
     /// The order that was asked for last; it comes once the library was read for it.
     var wantedOrder: Inventory.SortOrder?
     var ownOrder = OwnOrderSwitch()
-    /// The item to select once it is in the list: what was just added.
-    var pendingSelection: ItemKey?
+    /// Whether a form was left behind is looked for: until that is known no other form opens, for it would take its place.
+    var draftQuestion: StoreQuestion?
+    var afterDraft: (() -> Void)?
+    /// The item that is read for the detail.
+    var detailQuestion: StoreQuestion?
 
     /// Fills an empty library with the sample inventory; nil where the program has none to offer.
     public var openSample: (() async throws -> Void)?
@@ -71,14 +74,17 @@ public final class MainController: ViewController {
     /// Makes the main window's controller.
     ///
     /// - Parameters:
-    ///   - library: what is shown; it must stay open as long as the window
+    ///   - opening: the library that is shown, with its first rows; it must stay open as long as the window
     ///   - actor: who changes things here, for the history
     ///   - nibs: what its screens are made of
     ///   - cameras: where cameras come from
     ///   - style: how numbers and days are written; by default as in the environment
+    ///   - patience: how long a frame waits for the library
     public init(
-        library: Library, actor: String, nibs: ProgramNibs, cameras: any CameraSource = SystemCameras(), style: NumberStyle = .current()
+        _ opening: LibraryOpening, actor: String, nibs: ProgramNibs, cameras: any CameraSource = SystemCameras(),
+        style: NumberStyle = .current(), patience: Patience = .frame
     ) {
+        let library = opening.library
         self.library = library
         self.actor = actor
         self.nibs = nibs
@@ -86,12 +92,14 @@ public final class MainController: ViewController {
         self.style = style
         currency = Currency.current()
         work = LongWork(strip: footer.workStrip, style: style)
-        model = ItemListModel(library: library, order: library.settings.sortOrder)
-        thumbnails = ThumbnailCache(library: library)
+        reader = StoreReader(opening.store, patience: patience)
+        model = ResultsController(opening, reader: reader)
+        thumbnails = ThumbnailCache(reader: reader)
         intake = PictureIntake(library: library, actor: actor)
         list = ItemListController(
-            model: model, thumbnails: thumbnails, style: style, nibs: nibs, preferences: ListPreferences(library.settings))
-        detail = ItemDetailController(library: library, style: style)
+            model: model, photos: library.photos, thumbnails: thumbnails, style: style, nibs: nibs,
+            preferences: ListPreferences(library.settings))
+        detail = ItemDetailController(library: library, reader: reader, style: style)
         split = SplitController(primary: list, secondary: detail)
         header = HeaderBar.make(from: nibs.header)
         photoChooser = PhotoChooser(cameras: cameras, memory: FolderMemory(library.settings))
@@ -111,6 +119,10 @@ public final class MainController: ViewController {
         messageBar.onClose = { [weak self] in self?.show(message: nil) }
         connectList()
         connectBars()
+        model.trackedKeys = { [weak self] in self?.lastSelection.keys ?? [] }
+        model.visibleRows = { [weak self] in self?.list.visiblePlaces ?? 0..<0 }
+        model.onLateRows = { [weak self] in self?.list.reloadRows(at: $0) }
+        thumbnails.onLateImages = { [weak self] in self?.list.reloadRows(at: 0..<Int.max) }
         model.onReload = { [weak self] in self?.modelDidReload(after: $0) }
         model.onError = { [weak self] in self?.show(message: $0) }
         model.onDamage = { [weak self] in self?.damageIsSuspected($0) }
@@ -134,7 +146,11 @@ public final class MainController: ViewController {
 
     /// Called when the first frame stands: reads the rest, and offers a draft that was left behind.
     public func start() {
-        model.start()
+        let photos = library.photos
+        model.start {
+            // Pictures that came in more than a day ago and never got to an item; whatever comes of it, nobody waits for it.
+            Task(priority: .background) { _ = try? await photos.sweep() }
+        }
         if wantsGrid { showGrid(true) }
         offerDraft()
     }

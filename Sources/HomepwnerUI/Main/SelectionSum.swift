@@ -9,20 +9,28 @@ final class SelectionSum {
     var onChange: (() -> Void)?
 
     private var adding: Task<Void, Never>?
+    private var wanted: [Range<Int>] = []
 
     /// Other rows are selected, or the selected ones are others.
-    func follow(_ places: RowSet, of model: ItemListModel) {
+    func follow(_ places: RowSet, of model: ResultsController) {
         adding?.cancel()
         adding = nil
+        wanted = []
         guard places.count > 1 else { return totals = nil }
         guard places.count < model.count || model.totals == nil else { return totals = model.totals }
         totals = nil
-        guard let listing = model.completeListing() else { return }
-        let (items, ranges) = (model.library.items, places.ranges)
+        let ranges = places.ranges
+        wanted = ranges
+        model.whenComplete { [weak self, weak model] listing in
+            if let self, let model, wanted == ranges { add(ranges, of: listing, model.reader.store) }
+        }
+    }
+
+    private func add(_ ranges: [Range<Int>], of listing: ItemListing, _ store: any LibraryStore) {
         adding = Task { [weak self] in
-            let sums = await WorkLanes.prompt.result { () throws(InventoryError) in try items.totals(of: listing, at: ranges) }
+            let sums = try? await store.totals(of: listing, in: ranges)
             guard !Task.isCancelled, let self else { return }
-            totals = try? sums.get()
+            totals = sums
             onChange?()
         }
     }

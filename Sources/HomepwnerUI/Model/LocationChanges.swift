@@ -2,7 +2,7 @@ import Inventory
 import Toolkit
 
 /// What a change of a few items does to items that are shown by location: in the grid, and in the list that is sorted by it.
-struct LocationChanges {
+nonisolated struct LocationChanges: Sendable {
     private var deletedSections = RowSet()
     private var insertedSections = RowSet()
     private var deleted = IndexPathSet()
@@ -62,7 +62,7 @@ struct LocationChanges {
     var growth: Int { insertedSections.count - deletedSections.count }
 
     /// Tells a table whose data source has changed already.
-    func apply(to table: TableView) {
+    @MainActor func apply(to table: TableView) {
         table.performBatchUpdates {
             table.deleteSections(deletedSections, with: .automatic)
             table.insertSections(insertedSections, with: .automatic)
@@ -74,7 +74,7 @@ struct LocationChanges {
     }
 
     /// Tells a collection view whose data source has changed already.
-    func apply(to view: CollectionView) {
+    @MainActor func apply(to view: CollectionView) {
         view.performBatchUpdates {
             view.deleteSections(deletedSections)
             view.insertSections(insertedSections)

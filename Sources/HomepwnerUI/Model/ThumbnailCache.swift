@@ -5,13 +5,19 @@ import Inventory
 
 /// The small pictures of the rows, at the size they are shown at, with their corners rounded. Bounded by what fits on a few screens.
 final class ThumbnailCache {
-    private let library: Library
+    /// Called when pictures came too late for the frame that wanted them.
+    var onLateImages: (() -> Void)?
+
+    private let reader: StoreReader
     private var images: [String: Image] = [:]
     private var order: [String] = []
     private static let limit = 160
     /// What was read for rows to come, encoded; small, and used up by them.
     private var ahead: [String: Data] = [:]
     private static let aheadLimit = 64
+    /// What is being read, and what there is no picture of.
+    private var asked: Set<String> = []
+    private var missing: Set<String> = []
 
     /// The side of a thumbnail, in points.
     static let side = 40.0
@@ -22,7 +28,7 @@ final class ThumbnailCache {
         didSet { if isGlossy != oldValue { flush() } }
     }
 
-    init(library: Library) { self.library = library }
+    init(reader: StoreReader) { self.reader = reader }
 
     /// How many are held.
     var count: Int { images.count }
@@ -34,12 +40,19 @@ final class ThumbnailCache {
     func image(sha256: String, scale: Double, neighbours: () -> [String] = { [] }) -> Image? {
         let name = "\(sha256)@\(scale)"
         if let known = images[name] { return known }
-        if ahead[sha256] == nil { read([sha256] + neighbours().filter { images["\($0)@\(scale)"] == nil && ahead[$0] == nil }) }
+        guard !missing.contains(sha256) else { return nil }
+        if ahead[sha256] == nil, !asked.contains(sha256) {
+            read([sha256] + neighbours().filter { images["\($0)@\(scale)"] == nil && ahead[$0] == nil && !asked.contains($0) })
+        }
         let side = Int((Self.side * scale).rounded())
-        guard let data = ahead.removeValue(forKey: sha256),
+        guard let data = ahead.removeValue(forKey: sha256) else { return nil }
+        guard
             let decoded = try? ImageDecoder.decode(data, covering: PixelSize(width: side, height: side)),
             let image = Self.rounded(decoded, scale: scale, isGlossy: isGlossy)
-        else { return nil }
+        else {
+            missing.insert(sha256)
+            return nil
+        }
         images[name] = image
         order.append(name)
         if order.count > Self.limit { images[order.removeFirst()] = nil }
@@ -47,7 +60,20 @@ final class ThumbnailCache {
     }
 
     private func read(_ hashes: [String]) {
-        guard let found = try? library.photos.thumbnails(of: hashes) else { return }
+        let store = reader.store
+        asked.formUnion(hashes)
+        reader.ask { () async throws(InventoryError) in
+            try await store.renditions(.thumbnail, of: hashes)
+        } then: { [weak self] result in
+            guard let self else { return }
+            asked.subtract(hashes)
+            take((try? result.get()) ?? [:], of: hashes)
+            if reader.isLate { onLateImages?() }
+        }
+    }
+
+    private func take(_ found: [String: Data], of hashes: [String]) {
+        missing.formUnion(hashes.filter { found[$0] == nil })
         // Rows that were passed over in a jump leave theirs behind.
         if ahead.count + found.count > Self.aheadLimit { ahead.removeAll(keepingCapacity: true) }
         ahead.merge(found) { _, new in new }
@@ -58,6 +84,7 @@ final class ThumbnailCache {
         images.removeAll()
         order.removeAll()
         ahead.removeAll()
+        missing.removeAll()
     }
 
     /// Light that falls on the upper half.

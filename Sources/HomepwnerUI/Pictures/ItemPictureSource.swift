@@ -5,19 +5,43 @@ import Inventory
 
 /// The pictures of the list for the floating window: all of an item, then those of the next one.
 final class ItemPictureSource: PictureSource {
-    /// Told when another picture is shown: whose it is and which of that item's.
+    /// Called when another picture is shown: whose it is and which of that item's.
     var onAdvance: ((ItemKey, Int) -> Void)?
 
-    private let model: ItemListModel
+    private let model: ResultsController
+    private let photos: ImageStore
     private var item: Item
     private var index: Int
+    /// The encoded thumbnail of the picture at the index.
+    private var encoded: Data?
 
-    /// The pictures from one of an item on; nil when it has none.
-    init?(key: ItemKey, at index: Int = 0, model: ItemListModel) {
-        guard let item = try? model.library.items.item(key), !item.content.photos.isEmpty else { return nil }
+    private init(_ item: Item, at index: Int, _ encoded: Data?, model: ResultsController, photos: ImageStore) {
         self.model = model
+        self.photos = photos
         self.item = item
-        self.index = max(0, min(index, item.content.photos.count - 1))
+        self.index = index
+        self.encoded = encoded
+    }
+
+    /// Makes the source of the pictures from one of an item on, and hands it over; not where the item has none.
+    static func make(
+        key: ItemKey, at index: Int = 0, model: ResultsController, photos: ImageStore, then body: @escaping (ItemPictureSource) -> Void
+    ) {
+        let store = model.reader.store
+        model.reader.ask { () async throws(InventoryError) -> (item: Item, index: Int, encoded: Data?)? in
+            guard let item = try await store.items([key])[key], !item.content.photos.isEmpty else { return nil }
+            let index = max(0, min(index, item.content.photos.count - 1))
+            return (item, index, try await Self.thumbnail(of: item.content.photos[index], store))
+        } then: { result in
+            guard case .success(let found?) = result else { return }
+            body(ItemPictureSource(found.item, at: found.index, found.encoded, model: model, photos: photos))
+        }
+    }
+
+    private nonisolated static func thumbnail(
+        of photo: PhotoReference, _ store: any LibraryStore
+    ) async throws(InventoryError) -> Data? {
+        try await store.renditions(.thumbnail, of: [photo.sha256])[photo.sha256]
     }
 
     private var reference: PhotoReference { item.content.photos[index] }
@@ -28,43 +52,52 @@ final class ItemPictureSource: PictureSource {
 
     var pixelSize: Size { Size(width: Double(reference.width), height: Double(reference.height)) }
 
-    var thumbnail: Image? {
-        guard let data = try? model.library.photos.thumbnail(of: reference.sha256) else { return nil }
-        return (try? ImageDecoder.decode(data)).flatMap { Image($0) }
-    }
+    var thumbnail: Image? { encoded.flatMap { try? ImageDecoder.decode($0) }.flatMap { Image($0) } }
 
     func loadDisplayCopy() async throws -> PixelBuffer {
-        try await PictureLoading.displayCopy(of: reference, in: model.library.photos).get()
+        try await PictureLoading.displayCopy(of: reference, in: photos).get()
     }
 
     var photo: PhotoReference? { reference }
 
-    func loadInfo() async -> ImageInfo? { await PictureLoading.info(of: reference, in: model.library.photos) }
+    func loadInfo() async -> ImageInfo? { await PictureLoading.info(of: reference, in: photos) }
 
-    func loadOriginal() async throws -> PixelBuffer { try await PictureLoading.original(of: reference, in: model.library.photos).get() }
+    func loadOriginal() async throws -> PixelBuffer { try await PictureLoading.original(of: reference, in: photos).get() }
 
     func advance(by delta: Int) async -> Bool {
-        if item.content.photos.indices.contains(index + delta) {
-            index += delta
-            onAdvance?(item.key, index)
-            return true
-        }
-        return await goToItem(by: delta)
+        guard item.content.photos.indices.contains(index + delta) else { return await goToItem(by: delta) }
+        await show(index + delta, of: item)
+        return true
     }
 
-    /// To the first picture of the next item that has one, or to the last one of the item before.
+    private func show(_ place: Int, of shown: Item) async {
+        let encoded = try? await Self.thumbnail(of: shown.content.photos[place], model.reader.store)
+        (item, index, self.encoded) = (shown, place, encoded ?? nil)
+        onAdvance?(item.key, index)
+    }
+
+    /// How many rows are read at once on the way to one with a picture.
+    private static let stride = 64
+
+    /// To the first picture of the next item that has one, or to the last one of the item before. A long run of items without a picture is
+    /// passed over page by page; the window stays awake meanwhile.
     private func goToItem(by delta: Int) async -> Bool {
-        guard var place = model.index(of: item.key) else { return false }
-        // A long run of items without a picture is passed over page by page; the window stays awake meanwhile.
-        while let row = model.row(at: place + delta) {
-            place += delta
-            if row.hasPhoto, let next = try? model.library.items.item(row.key), !next.content.photos.isEmpty {
-                item = next
-                index = delta > 0 ? 0 : next.content.photos.count - 1
-                onAdvance?(row.key, index)
+        guard let set = model.completeListing(), let start = model.index(of: item.key) else { return false }
+        let store = model.reader.store
+        var place = start + delta
+        while place >= 0, place < set.count {
+            let ranks =
+                delta > 0 ? place..<min(set.count, place + Self.stride) : max(0, place + 1 - Self.stride)..<place + 1
+            guard let page = try? await store.rows(of: set, in: ranks) else { return false }
+            let rows = delta > 0 ? page.rows : page.rows.reversed()
+            for row in rows {
+                guard let row, row.hasPhoto else { continue }
+                guard let next = try? await store.items([row.key])[row.key], !next.content.photos.isEmpty else { continue }
+                await show(delta > 0 ? 0 : next.content.photos.count - 1, of: next)
                 return true
             }
-            if place % 512 == 0 { await WorkLanes.prompt.run {} }
+            place += delta * rows.count
+            if rows.isEmpty { return false }
         }
         return false
     }

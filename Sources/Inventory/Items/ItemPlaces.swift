@@ -11,6 +11,11 @@ enum ItemPlaces {
     /// The place of an item, as the database computes and indexes it.
     static let order = "coalesce(place, key * \(gap))"
 
+    /// Whether any item has a place of its own. The index of what was moved answers that, without a look at the items.
+    static func areUsed(_ db: Database) throws -> Bool {
+        try Bool.fetchOne(try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM items WHERE place IS NOT NULL)")) ?? false
+    }
+
     /// The place of an item that nobody moved.
     static func byAge(_ key: ItemKey) -> Int64 { key.rawValue * gap }
 

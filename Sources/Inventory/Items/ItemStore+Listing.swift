@@ -26,8 +26,10 @@ extension ItemStore {
         let order = try orders.order(query.order.key, in: storage)
         let matcher = SearchMatcher(query.text)
         if matcher.isEmpty {
+            var totals = statusInMemory.withLock { $0?.totals }
+            if totals == nil { totals = try self.totals() }
             return ItemListing(
-                query: query, count: order.count, totals: try totals(), isComplete: true,
+                query: query, count: order.count, totals: totals ?? [], isComplete: true,
                 keys: .all(order, ascending: query.order.ascending))
         }
         var found = index.search(matcher)
@@ -83,10 +85,18 @@ extension ItemStore {
             defer { orders.endFollowing() }
             try index.follow(change, db)
             try orders.follow(change, db)
+            let status = try? LibraryStatus(db)
+            statusInMemory.withLock { $0 = status }
         } catch {
             // What cannot be read now is read again when it is asked for.
-            index.invalidate()
-            orders.invalidate()
+            forgetAll()
         }
+    }
+
+    /// What cannot be relied on is read again when it is asked for.
+    func forgetAll() {
+        index.invalidate()
+        orders.invalidate()
+        statusInMemory.withLock { $0 = nil }
     }
 }

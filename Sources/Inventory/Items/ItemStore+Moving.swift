@@ -27,10 +27,7 @@ extension ItemStore {
 
     /// Whether somebody moved an item, so that the order made by hand is another one than that by age.
     public func hasCustomOrder() throws(InventoryError) -> Bool {
-        try storage.read { db in
-            // The index of what was moved answers that, without a look at the items.
-            try Bool.fetchOne(try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM items WHERE place IS NOT NULL)")) ?? false
-        }
+        try storage.read { db in try ItemPlaces.areUsed(db) }
     }
 
     private func commitMove(_ id: UUID, _ side: Side, _ neighbour: UUID, actor: String) throws(InventoryError) -> Change {

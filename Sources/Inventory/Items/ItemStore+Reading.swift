@@ -11,7 +11,7 @@ extension ItemStore {
     /// What a window needs to paint for the first time: the first rows, and a listing that knows their keys, the count and the totals.
     /// As fast for a million items as for ten. Sorted by location it is grouped by it.
     public func firstScreen(_ order: SortOrder, limit: Int) throws(InventoryError) -> (listing: ItemListing, rows: [ItemRow]) {
-        try storage.read { db in
+        let first: (status: LibraryStatus?, listing: ItemListing, rows: [ItemRow]) = try storage.read { db in
             let counters = try Counters(db)
             let rows = try ItemRows.first(order, limit: limit, db)
             let keys = rows.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }
@@ -19,8 +19,11 @@ extension ItemStore {
                 query: ItemQuery(order: order, groupsByLocation: order.key == .location), count: Int(counters.items),
                 totals: Counters.shown(counters.totals), isComplete: keys.count == Int(counters.items), keys: .some(keys))
             if listing.query.groupsByLocation { listing.sections = Self.firstSections(rows, count: listing.count) }
-            return (listing, rows)
+            // Items are shown although the history may be damaged; who asks for that hears of it.
+            return (try? LibraryStatus(db), listing, rows)
         }
+        if let status = first.status { note(status) }
+        return (first.listing, first.rows)
     }
 
     /// The first rows in an order, from the database's index.

@@ -217,8 +217,7 @@ extension ItemStore {
             }
         } catch {
             if error.code == .saveUncertain {
-                index.invalidate()
-                orders.invalidate()
+                forgetAll()
             }
             throw error
         }

@@ -11,6 +11,8 @@ public final class ItemStore: Sendable {
     let broadcaster = Broadcaster()
     let orders: OrderCache
     let index: SearchIndex
+    /// Nil until it was read; see `ItemStore+Status`.
+    let statusInMemory = Mutex<LibraryStatus?>(nil)
 
     init(_ storage: Storage, collation: Collation) {
         self.storage = storage

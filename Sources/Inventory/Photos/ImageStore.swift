@@ -73,11 +73,14 @@ public final class ImageStore: Sendable {
     public func thumbnail(of sha256: String) throws(InventoryError) -> Data? { try rendition("thumbnails", of: sha256) }
 
     /// The encoded thumbnails of several pictures in one go, by their hashes; those that are not there are left out.
-    public func thumbnails(of hashes: [String]) throws(InventoryError) -> [String: Data] {
+    public func thumbnails(of hashes: [String]) throws(InventoryError) -> [String: Data] { try renditions(.thumbnail, of: hashes) }
+
+    /// The encoded small copies of several pictures in one go, by their hashes; those that are not there are left out.
+    public func renditions(_ rendition: Rendition, of hashes: [String]) throws(InventoryError) -> [String: Data] {
         let wanted = hashes.compactMap { name in Hex.decode(name).map { (name: name, hash: $0) } }
         guard !wanted.isEmpty else { return [:] }
         return try storage.read { db in
-            let statement = try db.cachedStatement(sql: Self.renditionQuery("thumbnails"))
+            let statement = try db.cachedStatement(sql: Self.renditionQuery(rendition == .thumbnail ? "thumbnails" : "displays"))
             var found: [String: Data] = [:]
             for (name, hash) in wanted { found[name] = try Data.fetchOne(statement, arguments: [hash]) }
             return found

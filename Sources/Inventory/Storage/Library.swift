@@ -96,6 +96,12 @@ public final class Library: Sendable {
     /// says where all that was stored is. On whichever thread finds out. Nothing is written any more then, and reading goes on.
     public func whenReplaced(_ body: @escaping @Sendable (InventoryError) -> Void) { storage.whenStopped(body) }
 
+    /// How often the main thread has run SQL of this library. Always 0 in a release build.
+    public var mainThreadUses: Int { storage.mainThreadUse.count }
+
+    /// In a debug build SQL of this library on the main thread ends the program from now on. For a window, which must not wait for it.
+    public func forbidMainThread() { storage.mainThreadUse.forbid() }
+
     /// The process that has a library open; nil when none has. 0 when it did not leave its number.
     public static func owner(of location: URL) -> Int32? { LibraryLock.holder(of: LibraryLayout(root: absolutePath(location))) }
 

@@ -30,6 +30,7 @@ final class Storage: Sendable {
     private let queue = WorkQueue(label: "homepwner.writer", qos: .userInitiated)
     /// Lets tests make a commit fail.
     let faults = CommitFaults()
+    let mainThreadUse = MainThreadUse()
 
     init(_ layout: LibraryLayout, access: Access) throws(InventoryError) {
         self.layout = layout
@@ -53,6 +54,7 @@ final class Storage: Sendable {
 
     /// Reads a consistent state. Never waits for a write.
     func read<T>(_ body: (Database) throws -> T) throws(InventoryError) -> T {
+        mainThreadUse.note()
         do {
             let pool = try current()
             do { return try pool.read(body) } catch let error as InventoryError where error.code == .replaced {
@@ -65,7 +67,10 @@ final class Storage: Sendable {
     // MARK: - Writing
 
     /// Runs work on the writer's queue and waits for it.
-    func onWriter<T: Sendable>(_ body: () throws(InventoryError) -> T) throws(InventoryError) -> T { try queue.runNow(body) }
+    func onWriter<T: Sendable>(_ body: () throws(InventoryError) -> T) throws(InventoryError) -> T {
+        mainThreadUse.note()
+        return try queue.runNow(body)
+    }
 
     /// Runs work on the writer's queue without keeping a thread waiting.
     func onWriter<T: Sendable>(_ body: @escaping @Sendable () throws(InventoryError) -> T) async throws(InventoryError) -> T {

@@ -17,6 +17,9 @@ public final class WorkLanes: TaskExecutor {
     /// For what nobody waits for, and what takes the disk's time or many steps: it keeps a lane for long, and pictures must not wait for it.
     public static let patient = WorkLanes("patient", width: 4, qos: .utility)
 
+    /// For questions to the library that somebody looks at a window for. A picture that is being decoded does not hold them up.
+    public static let reading = WorkLanes("reading", width: 4, qos: .userInitiated)
+
     /// How many pieces of work are done at once.
     public let width: Int
 

@@ -13,6 +13,9 @@ extension TextField {
         return completionList.isOpen
     }
 
+    /// Completions that took their time are there: asks for them again and shows them.
+    public func reloadCompletions() { showCompletions(forAll: text.isEmpty) }
+
     func handleCompletionKey(_ event: KeyEvent) -> Bool {
         guard event.modifiers.isEmpty else {
             completionList.close()

@@ -1,0 +1,367 @@
+import Inventory
+import Toolkit
+
+/// What the list shows: the order and the search, the result set and the rows of it that were read, and what changes. It holds handles and
+/// a few pages, never the library, and waits for nothing: until an answer is there it has what it had.
+final class ResultsController {
+    let reader: StoreReader
+    /// Whether the library can only be read.
+    let isReadOnly: Bool
+
+    /// What was asked for last; `listing` may still answer what was asked for before.
+    private(set) var query: ItemQuery
+    /// What is shown.
+    private(set) var listing: ItemListing?
+    /// How many items the library has.
+    private(set) var libraryCount = 0
+    /// What the search finds in a text, to be marked.
+    private(set) var matcher = SearchMatcher("")
+    /// What the last change did to the rows; nil where they have to be shown anew.
+    private(set) var rowChanges: RowChanges?
+    /// The same, where the rows are grouped by location.
+    private(set) var locationChanges: LocationChanges?
+
+    /// Called when the rows changed. The change that brought it, if one did.
+    var onReload: ((Change?) -> Void)?
+    /// Called when rows came too late for the frame that wanted them, and stand there empty.
+    var onLateRows: ((Range<Int>) -> Void)?
+    /// Called with a sentence when the library cannot be read.
+    var onError: ((String) -> Void)?
+    /// Called after `onError` when the reason is that the library's file is damaged.
+    var onDamage: ((InventoryError) -> Void)?
+    /// The items whose places are wanted with every answer: those that are selected.
+    var trackedKeys: () -> [ItemKey] = { [] }
+    /// The rows that are in sight.
+    var visibleRows: () -> Range<Int> = { 0..<0 }
+
+    /// Why the first rows could not be read, before anybody listened.
+    private var firstError: InventoryError?
+    /// Whether all was read that search and sections need.
+    private(set) var isPrepared = false
+    /// Whether the items are shown as a grid.
+    private(set) var showsGrid = false
+    private let rows: RowReader
+    private var observation: Task<Void, Never>?
+    private var asked: StoreQuestion?
+    private var completing: StoreQuestion?
+    /// What changed since what is shown was read, and who wants to know when it is shown.
+    private var following: Change?
+    private var afterReload: [() -> Void] = []
+    private let shown: ShownChanges
+    private var afterCompletion: [(ItemListing) -> Void] = []
+    private var ranks: (of: Set<ItemKey>, known: [ItemKey: Int]) = ([], [:])
+    /// Moves that the rows show already and that are still to be heard of.
+    private var pendingMoves = 0
+    /// Whether the rows show one at another location than the library does. Until it has heard of that no other can go there: which
+    /// location a section is for is known from its first item.
+    private(set) var isRelocating = false
+
+    /// Makes the controller of a library that was opened, whose first rows were read with it. The rest is read when `start()` is called.
+    init(_ opening: LibraryOpening, reader: StoreReader) {
+        self.reader = reader
+        isReadOnly = opening.library.isReadOnly
+        query = ItemQuery(order: opening.order)
+        shown = ShownChanges(upTo: opening.store.status.revision)
+        rows = RowReader(reader)
+        switch opening.first {
+        case .success(let first):
+            listing = first.set
+            query = first.set.query
+            libraryCount = first.libraryCount
+            rows.show(first.set, with: first.page)
+        case .failure(let error): firstError = error
+        }
+        rows.onLateRows = { [weak self] in self?.onLateRows?($0) }
+        rows.onError = { [weak self] in self?.tell($0) }
+    }
+
+    /// Makes ready for search and watches for changes; called when the first frame stands.
+    ///
+    /// - Parameter whenPrepared: called when all was read that search and sections need.
+    func start(whenPrepared: @escaping () -> Void) {
+        guard observation == nil else { return }
+        if let error = firstError {
+            firstError = nil
+            tell(error)
+        }
+        let store = reader.store
+        let changes = store.changes
+        observation = Task { [weak self] in
+            do throws(InventoryError) { try await store.prepare() } catch { self?.tell(error) }
+            if self?.groupsByLocation == true { try? await store.prepareGroups() }
+            self?.isPrepared = true
+            self?.reload(after: nil)
+            whenPrepared()
+            // To wait for the next change is Swift's own code, which would wait on Swift's own threads.
+            await withTaskExecutorPreference(WorkLanes.prompt) {
+                for await change in changes { self?.follow(change) }
+            }
+        }
+    }
+
+    /// Stops watching.
+    func stop() {
+        observation?.cancel()
+        observation = nil
+        asked?.cancel()
+        completing?.cancel()
+    }
+
+    // MARK: - Rows
+
+    /// The place in the history of the last change that is shown.
+    var shownSequence: Int64 { shown.sequence }
+
+    /// The number of rows shown.
+    var count: Int { listing?.count ?? libraryCount }
+
+    /// The sums of the values of the rows shown, one for each currency; nil until they are known.
+    var totals: [CurrencyTotal]? { listing?.totals }
+
+    /// The text that the rows shown were found by.
+    var shownText: String { listing?.query.text ?? query.text }
+
+    /// The row at a place; nil when it is gone, cannot be read, or is on its way.
+    func row(at index: Int) -> ItemRow? {
+        guard index >= 0, index < count else { return nil }
+        if let listing, !listing.isComplete, listing.key(at: index) == nil {
+            completeListing()
+            guard self.listing?.key(at: index) != nil else { return nil }
+        }
+        return rows.row(at: index)
+    }
+
+    /// Whether the row at a place is on its way, and is shown when it comes.
+    func isLoading(at index: Int) -> Bool { rows.isLoading(index) || listing?.key(at: index) == nil && completing?.isOpen == true }
+
+    /// The hashes of the first pictures of the rows near a place, as far as the rows were read already.
+    func knownPictures(around index: Int) -> [String] {
+        (index - 8...index + 8).compactMap { $0 >= 0 && $0 != index ? rows.cache.row(at: $0)?.photoSHA256 : nil }
+    }
+
+    /// The handle of the item at a place.
+    func key(at index: Int) -> ItemKey? {
+        if let key = listing?.key(at: index) { return key }
+        return completeListing()?.key(at: index)
+    }
+
+    /// The place of an item among the rows shown.
+    func index(of key: ItemKey) -> Int? { ranks.of.contains(key) ? ranks.known[key] : completeListing()?.index(of: key) }
+
+    /// Finds the first row at or after a place, going round, whose name starts with a text.
+    ///
+    /// - Parameter late: called where that is found too late to be returned.
+    /// - Returns: nil where there is none, and where it is found late.
+    func index(startingWith text: String, from start: Int, late: @escaping (Int) -> Void) -> Int? {
+        guard let listing = completeListing() else { return nil }
+        let store = reader.store
+        var found: Int?
+        reader.ask { () async throws(InventoryError) in
+            try await store.rank(startingWith: text, in: listing, from: start)
+        } then: { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(let rank):
+                found = rank
+                if reader.isLate, let rank { late(rank) }
+            case .failure(let error): tell(error)
+            }
+        }
+        return found
+    }
+
+    /// The listing of the start knows the first screen only; the first step beyond it asks for the rest. Nil where that takes its time.
+    @discardableResult func completeListing() -> ItemListing? {
+        if let listing, listing.isComplete { return listing }
+        guard completing?.isOpen != true else { return nil }
+        let (store, query) = (reader.store, listing?.query ?? query)
+        completing = reader.ask { () async throws(InventoryError) in
+            try await store.results(of: query, showing: 0..<0, tracking: [])
+        } then: { [weak self] in
+            self?.didComplete($0)
+        }
+        return listing?.isComplete == true ? listing : nil
+    }
+
+    /// Calls the body with all items of what is shown, now or when they are known.
+    func whenComplete(_ body: @escaping (ItemListing) -> Void) {
+        if let listing = completeListing() { body(listing) } else { afterCompletion.append(body) }
+    }
+
+    private func callAfterCompletion() {
+        guard let listing, listing.isComplete else { return }
+        let waiting = afterCompletion
+        afterCompletion = []
+        for body in waiting { body(listing) }
+    }
+
+    private func didComplete(_ result: Result<Results, InventoryError>) {
+        switch result {
+        case .success(let results):
+            guard listing?.isComplete != true else { return }
+            listing = results.set
+            rows.complete(results.set)
+            onLateRows?(0..<results.set.count)
+            callAfterCompletion()
+        case .failure(let error): tell(error)
+        }
+    }
+
+    // MARK: - The order made by hand
+
+    /// Whether rows can be moved: all items are shown, in the order made by hand or in one that it does not differ from yet.
+    var canMoveRows: Bool {
+        guard query.text.isEmpty, !query.groupsByLocation, !isReadOnly else { return false }
+        return query.order == .custom || query.order == .standard && !reader.store.status.isMovedByHand
+    }
+
+    /// Shows a row at another place at once, and answers what the library has to be told; nil when the row is gone.
+    func moveRow(at index: Int, to destination: Int) -> (item: ItemRow, side: ItemStore.Side, neighbour: ItemRow)? {
+        guard index != destination, let listing = completeListing(), let item = row(at: index), let neighbour = row(at: destination) else {
+            return nil
+        }
+        query.order = .custom
+        show(listing.moving(from: index, to: destination, query: query))
+        pendingMoves += 1
+        return (item, destination > index ? .below : .above, neighbour)
+    }
+
+    /// Whether rows can be moved to other locations: all items are shown in the order of these.
+    var canRelocateRows: Bool { query.text.isEmpty && query.order.key == .location && query.groupsByLocation && !isReadOnly }
+
+    /// Shows a row among those of another location at once, and answers what the library has to be told; nil when it is gone.
+    func relocateRow(at index: Int, toSection section: Int, row: Int) -> (key: ItemKey, location: String)? {
+        guard let listing, listing.sections.indices.contains(section), let key = key(at: index) else { return nil }
+        let target = listing.sections[section]
+        guard let location = target.hasLocation ? self.row(at: target.start)?.location : "" else { return nil }
+        show(listing.moving(from: index, toSection: section, row: row))
+        isRelocating = true
+        return (key, location)
+    }
+
+    private func show(_ moved: ItemListing) {
+        listing = moved
+        ranks = ([], [:])
+        rows.show(moved, with: nil)
+    }
+
+    /// A move that the rows show could not be stored.
+    func moveFailed() {
+        pendingMoves = max(0, pendingMoves - 1)
+        isRelocating = false
+        reload(after: nil)
+    }
+
+    private func follow(_ change: Change) {
+        isRelocating = false
+        if change.kind == .move, pendingMoves > 0 {
+            pendingMoves -= 1
+            // The rows are ahead of the library until it has heard of all moves.
+            if pendingMoves > 0 { return shown.note(change) }
+        }
+        reload(after: change)
+    }
+
+    // MARK: - Search and order
+
+    /// Shows what a text is found in; empty shows all.
+    ///
+    /// - Parameter then: called when it is shown.
+    func search(_ text: String, then: (() -> Void)? = nil) {
+        if let then { afterReload.append(then) }
+        guard text != query.text else {
+            if asked?.isOpen != true { callAfterReload() }
+            return
+        }
+        query.text = text
+        reload(after: nil)
+    }
+
+    /// Sorts otherwise. Before a list is sorted by location the library should be asked to prepare itself for groups.
+    ///
+    /// - Parameter then: called when it is shown.
+    func sort(_ order: SortOrder, then: (() -> Void)? = nil) {
+        if let then { afterReload.append(then) }
+        guard order != query.order else {
+            if asked?.isOpen != true { callAfterReload() }
+            return
+        }
+        query.order = order
+        query.groupsByLocation = showsGrid || order.key == .location
+        reload(after: nil)
+    }
+
+    /// Whether the items of each location stand together: in the grid, and in a list that is sorted by location.
+    var groupsByLocation: Bool { query.groupsByLocation }
+
+    /// Shows the items for the grid, or for the list. The library should be asked to prepare itself for groups before.
+    ///
+    /// - Parameter then: called when they are shown.
+    func show(asGrid shows: Bool, then: (() -> Void)? = nil) {
+        guard shows != showsGrid else {
+            then?()
+            return
+        }
+        showsGrid = shows
+        query.groupsByLocation = shows || query.order.key == .location
+        if let then { afterReload.append(then) }
+        reload(after: nil)
+    }
+
+    // MARK: - Answers
+
+    private func reload(after change: Change?) {
+        following = following.map { $0.followed(by: change) } ?? change
+        asked?.cancel()
+        let (store, query, old, change) = (reader.store, query, listing, following)
+        let tracked = trackedKeys()
+        let visible = visibleRows()
+        // What was found is shown from the top.
+        let wanted = RowCache.ranks(holding: query.text == old?.query.text ? visible : 0..<visible.count)
+        asked = reader.ask { () async throws(InventoryError) in
+            let results = try await store.results(of: query, showing: wanted, tracking: tracked)
+            return Reloaded(results, change, from: old)
+        } then: { [weak self] in
+            self?.take($0, tracked)
+        }
+    }
+
+    private func take(_ result: Result<Reloaded, InventoryError>, _ tracked: [ItemKey]) {
+        completing?.cancel()
+        switch result {
+        case .success(let reloaded):
+            listing = reloaded.results.set
+            libraryCount = reloaded.results.libraryCount
+            ranks = (Set(tracked), reloaded.results.ranks)
+            rows.show(listing, with: reloaded.results.page)
+            if matcher != reloaded.matcher { matcher = reloaded.matcher }
+            (rowChanges, locationChanges) = (reloaded.rowChanges, reloaded.locationChanges)
+        case .failure(let error): tell(error)
+        }
+        let change = following
+        following = nil
+        onReload?(change)
+        if let change { shown.note(change) }
+        (rowChanges, locationChanges) = (nil, nil)
+        callAfterCompletion()
+        callAfterReload()
+    }
+
+    /// Calls the body as soon as a change is shown that somebody made here: now, or when it comes back through the store's `changes`.
+    func whenShown(_ change: Change, _ body: @escaping () -> Void) { shown.wait(for: change, body) }
+
+    private func callAfterReload() {
+        let waiting = afterReload
+        afterReload = []
+        for body in waiting { body() }
+    }
+
+    private func tell(_ error: InventoryError) {
+        guard let onError else {
+            firstError = firstError ?? error
+            return
+        }
+        onError("\(error)")
+        if error.code == .damaged { onDamage?(error) }
+    }
+}

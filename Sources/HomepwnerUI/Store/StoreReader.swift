@@ -1,0 +1,63 @@
+import Inventory
+
+/// Asks the library from the main actor. An answer that comes within the frame's patience is there when `ask` returns; a later one comes
+/// when it comes, and the screen shows what it showed until then.
+final class StoreReader {
+    let store: any LibraryStore
+    /// Whether the answer that is handed over now came too late for the frame that asked.
+    private(set) var isLate = false
+    private var clock: PatienceClock
+
+    init(_ store: any LibraryStore, patience: Patience) {
+        self.store = store
+        clock = PatienceClock(patience)
+    }
+
+    /// Asks something and calls the body with the answer, once, on the main actor; not after the question was cancelled.
+    @discardableResult
+    func ask<Value: Sendable, Failure: Error>(
+        _ question: @escaping @Sendable () async throws(Failure) -> Value, then body: @escaping @MainActor (Result<Value, Failure>) -> Void
+    ) -> StoreQuestion {
+        let (answer, task) = WorkLanes.reading.ask(question)
+        let asked = StoreQuestion(task)
+        if let value = wait(for: answer) {
+            hand(value, to: body, asked, isLate: false)
+        } else {
+            answer.whenLate { value in
+                Task { @MainActor in
+                    if asked.isOpen { self.hand(value, to: body, asked, isLate: true) }
+                }
+            }
+        }
+        return asked
+    }
+
+    private func hand<Value>(_ value: Value, to body: (Value) -> Void, _ asked: StoreQuestion, isLate late: Bool) {
+        asked.finish()
+        // A body may ask something itself.
+        let before = isLate
+        isLate = late
+        body(value)
+        isLate = before
+    }
+
+    /// The answer, where it comes within what is left of the frame's patience.
+    func wait<Value: Sendable>(for answer: Answer<Value>) -> Value? { clock.wait { answer.wait(atMost: $0) } }
+}
+
+/// A question that was asked.
+final class StoreQuestion {
+    private let task: Task<Void, Never>
+    /// Whether the answer has not come and is still wanted.
+    private(set) var isOpen = true
+
+    init(_ task: Task<Void, Never>) { self.task = task }
+
+    /// The answer is not wanted any more.
+    func cancel() {
+        isOpen = false
+        task.cancel()
+    }
+
+    fileprivate func finish() { isOpen = false }
+}

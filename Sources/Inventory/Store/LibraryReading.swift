@@ -1,0 +1,99 @@
+public import FoundationEssentials
+
+/// What can be asked of an inventory: values in, values out, and nothing of how it is stored.
+///
+/// Every question is answered away from the caller's thread, from the state that was stored last, and waits for no change. A result set
+/// stays as it is while the library changes; its rows are those of now, so that a row whose item is gone is nil.
+public protocol LibraryReading: Sendable {
+    /// What a window shows first: the first rows of all items in an order, as fast for a million of them as for ten. The set may know these
+    /// alone; see `ItemListing.isComplete`. Sorted by location it is grouped by it.
+    func firstResults(in order: SortOrder, limit: Int) async throws(InventoryError) -> Results
+
+    /// The items that a query asks for, with some of their rows and the places of some items in it.
+    ///
+    /// - Parameters:
+    ///   - query: what is wanted.
+    ///   - rows: which rows are shown first, as ranks; those beyond the end are left out.
+    ///   - tracked: the items whose places are wanted, as those that are selected.
+    func results(of query: ItemQuery, showing rows: Range<Int>, tracking tracked: [ItemKey]) async throws(InventoryError) -> Results
+
+    /// The rows of some ranks of a result set, with the line of the notes that has what was searched for.
+    func rows(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> RowPage
+
+    /// The first rank at or after another, going round, whose name starts with a text; nil where there is none.
+    func rank(startingWith text: String, in set: ItemListing, from rank: Int) async throws(InventoryError) -> Int?
+
+    /// The items of some ranks of a result set, whole; those that are gone are left out.
+    func items(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> [Item]
+
+    /// The sums of the values of some rows of a result set, by currency.
+    func totals(of set: ItemListing, in ranks: [Range<Int>]) async throws(InventoryError) -> [CurrencyTotal]
+
+    /// Items by their handles, whole; those that are gone are left out.
+    func items(_ keys: [ItemKey]) async throws(InventoryError) -> [ItemKey: Item]
+
+    /// Items by identity, whole; those that are gone are left out.
+    func items(ids: [UUID]) async throws(InventoryError) -> [UUID: Item]
+
+    /// The locations in use that hold a text, those that start with it first.
+    func locations(matching text: String, limit: Int) async throws(InventoryError) -> [String]
+
+    /// How much history an item has, or the library where none is named.
+    func historyExtent(of item: UUID?) async throws(InventoryError) -> HistoryExtent
+
+    /// A page of the history, the newest entry first.
+    ///
+    /// - Parameters:
+    ///   - item: whose history; nil for that of the library.
+    ///   - extent: what `historyExtent` answered when the list was begun.
+    ///   - offset: how many entries come before the page.
+    ///   - limit: how many entries a page has.
+    func history(
+        of item: UUID?, within extent: HistoryExtent, offset: Int, limit: Int
+    ) async throws(InventoryError) -> [HistoryRecord]
+
+    /// The encoded small copies of pictures, by the hashes of their originals; those that are not there are left out.
+    func renditions(_ rendition: Rendition, of hashes: [String]) async throws(InventoryError) -> [String: Data]
+}
+
+/// A small copy of a picture that a library keeps beside the original.
+public enum Rendition: Sendable, CaseIterable {
+    /// 80 by 80 pixels.
+    case thumbnail
+    /// All of the picture in few pixels.
+    case display
+}
+
+/// The answer to a query.
+public struct Results: Sendable {
+    /// All of its items, in order.
+    public let set: ItemListing
+    /// How many items the library has.
+    public let libraryCount: Int
+    /// The rows that were asked for with it.
+    public let page: RowPage
+    /// The places of the items that were asked for; those that are not in it are left out.
+    public let ranks: [ItemKey: Int]
+
+    /// Creates an answer.
+    public init(set: ItemListing, libraryCount: Int, page: RowPage, ranks: [ItemKey: Int]) {
+        self.set = set
+        self.libraryCount = libraryCount
+        self.page = page
+        self.ranks = ranks
+    }
+}
+
+/// Some neighbouring rows of a result set.
+public struct RowPage: Hashable, Sendable {
+    /// The rank of the first one.
+    public let start: Int
+    /// One for each rank; nil where the item is gone.
+    public let rows: [ItemRow?]
+
+    /// Creates a page.
+    public init(start: Int, rows: [ItemRow?]) {
+        self.start = start
+        self.rows = rows
+    }
+}

@@ -1,0 +1,85 @@
+public import FoundationEssentials
+
+/// An inventory that is open for one author: it is asked, it is changed, and it tells every change, also those of others.
+///
+/// What an author changes comes back through `changes` like everything else, and nowhere else: whoever shows the library follows those.
+public protocol LibraryStore: LibraryReading {
+    /// What is known without asking, as it was after the last change that was told or answered.
+    var status: LibraryStatus { get }
+
+    /// Every change from now on, in order, after it is stored. Each call gives a stream of its own.
+    var changes: AsyncStream<Change> { get }
+
+    /// Reads what searching and sorting need. Before that they take longer.
+    func prepare() async throws(InventoryError)
+
+    /// Reads what result sets that are grouped by location need. Before that they take longer.
+    func prepareGroups() async throws(InventoryError)
+
+    /// Does something to the items as one change and one entry of the history: all of it or nothing. Returns when it is stored.
+    ///
+    /// - Parameter progress: followed, and asked whether to stop, where many items change.
+    func perform(_ request: ChangeRequest, progress: WorkProgress?) async throws(InventoryError) -> Change
+
+    /// Changes the pictures of an item as it is stored now, whoever changed it since it was looked at. Pictures must have been added.
+    func edit(_ edit: PhotoEdit, ofItem id: UUID) async throws(InventoryError) -> ItemStore.PhotoOutcome
+
+    /// Takes back the last change; nil where there is none.
+    func undo(progress: WorkProgress?) async throws(InventoryError) -> Change?
+
+    /// Does again what was taken back last; nil where there is nothing, or something else was changed since.
+    func redo(progress: WorkProgress?) async throws(InventoryError) -> Change?
+
+    /// Takes a picture in. When it returns, its original is durable, and items may name it.
+    func add(picture: Data, originalName: String?) async throws(InventoryError) -> PhotoReference
+}
+
+extension LibraryStore {
+    /// Does something that nobody stops; see `perform(_:progress:)`.
+    public func perform(_ request: ChangeRequest) async throws(InventoryError) -> Change { try await perform(request, progress: nil) }
+}
+
+/// What is to be done to the items of a library.
+public enum ChangeRequest: Hashable, Sendable {
+    /// Adds an item. The same again, after an error, changes nothing and is no error.
+    case add(NewItem)
+    /// Adds many items.
+    case addAll([NewItem])
+    /// Changes an item, made from the revision that was seen; with another one stored, the error is `conflict`.
+    case update(UUID, ItemContent, expecting: Int64)
+    /// Deletes items; those that are gone already are left out.
+    case delete([ItemKey])
+    /// Moves an item to one side of another in the order that people make by hand.
+    case move(UUID, ItemStore.Side, of: UUID)
+    /// Adds an item again that was deleted, with its identity, its age and its place.
+    case bringBack(UUID, ItemContent)
+}
+
+/// What is known of a library without asking it.
+public struct LibraryStatus: Hashable, Sendable {
+    /// The place in the history of the last change.
+    public var revision: Int64
+    /// How many items there are.
+    public var itemCount: Int
+    /// The sums of the values of all items, by currency.
+    public var totals: [CurrencyTotal]
+    /// What undo would take back: "Delete 3 Items"; nil where there is nothing.
+    public var undoTitle: String?
+    /// What redo would do again; nil where there is nothing.
+    public var redoTitle: String?
+    /// Whether somebody moved an item, so that the order made by hand is not that by age.
+    public var isMovedByHand: Bool
+
+    /// Creates a status; by default that of an empty library.
+    public init(
+        revision: Int64 = 0, itemCount: Int = 0, totals: [CurrencyTotal] = [], undoTitle: String? = nil, redoTitle: String? = nil,
+        isMovedByHand: Bool = false
+    ) {
+        self.revision = revision
+        self.itemCount = itemCount
+        self.totals = totals
+        self.undoTitle = undoTitle
+        self.redoTitle = redoTitle
+        self.isMovedByHand = isMovedByHand
+    }
+}

@@ -1,0 +1,83 @@
+import Dispatch
+import Synchronization
+
+/// The answer to a question that was asked on another thread, for somebody who waits a little for it and is called when it comes later.
+///
+/// It is given to one of the two, once: to `wait` where it comes in time, else to `whenLate`.
+public final class Answer<Value: Sendable>: Sendable {
+    private enum State {
+        case open
+        case here(Value)
+        /// Nobody waits any more; who is called when it comes.
+        case late(@Sendable (Value) -> Void)
+        case gone
+    }
+
+    private let state = Mutex(State.open)
+    private let arrived = DispatchSemaphore(value: 0)
+
+    init() {}
+
+    /// The answer, where it comes within some time; nil leaves it to `whenLate`.
+    ///
+    /// - Parameter limit: how long the calling thread waits at most, in nanoseconds; nil waits as long as it takes.
+    public func wait(atMost limit: Int?) -> Value? {
+        if let value = take() { return value }
+        if limit == 0 { return nil }
+        _ = arrived.wait(timeout: limit.map { .now() + .nanoseconds($0) } ?? .distantFuture)
+        return take()
+    }
+
+    /// Calls the body with an answer that was not waited for: on the thread that has it, at once where it has come by now.
+    public func whenLate(_ body: @escaping @Sendable (Value) -> Void) {
+        let value: Value? = state.withLock { state in
+            switch state {
+            case .here(let value):
+                state = .gone
+                return value
+            case .open:
+                state = .late(body)
+                return nil
+            case .late, .gone: return nil
+            }
+        }
+        if let value { body(value) }
+    }
+
+    func give(_ value: Value) {
+        let body: (@Sendable (Value) -> Void)? = state.withLock { state in
+            switch state {
+            case .open:
+                state = .here(value)
+                return nil
+            case .late(let body):
+                state = .gone
+                return body
+            case .here, .gone: return nil
+            }
+        }
+        arrived.signal()
+        body?(value)
+    }
+
+    private func take() -> Value? {
+        state.withLock { state in
+            guard case .here(let value) = state else { return nil }
+            state = .gone
+            return value
+        }
+    }
+}
+
+extension WorkLanes {
+    /// Asks something on a lane. Whoever gives up cancels the task, before which the question may look at `Task.isCancelled`.
+    public func ask<Value: Sendable, Failure: Error>(
+        _ question: @escaping @Sendable () async throws(Failure) -> Value
+    ) -> (answer: Answer<Result<Value, Failure>>, task: Task<Void, Never>) {
+        let answer = Answer<Result<Value, Failure>>()
+        let task = Task(executorPreference: self) {
+            do throws(Failure) { answer.give(.success(try await question())) } catch { answer.give(.failure(error)) }
+        }
+        return (answer, task)
+    }
+}

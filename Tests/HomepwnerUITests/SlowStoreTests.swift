@@ -1,0 +1,194 @@
+import Foundation
+import Graphics
+import Inventory
+import StoreTesting
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// A library that takes its time: what is shown stays until something newer is known, and no answer comes too late to be right.
+@Suite struct SlowStoreTests {
+    private struct Slow {
+        let fixture: Fixture
+        let store: DelayedStore
+
+        /// A window that waits for nothing, with its rows read.
+        init(_ items: [ItemContent]) async throws {
+            var made: DelayedStore?
+            fixture = try Fixture(
+                items: items, patience: .none,
+                store: { library in
+                    let store = DelayedStore(library.store(actor: "test"))
+                    made = store
+                    return store
+                })
+            store = try #require(made)
+            let fixture = fixture
+            try await fixture.wait("the rows") { fixture.main.model.isPrepared && fixture.main.model.listing?.isComplete == true }
+            try await fixture.wait("the first row") { !items.isEmpty && fixture.main.model.row(at: 0) != nil }
+        }
+
+        /// Whether rows in sight stand there empty.
+        var showsBars: Bool { fixture.harness.find(LoadingBars.self) != nil }
+
+        /// Lets tasks run while nothing is answered, until questions wait.
+        func waitForQuestions() async throws {
+            let store = store
+            try await fixture.wait("a question") { store.waitingCount > 0 }
+        }
+    }
+
+    private static func rows(_ count: Int) -> [ItemContent] { (0..<count).map { .named("Item \($0)", cents: Int64($0)) } }
+
+    @Test func rowsThatComeLateStandEmptyAndAreThenPainted() async throws {
+        let slow = try await Slow(Self.rows(1_000))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        slow.store.hold()
+        fixture.harness.press(.end)
+        try await slow.waitForQuestions()
+        #expect(slow.showsBars, "the last rows were not read yet")
+        #expect(fixture.main.list.selectedPlaces.first == 999, "keys do not wait for rows")
+        slow.store.release()
+        try await fixture.wait("the last rows") { !slow.showsBars && fixture.main.detail.item?.content.name == "Item 0" }
+        #expect(fixture.main.model.row(at: 999)?.name == "Item 0")
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func aSearchShowsTheOldRowsUntilItKnowsTheNewOnes() async throws {
+        let slow = try await Slow(Self.rows(40))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        fixture.harness.press(.character("f"), .control)
+        slow.store.hold()
+        fixture.harness.type("item 1")
+        try await slow.waitForQuestions()
+        #expect(fixture.main.model.count == 40 && fixture.main.footer.countText == "40 items")
+        #expect(fixture.main.model.row(at: 0)?.name == "Item 39" && !slow.showsBars)
+        fixture.harness.type("3")
+        slow.store.release()
+        try await fixture.wait("what was found") { fixture.main.footer.countText == "1 of 40 items" }
+        #expect(fixture.main.model.row(at: 0)?.name == "Item 13")
+        fixture.harness.press(.escape)
+        try await fixture.wait("all rows") { fixture.main.footer.countText == "40 items" }
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func theDetailShowsTheItemThatWasSelectedLast() async throws {
+        let slow = try await Slow(Self.rows(9))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        fixture.harness.press(.home)
+        try await fixture.wait("the first item") { fixture.main.detail.item?.content.name == "Item 8" }
+        slow.store.hold()
+        for _ in 0..<3 { fixture.harness.press(.down) }
+        try await slow.waitForQuestions()
+        #expect(fixture.main.detail.item?.content.name == "Item 8")
+        slow.store.release()
+        try await fixture.wait("the last one selected") { fixture.main.detail.item?.content.name == "Item 5" }
+        // Answers to what is not asked any more do nothing.
+        for _ in 0..<5 {
+            fixture.harness.advance(seconds: 0.02)
+            await WorkLanes.prompt.run {}
+        }
+        #expect(fixture.main.detail.item?.content.name == "Item 5" && fixture.harness.paintMismatches == [])
+    }
+
+    @Test func changesThatComeDuringAQuestionAreAllShown() async throws {
+        let slow = try await Slow(Self.rows(5))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        fixture.harness.press(.home)
+        slow.store.hold()
+        let set = try fixture.library.items.listing(ItemQuery())
+        _ = try await fixture.library.items.delete([set[2]], actor: "other")
+        _ = try await fixture.library.items.add(.named("New"), actor: "other")
+        try await slow.waitForQuestions()
+        #expect(fixture.visibleNames == ["Item 4", "Item 3", "Item 1", "Item 0"] || fixture.main.model.count == 5)
+        slow.store.release()
+        try await fixture.wait("both changes") { fixture.visibleNames == ["New", "Item 4", "Item 3", "Item 1", "Item 0"] }
+        try await fixture.wait("the same selection") { fixture.main.detail.item?.content.name == "Item 4" }
+        #expect(fixture.main.list.selectedPlaces == RowSet(1) && fixture.harness.paintMismatches == [])
+    }
+
+    @Test func historyAndFormOpenWhenTheirItemIsRead() async throws {
+        let slow = try await Slow(Self.rows(2))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        fixture.harness.press(.home)
+        try await fixture.wait("the item") { fixture.main.detail.item != nil }
+        slow.store.hold()
+        fixture.harness.press(.enter)
+        #expect(fixture.main.form == nil)
+        slow.store.release()
+        try await fixture.wait("the form") { fixture.main.form != nil }
+        fixture.harness.press(.escape)
+        try await fixture.wait("the list") { fixture.main.presentedViewController == nil }
+        fixture.harness.press(.character("h"), .control)
+        try await fixture.wait("the history") { fixture.main.itemHistory?.table.numberOfRows == 1 }
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
+    @Test func whatCannotBeReadIsSaidAndTheOldRowsStay() async throws {
+        let slow = try await Slow(Self.rows(3))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        slow.store.failNext(InventoryError(.diskError, "The disk does not answer."))
+        fixture.harness.press(.character("f"), .control)
+        fixture.harness.type("2")
+        try await fixture.wait("the sentence") { !fixture.main.messageBar.isHidden }
+        #expect(fixture.main.messageBar.text == "The disk does not answer." && fixture.main.model.count == 3)
+    }
+
+    /// A window asks on other threads only; in a debug build each question of the main thread is counted.
+    @Test func nothingIsReadOnTheMainThread() async throws {
+        let fixture = try Fixture(items: Fixture.placedThings + Self.rows(200))
+        defer { fixture.close() }
+        try await fixture.wait("the rows") { fixture.main.model.isPrepared }
+        let photo = try await fixture.addItemWithPicture()
+        try await fixture.wait("the picture") { fixture.main.model.row(at: 0)?.photoSHA256 == photo.sha256 }
+        let before = fixture.library.mainThreadUses
+        let harness = fixture.harness
+        for key in [Key.home, .down, .pageDown, .end, .home] { harness.press(key) }
+        harness.scroll(fixture.main.list.table, clicks: 30)
+        harness.press(.character("h"), .control)
+        harness.press(.character("h"), .control)
+        harness.press(.character("h"), [.control, .shift])
+        harness.press(.escape)
+        harness.press(.character("f"), .control)
+        harness.type("lamp")
+        harness.press(.down)
+        harness.press(.space)
+        harness.press(.escape)
+        fixture.main.clearSearch()
+        for key in SortKey.allCases { fixture.main.sort(SortOrder(key, ascending: true)) }
+        try await fixture.wait("the order") { fixture.main.model.listing?.query.order == .init(.custom, ascending: true) }
+        harness.press(.character("2"), .control)
+        try await fixture.wait("the grid") { fixture.main.list.showsGrid && fixture.main.model.listing?.query.groupsByLocation == true }
+        harness.advance(seconds: 0.5)
+        harness.press(.character("1"), .control)
+        try await fixture.wait("the list") { !fixture.main.list.showsGrid }
+        harness.press(.home)
+        harness.type("it")
+        harness.press(.character("e"), .control)
+        try await fixture.wait("the form") { fixture.main.form != nil }
+        if let form = fixture.main.form { form.view.window?.makeFirstResponder(form.form.location) }
+        harness.type("H")
+        harness.press(.escape)
+        fixture.main.form?.discard()
+        try await fixture.wait("the list again") { fixture.main.presentedViewController == nil }
+        let count = fixture.main.model.libraryCount
+        harness.press(.delete)
+        try await fixture.wait("the deletion") { fixture.main.model.libraryCount == count - 1 }
+        harness.press(.character("z"), .control)
+        try await fixture.wait("the undo") { fixture.main.model.libraryCount == count }
+        #expect(fixture.library.mainThreadUses == before)
+        // The counter counts.
+        #if DEBUG
+        _ = try fixture.library.items.count()
+        #expect(fixture.library.mainThreadUses == before + 1)
+        #endif
+    }
+}

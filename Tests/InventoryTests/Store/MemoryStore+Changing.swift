@@ -1,0 +1,158 @@
+import Foundation
+
+@testable import Inventory
+
+extension MemoryStore {
+    /// What is to be done to the items, made of what they are now.
+    private typealias Plan = (kind: Change.Kind, title: String, wanted: [(id: UUID, after: Stored?)])
+
+    func perform(_ request: ChangeRequest, progress: WorkProgress?) async throws(InventoryError) -> Change {
+        let result: Result<Change, InventoryError> = state.withLock { state in
+            Result { () throws(InventoryError) in
+                if case .add(let new) = request, let known = state.items[new.id]?.item {
+                    guard known.content == new.content else { throw InventoryError(.duplicateItem, "") }
+                    return Self.stored(known, state)
+                }
+                if case .update(let id, let content, let revision) = request, let known = state.items[id]?.item,
+                    known.revision == revision + 1, known.content == content
+                {
+                    return Self.stored(known, state)
+                }
+                let plan = try Self.plan(request, &state)
+                state.redo = []
+                state.undo.append(state.history.count)
+                return commit(plan, &state)
+            }
+        }
+        return try result.get()
+    }
+
+    private static func stored(_ item: Item, _ state: State) -> Change {
+        Change(
+            sequence: Int64(state.history.count), kind: .edit, title: ItemStore.title("Edit", item.content.name),
+            items: [Change.ItemChange(id: item.id, key: item.key, revision: item.revision, existedBefore: true, existsAfter: true)])
+    }
+
+    private static func plan(_ request: ChangeRequest, _ state: inout State) throws(InventoryError) -> Plan {
+        let missing = InventoryError(.itemMissing, "")
+        switch request {
+        case .add(let new):
+            try new.content.validate()
+            return (.add, ItemStore.title("Add", new.content.name), [(new.id, make(new, &state))])
+        case .addAll(let all):
+            guard !all.isEmpty else { throw missing }
+            var wanted: [(UUID, Stored?)] = []
+            for new in all {
+                try new.content.validate()
+                let made = make(new, &state, above: wanted.compactMap { $0.1?.hand })
+                wanted.append((new.id, made))
+            }
+            return (.import, ItemStore.importTitle(all.count), wanted)
+        case .update(let id, let content, let revision):
+            try content.validate()
+            guard let old = state.items[id] else { throw missing }
+            guard old.item.revision == revision else { throw InventoryError(.conflict, "") }
+            return (.edit, ItemStore.title("Edit", content.name), [(id, changed(old, content))])
+        case .delete(let keys):
+            var seen: Set<ItemKey> = []
+            let gone = keys.filter { seen.insert($0).inserted }.compactMap { key in state.items.values.first { $0.item.key == key } }
+            guard let last = gone.last else { throw missing }
+            let title = gone.count == 1 ? ItemStore.title("Delete", last.item.content.name) : "Delete \(gone.count) Items"
+            return (.delete, title, gone.map { ($0.item.id, nil) })
+        case .move(let id, let side, let neighbour):
+            guard var moved = state.items[id], id != neighbour, let other = state.items[neighbour] else { throw missing }
+            let others = state.items.values.filter { $0.item.id != id }.map(\.hand)
+            let beyond = side == .above ? others.filter { $0 > other.hand }.min() : others.filter { $0 < other.hand }.max()
+            moved.place = beyond.map { ($0 + other.hand) / 2 } ?? other.hand + (side == .above ? gap : -gap)
+            return (.move, ItemStore.title("Move", moved.item.content.name), [(id, moved)])
+        case .bringBack(let id, let content):
+            try content.validate()
+            guard state.items[id] == nil else { throw InventoryError(.conflict, "") }
+            let last = state.history.reversed().lazy.compactMap { $0.steps.last { $0.id == id } }.first?.before
+            let back = last.map { changed($0, content) } ?? make(NewItem(content, id: id), &state)
+            return (.add, ItemStore.title("Bring Back", content.name), [(id, back)])
+        }
+    }
+
+    private static func make(_ new: NewItem, _ state: inout State, above others: [Double] = []) -> Stored {
+        state.lastKey += 1
+        let now = new.createdAt ?? .now()
+        let item = Item(
+            id: new.id, key: ItemKey(rawValue: state.lastKey), revision: 1, content: new.content, createdAt: now, modifiedAt: now,
+            place: nil)
+        let highest = (state.items.values.map(\.hand) + others).max() ?? 0
+        let made = Stored(item: item, place: nil)
+        return highest < made.hand ? made : Stored(item: item, place: highest + gap)
+    }
+
+    private static func changed(_ old: Stored, _ content: ItemContent) -> Stored {
+        let item = old.item
+        return Stored(
+            item: Item(
+                id: item.id, key: item.key, revision: item.revision, content: content, createdAt: item.createdAt, modifiedAt: .now(),
+                place: nil), place: old.place)
+    }
+
+    private func commit(_ plan: Plan, _ state: inout State) -> Change {
+        var steps: [Step] = []
+        var items: [Change.ItemChange] = []
+        for (id, wanted) in plan.wanted {
+            let before = state.items[id]
+            let revision = (before?.item.revision ?? state.deleted[id] ?? 0) + 1
+            let after = wanted.map { Stored(item: $0.item.with(revision: revision), place: $0.place) }
+            guard let some = after ?? before else { continue }
+            state.items[id] = after
+            state.deleted[id] = after == nil ? revision : nil
+            steps.append(Step(id: id, before: before, after: after))
+            items.append(
+                Change.ItemChange(
+                    id: id, key: some.item.key, revision: revision, existedBefore: before != nil, existsAfter: after != nil))
+        }
+        state.history.append(Entry(kind: plan.kind, title: plan.title, steps: steps))
+        let change = Change(sequence: Int64(state.history.count), kind: plan.kind, title: plan.title, items: items)
+        broadcaster.send(change)
+        return change
+    }
+
+    func undo(progress: WorkProgress?) async throws(InventoryError) -> Change? {
+        state.withLock { state in
+            guard let target = state.undo.popLast() else { return nil }
+            let entry = state.history[target]
+            state.redo.append(target)
+            return commit((.undo, entry.title, entry.steps.reversed().map { ($0.id, $0.before) }), &state)
+        }
+    }
+
+    func redo(progress: WorkProgress?) async throws(InventoryError) -> Change? {
+        state.withLock { state in
+            guard let target = state.redo.popLast() else { return nil }
+            let entry = state.history[target]
+            state.undo.append(target)
+            return commit((.redo, entry.title, entry.steps.map { ($0.id, $0.after) }), &state)
+        }
+    }
+
+    func edit(_ edit: PhotoEdit, ofItem id: UUID) async throws(InventoryError) -> ItemStore.PhotoOutcome {
+        let outcome: ItemStore.PhotoOutcome? = state.withLock { state in
+            guard let old = state.items[id] else { return nil }
+            var content = old.item.content
+            let leftOut = edit.apply(to: &content.photos)
+            guard content != old.item.content else {
+                return ItemStore.PhotoOutcome(change: nil, name: content.name, leftOut: leftOut)
+            }
+            let verb = edit.verb(before: old.item.content.photos, after: content.photos)
+            state.redo = []
+            state.undo.append(state.history.count)
+            let change = commit((.edit, ItemStore.title(verb, content.name), [(id, Self.changed(old, content))]), &state)
+            return ItemStore.PhotoOutcome(change: change, name: content.name, leftOut: leftOut)
+        }
+        guard let outcome else { throw InventoryError(.itemMissing, "") }
+        return outcome
+    }
+
+    func add(picture: Data, originalName: String?) async throws(InventoryError) -> PhotoReference {
+        let photo = try PreparedPhoto(picture, originalName: originalName, processor: FakeProcessor())
+        state.withLock { $0.pictures[photo.reference.sha256] = picture }
+        return photo.reference
+    }
+}

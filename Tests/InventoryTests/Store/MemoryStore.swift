@@ -1,0 +1,229 @@
+import Foundation
+import Synchronization
+
+@testable import Inventory
+
+/// A store that keeps everything in arrays and does everything the slow way: what the others must be equal to.
+final class MemoryStore: LibraryStore {
+    struct Stored: Hashable {
+        var item: Item
+        /// Larger further up; nil where nobody moved it.
+        var place: Double?
+
+        /// Where it stands in the order that people make by hand.
+        var hand: Double { place ?? Double(item.key.rawValue) * MemoryStore.gap }
+    }
+
+    struct Step: Hashable {
+        let id: UUID
+        let before: Stored?
+        let after: Stored?
+    }
+
+    struct Entry: Hashable {
+        let kind: Change.Kind
+        let title: String
+        let steps: [Step]
+    }
+
+    struct State {
+        var items: [UUID: Stored] = [:]
+        var lastKey: Int64 = 0
+        var history: [Entry] = []
+        /// Entries that undo and redo take next, as indices, the next one last.
+        var undo: [Int] = []
+        var redo: [Int] = []
+        var deleted: [UUID: Int64] = [:]
+        var pictures: [String: Data] = [:]
+    }
+
+    static let gap = 1_000_000.0
+
+    let state = Mutex(State())
+    let broadcaster = Broadcaster()
+    let collation = Collation()
+    let actor = tester
+
+    var changes: AsyncStream<Change> { broadcaster.subscribe() }
+    func prepare() async throws(InventoryError) {}
+    func prepareGroups() async throws(InventoryError) {}
+
+    var status: LibraryStatus {
+        state.withLock { state in
+            LibraryStatus(
+                revision: Int64(state.history.count), itemCount: state.items.count, totals: Self.totals(state.items.values.map(\.item)),
+                undoTitle: state.undo.last.map { state.history[$0].title }, redoTitle: state.redo.last.map { state.history[$0].title },
+                isMovedByHand: state.items.values.contains { $0.place != nil })
+        }
+    }
+
+    static func totals(_ items: [Item]) -> [CurrencyTotal] {
+        var sums: [Currency: Int128] = [:]
+        for value in items.compactMap(\.content.value) { sums[value.currency, default: 0] += Int128(value.minorUnits) }
+        return Counters.shown(sums)
+    }
+
+    // MARK: - Reading
+
+    func firstResults(in order: Inventory.SortOrder, limit: Int) async throws(InventoryError) -> Results {
+        try await results(of: ItemQuery(order: order, groupsByLocation: order.key == .location), showing: 0..<limit, tracking: [])
+    }
+
+    func results(of query: ItemQuery, showing rows: Range<Int>, tracking: [ItemKey]) async throws(InventoryError) -> Results {
+        let all = state.withLock { Array($0.items.values) }
+        let matcher = SearchMatcher(query.text)
+        let found = all.filter { stored in
+            let content = stored.item.content
+            return matcher.matches([content.name, content.serialNumber, content.location, content.notes].map(Folding.folded))
+        }
+        var sorted = sorted(found, query.order)
+        var sections: [ItemSection] = []
+        if query.groupsByLocation {
+            let backwards = query.order.key == .location && !query.order.ascending
+            let groups = Dictionary(grouping: sorted) { collation.optionalKey($0.item.content.location) }
+            var places = groups.keys.compactMap { $0 }.sorted { $0.lexicographicallyPrecedes($1) }
+            if backwards { places.reverse() }
+            sorted = []
+            for place in places.map(Optional.some) + [nil] {
+                guard let group = groups[place] else { continue }
+                sections.append(
+                    ItemSection(
+                        start: sorted.count, count: group.count, hasLocation: place != nil, totals: Self.totals(group.map(\.item))))
+                sorted += group
+            }
+        }
+        var set = ItemListing(
+            query: query, count: sorted.count, totals: Self.totals(sorted.map(\.item)), isComplete: true,
+            keys: .some(sorted.map { UInt32($0.item.key.rawValue) }))
+        set.sections = sections
+        return Results(
+            set: set, libraryCount: all.count, page: try await self.rows(of: set, in: rows),
+            ranks: Dictionary(
+                tracking.compactMap { key in set.index(of: key).map { (key, $0) } }, uniquingKeysWith: { first, _ in first }))
+    }
+
+    private func sorted(_ items: [Stored], _ order: Inventory.SortOrder) -> [Stored] {
+        func present(_ stored: Stored) -> Bool {
+            switch order.key {
+            case .newest, .name, .custom: true
+            case .value: stored.item.content.value != nil
+            case .serialNumber: !stored.item.content.serialNumber.isEmpty
+            case .location: !stored.item.content.location.isEmpty
+            }
+        }
+        func precedes(_ one: Stored, _ other: Stored) -> Bool {
+            switch order.key {
+            case .newest: break
+            case .custom: if one.hand != other.hand { return one.hand < other.hand }
+            case .value:
+                let (mine, theirs) = (one.item.content.value, other.item.content.value)
+                if let mine, let theirs {
+                    if mine.approximateMajorUnits != theirs.approximateMajorUnits {
+                        return mine.approximateMajorUnits < theirs.approximateMajorUnits
+                    }
+                    if mine.minorUnits != theirs.minorUnits { return mine.minorUnits < theirs.minorUnits }
+                }
+            case .name, .serialNumber, .location:
+                let text: (Item) -> String = { item in
+                    order.key == .name ? item.content.name : order.key == .location ? item.content.location : item.content.serialNumber
+                }
+                let (mine, theirs) = (collation.key(text(one.item)), collation.key(text(other.item)))
+                if mine != theirs { return mine.lexicographicallyPrecedes(theirs) }
+            }
+            return one.item.key < other.item.key
+        }
+        let ascending = { (part: [Stored]) in order.ascending ? part.sorted(by: precedes) : part.sorted(by: precedes).reversed() }
+        return ascending(items.filter(present)) + ascending(items.filter { !present($0) })
+    }
+
+    private func item(_ key: ItemKey) -> Item? { state.withLock { $0.items.values.first { $0.item.key == key }?.item } }
+
+    func rows(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> RowPage {
+        let ranks = ranks.clamped(to: 0..<set.count)
+        let matcher = SearchMatcher(set.query.text)
+        return RowPage(
+            start: ranks.lowerBound,
+            rows: set.keys(in: ranks).map { key in
+                guard let item = item(key) else { return nil }
+                let content = item.content
+                var row = ItemRow(
+                    key: key, id: item.id, revision: item.revision, name: content.name, serialNumber: content.serialNumber,
+                    value: content.value, location: content.location, createdAt: item.createdAt,
+                    photoSHA256: content.photos.first?.sha256, photoCount: content.photos.count)
+                let rest = matcher.without(wordsIn: [content.name, content.serialNumber, content.location])
+                if !rest.isEmpty { row.foundNotes = NotesLine.holding(rest, in: content.notes) }
+                return row
+            })
+    }
+
+    func rank(startingWith text: String, in set: ItemListing, from rank: Int) async throws(InventoryError) -> Int? {
+        let wanted = Folding.folded(text)
+        guard !wanted.isEmpty, set.count > 0 else { return nil }
+        return (0..<set.count).map { (max(0, rank) + $0) % set.count }.first { place in
+            item(set[place]).map { Folding.folded($0.content.name).starts(with: wanted) } ?? false
+        }
+    }
+
+    func items(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> [Item] {
+        set.keys(in: ranks).compactMap(item)
+    }
+
+    func totals(of set: ItemListing, in ranks: [Range<Int>]) async throws(InventoryError) -> [CurrencyTotal] {
+        Self.totals(ranks.joined().compactMap { set.key(at: $0).flatMap(item) })
+    }
+
+    func items(_ keys: [ItemKey]) async throws(InventoryError) -> [ItemKey: Item] {
+        Dictionary(keys.compactMap { key in item(key).map { (key, $0) } }, uniquingKeysWith: { first, _ in first })
+    }
+
+    func items(ids: [UUID]) async throws(InventoryError) -> [UUID: Item] {
+        state.withLock { state in
+            Dictionary(ids.compactMap { id in state.items[id].map { (id, $0.item) } }, uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    func locations(matching text: String, limit: Int) async throws(InventoryError) -> [String] {
+        let all = Set(state.withLock { $0.items.values.map(\.item.content.location) }).subtracting([""])
+            .sorted { collation.key($0).lexicographicallyPrecedes(collation.key($1)) }
+        let (wanted, matcher) = (Folding.folded(text), SearchMatcher(text))
+        let starting = all.filter { Folding.folded($0).starts(with: wanted) }
+        return Array((starting + all.filter { !starting.contains($0) && matcher.matches([Folding.folded($0)]) }).prefix(limit))
+    }
+
+    func historyExtent(of item: UUID?) async throws(InventoryError) -> HistoryExtent {
+        state.withLock { state in
+            let count = item.map { id in state.history.reduce(0) { $0 + $1.steps.count { $0.id == id } } } ?? state.history.count
+            return HistoryExtent(count: count, last: Int64(state.history.count))
+        }
+    }
+
+    func history(
+        of item: UUID?, within extent: HistoryExtent, offset: Int, limit: Int
+    ) async throws(InventoryError) -> [HistoryRecord] {
+        let entries = state.withLock { Array($0.history.prefix(Int(extent.last))) }
+        var records: [HistoryRecord] = []
+        for (index, entry) in entries.enumerated().reversed() {
+            let only = entry.steps.count == 1 ? entry.steps.first : nil
+            let steps: [Step?] = item == nil ? [only] : entry.steps.filter { $0.id == item }
+            for step in steps {
+                records.append(
+                    HistoryRecord(
+                        sequence: Int64(index + 1), kind: entry.kind, title: entry.title, actor: actor, at: Timestamp(milliseconds: 0),
+                        itemCount: entry.steps.count,
+                        step: step.map {
+                            HistoryRecord.Step(id: $0.id, before: $0.before?.item.content, after: $0.after?.item.content)
+                        }))
+            }
+        }
+        return Array(records.dropFirst(offset).prefix(limit))
+    }
+
+    func renditions(_ rendition: Rendition, of hashes: [String]) async throws(InventoryError) -> [String: Data] {
+        let name = rendition == .thumbnail ? "thumbnail " : "display "
+        return state.withLock { state in
+            Dictionary(
+                hashes.compactMap { hash in state.pictures[hash].map { (hash, Data(name.utf8) + $0.prefix(40)) } },
+                uniquingKeysWith: { first, _ in first })
+        }
+    }
+}

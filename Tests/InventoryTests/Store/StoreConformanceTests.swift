@@ -1,0 +1,173 @@
+import Foundation
+import StoreTesting
+import Testing
+
+@testable import Inventory
+
+/// What every store does alike.
+@Suite struct StoreConformanceTests {
+    @Test(arguments: StoreKind.allCases) func aChangeIsToldOnceAndKnownAtOnce(_ kind: StoreKind) async throws {
+        let tested = try kind.make()
+        let store = tested.store
+        var changes = store.changes.makeAsyncIterator()
+        let lamp = try await store.add("Lamp") { $0.value = dollars(4_200) }
+        let told = await changes.next()
+        #expect(told?.kind == .add && told?.items.map(\.id) == [lamp.id] && told?.sequence == 1)
+        _ = try await store.results(of: ItemQuery(), showing: 0..<0, tracking: [])
+        #expect(
+            store.status
+                == LibraryStatus(
+                    revision: 1, itemCount: 1, totals: [CurrencyTotal(currency: .usd, money: dollars(4_200))], undoTitle: "Add “Lamp”"))
+        var content = lamp.content
+        content.location = "Hall"
+        let edit = try await store.perform(.update(lamp.id, content, expecting: lamp.revision))
+        #expect(await changes.next() == edit)
+        #expect(store.status.revision == 2 && store.status.undoTitle == "Edit “Lamp”")
+        #expect(try await store.undo(progress: nil)?.kind == .undo)
+        #expect(store.status.undoTitle == "Add “Lamp”" && store.status.redoTitle == "Edit “Lamp”")
+        #expect(try await store.items([lamp.key])[lamp.key]?.content.location == "")
+        #expect(try await store.redo(progress: nil)?.title == "Edit “Lamp”")
+        #expect(try await store.redo(progress: nil) == nil)
+        #expect(try await store.items(ids: [lamp.id])[lamp.id]?.content.location == "Hall")
+        #expect(try await store.items(ids: [lamp.id])[lamp.id]?.revision == 4)
+    }
+
+    @Test(arguments: StoreKind.allCases) func whatIsRefusedChangesNothing(_ kind: StoreKind) async throws {
+        let tested = try kind.make()
+        let store = tested.store
+        let lamp = try await store.add("Lamp")
+        func refused(_ request: ChangeRequest) async -> InventoryError.Code? {
+            do throws(InventoryError) {
+                _ = try await store.perform(request)
+                return nil
+            } catch { return error.code }
+        }
+        #expect(await refused(.update(lamp.id, ItemContent(name: "Lantern"), expecting: 7)) == .conflict)
+        #expect(await refused(.update(UUID(), ItemContent(name: "Lantern"), expecting: 1)) == .itemMissing)
+        #expect(await refused(.add(NewItem(ItemContent(name: "Other"), id: lamp.id))) == .duplicateItem)
+        #expect(await refused(.add(NewItem(ItemContent(name: String(repeating: "x", count: 1_001))))) == .invalidText)
+        #expect(await refused(.delete([ItemKey(rawValue: 77)])) == .itemMissing)
+        #expect(await refused(.move(lamp.id, .above, of: lamp.id)) == .itemMissing)
+        #expect(await refused(.bringBack(lamp.id, lamp.content)) == .conflict)
+        #expect(store.status.revision == 1)
+        #expect(try await store.historyExtent(of: nil) == HistoryExtent(count: 1, last: 1))
+        // The same again is no error and no change.
+        #expect(await refused(.add(NewItem(lamp.content, id: lamp.id))) == nil)
+        #expect(store.status.revision == 1)
+        _ = try await store.perform(.update(lamp.id, ItemContent(name: "Lantern"), expecting: 1))
+        #expect(await refused(.update(lamp.id, ItemContent(name: "Lantern"), expecting: 1)) == nil)
+        #expect(store.status.revision == 2)
+    }
+
+    @Test(arguments: StoreKind.allCases) func aResultSetStaysAndItsRowsAreThoseOfNow(_ kind: StoreKind) async throws {
+        let tested = try kind.make()
+        let store = tested.store
+        for name in ["a", "b", "c", "d", "e"] { try await store.add(name) }
+        let query = ItemQuery(order: Inventory.SortOrder(.name, ascending: true))
+        let first = try await store.results(of: query, showing: 1..<3, tracking: [])
+        #expect(first.set.count == 5 && first.libraryCount == 5 && first.page.start == 1)
+        #expect(first.page.rows.map { $0?.name } == ["b", "c"])
+        let gone = try #require(first.set.key(at: 2))
+        _ = try await store.perform(.delete([gone]))
+        let after = try await store.rows(of: first.set, in: 1..<9)
+        #expect(after.start == 1 && after.rows.map { $0?.name } == ["b", nil, "d", "e"], "what is gone leaves its place empty")
+        #expect(try await store.rows(of: first.set, in: 7..<9).rows == [])
+        let second = try await store.results(of: query, showing: 0..<100, tracking: first.set.keys(in: 0..<5))
+        #expect(second.set.count == 4 && second.page.rows.map { $0?.name } == ["a", "b", "d", "e"])
+        #expect(second.ranks == Dictionary(uniqueKeysWithValues: [0, 1, 3, 4].enumerated().map { (first.set[$1], $0) }))
+        #expect(try await store.items(of: first.set, in: 0..<3).map(\.content.name) == ["a", "b"])
+        #expect(try await store.rank(startingWith: "d", in: second.set, from: 0) == 2)
+        #expect(try await store.rank(startingWith: "B", in: second.set, from: 3) == 1)
+        #expect(try await store.rank(startingWith: "x", in: second.set, from: 0) == nil)
+    }
+
+    @Test(arguments: StoreKind.allCases) func manyTrackedItemsAreFoundLikeFew(_ kind: StoreKind) async throws {
+        let tested = try kind.make()
+        let store = tested.store
+        _ = try await store.perform(.addAll((0..<40).map { NewItem(ItemContent(name: "\($0)")) }))
+        let set = try await store.results(of: ItemQuery(), showing: 0..<0, tracking: []).set
+        for count in [1, 8, 9, 40] {
+            let keys = set.keys(in: 0..<count)
+            let found = try await store.results(of: ItemQuery(order: .custom), showing: 0..<0, tracking: keys + [ItemKey(rawValue: 999)])
+            #expect(found.ranks == Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, $0) }))
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases) func placesAreCompletedAndSumsAreKeptApart(_ kind: StoreKind) async throws {
+        let tested = try kind.make()
+        let store = tested.store
+        for (place, value) in [("Kitchen", 100), ("Attic", 250), ("kitchen shelf", 7), ("", 1), ("Summer kitchen", 3)] {
+            try await store.add("x") {
+                $0.location = place
+                $0.value = Money(minorUnits: Int64(value), currency: value == 7 ? .eur : .usd)
+            }
+        }
+        #expect(try await store.locations(matching: "KIT", limit: 9) == ["Kitchen", "kitchen shelf", "Summer kitchen"])
+        #expect(try await store.locations(matching: "", limit: 2) == ["Attic", "Kitchen"])
+        let query = ItemQuery(order: Inventory.SortOrder(.location, ascending: true), groupsByLocation: true)
+        let set = try await store.results(of: query, showing: 0..<0, tracking: []).set
+        #expect(set.sections.map(\.count) == [1, 1, 1, 1, 1] && set.sections.map(\.hasLocation) == [true, true, true, true, false])
+        #expect(try await store.totals(of: set, in: [0..<1, 2..<4]).map { $0.formatted() } == ["€0.07", "$2.53"])
+    }
+
+    @Test(arguments: StoreKind.allCases) func picturesComeInAndTheirCopiesOut(_ kind: StoreKind) async throws {
+        let tested = try kind.make()
+        let store = tested.store
+        let (one, other) = (
+            try await store.add(picture: Data("one".utf8), originalName: "a.png"),
+            try await store.add(picture: Data("other".utf8), originalName: nil)
+        )
+        let lamp = try await store.add("Lamp")
+        let outcome = try await store.edit(.add([one, other, one]), ofItem: lamp.id)
+        #expect(outcome.change?.items.map(\.id) == [lamp.id] && outcome.leftOut.map(\.reason) == [.isThere])
+        #expect(try await store.edit(.add([one]), ofItem: lamp.id).change == nil)
+        #expect(store.status.revision == 2)
+        let row = try await store.rows(ItemQuery()).first
+        #expect(row?.photoSHA256 == one.sha256 && row?.photoCount == 2)
+        let missing = String(repeating: "0", count: 64)
+        for rendition in Rendition.allCases {
+            let found = try await store.renditions(rendition, of: [one.sha256, missing, other.sha256])
+            #expect(Set(found.keys) == [one.sha256, other.sha256])
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases) func historyIsReadFromANewestEntryOn(_ kind: StoreKind) async throws {
+        let tested = try kind.make()
+        let store = tested.store
+        let lamp = try await store.add("Lamp")
+        try await store.add("Rug")
+        _ = try await store.perform(.update(lamp.id, ItemContent(name: "Lantern"), expecting: 1))
+        let extent = try await store.historyExtent(of: nil)
+        _ = try await store.perform(.delete([lamp.key]))
+        #expect(try await store.history(of: nil, within: extent, offset: 1, limit: 9).map(\.title) == ["Add “Rug”", "Add “Lamp”"])
+        let own = try await store.historyExtent(of: lamp.id)
+        #expect(own == HistoryExtent(count: 3, last: 4))
+        let records = try await store.history(of: lamp.id, within: own, offset: 0, limit: 2)
+        #expect(records.map(\.kind) == [.delete, .edit] && records.map { $0.step?.before?.name } == ["Lantern", "Lamp"])
+    }
+
+    /// The delayed store delays, and fails as it is told to.
+    @Test func whatIsHeldUpComesLaterAndAFailureChangesNothing() async throws {
+        let tested = try StoreKind.delayed.make()
+        let store = try #require(tested.store as? DelayedStore)
+        try await store.add("Lamp")
+        store.hold()
+        let (answer, _) = WorkLanes.reading.ask { () async throws(InventoryError) in try await store.rows(of: ItemQuery()) }
+        while store.waitingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(answer.wait(atMost: 0) == nil)
+        #expect(answer.wait(atMost: 100_000) == nil)
+        store.release()
+        #expect(try answer.wait(atMost: nil)?.get() == ["Lamp"])
+        store.failNext(InventoryError(.diskError, "The disk failed."))
+        await #expect(throws: InventoryError(.diskError, "The disk failed.")) {
+            _ = try await store.perform(.add(NewItem(ItemContent(name: "Rug"))))
+        }
+        #expect(store.status.itemCount == 1)
+    }
+}
+
+extension LibraryStore {
+    fileprivate func rows(of query: ItemQuery) async throws(InventoryError) -> [String] {
+        try await results(of: query, showing: 0..<10, tracking: []).page.rows.compactMap { $0?.name }
+    }
+}

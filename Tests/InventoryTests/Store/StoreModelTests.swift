@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@testable import Inventory
+
+/// A library does what the naive store does, whatever is done to both: random changes, undo, redo and opening it again, after each of
+/// which queries, pages, sums, places, history and status are compared.
+@Suite struct StoreModelTests {
+    /// What the next change is, by chance, said in names that both stores know.
+    private enum Act {
+        case add(ItemContent), addMany([ItemContent]), edit(Int, ItemContent), delete([Int]), move(Int, ItemStore.Side, Int)
+        case bringBack(ItemContent), undo, redo, reopen
+    }
+
+    private static func act(_ random: inout SplitMix, _ count: Int) -> Act {
+        let any = { (random: inout SplitMix) in Int.random(in: 0..<max(1, count), using: &random) }
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0...4: return .add(SearchTests.content(&random))
+        case 5: return .addMany((0..<Int.random(in: 1...60, using: &random)).map { _ in SearchTests.content(&random) })
+        case 6...9: return .edit(any(&random), SearchTests.content(&random))
+        case 10...11: return .delete((0..<Int.random(in: 1...4, using: &random)).map { _ in any(&random) })
+        case 12: return .delete(Array(0..<count / 2))
+        case 13...14: return .move(any(&random), Bool.random(using: &random) ? .above : .below, any(&random))
+        case 15: return .bringBack(SearchTests.content(&random))
+        case 16...17: return .undo
+        case 18: return .redo
+        default: return .reopen
+        }
+    }
+
+    @Test(arguments: [1, 2, 3, 4, 5, 6]) func aLibraryIsLikeTheNaiveStore(_ seed: UInt64) async throws {
+        var random = SplitMix(state: seed)
+        let folder = try TemporaryFolder()
+        var library = try Library.openForTest(folder)
+        if seed.isMultiple(of: 2) { try await library.items.prepare() }
+        var store = SQLiteStore(library, actor: tester)
+        let oracle = MemoryStore()
+        var deleted: [UUID] = []
+        for number in 0..<60 {
+            let set = try await oracle.results(of: ItemQuery(), showing: 0..<0, tracking: []).set
+            let items = try await oracle.items(of: set, in: 0..<set.count)
+            let act = Self.act(&random, items.count)
+            var request: ChangeRequest?
+            switch act {
+            case .add(let content): request = .add(NewItem(content, createdAt: Timestamp(milliseconds: 1_000)))
+            case .addMany(let all): request = .addAll(all.map { NewItem($0, createdAt: Timestamp(milliseconds: 1_000)) })
+            case .edit(let place, let content):
+                if items.indices.contains(place) { request = .update(items[place].id, content, expecting: items[place].revision) }
+            case .delete(let places):
+                let gone = places.filter(items.indices.contains).map { items[$0] }
+                deleted += gone.map(\.id)
+                request = .delete(gone.map(\.key))
+            case .move(let item, let side, let other):
+                if items.indices.contains(item), items.indices.contains(other) {
+                    request = .move(items[item].id, side, of: items[other].id)
+                }
+            case .bringBack(let content): if let id = deleted.randomElement(using: &random) { request = .bringBack(id, content) }
+            case .undo:
+                let (mine, theirs) = (try await store.undo(progress: nil), try await oracle.undo(progress: nil))
+                #expect(mine.map(Outcome.init) == theirs.map(Outcome.init), "\(number): undo")
+            case .redo:
+                let (mine, theirs) = (try await store.redo(progress: nil), try await oracle.redo(progress: nil))
+                #expect(mine.map(Outcome.init) == theirs.map(Outcome.init), "\(number): redo")
+            case .reopen:
+                library.close()
+                library = try Library.openForTest(folder)
+                store = SQLiteStore(library, actor: tester)
+            }
+            if let request {
+                let (mine, theirs) = (await Self.outcome(request, store), await Self.outcome(request, oracle))
+                #expect(mine == theirs, "\(number): \(request)")
+            }
+            try await Self.compare(store, oracle, &random, "seed \(seed), step \(number), after \(act)")
+        }
+        library.close()
+    }
+
+    /// What came of a change, without what differs between two stores.
+    private struct Outcome: Hashable {
+        let kind: Change.Kind
+        let title: String
+        let items: Set<Change.ItemChange>
+
+        init(_ change: Change) { (kind, title, items) = (change.kind, change.title, Set(change.items)) }
+    }
+
+    private static func outcome(_ request: ChangeRequest, _ store: any LibraryStore) async -> Result<Outcome, InventoryError.Code.Failure> {
+        do throws(InventoryError) { return .success(Outcome(try await store.perform(request))) } catch {
+            return .failure(InventoryError.Code.Failure(code: error.code))
+        }
+    }
+
+    private static func compare(
+        _ store: SQLiteStore, _ oracle: MemoryStore, _ random: inout SplitMix, _ place: String
+    ) async throws {
+        for key in SortKey.allCases {
+            let query = ItemQuery(
+                text: Int.random(in: 0..<3, using: &random) == 0 ? SearchTests.text(&random, upTo: 2) : "",
+                order: Inventory.SortOrder(key, ascending: Bool.random(using: &random)), groupsByLocation: Bool.random(using: &random))
+            let (mine, theirs) = (
+                try await store.results(of: query, showing: 0..<7, tracking: []),
+                try await oracle.results(of: query, showing: 0..<7, tracking: [])
+            )
+            #expect(mine.set.allKeys == theirs.set.allKeys, "\(place): \(query)")
+            #expect(mine.set.totals == theirs.set.totals && mine.libraryCount == theirs.libraryCount, "\(place): \(query)")
+            #expect(mine.set.sections.map(\.start) == theirs.set.sections.map(\.start), "\(place): \(query)")
+            #expect(mine.page.rows.map { $0?.name } == theirs.page.rows.map { $0?.name }, "\(place): \(query)")
+            #expect(mine.page.rows.map { $0?.foundNotes } == theirs.page.rows.map { $0?.foundNotes }, "\(place): \(query)")
+        }
+        #expect(store.status == oracle.status, "\(place)")
+        let extent = try await oracle.historyExtent(of: nil)
+        #expect(try await store.historyExtent(of: nil) == extent, "\(place)")
+        let (mine, theirs) = (
+            try await store.history(of: nil, within: extent, offset: 0, limit: 3),
+            try await oracle.history(of: nil, within: extent, offset: 0, limit: 3)
+        )
+        #expect(mine.map(\.title) == theirs.map(\.title) && mine.map(\.step) == theirs.map(\.step), "\(place)")
+    }
+}
+
+extension InventoryError.Code {
+    fileprivate struct Failure: Error, Hashable {
+        let code: InventoryError.Code
+    }
+}

@@ -1,0 +1,148 @@
+package import FoundationEssentials
+package import Inventory
+import Synchronization
+
+/// A store that answers when it is told to, or not at all: for what must go well although a disk or a server takes its time.
+package final class DelayedStore: LibraryStore {
+    private struct State {
+        var isHeld = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+        var failures: [InventoryError] = []
+        var asked = 0
+    }
+
+    private let store: any LibraryStore
+    private let state = Mutex(State())
+
+    /// Wraps a store, which answers at once until `hold()` is called.
+    package init(_ store: any LibraryStore) { self.store = store }
+
+    /// How many questions wait for an answer.
+    package var waitingCount: Int { state.withLock { $0.waiting.count } }
+
+    /// How often it was asked or told to change something.
+    package var askedCount: Int { state.withLock { $0.asked } }
+
+    /// From now on nothing is answered.
+    package func hold() { state.withLock { $0.isHeld = true } }
+
+    /// Everything is answered, what waits and what comes.
+    package func release() {
+        let waiting = state.withLock { state in
+            state.isHeld = false
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for one in waiting { one.resume() }
+    }
+
+    /// The next question fails.
+    package func failNext(_ error: InventoryError) { state.withLock { $0.failures.append(error) } }
+
+    private func pass() async throws(InventoryError) {
+        await withCheckedContinuation { continuation in
+            let isHeld = state.withLock { state in
+                state.asked += 1
+                if state.isHeld { state.waiting.append(continuation) }
+                return state.isHeld
+            }
+            if !isHeld { continuation.resume() }
+        }
+        if let failure = state.withLock({ $0.failures.isEmpty ? nil : $0.failures.removeFirst() }) { throw failure }
+    }
+
+    package var status: LibraryStatus { store.status }
+    package var changes: AsyncStream<Change> { store.changes }
+
+    package func prepare() async throws(InventoryError) { try await store.prepare() }
+    package func prepareGroups() async throws(InventoryError) { try await store.prepareGroups() }
+
+    package func firstResults(in order: Inventory.SortOrder, limit: Int) async throws(InventoryError) -> Results {
+        try await pass()
+        return try await store.firstResults(in: order, limit: limit)
+    }
+
+    package func results(
+        of query: ItemQuery, showing rows: Range<Int>, tracking tracked: [ItemKey]
+    ) async throws(InventoryError) -> Results {
+        try await pass()
+        return try await store.results(of: query, showing: rows, tracking: tracked)
+    }
+
+    package func rows(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> RowPage {
+        try await pass()
+        return try await store.rows(of: set, in: ranks)
+    }
+
+    package func rank(startingWith text: String, in set: ItemListing, from rank: Int) async throws(InventoryError) -> Int? {
+        try await pass()
+        return try await store.rank(startingWith: text, in: set, from: rank)
+    }
+
+    package func items(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> [Item] {
+        try await pass()
+        return try await store.items(of: set, in: ranks)
+    }
+
+    package func totals(of set: ItemListing, in ranks: [Range<Int>]) async throws(InventoryError) -> [CurrencyTotal] {
+        try await pass()
+        return try await store.totals(of: set, in: ranks)
+    }
+
+    package func items(_ keys: [ItemKey]) async throws(InventoryError) -> [ItemKey: Item] {
+        try await pass()
+        return try await store.items(keys)
+    }
+
+    package func items(ids: [UUID]) async throws(InventoryError) -> [UUID: Item] {
+        try await pass()
+        return try await store.items(ids: ids)
+    }
+
+    package func locations(matching text: String, limit: Int) async throws(InventoryError) -> [String] {
+        try await pass()
+        return try await store.locations(matching: text, limit: limit)
+    }
+
+    package func historyExtent(of item: UUID?) async throws(InventoryError) -> HistoryExtent {
+        try await pass()
+        return try await store.historyExtent(of: item)
+    }
+
+    package func history(
+        of item: UUID?, within extent: HistoryExtent, offset: Int, limit: Int
+    ) async throws(InventoryError) -> [HistoryRecord] {
+        try await pass()
+        return try await store.history(of: item, within: extent, offset: offset, limit: limit)
+    }
+
+    package func renditions(_ rendition: Rendition, of hashes: [String]) async throws(InventoryError) -> [String: Data] {
+        try await pass()
+        return try await store.renditions(rendition, of: hashes)
+    }
+
+    package func perform(_ request: ChangeRequest, progress: WorkProgress?) async throws(InventoryError) -> Change {
+        try await pass()
+        return try await store.perform(request, progress: progress)
+    }
+
+    package func edit(_ edit: PhotoEdit, ofItem id: UUID) async throws(InventoryError) -> ItemStore.PhotoOutcome {
+        try await pass()
+        return try await store.edit(edit, ofItem: id)
+    }
+
+    package func undo(progress: WorkProgress?) async throws(InventoryError) -> Change? {
+        try await pass()
+        return try await store.undo(progress: progress)
+    }
+
+    package func redo(progress: WorkProgress?) async throws(InventoryError) -> Change? {
+        try await pass()
+        return try await store.redo(progress: progress)
+    }
+
+    package func add(picture: Data, originalName: String?) async throws(InventoryError) -> PhotoReference {
+        try await pass()
+        return try await store.add(picture: picture, originalName: originalName)
+    }
+}
