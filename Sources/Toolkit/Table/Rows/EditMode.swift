@@ -6,7 +6,7 @@ final class EditMode {
     private var animation: Animation?
 
     /// How long rows take to give way, in seconds.
-    private static let duration = 0.25
+    static let duration = 0.25
 
     /// Turns it on or off.
     ///
