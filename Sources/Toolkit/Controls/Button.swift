@@ -149,7 +149,7 @@ open class Button: Control {
             icon.draw(canvas, in: place(Size(width: side, height: side), in: body), color: color, direction: layoutDirection)
         }
         if !(stateContents.isEmpty ? title : shownTitle).isEmpty {
-            let margin = style == .link ? 0.0 : 4
+            let margin = style == .link || style == .plain ? 0.0 : 4
             let layout = titleLayout(in: body.width - 2 * margin)
             let place = place(layout.size, in: body).origin
             let left = max(margin, place.x)

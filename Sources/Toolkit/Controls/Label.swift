@@ -101,7 +101,7 @@ open class Label: View {
     }
 
     /// How much of its length a line may give, at most.
-    private static let tightening = 0.055
+    private static let tightening = 0.05
 
     /// The line with its letters closer together; nil where it fits as it is, or would not even so.
     private func tightened(to width: Double) -> TextLayout? {
