@@ -114,8 +114,9 @@ open class TabBarController: ViewController {
         selectedIndex = viewControllers.firstIndex { $0 === selected } ?? selectedIndex
     }
 
-    /// The item of a controller changed.
-    func updateTabs() {
+    override func childTabDidChange() { updateTabs() }
+
+    private func updateTabs() {
         tabBar.segments = viewControllers.map { controller in
             let item = controller.tabBarItem ?? TabBarItem(title: controller.title)
             return SegmentedControl.Segment(item.title, icon: item.icon)

@@ -29,7 +29,7 @@ open class ViewController: Responder {
         didSet {
             guard title != oldValue else { return }
             ownNavigationItem?.title = title
-            if tabBarItem == nil { (parent as? TabBarController)?.updateTabs() }
+            if tabBarItem == nil { parent?.childTabDidChange() }
         }
     }
     /// What a navigation bar shows of it, once that was asked for; see `navigationItem`.
@@ -42,7 +42,7 @@ open class ViewController: Responder {
 
     /// What its tab in a `TabBarController` says; nil says its title.
     public var tabBarItem: TabBarItem? {
-        didSet { (parent as? TabBarController)?.updateTabs() }
+        didSet { parent?.childTabDidChange() }
     }
 
     /// The controller that holds this one.
@@ -84,6 +84,9 @@ open class ViewController: Responder {
 
     /// The window it is shown in.
     public var window: Window? { loadedView?.window ?? attachedWindow ?? parent?.window }
+
+    /// What the tab of a controller in it says has changed, for those that show tabs.
+    func childTabDidChange() {}
 
     // MARK: - For subclasses
 

@@ -3,7 +3,7 @@ import Graphics
 /// What a presented view stands on: it fills the window, dims what is below where that is seen, and moves the view in and out.
 ///
 /// It swallows presses: a sheet with typed text must not go by a slip of the hand.
-final class PresentationGround: View {
+final class PresentationGround: View, ViewCover {
     private let content: View
     private let style: ModalPresentationStyle
     private let transition: ModalTransitionStyle

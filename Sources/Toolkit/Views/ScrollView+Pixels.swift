@@ -24,14 +24,14 @@ extension ScrollView {
         var area = viewport.bounds
         while true {
             guard view.alpha == 1, !view.isHidden, view.clipPath == nil, view.cover == nil, view.drawsOnlyBackground,
-                view.cornerRadius == 0 || !view.clipsToBounds && !view.hasBackground
+                view.cornerRadius == 0 || !view.clipsToBounds && !hasBackground(view)
             else { return nil }
             if view.clipsToBounds {
                 guard let visible = area.intersection(view.bounds) else { return nil }
                 area = visible
             }
             // The edges of a ground that ends within it would move along.
-            guard !view.hasBackground || view.bounds.contains(area) else { return nil }
+            guard !hasBackground(view) || view.bounds.contains(area) else { return nil }
             area = area.offsetBy(x: view.storedFrame.minX - view.boundsOrigin.x, y: view.storedFrame.minY - view.boundsOrigin.y)
             guard let up = view.superview else { break }
             for other in up.subviews where other !== view && !(up === self && other is Scroller) {
@@ -42,8 +42,6 @@ extension ScrollView {
         guard let layer = view.layer, layer === layer.window?.layers.last else { return nil }
         return area
     }
-}
 
-extension View {
-    fileprivate var hasBackground: Bool { backgroundColor != nil || themeBackground != nil }
+    private func hasBackground(_ view: View) -> Bool { view.backgroundColor != nil || view.themeBackground != nil }
 }

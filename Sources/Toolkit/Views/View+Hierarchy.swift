@@ -48,7 +48,7 @@ extension View {
     }
 
     /// Puts a view in front of all others for as long as it stands here, as large as this one.
-    func setCover(_ view: PresentationGround) {
+    func setCover(_ view: any ViewCover) {
         cover = view
         view.frame = bounds
         addSubview(view)

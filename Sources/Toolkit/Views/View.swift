@@ -92,7 +92,7 @@ open class View: Responder {
     public var identifier: String?
 
     /// What is presented in its place: as large as this view, in front of all else in it, the only part of it that has the keyboard.
-    weak var cover: PresentationGround?
+    weak var cover: (any ViewCover)?
 
     /// A shape outside of which nothing of it and all in it is painted, in its own coordinates.
     var clipPath: Path? {

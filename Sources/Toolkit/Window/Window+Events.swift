@@ -21,7 +21,7 @@ extension Window {
         case .closeRequested(let time): advance(to: time); closeRequested()
         case .pressedOutside(let time): advance(to: time); onDismissRequest?()
         case .drag(let drag): dispatchDrag(drag)
-        case .pasteboardRead(let id, let item): pasteboardReaders.removeValue(forKey: id)?(item)
+        case .pasteboardRead(let id, let item): pasteboardReads.take(id)?(item)
         case .settingsChanged(let settings): applySettings(settings)
         case .memoryWarning: passMemoryWarning()
         }
@@ -64,12 +64,7 @@ extension Window {
     private func dispatchDrag(_ event: DragEvent) {
         // Popovers on top of this window are windows of their own to the drag source.
         let target = topLayer.rootView.hitTest(event.location)
-        // The old target hears first: both may hand the event on to one view around them, and what that hears last must hold.
-        if let old = lastDragTarget, old !== target {
-            _ = old.dragged(DragEvent(phase: .exited, location: event.location, types: event.types))
-        }
-        let taken = target?.dragged(event) ?? false
+        let taken = drag.dispatch(event, to: target)
         if case .moved = event.phase { request(.acceptDrag(taken)) }
-        if case .moved = event.phase { lastDragTarget = target } else { lastDragTarget = nil }
     }
 }

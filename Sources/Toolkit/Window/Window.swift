@@ -81,24 +81,23 @@ public final class Window: Responder {
 
     /// The layers, the base first, the one with the input last.
     public internal(set) var layers: [WindowLayer] = []
-    let scheduler = Scheduler()
+    private let scheduler = Scheduler()
     let animator = Animator()
     var arrangement: WindowArrangement
     /// Texts of labels that were shaped lately.
     var lines = LineCache()
-    var requests: [WindowRequest] = []
+    private var requests: [WindowRequest] = []
     private(set) lazy var pointer = WindowPointer(self)
     private(set) lazy var keyboard = WindowKeyboard(self)
     private(set) lazy var frames = WindowFrames(self)
     private(set) lazy var changes = WindowChanges(self)
-    var pasteboardReaders: [Int: (PasteboardItem?) -> Void] = [:]
-    var nextReadID = 1
+    var pasteboardReads = PasteboardReads()
+    let drag = DragTracker()
     var textInputCaret: Rect?
     /// Told once after the window was closed, by whomever.
     var onClosed: (() -> Void)?
     /// What lives as long as this child window is open.
     var retainedByWindow: AnyObject?
-    weak var lastDragTarget: View?
 
     /// Makes a window with a content size in points.
     public init(kind: WindowKind = .normal, size: Size, title: String = "") {
@@ -202,10 +201,7 @@ public final class Window: Responder {
     public func readPasteboard(
         _ pasteboard: Pasteboard, types: [String] = [PasteboardItem.plainText], completion: @escaping (PasteboardItem?) -> Void
     ) {
-        let id = nextReadID
-        nextReadID += 1
-        pasteboardReaders[id] = completion
-        request(.readPasteboard(id: id, pasteboard, types: types))
+        request(.readPasteboard(id: pasteboardReads.add(completion), pasteboard, types: types))
     }
 
     // MARK: - Time

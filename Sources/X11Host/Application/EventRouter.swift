@@ -93,16 +93,16 @@ final class EventRouter {
     private func handle(_ event: XEvent, in window: X11Window) {
         switch event.type {
         case Expose:
-            window.noteExposure(event.xexpose, at: LoopSleeper.now)
-            if window.image != nil { onExposure?() }
+            window.surface.expose(event.xexpose, at: LoopSleeper.now)
+            if window.surface.hasImage { onExposure?() }
         case ConfigureNotify:
             add(window.configured(event.xconfigure), to: window)
         case MapNotify, UnmapNotify:
-            window.isMapped = event.type == MapNotify
-            if event.type == UnmapNotify { window.canShow = false }
+            window.visibility.isMapped = event.type == MapNotify
+            if event.type == UnmapNotify { window.surface.wasTakenAway() }
             add(window.visibilityChanged(), to: window)
         case VisibilityNotify:
-            window.isObscured = event.xvisibility.state == VisibilityFullyObscured
+            window.visibility.isObscured = event.xvisibility.state == VisibilityFullyObscured
             add(window.visibilityChanged(), to: window)
         case PropertyNotify where event.xproperty.atom == connection.atoms[.netWMState]:
             add(window.readState(), to: window)
@@ -262,7 +262,6 @@ final class EventRouter {
 
     private func handleCompletion(_ event: XEvent) {
         let completion = withUnsafeBytes(of: event) { $0.load(as: XShmCompletionEvent.self) }
-        guard let window = windows[completion.drawable], let image = window.image, image.uses(segment: completion.shmseg) else { return }
-        image.completePut()
+        windows[completion.drawable]?.surface.completePut(from: completion.shmseg)
     }
 }

@@ -41,7 +41,7 @@ extension X11Application {
         services.inputMethod.giveUp(at: now)
         router.deliver()
         performRequests()
-        for window in windows.order where window.needsFrame { window.image?.giveUp(at: now) }
+        for window in windows.order where window.needsFrame { window.surface.giveUp(at: now) }
         renderFrames()
         performRequests()
         for window in windows.order { window.finishSync() }
@@ -62,12 +62,12 @@ extension X11Application {
         // Frames open and close windows only by requests, so the list stays as it is.
         for window in windows.order where canRender(window, at: now) {
             window.renderFrame(at: now)
-            if !isFirstFrameShown, window.canShow { firstFrameWasShown() }
+            if !isFirstFrameShown, window.surface.canShow { firstFrameWasShown() }
         }
     }
 
     private func canRender(_ window: X11Window, at now: Double) -> Bool {
-        window.needsFrame && window.isReadyForFrame && now - window.lastFrameTime >= Self.shortestInterval
+        window.needsFrame && window.surface.isReady && now - window.surface.lastFrameTime >= Self.shortestInterval
     }
 
     func firstFrameWasShown() {
@@ -100,9 +100,9 @@ extension X11Application {
             if let deadline = window.window.nextDeadline { deadlines.append(deadline) }
             // A frame that came too soon after the last one waits; one that the server is not ready for wakes the loop by an event, or is given up.
             guard window.needsFrame else { continue }
-            if window.isReadyForFrame {
-                deadlines.append(window.lastFrameTime + Self.shortestInterval)
-            } else if let deadline = window.image?.deadline {
+            if window.surface.isReady {
+                deadlines.append(window.surface.lastFrameTime + Self.shortestInterval)
+            } else if let deadline = window.surface.deadline {
                 deadlines.append(deadline)
             }
         }

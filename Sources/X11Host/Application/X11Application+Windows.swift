@@ -57,7 +57,7 @@ extension X11Application {
     private func monitorsChanged() {
         for shown in windows.order where shown.parent == nil {
             router.add([shown.placed], to: shown)
-            shown.fitOnScreen()
+            shown.fitting.fit(shown)
         }
     }
 }

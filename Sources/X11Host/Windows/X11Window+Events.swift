@@ -17,7 +17,7 @@ extension X11Window {
         sync.configured()
         var events: [InputEvent] = []
         if geometry.width != old.width || geometry.height != old.height {
-            lacksMemory = false
+            surface.sizeDidChange()
             events.append(.resized(geometry.size(scale: scale), scale: scale))
         }
         if event.override_redirect != 0 { return events + moved(x: Int(event.x), y: Int(event.y)) }
@@ -53,15 +53,10 @@ extension X11Window {
     /// Another scale: the window keeps its size in points if the window manager lets it, and is drawn anew in any case.
     func use(scale new: Double) -> [InputEvent] {
         guard new != scale else { return [] }
-        var size = geometry.size(scale: scale)
-        // What an earlier scale had no room for comes back, unless the user gave the window another size meanwhile.
-        if let cut, cut.result.width == geometry.width, cut.result.height == geometry.height { size = cut.wanted }
+        let size = fitting.wantedSize(of: self)
         scale = new
-        var wanted = WindowGeometry(Rect(origin: .zero, size: size), scale: new)
-        (wanted.x, wanted.y) = (geometry.x, geometry.y)
         setSizeHints()
-        let result = resize(to: wanted)
-        cut = result.width < wanted.width || result.height < wanted.height ? (size, result) : nil
+        fitting.resize(self, to: size)
         return [.resized(geometry.size(scale: new), scale: new), placed]
     }
 
@@ -69,9 +64,7 @@ extension X11Window {
     ///
     /// - Returns: what the toolkit should hear.
     func visibilityChanged() -> [InputEvent] {
-        guard isVisible != wasVisible else { return [] }
-        wasVisible = isVisible
-        return [.visibilityChanged(isVisible)]
+        visibility.takeChange().map { [.visibilityChanged($0)] } ?? []
     }
 
     /// Reads the state that the window manager gave the window.
@@ -80,7 +73,7 @@ extension X11Window {
     func readState() -> [InputEvent] {
         let atoms = connection.atoms
         let states = connection.property(id, atoms[.netWMState], type: X11Connection.atomType)?.numbers ?? []
-        isIconified = states.contains(atoms[.netWMStateHidden])
+        visibility.isIconified = states.contains(atoms[.netWMStateHidden])
         var new = WindowState()
         if Self.maximized.allSatisfy({ states.contains(atoms[$0]) }) { new.insert(.maximized) }
         if states.contains(atoms[.netWMStateFullscreen]) { new.insert(.fullScreen) }

@@ -21,7 +21,7 @@ extension X11Window {
         setSizeHints()
         setInputHints()
         describeState()
-        if let time = services.identity.startupTime { setUserTime(time) }
+        if let time = services.identity.startupTime { userTime.set(time, of: id, on: connection) }
         services.inputMethod.add(window: id)
     }
 
@@ -85,16 +85,7 @@ extension X11Window {
     func setDark(_ isDark: Bool) { connection.setProperty(id, .gtkThemeVariant, text: isDark ? "dark" : "light") }
 
     /// Notes when the user last did something here.
-    func noteUserTime(_ time: UInt32) {
-        // Every change wakes the window manager, so half a second is near enough.
-        guard time != 0, lastUserTime == 0 || time &- lastUserTime > 500 else { return }
-        setUserTime(time)
-    }
-
-    private func setUserTime(_ time: UInt32) {
-        lastUserTime = time
-        connection.setProperty(id, connection.atoms[.netWMUserTime], type: X11Connection.cardinalType, numbers: [UInt(time)])
-    }
+    func noteUserTime(_ time: UInt32) { userTime.note(time, of: id, on: connection) }
 
     private func setInputHints() {
         guard let hints = XAllocWMHints() else { return }

@@ -45,7 +45,7 @@ extension X11Window {
 
     /// Takes the keyboard; only a window that can be seen may.
     func takeFocus(at time: UInt32) {
-        guard isMapped, !isIconified else { return }
+        guard visibility.isMapped, !visibility.isIconified else { return }
         // The window manager may have taken it from the screen a moment ago.
         connection.errors.excuse(on: display) { XSetInputFocus(display, id, RevertToParent, UInt(time)) }
     }

@@ -10,41 +10,22 @@ final class X11Window {
     let id: XID
     let services: WindowServices
     let parent: X11Window?
-    /// Whether every pixel covers what is behind the window.
-    let isOpaque: Bool
-    /// Whether the window is cut out by its pixels, because nobody blends it.
-    let isShaped: Bool
-    let visual: WindowVisual
-    let graphics: GC
+    /// What it shows.
+    let surface: WindowSurface
+    let fitting: WindowFitting
 
     /// Its content's place and size on the screen, in pixels, as last heard from the server or asked of it.
     var geometry: WindowGeometry
     /// Pixels per point. A child keeps its parent's as long as it is open.
     var scale: Double
-    var image: FrameImage?
-    /// What the window manager waits for; see `X11Window+Frames`.
+    /// What the window manager waits for.
     var sync = SyncCounter()
-    /// What must be shown again from the image, because it was covered.
-    var exposed: [PixelRect] = []
-    /// Whether the server has the window on its screen, so that drawing is not in vain.
-    var canShow = false
-    /// There was no memory for a frame of the present size; another size may have better luck.
-    var lacksMemory = false
     /// The server has moved the window, or its frame, and where it is on the screen must be asked.
     var mustFindPlace = false
-    /// When the last frame was drawn, on the event clock.
-    var lastFrameTime = -Double.infinity
-    var isMapped = false
-    var isObscured = false
-    var isIconified = false
+    var visibility = WindowVisibility()
     /// What the window manager was asked for last, or what it said since.
     var state = WindowState()
-    var wasVisible = true
-    /// The place and size that it had before it was made to fit on its monitor, and what it was given then.
-    var fitted: (wanted: WindowGeometry, result: WindowGeometry)?
-    /// The size in points for which there was no room when the scale changed, and what it was given then.
-    var cut: (wanted: Size, result: WindowGeometry)?
-    var lastUserTime: UInt32 = 0
+    var userTime = UserTime()
     var cursor = Toolkit.Cursor.arrow
     private(set) var isDestroyed = false
 
@@ -62,9 +43,7 @@ final class X11Window {
         let isChild = window.kind != .normal
         let isBlended = isChild && connection.translucentVisual != nil && Self.hasCompositor(connection)
         let visual = isBlended ? connection.translucentVisual ?? connection.visual : connection.visual
-        self.visual = visual
-        isOpaque = !isChild
-        isShaped = isChild && !isBlended && connection.hasShape
+        fitting = WindowFitting(services)
         scale = parent?.scale ?? services.settings.scale
         geometry =
             isChild
@@ -89,8 +68,9 @@ final class X11Window {
         guard id != 0, !connection.isLost, let graphics = XCreateGC(connection.display, id, 0, nil) else {
             throw .cannotOpenWindow
         }
-        self.graphics = graphics
-        XSetGraphicsExposures(connection.display, graphics, 0)
+        surface = WindowSurface(
+            services, id: id, visual: visual, graphics: graphics, isOpaque: !isChild,
+            isShaped: isChild && !isBlended && connection.hasShape)
         services.pointers.select(on: id)
         if isChild { describeChild() } else { describeTopLevel() }
     }
@@ -102,14 +82,13 @@ final class X11Window {
         services.inputMethod.remove(window: id)
         guard !connection.isLost else { return }
         sync.destroy(on: display)
-        XFreeGC(display, graphics)
+        surface.destroy()
         XDestroyWindow(display, id)
-        image = nil
     }
 
     /// Puts the window on the screen.
     func show() {
-        isMapped = true
+        visibility.isMapped = true
         // Never raised above others by us: where it comes up is the window manager's decision, and some refuse the keyboard to those
         // that insist.
         if window.kind == .normal { XMapWindow(display, id) } else { XMapRaised(display, id) }
@@ -118,8 +97,24 @@ final class X11Window {
     /// A point of the window, in points, for a place in its pixels.
     func point(_ x: Double, _ y: Double) -> Point { Point(x: x / scale, y: y / scale) }
 
-    /// Whether any of it can be seen, as far as is known.
-    var isVisible: Bool { isMapped && !isObscured && !isIconified }
+    // MARK: - Frames
+
+    /// Whether a frame is wanted, and would be seen by somebody.
+    var needsFrame: Bool {
+        guard !isDestroyed, visibility.isMapped, !connection.isLost else { return false }
+        return surface.needsFrame(of: window, geometry, isVisible: visibility.isVisible)
+    }
+
+    /// Paints and shows what changed.
+    func renderFrame(at now: Double) {
+        if needsFrame, surface.isReady { surface.render(window, geometry, at: now) }
+    }
+
+    /// Tells the window manager that what it waits for is drawn, or that nothing is to be drawn.
+    func finishSync() {
+        guard sync.isDue, !needsFrame, !connection.isLost else { return }
+        sync.drawn(on: display)
+    }
 
     private static func eventMask(isChild: Bool, hasInput2: Bool) -> Int {
         var mask = ExposureMask | StructureNotifyMask | VisibilityChangeMask

@@ -1,0 +1,13 @@
+/// Tells the views of a window of what is dragged over them.
+final class DragTracker {
+    private weak var target: View?
+
+    /// Hands a drag to a view, and tells the one that had it before that it left. Returns whether it is taken.
+    func dispatch(_ event: DragEvent, to new: View?) -> Bool {
+        // The old target hears first: both may hand the event on to one view around them, and what that hears last must hold.
+        let old = target
+        if case .moved = event.phase { target = new } else { target = nil }
+        if let old, old !== new { _ = old.dragged(DragEvent(phase: .exited, location: event.location, types: event.types)) }
+        return new?.dragged(event) ?? false
+    }
+}

@@ -1,0 +1,47 @@
+import Graphics
+
+/// How far a window manager's frame reaches beyond a window, in pixels.
+struct FrameExtents: Equatable {
+    var left = 0
+    var right = 0
+    var top = 0
+    var bottom = 0
+}
+
+extension WindowGeometry {
+    /// The place and size that a window has so that it is no larger than the free area in which most of it stands; itself where it fits.
+    ///
+    /// A window that only reaches over an edge stays: somebody may have put it there.
+    func fitted(into areas: [PixelRect], frame: FrameExtents, least: WindowGeometry) -> WindowGeometry {
+        guard let area = area(of: areas, frame: frame) else { return self }
+        let outer = outer(frame)
+        guard outer.width > area.width || outer.height > area.height else { return self }
+        let newWidth = min(width, max(least.width, area.width - frame.left - frame.right))
+        let newHeight = min(height, max(least.height, area.height - frame.top - frame.bottom))
+        func place(_ now: Int, from start: Int, length: Int, room: Int) -> Int { max(start, min(now, start + room - length)) }
+        return WindowGeometry(
+            x: place(x, from: area.x + frame.left, length: newWidth, room: area.width - frame.left - frame.right),
+            y: place(y, from: area.y + frame.top, length: newHeight, room: area.height - frame.top - frame.bottom),
+            width: newWidth, height: newHeight)
+    }
+
+    /// The place at which no edge of it is beyond the free area in which most of it stands; the left and top ones count where it is too large.
+    func moved(into areas: [PixelRect], frame: FrameExtents) -> WindowGeometry {
+        guard let area = area(of: areas, frame: frame) else { return self }
+        let outer = outer(frame)
+        func place(_ now: Int, from start: Int, length: Int, room: Int) -> Int { max(start, min(now, start + room - length)) }
+        return WindowGeometry(
+            x: place(outer.x, from: area.x, length: outer.width, room: area.width) + frame.left,
+            y: place(outer.y, from: area.y, length: outer.height, room: area.height) + frame.top, width: width, height: height)
+    }
+
+    private func outer(_ frame: FrameExtents) -> PixelRect {
+        PixelRect(x: x - frame.left, y: y - frame.top, width: width + frame.left + frame.right, height: height + frame.top + frame.bottom)
+    }
+
+    private func area(of areas: [PixelRect], frame: FrameExtents) -> PixelRect? {
+        let outer = outer(frame)
+        func share(_ area: PixelRect) -> Int { area.intersection(outer).map { $0.width * $0.height } ?? 0 }
+        return areas.max { share($0) < share($1) }
+    }
+}

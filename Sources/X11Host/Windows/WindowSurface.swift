@@ -1,0 +1,126 @@
+import CX11
+import Graphics
+import Toolkit
+
+/// What a window on the server shows: the image that the toolkit paints into, and what of it goes there.
+final class WindowSurface {
+    private let services: WindowServices
+    private let id: XID
+    private let visual: WindowVisual
+    private let graphics: GC
+    /// Whether every pixel covers what is behind the window.
+    private let isOpaque: Bool
+    /// Whether the window is cut out by its pixels, because nobody blends it.
+    private let isShaped: Bool
+
+    private var image: FrameImage?
+    /// What must be shown again from the image, because it was covered.
+    private var exposed: [PixelRect] = []
+    /// There was no memory for a frame of the present size; another size may have better luck.
+    private var lacksMemory = false
+    /// Whether the server has the window on its screen, so that drawing is not in vain.
+    private(set) var canShow = false
+    /// When the last frame was drawn, on the event clock.
+    private(set) var lastFrameTime = -Double.infinity
+
+    init(_ services: WindowServices, id: XID, visual: WindowVisual, graphics: GC, isOpaque: Bool, isShaped: Bool) {
+        self.services = services
+        self.id = id
+        self.visual = visual
+        self.graphics = graphics
+        self.isOpaque = isOpaque
+        self.isShaped = isShaped
+        XSetGraphicsExposures(services.connection.display, graphics, 0)
+    }
+
+    private var connection: X11Connection { services.connection }
+
+    /// Frees what it has on the server.
+    func destroy() {
+        XFreeGC(connection.display, graphics)
+        image = nil
+    }
+
+    // MARK: - Frames
+
+    /// Whether something was painted already.
+    var hasImage: Bool { image != nil }
+
+    /// Whether a frame can be painted now: not while the server still reads the last one.
+    var isReady: Bool { !(image?.isBusy ?? false) }
+
+    /// When the server is waited for no longer, on the event clock.
+    var deadline: Double? { image?.deadline }
+
+    /// Stops waiting for a server that does not answer.
+    func giveUp(at now: Double) { image?.giveUp(at: now) }
+
+    /// Whether a frame of a size would change anything.
+    func needsFrame(of window: Toolkit.Window, _ size: WindowGeometry, isVisible: Bool) -> Bool {
+        // The first frame is painted while the window manager is still at work on the window.
+        guard !lacksMemory, isVisible || image == nil else { return false }
+        return !hasImage(of: size) || window.needsFrame
+    }
+
+    private func hasImage(of size: WindowGeometry) -> Bool {
+        image.map { $0.buffer.width == size.width && $0.buffer.height == size.height } ?? false
+    }
+
+    /// Paints and shows what changed.
+    func render(_ window: Toolkit.Window, _ size: WindowGeometry, at now: Double) {
+        guard let image = image(of: size) else { return }
+        lastFrameTime = now
+        let damage = window.renderFrame(into: image.buffer)
+        if isShaped, ShapeMask.flatten(image.buffer, in: damage) { cutOut(image) }
+        if canShow { image.put(damage, in: id, using: graphics, at: now) }
+    }
+
+    /// The image for a size; a new one when the last one has another.
+    private func image(of size: WindowGeometry) -> FrameImage? {
+        if hasImage(of: size) { return image }
+        let new = FrameImage(
+            connection: connection, visual: visual, isOpaque: isOpaque, width: size.width, height: size.height, pool: services.memory,
+            replacing: image)
+        if new == nil {
+            lacksMemory = true
+            connection.log.error("X11-6: there is no memory for a window of \(size.width) by \(size.height) pixels; it stays as it was.")
+        }
+        image = new ?? image
+        return new
+    }
+
+    // MARK: - The server's word
+
+    /// The window has another size.
+    func sizeDidChange() { lacksMemory = false }
+
+    /// The server has taken the window from its screen.
+    func wasTakenAway() { canShow = false }
+
+    /// A part of the window came into sight.
+    func expose(_ event: XExposeEvent, at now: Double) {
+        canShow = true
+        exposed.append(PixelRect(x: Int(event.x), y: Int(event.y), width: Int(event.width), height: Int(event.height)))
+        guard event.count == 0 else { return }
+        let rects = exposed
+        exposed.removeAll(keepingCapacity: true)
+        guard let image else { return }
+        let all = PixelRect(x: 0, y: 0, width: image.buffer.width, height: image.buffer.height)
+        image.put(rects.compactMap { $0.intersection(all) }, in: id, using: graphics, at: now)
+    }
+
+    /// The server has read what was put from a segment of shared memory.
+    func completePut(from segment: UInt) {
+        if let image, image.uses(segment: segment) { image.completePut() }
+    }
+
+    // MARK: - Shape
+
+    private func cutOut(_ image: FrameImage) {
+        var rectangles = ShapeMask.rectangles(of: image.buffer).map {
+            XRectangle(
+                x: Int16(clamping: $0.x), y: Int16(clamping: $0.y), width: UInt16(clamping: $0.width), height: UInt16(clamping: $0.height))
+        }
+        XShapeCombineRectangles(connection.display, id, ShapeBounding, 0, 0, &rectangles, Int32(rectangles.count), ShapeSet, YXBanded)
+    }
+}
