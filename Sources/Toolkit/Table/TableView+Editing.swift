@@ -12,11 +12,13 @@ extension TableView: RowSwipeHost {
         reorder.end(commits: false)
         // Controls take room from the content.
         let window = animated ? self.window : nil
-        heights.forgetAutomatic(movingRows: window != nil ? visibleRows : nil)
+        let before = window == nil ? [:] : heights.automaticInSight()
+        heights.forgetAutomatic()
         editMode.set(editing, animatedIn: window) { [weak self] part in
             self?.updateCellStates()
             self?.heights.showMotion(part)
         }
+        heights.beginMotion(from: before)
     }
 
     /// The row whose button for deleting is shown, or comes into sight.

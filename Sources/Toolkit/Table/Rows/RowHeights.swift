@@ -127,18 +127,27 @@ final class RowHeights {
         return (height * scale - 1e-6).rounded(.up) / scale
     }
 
-    /// Texts are set otherwise from now on: cells say again how high they are.
-    ///
-    /// - Parameter moving: the rows in sight, where they are to get to their new heights by and by, with `showMotion`.
-    func forgetAutomatic(movingRows moving: Range<Int>? = nil) {
-        guard let table, !measures.automatic.isEmpty else { return }
-        let isMoving = moving != nil && !table.updater.needsReload && !table.rowCells.isAsking
-        let before = isMoving ? (moving ?? 0..<0).filter(measures.automatic.contains).map { ($0, table.geometry.height(ofRow: $0)) } : []
+    /// Texts are laid out in another way from now on: cells say again how high they are.
+    func forgetAutomatic() {
+        guard !measures.automatic.isEmpty else { return }
         measures.forgetAutomatic()
-        table.setNeedsLayout()
-        guard !before.isEmpty else { return }
+        table?.setNeedsLayout()
+    }
+
+    // MARK: - Motion
+
+    /// The heights of the rows in sight whose cells say them, in points.
+    func automaticInSight() -> [Int: Double] {
+        guard let table, !table.updater.needsReload, !measures.automatic.isEmpty else { return [:] }
+        let rows = table.visibleRows.filter { measures.automatic.contains($0) }
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0, table.geometry.height(ofRow: $0)) })
+    }
+
+    /// Finds out how high rows are from now on, and begins at the heights that they had.
+    func beginMotion(from old: [Int: Double]) {
+        guard let table, !old.isEmpty, !table.rowCells.isAsking else { return }
         measure { table.visibleRows }
-        for (row, start) in before where measures.known.contains(row) {
+        for (row, start) in old where measures.known.contains(row) {
             let end = table.geometry.height(ofRow: row)
             if end != start { measures.motion[row] = RowMeasures.Motion(start: start, end: end) }
         }
