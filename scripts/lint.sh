@@ -14,7 +14,7 @@ longest_type=600
 long_types='
 HomepwnerUI/MainController:1245
 Inventory/ItemStore:894
-Toolkit/View:787
+Toolkit/View:784
 '
 
 # target: what it may import, of ours and of others. Module@Folder: only below Sources/<target>/<Folder>.
