@@ -2,6 +2,7 @@ import Camera
 import FoundationEssentials
 import Graphics
 import Imaging
+import Inventory
 import Synchronization
 import Testing
 import Toolkit
@@ -45,8 +46,17 @@ import ToolkitTesting
 
     func watch(_ onChange: @escaping @MainActor () -> Void) -> (any Sendable)? {
         self.onChange = onChange
-        return "watched"
+        let token = Token()
+        watched = token
+        return token
     }
+
+    /// Whether somebody wants to know what is plugged in.
+    var isWatched: Bool { watched != nil }
+
+    nonisolated private final class Token: Sendable {}
+
+    private weak var watched: Token?
 
     func plug(_ devices: [CameraDevice]) {
         plugged.withLock { $0 = devices }
@@ -142,12 +152,13 @@ import ToolkitTesting
     @Test func cameraIsClosedWithThePopoverAndWhenFoldersAreShown() async throws {
         let fixture = try Fixture([TestCameras.desk])
         try await fixture.openCamera()
+        #expect(fixture.cameras.isWatched)
         fixture.sources.sourceType = .photoLibrary
         #expect(fixture.cameras.running.isEmpty)
         fixture.sources.sourceType = .camera
         #expect(fixture.cameras.running.count == 1)
         fixture.harness.press(.escape)
-        #expect(!fixture.popover.isPresented && fixture.cameras.running.isEmpty)
+        #expect(!fixture.popover.isPresented && fixture.cameras.running.isEmpty && !fixture.cameras.isWatched)
     }
 
     @Test func failureIsSaidAndCanBeTriedAgain() async throws {
@@ -161,6 +172,18 @@ import ToolkitTesting
         try fixture.cameras.send(0xFFCC_0000)
         fixture.harness.advance(seconds: 0.02)
         #expect(fixture.camera.note.isHidden && fixture.camera.shutter.isEnabled)
+    }
+
+    @Test func tryingAgainWithoutTheCameraSaysSo() async throws {
+        let fixture = try Fixture([TestCameras.desk])
+        try await fixture.openCamera()
+        try #require(fixture.cameras.running.last).onEvent(.failed(.busy(TestCameras.desk)))
+        fixture.cameras.plug([])
+        for _ in 0..<20 { await WorkLanes.prompt.run {} }
+        fixture.harness.advance(seconds: 0.02)
+        fixture.harness.click(try #require(fixture.harness.button("Try Again")))
+        fixture.harness.advance(seconds: 0.02)
+        #expect(fixture.camera.note.text.hasPrefix("“Desk Camera” is no longer there.") && fixture.cameras.running.isEmpty)
     }
 
     @Test func camerasComeAndGoWhileTheChooserIsOpen() async throws {
