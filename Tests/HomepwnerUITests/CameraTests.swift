@@ -1,5 +1,5 @@
-import Camera
 import FoundationEssentials
+import Glibc
 import Graphics
 import Imaging
 import Inventory
@@ -8,6 +8,7 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
+@testable import Camera
 @testable import HomepwnerUI
 
 /// Cameras that a test plugs in and lets send pictures.
@@ -172,6 +173,18 @@ import ToolkitTesting
         try fixture.cameras.send(0xFFCC_0000)
         fixture.harness.advance(seconds: 0.02)
         #expect(fixture.camera.note.isHidden && fixture.camera.shutter.isEnabled)
+    }
+
+    @Test func whatTheSystemAnswersIsSaidInWords() {
+        for (reasons, words) in [
+            ([EBUSY], "is being used by another program. Close that program"),
+            ([EACCES, EPERM], "You may not use “Desk Camera” (/dev/video0)."),
+            ([ENODEV, ENOENT, ENXIO, EIO], "“Desk Camera” is no longer there."),
+            ([EINVAL, ENOTTY, ENOTSUP], "sends no pictures that can be shown"),
+            ([ENOMEM], "too little memory"), ([EXDEV], "cannot be used: invalid cross-device link."),
+        ] {
+            for reason in reasons { #expect(CameraError(reason, of: TestCameras.desk).description.contains(words), "\(reason)") }
+        }
     }
 
     @Test func tryingAgainWithoutTheCameraSaysSo() async throws {
