@@ -73,6 +73,22 @@ import ToolkitTesting
         #expect(quits == 1)
     }
 
+    @Test func aPasteWhoseTileWasRemovedIsNotAdded() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let form = try form(fixture)
+        let number = form.pictures.expect()
+        fixture.harness.advance(seconds: 0.02)
+        let strip = form.form.pictureBar.strip
+        fixture.harness.click(try #require(strip.cellForItem(at: Toolkit.IndexPath(item: 0, section: 0))))
+        fixture.harness.press(.delete)
+        form.pictures.arrive(number, PhotoIntake.Contents(origins: [.data(try Self.png(1), name: "a.png")]))
+        #expect(form.pictures.entries.isEmpty && !form.pictures.canUndo)
+        for _ in 0..<20 { await WorkLanes.prompt.run {} }
+        fixture.harness.advance(seconds: 0.1)
+        #expect(form.fields.photos.isEmpty)
+    }
+
     @Test func whoDoesNotWaitQuitsOnce() async throws {
         let fixture = try Fixture(items: [.named("Lamp")])
         defer { fixture.close() }
