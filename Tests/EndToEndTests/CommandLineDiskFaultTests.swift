@@ -72,6 +72,11 @@ import Testing
             harness.expectSentence(result, "\(number): \(result.err)")
             #expect(!result.err.contains("(damaged)") && !result.err.contains("backup"), "\(number): \(result.err)")
         }
+        // A disk that goes on failing is told from damage, wherever it begins.
+        for number in 2...12 {
+            let result = try harness.run(faults: "pread:library.sqlite:EIO:\(number)+", "list")
+            #expect(result.status == 74 && result.err.contains("(disk-error)"), "\(number): \(result.err)")
+        }
         let result = try harness.run(faults: "pread:library.sqlite:EIO:9+", "list")
         #expect(result.status == 74 && result.err.contains("do not write over it") && result.err.contains("(disk-error)"), "\(result.err)")
         try harness.expectSound()
@@ -111,6 +116,8 @@ import Testing
             harness.expectSentence(result, "\(rules): \(result.err)")
             if result.status == 0 { acknowledged.insert(name) }
             #expect(!result.err.contains("in use by another"), "\(result.err)")
+            // From the change itself on; before, it is the opening that fails.
+            if number >= 24 { #expect(result.err.contains("has become read-only."), "\(rules): \(result.err)") }
         }
         #expect(acknowledged.isSubset(of: try harness.names()))
         try harness.expectSound()
@@ -138,6 +145,18 @@ import Testing
         let result = try harness.run(faults: "entropy:entropy:ENOSYS:1+", "add", "--name", "x")
         #expect(result.status != 0 && result.err.contains("no random numbers"), "\(result.err)")
         #expect(try harness.names().contains("x") == false)
+    }
+
+    /// What is written to a closed stream must not come into a file of the library that took its number.
+    @Test func closedStreamsAreNoFilesOfTheLibrary() throws {
+        let harness = try CommandLineHarness()
+        _ = try harness.add("One")
+        for closed in ["1>&-", "1>&- 2>&-", "0<&- 1>&- 2>&-"] {
+            let command = "exec \"$0\" --library \"$1\" add --name Two \(closed)"
+            let result = try harness.runProgram(["-c", command, CommandLineHarness.program, harness.library], program: "/bin/sh")
+            #expect(result.status == 74, "\(closed): \(result.status)")
+        }
+        try harness.expectSound()
     }
 
     @Test func withTooLittleMemoryItEndsWithASentence() throws {

@@ -1,12 +1,14 @@
-import Camera
 import FoundationEssentials
+import Glibc
 import Graphics
 import Imaging
+import Inventory
 import Synchronization
 import Testing
 import Toolkit
 import ToolkitTesting
 
+@testable import Camera
 @testable import HomepwnerUI
 
 /// Cameras that a test plugs in and lets send pictures.
@@ -45,8 +47,17 @@ import ToolkitTesting
 
     func watch(_ onChange: @escaping @MainActor () -> Void) -> (any Sendable)? {
         self.onChange = onChange
-        return "watched"
+        let token = Token()
+        watched = token
+        return token
     }
+
+    /// Whether somebody wants to know what is plugged in.
+    var isWatched: Bool { watched != nil }
+
+    nonisolated private final class Token: Sendable {}
+
+    private weak var watched: Token?
 
     func plug(_ devices: [CameraDevice]) {
         plugged.withLock { $0 = devices }
@@ -142,12 +153,13 @@ import ToolkitTesting
     @Test func cameraIsClosedWithThePopoverAndWhenFoldersAreShown() async throws {
         let fixture = try Fixture([TestCameras.desk])
         try await fixture.openCamera()
+        #expect(fixture.cameras.isWatched)
         fixture.sources.sourceType = .photoLibrary
         #expect(fixture.cameras.running.isEmpty)
         fixture.sources.sourceType = .camera
         #expect(fixture.cameras.running.count == 1)
         fixture.harness.press(.escape)
-        #expect(!fixture.popover.isPresented && fixture.cameras.running.isEmpty)
+        #expect(!fixture.popover.isPresented && fixture.cameras.running.isEmpty && !fixture.cameras.isWatched)
     }
 
     @Test func failureIsSaidAndCanBeTriedAgain() async throws {
@@ -161,6 +173,30 @@ import ToolkitTesting
         try fixture.cameras.send(0xFFCC_0000)
         fixture.harness.advance(seconds: 0.02)
         #expect(fixture.camera.note.isHidden && fixture.camera.shutter.isEnabled)
+    }
+
+    @Test func whatTheSystemAnswersIsSaidInWords() {
+        for (reasons, words) in [
+            ([EBUSY], "is being used by another program. Close that program"),
+            ([EACCES, EPERM], "You may not use “Desk Camera” (/dev/video0)."),
+            ([ENODEV, ENOENT, ENXIO, EIO], "“Desk Camera” is no longer there."),
+            ([EINVAL, ENOTTY, ENOTSUP], "sends no pictures that can be shown"),
+            ([ENOMEM], "too little memory"), ([EXDEV], "cannot be used: invalid cross-device link."),
+        ] {
+            for reason in reasons { #expect(CameraError(reason, of: TestCameras.desk).description.contains(words), "\(reason)") }
+        }
+    }
+
+    @Test func tryingAgainWithoutTheCameraSaysSo() async throws {
+        let fixture = try Fixture([TestCameras.desk])
+        try await fixture.openCamera()
+        try #require(fixture.cameras.running.last).onEvent(.failed(.busy(TestCameras.desk)))
+        fixture.cameras.plug([])
+        for _ in 0..<20 { await WorkLanes.prompt.run {} }
+        fixture.harness.advance(seconds: 0.02)
+        fixture.harness.click(try #require(fixture.harness.button("Try Again")))
+        fixture.harness.advance(seconds: 0.02)
+        #expect(fixture.camera.note.text.hasPrefix("“Desk Camera” is no longer there.") && fixture.cameras.running.isEmpty)
     }
 
     @Test func camerasComeAndGoWhileTheChooserIsOpen() async throws {

@@ -50,6 +50,21 @@ import ToolkitTesting
         #expect(fixture.harness.paintMismatches == [])
     }
 
+    @Test func notesAndPicturesAreComparedToo() throws {
+        func photo(_ number: Int) -> PhotoReference {
+            PhotoReference(sha256: "\(number)", fileExtension: "png", width: 1, height: 1, byteCount: 1, originalName: nil)
+        }
+        func differences(_ theirs: [Int], _ mine: [Int], notes: String = "") -> [[String]] {
+            var (one, other) = (ItemContent.named("Lamp"), ItemContent.named("Lamp", notes: notes))
+            (one.photos, other.photos) = (theirs.map(photo), mine.map(photo))
+            return ItemDifference.all(theirs: one, mine: other, style: .plain).map { [$0.name, $0.theirs, $0.mine] }
+        }
+        #expect(differences([1], [1], notes: "warm") == [["Notes", "None", "warm"]])
+        #expect(differences([], [1, 2]) == [["Pictures", "No pictures", "2 pictures"]])
+        #expect(differences([1, 2], [2, 1]) == [["Pictures", "2 pictures", "2 pictures in another order"]])
+        #expect(differences([1], [2]) == [["Pictures", "1 picture", "1 picture, other ones"]])
+    }
+
     @Test func theirsLeavesWhatIsStored() async throws {
         let fixture = try await conflict(change)
         defer { fixture.close() }
@@ -103,6 +118,8 @@ import ToolkitTesting
             _ = try library.items.deleteNow([item.id], actor: "elsewhere")
         }
         defer { fixture.close() }
+        let titles = ["Leave It Deleted", "Add as New", "Bring It Back"]
+        #expect(titles.allSatisfy { fixture.harness.button($0) != nil })
         let sheet = try #require(fixture.main.form?.presentedViewController)
         #expect(sheet.title == "“Lamp” was deleted elsewhere")
         // No identifier in any sentence.

@@ -45,6 +45,18 @@ import ToolkitTesting
         }
     }
 
+    @Test func aYearThatIsHardToBelieveIsDoubtedBesideTheField() throws {
+        for (text, sentence) in [
+            ("31.1.9999", "31 January 9999. The year 9999 is far in the future."),
+            ("1 february 9999", "The year 9999 is far in the future."),
+        ] {
+            let fixture = try Fixture(style: .plain)
+            defer { fixture.close() }
+            _ = try type(text, into: fixture)
+            #expect(words(fixture, sentence) != nil)
+        }
+    }
+
     @Test func aMonthOrAYearStandsAsItsFirstDayAndSaysSo() async throws {
         for (text, sentence, iso) in [
             ("march 2026", "1 March 2026: the first day stands for the whole month", "2026-03-01"),

@@ -70,6 +70,20 @@ import ToolkitTesting
         #expect(harness.paintMismatches == [])
     }
 
+    @Test func whereTextRunsFromTheRightItsButtonsStandAtTheOtherSides() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        var settings = Harness.quietSettings
+        settings.layoutDirection = .rightToLeft
+        fixture.harness.send(.settingsChanged(settings))
+        try select("Lamp", fixture)
+        fixture.harness.press(.function(11))
+        fixture.harness.advance(seconds: 0.5)
+        let done = try #require(fixture.harness.button("Done")), info = try #require(fixture.harness.button("Info"))
+        #expect(done.frame.maxX == fixture.harness.window.size.width - 14 && info.frame.minX == 14)
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
     @Test func aPersonsFullScreenIsLeftToThem() async throws {
         let fixture = try await fixture()
         defer { fixture.close() }

@@ -45,6 +45,17 @@ import ToolkitTesting
         #expect(harness.paintMismatches == [])
     }
 
+    @Test func theDetailFollowsInEditModeToo() async throws {
+        let fixture = try Fixture(items: Self.things)
+        defer { fixture.close() }
+        fixture.harness.click(fixture.main.header.listEditButton)
+        for (row, name) in [(2, "Chair"), (0, "Easel")] {
+            fixture.harness.click(at: point(fixture, row, x: 120))
+            #expect(fixture.main.detail.item?.content.name == name && fixture.main.list.selectedCount == 1)
+        }
+        #expect(fixture.harness.paintMismatches == [])
+    }
+
     @Test func aRowMovedByItsHandleStaysThereAndUndoTakesItBack() async throws {
         let fixture = try Fixture(items: Self.things)
         defer { fixture.close() }

@@ -45,6 +45,17 @@ import ToolkitTesting
         return ItemCellContent(row: row, matcher: fixture.main.model.matcher, style: fixture.main.style)
     }
 
+    /// Marks are counted in bytes, of which a letter may have several.
+    @Test func marksStandRightBehindLettersOfSeveralBytes() {
+        func marked(_ text: HomepwnerUI.MarkedText) -> [String] {
+            text.marks.map { String(decoding: Array(text.text.utf8)[$0], as: UTF8.self) }
+        }
+        #expect(marked(HomepwnerUI.MarkedText("Café Größe lamp", SearchMatcher("lamp"))) == ["lamp"])
+        #expect(marked(HomepwnerUI.MarkedText(lines: "Café\nÖl lamp", SearchMatcher("lamp cafe"))) == ["Café", "lamp"])
+        let parts = [HomepwnerUI.MarkedText("Küche", SearchMatcher("lamp")), HomepwnerUI.MarkedText("Öl lamp", SearchMatcher("lamp"))]
+        #expect(marked(HomepwnerUI.MarkedText(parts, separator: " · ")) == ["lamp"])
+    }
+
     @Test func everyWordIsMarkedWhereverItStands() async throws {
         let item = ItemContent.named("Desk lamp", serial: "X 10", location: "Attic", notes: "dusty\nfrom Aunt Mary\nwith a lamp shade")
         let expected: [(String, String, [String])] = [

@@ -120,6 +120,30 @@ import ToolkitTesting
         check(try await pair { $0.harness.press(.character(","), .control) }, "preferences")
     }
 
+    @Test func aSelection() async throws {
+        check(
+            try await pair {
+                $0.main.view.window?.makeFirstResponder($0.main.list.table)
+                try await $0.wait("the rows") { [main = $0.main] in main.model.count == 2 }
+                $0.harness.press(.character("a"), .control)
+            }, "selection")
+    }
+
+    @Test func aConflictAndALongChange() async throws {
+        check(
+            try await pair { fixture in
+                let key = try #require(fixture.main.model.key(at: 0))
+                let item = try #require(try fixture.library.items.item(key))
+                fixture.main.edit(key)
+                fixture.harness.advance(seconds: 0.02)
+                fixture.harness.type("x")
+                _ = try fixture.library.items.updateNow(item.id, to: .named("Other"), expecting: nil, actor: "elsewhere")
+                fixture.harness.press(.enter, .control)
+                try await fixture.wait("the question") { fixture.main.form?.presentedViewController is ConflictController }
+            }, "conflict")
+        check(try await pair { $0.main.footer.workStrip.show("Deleting: 1 of 9 items", fraction: 0.2, canCancel: true) }, "long change")
+    }
+
     @Test func aQuestion() async throws {
         check(
             try await pair {

@@ -9,12 +9,12 @@ import ToolkitTesting
 
 /// Pictures outside of the form: added by drop and paste, changed in the strip below the large one, walked through in the floating window.
 @Suite struct PicturesDetailTests {
-    private static func png(_ number: Int) throws -> Data {
+    static func png(_ number: Int) throws -> Data {
         try Fixture.picture(width: 30 + number, height: 20, color: 0xFF00_0000 | UInt32(number * 77_777))
     }
 
     /// Items by name with so many pictures; the one named first is at the top and selected.
-    private func fixture(_ items: [(String, Int)], size: Size = Size(width: 1120, height: 760)) async throws -> Fixture {
+    func fixture(_ items: [(String, Int)], size: Size = Size(width: 1120, height: 760)) async throws -> Fixture {
         let fixture = try Fixture(size: size)
         var number = 0
         for (name, count) in items.reversed() {
@@ -33,11 +33,11 @@ import ToolkitTesting
         return fixture
     }
 
-    private func names(_ fixture: Fixture, _ name: String) throws -> [String] {
+    func names(_ fixture: Fixture, _ name: String) throws -> [String] {
         try fixture.stored().first { $0.content.name == name }?.content.photos.map { $0.originalName ?? "-" } ?? []
     }
 
-    private func row(_ fixture: Fixture, _ index: Int) throws -> View { try #require(fixture.main.list.table.cellForRow(at: index)) }
+    func row(_ fixture: Fixture, _ index: Int) throws -> View { try #require(fixture.main.list.table.cellForRow(at: index)) }
 
     private func undo(_ fixture: Fixture) throws {
         fixture.harness.click(try #require(fixture.harness.find(Button.self) { $0.identifier == "footer-undo" && !$0.isHidden }))
@@ -175,6 +175,13 @@ import ToolkitTesting
         harness.press(.left)
         try await fixture.wait("the last of the one before") { viewer.counter.text == "2 of 2" }
         #expect(try main.detail.item?.content.name == "A" && arrow() == start)
+        // The buttons at the side of a mouse go the same way.
+        let window = try #require(popover.window)
+        let middle = viewer.picture.convert(viewer.picture.bounds, to: nil).center
+        harness.click(at: middle, in: window, button: 8)
+        try await fixture.wait("the first") { viewer.counter.text == "1 of 2" }
+        harness.click(at: middle, in: window, button: 9)
+        try await fixture.wait("the second") { viewer.counter.text == "2 of 2" }
         #expect(harness.paintMismatches == [])
     }
 
@@ -183,5 +190,24 @@ import ToolkitTesting
         defer { fixture.close() }
         #expect((try row(fixture, 0) as? ItemCell)?.thumbnailView.count == 3)
         #expect((try row(fixture, 1) as? ItemCell)?.thumbnailView.count == 1)
+        // In the corner where things end; a single picture has no number.
+        var settings = Harness.quietSettings
+        for direction in [UserInterfaceLayoutDirection.leftToRight, .rightToLeft] {
+            settings.layoutDirection = direction
+            fixture.harness.send(.settingsChanged(settings))
+            fixture.harness.advance(seconds: 0.1)
+            let buffer = try #require(fixture.harness.screenshot())
+            func colors(_ index: Int) throws -> (left: UInt32, right: UInt32, middle: UInt32) {
+                let view = try #require((try row(fixture, index) as? ItemCell)?.thumbnailView)
+                let place = view.convert(view.bounds, to: nil)
+                let y = Int(place.maxY) - 9
+                return (buffer[Int(place.minX) + 4, y], buffer[Int(place.maxX) - 5, y], buffer[Int(place.midX), Int(place.minY) + 6])
+            }
+            let (many, one) = (try colors(0), try colors(1))
+            let isMirrored = direction == .rightToLeft
+            #expect((many.right == many.middle) == isMirrored && (many.left == many.middle) != isMirrored)
+            #expect(one.left == one.middle && one.right == one.middle)
+        }
+        #expect(fixture.harness.paintMismatches == [])
     }
 }

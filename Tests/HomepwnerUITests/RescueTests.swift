@@ -142,6 +142,55 @@ import ToolkitTesting
         #expect(stage.harness.paintMismatches == [])
     }
 
+    /// The page about a library whose files are gone, which has no backup.
+    @Test func withoutABackupEnterSavesAsANewLibraryAndStartingAnewLetsGoFirst() async throws {
+        for starts in [false, true] {
+            let fixture = try Fixture(items: [.named("Lamp")])
+            defer { fixture.close() }
+            let location = fixture.library.location
+            let page = LibraryErrorController(title: "Moved", sentence: "It was moved.", rescue: LibraryRescue(at: location))
+            var events: [String] = []
+            page.letGo = {
+                events.append("let go")
+                fixture.library.close()
+            }
+            page.saving = LibrarySaving(of: fixture.library)
+            page.onSaved = { url, _ in
+                events.append("saved")
+                try? FileManager.default.removeItem(at: url)
+            }
+            page.onRescued = { _ in events.append("anew") }
+            page.onQuit = { events.append("quit") }
+            let window = Window(size: Size(width: 900, height: 600), title: "Homepwner")
+            window.rootViewController = page
+            let harness = Harness(window)
+            if starts {
+                harness.click(try #require(harness.button("Start Anew…")))
+                harness.click(try #require(harness.button("Start Anew")))
+            } else {
+                harness.press(.enter)
+            }
+            for _ in 0..<1_000 where events.isEmpty || events == ["let go"] {
+                harness.advance(seconds: 0.02)
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            #expect(events == (starts ? ["let go", "anew"] : ["saved"]))
+        }
+    }
+
+    @Test func anErrorBeforeAnybodyListensIsSaidAtTheStart() throws {
+        let fixture = try Fixture(items: [.named("Lamp")])
+        defer { fixture.close() }
+        fixture.library.close()
+        let main = MainController(library: fixture.library, actor: "test", nibs: try ProgramNibs())
+        let window = Window(size: Size(width: 900, height: 600), title: "Homepwner")
+        window.rootViewController = main
+        let harness = Harness(window)
+        main.start()
+        #expect(main.messageBar.text.hasSuffix(" is closed.") && harness.paintMismatches == [])
+        main.model.stop()
+    }
+
     @Test func damageThatIsFoundLaterIsAskedAboutOnce() async throws {
         let fixture = try Fixture(items: [.named("Lamp")])
         defer { fixture.close() }

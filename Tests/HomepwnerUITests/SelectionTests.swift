@@ -47,6 +47,68 @@ import ToolkitTesting
         #expect(fixture.harness.paintMismatches == [])
     }
 
+    /// The sum of what was selected before is thrown away, however late it comes.
+    @Test func aSumThatComesLateIsNotShown() async throws {
+        let fixture = try fixture(many)
+        defer { fixture.close() }
+        try await selectAll(fixture)
+        let page = fixture.main.detail.selectionPage
+        fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 0)))
+        fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 2)), modifiers: .shift)
+        fixture.harness.press(.character("a"), .control)
+        for _ in 0..<20 {
+            await WorkLanes.prompt.run {}
+            fixture.harness.advance(seconds: 0.02)
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        #expect(page.countText == "1,204 items selected" && page.sumText == "$1,203.00")
+        #expect(fixture.main.footer.totalText == "Selected $1,203.00")
+    }
+
+    @Test func theButtonOfThePageCopies() async throws {
+        let fixture = try fixture([.named("Lamp"), .named("Chair")])
+        defer { fixture.close() }
+        try await selectAll(fixture)
+        fixture.harness.click(try #require(fixture.harness.button("Copy 2 Items")))
+        try await fixture.wait("the copy") { fixture.harness.pasteboards[.clipboard]?.text == "Chair\nLamp" }
+        // One row is copied, too.
+        fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 1)))
+        fixture.harness.press(.character("c"), .control)
+        try await fixture.wait("the copy") { fixture.harness.pasteboards[.clipboard]?.text == "Lamp" }
+    }
+
+    @Test func rowsThatDoNotStandTogetherAreAllCopied() async throws {
+        let fixture = try fixture([.named("A"), .named("B"), .named("C"), .named("D")])
+        defer { fixture.close() }
+        try await fixture.wait("the rows") { fixture.main.list.table.cellForRow(at: 3) != nil }
+        fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 0)))
+        fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 2)), modifiers: .control)
+        fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 3)), modifiers: .control)
+        fixture.harness.press(.character("c"), .control)
+        try await fixture.wait("the copy") { fixture.harness.pasteboards[.clipboard]?.text == "D\nB\nA" }
+    }
+
+    @Test func whoStoppedAChangeIsToldNothing() async throws {
+        let fixture = try fixture([.named("A")])
+        defer { fixture.close() }
+        fixture.main.perform { throw InventoryError(.databaseBusy, "It is in use.") }
+        try await fixture.wait("the sentence") { !fixture.main.messageBar.isHidden }
+        fixture.main.perform { throw InventoryError(.stopped, "It was stopped.") }
+        try await fixture.wait("the sentence to go") { fixture.main.messageBar.isHidden }
+        #expect(fixture.harness.find(Label.self) { $0.text == "It was stopped." && !$0.isHiddenInWindow } == nil)
+    }
+
+    @Test func whatCannotBeChangedHasNoButtonToDeleteIt() {
+        let page = SelectionPage(style: .plain)
+        func button(_ identifier: String) -> Button? {
+            page.subviews.lazy.compactMap { $0 as? Button }.first { $0.identifier == identifier }
+        }
+        page.show(count: 2, totals: [], canChange: false)
+        #expect(button("selection-delete")?.isEnabled == false && button("selection-copy")?.isEnabled == true)
+        page.show(count: 2, totals: [], canChange: true)
+        #expect(button("selection-delete")?.isEnabled == true && page.sumText == "No value")
+    }
+
     @Test func copiedRowsAreTextATableAndAFileForImports() async throws {
         let fixture = try fixture([
             .named("Tea <pot>", serial: "T\t1", cents: 123_450, location: "Kitchen", notes: "one\ntwo"), .named("Lamp"),
@@ -88,6 +150,7 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 0.2)
         #expect(work.isShown && fixture.main.footer.workStrip.text == "Deleting…")
         // Meanwhile nothing else of that kind begins.
+        fixture.main.view.window?.makeFirstResponder(fixture.main.list.table)
         fixture.harness.press(.character("a"), .control)
         fixture.harness.press(.delete)
         fixture.harness.press(.escape)
@@ -97,6 +160,9 @@ import ToolkitTesting
         await task.value
         fixture.harness.advance(seconds: 0.2)
         #expect(!work.isShown && fixture.main.model.libraryCount == 3)
+        // Whatever was asked of the library before this is done by now.
+        _ = try await fixture.library.items.add(.named("Last"), actor: "test")
+        #expect(try fixture.stored().count == 4)
         #expect(fixture.harness.paintMismatches == [])
     }
 

@@ -138,6 +138,8 @@ import Testing
         for (column, value, names) in [
             ("name", "NULL", "row 2 of “items”: name is missing"), ("createdAt", "'x'", "row 2 of “items”: createdAt is no number"),
             ("date", "'2026-13-45'", "row 2 of “items”: date is “2026-13-45”"), ("id", "x'00'", "row 2 of “items”: id has 1 bytes"),
+            ("revision", "0", "row 2 of “items”: revision is 0"), ("valueMinor", "5", "row 2 of “items”: currency is missing"),
+            ("createdAt", "9223372036854775807", "row 2 of “items”: createdAt is 9223372036854775807"),
         ] {
             let folder = try TemporaryFolder()
             var library = try Library.openForTest(folder)
@@ -170,6 +172,28 @@ import Testing
             let report = try LibraryCheck.run(at: folder.library)
             #expect(!report.ok)
             #expect((report.integrity + report.rows).contains { $0.contains("items") }, "\(report)")
+        }
+    }
+
+    /// What the window looks for after its start.
+    @Test func aQuickLookFindsDamageAndNothingInASoundLibrary() throws {
+        let sound = try #require(Self.sound)
+        // A page that holds rows, one that is nothing at all, and the list of tables, which keeps the look itself from going on.
+        for (page, isFound) in [(nil, false), (12, true), (3, true)] as [(Int?, Bool)] {
+            let folder = try OpeningTests.folderWithoutLibrary()
+            let path = OpeningTests.database(folder)
+            try sound.write(to: path)
+            let library = try Library.openForTest(folder)
+            if let page {
+                let file = try FileHandle(forUpdating: path)
+                try file.seek(toOffset: UInt64(page * 4096))
+                try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))
+                try file.close()
+            }
+            let found = library.quickCheck()
+            #expect((found?.code == .damaged) == isFound, "\(page ?? 0): \(String(describing: found))")
+            if let found { try Self.expectSentence(found) }
+            library.close()
         }
     }
 }

@@ -70,7 +70,8 @@ import Testing
     @Test(arguments: [
         "", "3", "3 March", "30.2.2026", "29 February 2026", "2026-02-30", "32 March 2026", "3 Marsh 2026", "13/13/2026", "3//2026",
         "3.3.2026.", "1.2.3.4", "-3.3.2026", "3 3 2026", "3 March 2026 10:00", "20260303", "3 March 3 2026", "3.3.026", "3.3.6", "march",
-        "march 26", "3.3.", "3/4-2026", "00/00/00", "0000", "13/2026", "in march 2026", "3 marchmarch 2026", "day", "2026/", "-2026",
+        "march 26", "3.3.", "3/4-2026", "00/00/00", "0000", "13/2026", "in march 2026", "3 marchmarch 2026", "marchof 2026", "day", "2026/",
+        "-2026",
     ])
     func typedNonsense(_ text: String) { #expect(Self.read(text, Self.german) == nil) }
 

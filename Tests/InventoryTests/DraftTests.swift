@@ -60,6 +60,24 @@ import Testing
         try drafts.discard()
     }
 
+    /// The form ends at the very moment in which a picture is written.
+    @Test func aPictureThatIsBeingWrittenWhenItsFormEndsLeavesNoTrace() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let drafts = library.drafts
+        let place = folder.library.appendingPathComponent("drafts").path
+        for round in 0..<8 {
+            let data = Data(repeating: UInt8(round), count: 8 << 20)
+            let ender = Task.detached {
+                while ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []).isEmpty {}
+                try drafts.discard()
+            }
+            do { _ = try await drafts.stage(data: data, originalName: "t.png") } catch { #expect(error.code == .closed) }
+            try await ender.value
+            #expect(!FileManager.default.fileExists(atPath: place))
+        }
+    }
+
     @Test func aDamagedDraftIsNone() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)

@@ -271,4 +271,13 @@ import Testing
         let oldLibrary = try Library.open(at: old.library)
         #expect(try oldLibrary.items.count() == 1)
     }
+
+    @Test func halfAnAddressIsNone() throws {
+        let folder = try Self.folderWithoutLibrary()
+        let lock = folder.library.appendingPathComponent("lock")
+        for (text, address) in [("12\n/run/homepwner\n", "/run/homepwner"), ("12\n/run/home", nil), ("12\n", nil), ("12\nrun\n", nil)] {
+            try Data(text.utf8).write(to: lock)
+            #expect(Library.address(of: folder.library) == address)
+        }
+    }
 }

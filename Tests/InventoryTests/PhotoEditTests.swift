@@ -42,6 +42,11 @@ import Testing
         #expect(try await items.undo(actor: tester) != nil)
         #expect(try names(library, id) == ["c.png", "d.png", "a.png"])
 
+        // What took the place of a picture that is gone meanwhile is still wanted.
+        _ = try await items.editPhotos(of: id, .replace(sha256: photos[1].sha256, with: photos[1]), actor: tester)
+        #expect(try names(library, id) == ["c.png", "d.png", "a.png", "b.png"])
+        #expect(try await items.undo(actor: tester) != nil)
+
         // Nothing to do is no entry in the history.
         let before = try items.historyExtent()
         #expect(try await items.editPhotos(of: id, .remove(sha256: photos[1].sha256), actor: tester).change == nil)

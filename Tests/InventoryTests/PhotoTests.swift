@@ -146,6 +146,20 @@ import Testing
         }
         #expect(error?.code == .folderUnusable)
         #expect(error?.description.contains(folder.library.appendingPathComponent(link).path) == true)
+        if name != "backups" {
+            // Nor is anything read through it, were it the very picture.
+            let kind = "jpg"
+            let hash = Hex.encode(ContentHash.sha256(data))
+            let inside = name == "photos" ? elsewhere.appendingPathComponent("\(hash.prefix(2))") : elsewhere
+            try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
+            let file = inside.appendingPathComponent("\(hash).\(kind)")
+            try data.write(to: file)
+            let photo = PhotoReference(
+                sha256: hash, fileExtension: kind, width: 1, height: 1, byteCount: data.count, originalName: nil)
+            let refused = #expect(throws: InventoryError.self) { try library.photos.original(of: photo) }
+            #expect(refused?.code == .folderUnusable)
+            try FileManager.default.removeItem(at: name == "photos" ? inside : file)
+        }
         #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path).isEmpty)
         library.close()
     }

@@ -57,6 +57,19 @@ import Testing
         // Reading goes on, from what was opened.
         #expect(try Self.names(in: library) == ["One", "Two"])
         #expect(try library.items.listing(ItemQuery(text: "two")).count == 1)
+        // Also where several read at once, and more connections are wanted than there are.
+        let counts = Mutex<[Int]>([])
+        try library.items.forEachItem { item in
+            guard item.content.name == "One" else { return true }
+            let done = DispatchSemaphore(value: 0)
+            Thread.detachNewThread {
+                let count = (try? library.items.count()) ?? -1
+                counts.withLock { $0.append(count) }
+                done.signal()
+            }
+            return done.wait(timeout: .now() + 30) == .success
+        }
+        #expect(counts.withLock { $0 } == [2])
         #expect(try library.items.history(within: library.items.historyExtent(), offset: 0, limit: 9).count == 2)
 
         // All that was stored can be saved elsewhere, with its pictures.

@@ -112,6 +112,17 @@ import ToolkitTesting
         harness.press(.down)
         let week = try minute(2026, 11, 29, 10, 30)
         #expect(picker.date == week && told == 2)
+        harness.press(.down, .alt)
+        #expect(harness.openChildren.count == 1 && picker.date == week)
+        harness.press(.escape)
+        // What the field opened goes with the field.
+        harness.press(.space)
+        let ground = picker.superview
+        picker.removeFromSuperview()
+        harness.advance(seconds: 0.02)
+        #expect(harness.openChildren.isEmpty)
+        ground?.addSubview(picker)
+        harness.advance(seconds: 0.02)
         picker.isEnabled = false
         harness.click(picker)
         #expect(harness.openChildren.isEmpty && harness.paintMismatches == [])

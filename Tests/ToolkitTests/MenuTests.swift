@@ -236,4 +236,19 @@ private final class ViewWithMenu: View {
     override func contextCommands(at point: Point) -> [Command] {
         [Command("One") { [weak self] in self?.performed += 1 }]
     }
+
+    @Test func aKeyThatIsHeldSinceBeforeDoesNotCloseAMenu() throws {
+        let stage = Stage()
+        let button = stage.addButton("Menu", 300, 100)
+        let menu = Menu([Command("New") {}])
+        menu.open(below: button.bounds, of: button)
+        stage.harness.advance(seconds: 0.02)
+        func escape(_ isRepeat: Bool) {
+            stage.harness.send(.keyDown(KeyEvent(key: .escape, isRepeat: isRepeat, time: stage.harness.time + 0.01)))
+        }
+        escape(true)
+        #expect(menu.isOpen)
+        escape(false)
+        #expect(!menu.isOpen)
+    }
 }

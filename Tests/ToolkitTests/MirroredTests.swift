@@ -26,6 +26,42 @@ struct MirroredTests {
         return first - Int(rect.minX)...last - Int(rect.minX)
     }
 
+    @Test func signsOfRowsStandAtTheOtherSideAndPointTheOtherWay() throws {
+        final class Rows: TableViewController, TableViewDataSource {
+            final class Cell: TableViewCell {}
+            func numberOfRows(in tableView: TableView) -> Int { 1 }
+            func tableView(_ tableView: TableView, canEditRowAt row: Int) -> Bool { true }
+            func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
+                let cell = Cell.cell(for: tableView)
+                cell.accessoryType = .disclosureIndicator
+                return cell
+            }
+        }
+        // One picture is the mirror image of the other, also in edit mode.
+        var pictures: [(plain: PixelBuffer, edited: PixelBuffer)] = []
+        for isMirrored in [false, true] {
+            let rows = Rows()
+            let window = Window(size: Size(width: 300, height: 120))
+            window.rootViewController = rows
+            var settings = Harness.quietSettings
+            settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+            let harness = Harness(window, settings: settings)
+            let plain = try #require(harness.screenshot())
+            rows.setEditing(true, animated: false)
+            harness.advance(seconds: 0.1)
+            pictures.append((plain, try #require(harness.screenshot())))
+            #expect(harness.paintMismatches == [])
+        }
+        for (one, other) in [(pictures[0].plain, pictures[1].plain), (pictures[0].edited, pictures[1].edited)] {
+            // Edges may be smoothed a little otherwise on the other side.
+            func green(_ buffer: PixelBuffer, _ x: Int, _ y: Int) -> Int { Int(buffer[x, y] >> 8 & 0xFF) }
+            let differences = (0..<60).reduce(0) { sum, y in
+                sum + (0..<300).count { abs(green(one, $0, y) - green(other, 299 - $0, y)) > 70 }
+            }
+            #expect(differences == 0)
+        }
+    }
+
     @Test(arguments: ["Lamp", "מנורה", "12"])
     func textsBeginWhereThingsBegin(text: String) throws {
         for isMirrored in [false, true] {

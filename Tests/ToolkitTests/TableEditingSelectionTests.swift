@@ -69,6 +69,11 @@ struct TableEditingSelectionTests {
         #expect(fixture.selected == [4])
         fixture.harness.press(.space)
         #expect(fixture.selected == [3, 4])
+        fixture.harness.press(.enter)
+        #expect(
+            fixture.selected == [4] && !fixture.log.contains { $0.hasPrefix("activate") }, "Enter ticks as Space does, and opens nothing")
+        fixture.harness.press(.enter)
+        #expect(fixture.selected == [3, 4])
         fixture.harness.press(.end, .shift)
         #expect(fixture.selected == Array(3..<100))
         #expect(fixture.table.rowShowingDeleteConfirmation == nil)
@@ -86,6 +91,9 @@ struct TableEditingSelectionTests {
         #expect(fixture.selected == [])
         #expect(fixture.log == [])
         #expect(fixture.table.cursorRow == 4)
+        // The menu of a row is about no row.
+        fixture.harness.click(at: fixture.point(2), button: 3)
+        #expect(fixture.selected == [])
     }
 
     /// Opens and closes a row by two fingers, and has other rows come above it before it stands still.

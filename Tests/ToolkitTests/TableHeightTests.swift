@@ -198,6 +198,18 @@ struct TableHeightTests {
         #expect(notes.table.madeCellCount < 40)
     }
 
+    @Test func cellsAreMeasuredAgainWithAnotherFont() throws {
+        var settings = Harness.quietSettings
+        let notes = Notes(Self.lengths, settings: settings)
+        let before = notes.table.visibleRows.map { notes.table.rectForRow(at: $0).height }
+        settings.fontFamily = "DejaVu Sans Mono"
+        notes.harness.send(.settingsChanged(settings))
+        notes.harness.advance(seconds: 0.1)
+        let after = notes.table.visibleRows.map { notes.table.rectForRow(at: $0).height }
+        #expect(after[1] != before[1], "its lines break elsewhere")
+        try notes.checkRows()
+    }
+
     @Test func whatIsSeenStaysWhereItIsWhileHeightsAreCorrected() throws {
         let notes = Notes(Self.lengths)
         notes.table.scrollToRow(150, at: .top)

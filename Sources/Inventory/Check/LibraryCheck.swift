@@ -85,9 +85,11 @@ public enum LibraryCheck {
         }
         report.items = try Int.fetchOne(db, sql: "SELECT count(*) FROM items") ?? 0
         report.changes = try Int.fetchOne(db, sql: "SELECT count(*) FROM history") ?? 0
-        report.counters = try countersThatDiffer(db, items: report.items)
         report.rows = rowsThatCannotBeRead(db)
-        return report.rows.isEmpty ? try pictures(db) : nil
+        guard report.rows.isEmpty else { return nil }
+        // Only values that can be read can be added up.
+        report.counters = try countersThatDiffer(db, items: report.items)
+        return try pictures(db)
     }
 
     /// All pictures that the library knows.

@@ -64,7 +64,7 @@ open class Label: View {
     private func contentDidChange() {
         cached = nil
         cachedLine = nil
-        setNeedsDisplay()
+        setNeedsDisplay(bounds.insetBy(dx: -2, dy: 0))
         invalidateIntrinsicContentSize()
         superview?.setNeedsLayout()
     }

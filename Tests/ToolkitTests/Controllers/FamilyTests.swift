@@ -105,6 +105,77 @@ import ToolkitTesting
             ])
     }
 
+    /// One that dismisses itself as soon as it is there: what is below comes back once, and at the end.
+    @Test func whoLeavesAtOnceLetsTheOneBelowAppearOnce() {
+        final class Brief: ViewController {
+            override func viewDidAppear() { dismiss() }
+        }
+        let log = Log()
+        let stage = Stage(isAnimated: true)
+        stage.window.rootViewController = Noting("A", log)
+        stage.harness.advance(seconds: 0.02)
+        log.lines = []
+        let brief = Brief()
+        brief.modalPresentationStyle = .fullScreen
+        stage.window.rootViewController?.present(brief)
+        for _ in 0..<100 where !log.lines.contains("A will appear") { stage.harness.advance(seconds: 0.02) }
+        #expect(brief.isVisible && log.lines.last == "A is appearing", "it is on its way")
+        for _ in 0..<100 where brief.isVisible { stage.harness.advance(seconds: 0.02) }
+        #expect(log.lines == ["A will disappear", "A will appear", "A is appearing", "A did appear"])
+        #expect(stage.window.layers.count == 1 && stage.harness.paintMismatches == [])
+    }
+
+    @Test func whoLeavesBeforeItIsSeenIsGone() {
+        final class Shy: ViewController {
+            override func viewIsAppearing() { dismiss() }
+        }
+        let stage = Stage(isAnimated: true)
+        let shy = Shy()
+        shy.preferredContentSize = Size(width: 300, height: 200)
+        var ends = 0
+        stage.root.present(shy) { ends += 1 }
+        stage.harness.advance(seconds: 2)
+        #expect(stage.window.layers.count == 1 && !shy.isVisible && shy.presentingViewController == nil && ends == 1)
+        #expect(stage.root.presentedViewController == nil && stage.harness.paintMismatches == [])
+    }
+
+    @Test func whoGoesBelowAnotherLeavesTheKeyboardWhereItIs() {
+        let stage = Stage()
+        let pane = ViewController()
+        stage.root.addChild(pane)
+        pane.definesPresentationContext = true
+        stage.add(pane.view, 300, 0, 500, 600)
+        let under = TextField()
+        under.frame = Rect(x: 20, y: 20, width: 200, height: 32)
+        pane.view.addSubview(under)
+        stage.harness.advance(seconds: 0.02)
+        stage.harness.click(under)
+        func page(_ style: ModalPresentationStyle) -> (ViewController, TextField) {
+            let (controller, field) = (ViewController(), TextField())
+            field.frame = Rect(x: 20, y: 20, width: 200, height: 32)
+            controller.modalPresentationStyle = style
+            controller.preferredContentSize = Size(width: 300, height: 200)
+            controller.view.addSubview(field)
+            return (controller, field)
+        }
+        let (inPlace, lower) = page(.currentContext), (sheet, upper) = page(.formSheet)
+        pane.present(inPlace)
+        stage.harness.advance(seconds: 0.02)
+        stage.harness.click(lower)
+        stage.root.present(sheet)
+        stage.harness.advance(seconds: 0.02)
+        stage.harness.click(upper)
+        stage.harness.type("a")
+        inPlace.dismiss()
+        stage.harness.advance(seconds: 0.02)
+        stage.harness.type("b")
+        #expect(upper.text == "ab" && under.text.isEmpty, "the sheet is still on top")
+        sheet.dismiss()
+        stage.harness.advance(seconds: 0.02)
+        stage.harness.type("c")
+        #expect(under.text == "c" && stage.harness.paintMismatches == [])
+    }
+
     @Test func aSheetTellsItselfAlone() {
         let log = Log()
         let stage = Stage(isAnimated: true)

@@ -21,8 +21,10 @@ import ToolkitTesting
     private final class Tiles: CollectionViewController, CollectionViewDataSource {
         final class Cell: CollectionViewCell {}
 
+        var count = 5
+
         override func viewDidLoad() { collectionView.register(Cell.self) }
-        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 5 }
+        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { count }
         func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
             collectionView.dequeue(Cell.self, for: indexPath)
         }
@@ -66,12 +68,52 @@ import ToolkitTesting
         #expect(harness.paintMismatches == [])
     }
 
+    @Test func whatChangedBeforeTheFirstSightIsSeen() {
+        let rows = Rows(), tiles = Tiles()
+        for controller in [rows, tiles] as [ViewController] {
+            let window = Window(size: Size(width: 400, height: 400))
+            let navigation = NavigationController(rootViewController: ViewController())
+            window.rootViewController = navigation
+            let harness = Harness(window)
+            // Laid out before it is shown.
+            controller.view.frame = Rect(x: 0, y: 0, width: 400, height: 400)
+            controller.view.layoutIfNeeded()
+            (rows.count, tiles.count) = (4, 6)
+            navigation.pushViewController(controller)
+            harness.advance(seconds: 0.02)
+            #expect(harness.paintMismatches == [])
+        }
+        #expect(rows.tableView.cellForRow(at: 3) != nil)
+        #expect(tiles.collectionView.cellForItem(at: IndexPath(item: 5, section: 0)) != nil)
+    }
+
+    @Test func tilesAreNoLongerSelectedWhenOneComesBack() {
+        let tiles = Tiles()
+        let navigation = NavigationController(rootViewController: tiles)
+        let window = Window(size: Size(width: 400, height: 400))
+        window.rootViewController = navigation
+        let harness = Harness(window)
+        func goAndComeBack() {
+            tiles.collectionView.selectItem(at: IndexPath(item: 1, section: 0))
+            navigation.pushViewController(ViewController())
+            navigation.popViewController()
+            harness.advance(seconds: 0.02)
+        }
+        goAndComeBack()
+        #expect(tiles.collectionView.indexPathsForSelectedItems.isEmpty)
+        tiles.clearsSelectionOnViewWillAppear = false
+        goAndComeBack()
+        #expect(tiles.collectionView.indexPathsForSelectedItems.count == 1)
+    }
+
     private enum Other {
         final class Cell: TableViewCell {}
         final class Tile: CollectionViewCell {}
+        final class Header: TableViewHeaderFooterView {}
     }
 
     private final class Tile: CollectionViewCell {}
+    private final class Header: TableViewHeaderFooterView {}
 
     @Test func nestedClassesOfOneNameAreDifferentCells() {
         final class Mixed: TableViewController, TableViewDataSource {
@@ -82,6 +124,11 @@ import ToolkitTesting
         }
         #expect(Rows.Cell.cellIdentifier != Other.Cell.cellIdentifier)
         #expect(Tile.defaultReuseIdentifier != Other.Tile.defaultReuseIdentifier)
+        let table = TableView()
+        table.register(Header.self)
+        table.register(Other.Header.self)
+        let (header, other): (View, View) = (table.dequeue(Header.self), table.dequeue(Other.Header.self))
+        #expect(header is Header && other is Other.Header)
         let mixed = Mixed()
         let window = Window(size: Size(width: 400, height: 400))
         window.rootViewController = mixed

@@ -148,7 +148,11 @@ import ToolkitTesting
         let (cancel, done) = (BarButtonItem(.cancel), BarButtonItem(.done))
         form.navigationItem.leftBarButtonItem = cancel
         form.navigationItem.rightBarButtonItem = done
-        let harness = harness(NavigationController(rootViewController: form))
+        let navigation = NavigationController(rootViewController: Page("Items"))
+        let harness = harness(navigation)
+        navigation.pushViewController(form)
+        form.navigationItem.leftItemsSupplementBackButton = false
+        harness.advance(seconds: 0.02)
         harness.click(form.field)
         harness.press(.tab)
         #expect(cancel.button?.isFirstResponder == true)
@@ -158,6 +162,60 @@ import ToolkitTesting
         #expect(form.count == 1)
         harness.press(.tab)
         #expect(form.field.isFirstResponder)
+    }
+
+    @Test func tabGoesThroughSeveralButtonsAsTheyStand() {
+        let page = Page("Items")
+        let (done, trash) = (BarButtonItem(.done), BarButtonItem(.trash))
+        page.navigationItem.rightBarButtonItems = [done, trash]
+        let harness = harness(NavigationController(rootViewController: page))
+        harness.click(page.field)
+        // The first one stands at the edge, and the others before it.
+        for item in [trash, done] {
+            harness.press(.tab)
+            #expect(item.button?.isFirstResponder == true)
+        }
+        #expect((trash.button?.frame.maxX ?? 0) <= (done.button?.frame.minX ?? 0))
+    }
+
+    @Test func aTitleGivesWayToAWideButton() throws {
+        let page = Page("The camera of the door")
+        let done = BarButtonItem(title: "A button that takes more than its half of the bar")
+        page.navigationItem.rightBarButtonItem = done
+        let harness = harness(NavigationController(rootViewController: page))
+        let title = try #require(harness.find(Label.self) { $0.text == page.title })
+        let button = try #require(done.button)
+        #expect(button.frame.minX < 300 && title.convert(title.bounds, to: nil).maxX <= button.frame.minX)
+        #expect(harness.paintMismatches == [])
+    }
+
+    @Test func whatGoesOutOfSightDoesNotHearTheKeyboard() {
+        let page = Page("Items")
+        let navigation = NavigationController(rootViewController: page)
+        let harness = harness(navigation, isAnimated: true)
+        harness.click(page.field)
+        harness.type("a")
+        navigation.pushViewController(Page("Camera"))
+        harness.advance(seconds: 0.05)
+        harness.type("b")
+        harness.advance(seconds: 0.5)
+        harness.type("c")
+        #expect(page.field.text == "a" && harness.paintMismatches == [])
+    }
+
+    @Test func aButtonThatChangesItsStyleKeepsTheKeyboard() {
+        let page = Page("Items")
+        let edit = page.editButtonItem
+        page.navigationItem.rightBarButtonItem = edit
+        let harness = harness(NavigationController(rootViewController: page))
+        harness.click(page.field)
+        harness.press(.tab)
+        #expect(edit.button?.isFirstResponder == true)
+        for title in ["Done", "Edit", "Done"] {
+            harness.press(.space)
+            #expect(edit.button?.title == title && edit.button?.isFirstResponder == true)
+        }
+        #expect(page.isEditing && harness.paintMismatches == [])
     }
 
     @Test func theBarHidesItselfAndComesBack() {
@@ -198,6 +256,8 @@ import ToolkitTesting
         harness.advance(seconds: 0.5)
         #expect(log.lines.filter { $0.hasPrefix("C") }.last == "C did disappear" && log.lines.last == "A did appear")
         #expect(navigation.children.count == 1 && harness.paintMismatches == [])
+        let shown = navigation.topViewController.view
+        #expect(shown.window != nil && shown.frame == Rect(x: 0, y: 57, width: 600, height: 343), "what came back is seen")
     }
 
     @Test func aSheetIsAsHighAsWhatItShowsWithTheBar() {
