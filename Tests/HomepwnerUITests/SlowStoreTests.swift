@@ -50,6 +50,9 @@ import ToolkitTesting
         fixture.harness.press(.end)
         try await slow.waitForQuestions()
         #expect(slow.showsBars, "the last rows were not read yet")
+        let bars = try #require(fixture.harness.find(LoadingBars.self))
+        #expect(bars.bounds.width > 200 && bars.bounds.height > 30)
+        #expect(fixture.harness.paintMismatches == [])
         #expect(fixture.main.list.selectedPlaces.first == 999, "keys do not wait for rows")
         slow.store.release()
         try await fixture.wait("the last rows") { !slow.showsBars && fixture.main.detail.item?.content.name == "Item 0" }

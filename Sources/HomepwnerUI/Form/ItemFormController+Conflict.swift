@@ -15,14 +15,13 @@ enum ConflictResolution: Hashable {
 /// The item was changed or deleted elsewhere while its form was open.
 extension ItemFormController {
     /// Stores what the form says.
-    func store(_ content: ItemContent, _ resolution: ConflictResolution?) async throws(InventoryError) -> Change {
-        let items = library.items
-        guard let item else { return try await items.add(content, id: try identity(), actor: actor) }
+    func perform(_ content: ItemContent, _ resolution: ConflictResolution?) async throws(InventoryError) -> Change {
+        guard let item else { return try await store.perform(.add(NewItem(content, id: try identity()))) }
         return switch resolution {
-        case nil: try await items.update(item.id, to: content, expecting: item.revision, actor: actor)
-        case .over(let revision): try await items.update(item.id, to: content, expecting: revision, actor: actor)
-        case .back: try await items.bringBack(item.id, as: content, actor: actor)
-        case .new: try await items.add(content, id: try identity(), actor: actor)
+        case nil: try await store.perform(.update(item.id, content, expecting: item.revision))
+        case .over(let revision): try await store.perform(.update(item.id, content, expecting: revision))
+        case .back: try await store.perform(.bringBack(item.id, content))
+        case .new: try await store.perform(.add(NewItem(content, id: try identity())))
         }
     }
 
@@ -32,14 +31,12 @@ extension ItemFormController {
     /// - Returns: false where the library cannot be read.
     func askAboutConflict(_ content: ItemContent) async -> Bool {
         guard let item else { return false }
-        let items = library.items
-        let read = await WorkLanes.prompt.result { () throws(InventoryError) in try items.item(id: item.id) }
-        switch read {
-        case .failure: return false
-        case .success(nil): ask(name: item.content.name, differences: nil, storing: .back)
-        case .success(let now?):
+        guard let read = try? await store.items(ids: [item.id]) else { return false }
+        if let now = read[item.id] {
             let differences = ItemDifference.all(theirs: now.content, mine: content, style: style)
             ask(name: now.content.name, differences: differences, storing: .over(now.revision))
+        } else {
+            ask(name: item.content.name, differences: nil, storing: .back)
         }
         return true
     }

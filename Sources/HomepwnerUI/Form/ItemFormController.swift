@@ -29,6 +29,8 @@ final class ItemFormController: ViewController {
     /// The identity of a new item, the same for a second try after an error and after a crash.
     private(set) var newID = try? UUID.random()
     let actor: String
+    /// Where Done goes.
+    lazy var store: any LibraryStore = library.store(actor: actor)
     private var isResumed = false
 
     private(set) lazy var cancelItem = BarButtonItem(.cancel) { [weak self] in self?.cancel() }
@@ -234,7 +236,7 @@ final class ItemFormController: ViewController {
                 afterSaving?()
                 return
             }
-            let change = try await store(content, resolution)
+            let change = try await perform(content, resolution)
             try? library.drafts.discard()
             dismiss { [onDone] in onDone?(change) }
             if let id = item?.id ?? newID { handOver(to: id) }

@@ -10,11 +10,13 @@ nonisolated enum CopiedRows {
 
     private static let columns = ["Name", "Serial number", "Value", "Purchased", "Location", "Notes"]
 
-    /// Reads the items of some rows and writes them down. Takes its time for many: call it away from the main actor.
+    /// Reads the items of some rows and writes them down, where the caller is: not on the main actor, for it takes its time for many.
     ///
     /// - Parameter places: the rows, as ranges of indices that the listing has.
     /// - Returns: nil where all of them are gone.
-    static func read(_ listing: ItemListing, at places: [Range<Int>], in items: ItemStore, style: NumberStyle) throws -> PasteboardItem? {
+    static func read(
+        _ listing: ItemListing, at places: [Range<Int>], in store: any LibraryStore, style: NumberStyle
+    ) async throws -> PasteboardItem? {
         var text: [UInt8] = []
         var html = Array("<meta charset=\"utf-8\"><table><tr>\(cells("th", columns))</tr>".utf8)
         var csv = ItemCSV()
@@ -22,7 +24,7 @@ nonisolated enum CopiedRows {
         for range in places {
             for start in stride(from: range.lowerBound, to: range.upperBound, by: 500) {
                 try Task.checkCancellation()
-                for item in try items.items(listing.keys(in: start..<min(start + 500, range.upperBound))) {
+                for item in try await store.items(of: listing, in: start..<min(start + 500, range.upperBound)) {
                     let fields = fields(of: item.content, style)
                     if count > 0 { text.append(UInt8(ascii: "\n")) }
                     text.append(contentsOf: line(fields).utf8)

@@ -33,6 +33,11 @@ final class ItemCell: TableViewCell {
 
     private func showImage(_ sender: Button) { onThumbnail?(thumbnailView) }
 
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        loadingBars?.frame = contentView.bounds
+    }
+
     override func prepareForReuse() {
         super.prepareForReuse()
         onThumbnail = nil
@@ -45,7 +50,7 @@ final class ItemCell: TableViewCell {
     func showLoading(_ isLoading: Bool) {
         show(.nothing, thumbnail: nil)
         guard isLoading else { return }
-        let bars = LoadingBars(over: [nameLabel, serialNumberLabel])
+        let bars = LoadingBars(besides: thumbnailView)
         bars.frame = contentView.bounds
         contentView.addSubview(bars)
         loadingBars = bars

@@ -30,10 +30,16 @@ extension MainController {
     }
 
     private func copy(_ places: [Range<Int>], of listing: ItemListing) {
-        let (items, style, window) = (library.items, style, view.window)
-        perform {
-            let copied = await WorkLanes.prompt.result { try CopiedRows.read(listing, at: places, in: items, style: style) }
-            if let item = try copied.get() { window?.request(.writePasteboard(.clipboard, item)) }
+        let (store, style) = (store, style)
+        reader.ask {
+            try await CopiedRows.read(listing, at: places, in: store, style: style)
+        } then: { [weak self] result in
+            switch result {
+            case .success(let item):
+                self?.show(message: nil)
+                if let item { self?.view.window?.request(.writePasteboard(.clipboard, item)) }
+            case .failure(let error): self?.show(message: "\(error)")
+            }
         }
     }
 }

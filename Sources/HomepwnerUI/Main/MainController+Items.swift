@@ -77,6 +77,7 @@ extension MainController {
     private func open(_ controller: ItemFormController) {
         picturePopover?.dismiss()
         form = controller
+        controller.store = store
         controller.completions = LocationCompletions(reader)
         controller.onDone = { [weak self] change in self?.didSave(change) }
         controller.onClose = { [weak self] in

@@ -95,7 +95,7 @@ public final class MainController: ViewController {
         reader = StoreReader(opening.store, patience: patience)
         model = ResultsController(opening, reader: reader)
         thumbnails = ThumbnailCache(reader: reader)
-        intake = PictureIntake(library: library, actor: actor)
+        intake = PictureIntake(reader.store)
         list = ItemListController(
             model: model, photos: library.photos, thumbnails: thumbnails, style: style, nibs: nibs,
             preferences: ListPreferences(library.settings))

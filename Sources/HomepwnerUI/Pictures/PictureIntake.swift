@@ -25,18 +25,14 @@ final class PictureIntake {
         didSet { if whenIdle != nil { tellWhenIdle() } }
     }
 
-    private let library: Library
-    private let actor: String
+    private let library: any LibraryStore
     private var jobs: [() async -> Void] = []
     private var isWorking = false
     private var stops = false
     /// Pastes that were asked for and have not come.
     private var expected = 0
 
-    init(library: Library, actor: String) {
-        self.library = library
-        self.actor = actor
-    }
+    init(_ library: any LibraryStore) { self.library = library }
 
     /// Whether something is still to be stored.
     var isBusy: Bool { isWorking || expected > 0 }
@@ -100,7 +96,7 @@ final class PictureIntake {
             onProgress?(origins.count == 1 ? "Reading the picture…" : "Reading picture \(place + 1) of \(origins.count)…")
             do {
                 let source = try await origin.read()
-                photos.append(try await library.photos.importPhoto(data: source.data, originalName: source.name))
+                photos.append(try await library.add(picture: source.data, originalName: source.name))
             } catch {
                 failures.append(PhotoIntake.Failure(origin.name, error))
             }
@@ -119,7 +115,7 @@ final class PictureIntake {
 
     private func store(_ edit: PhotoEdit, of id: UUID, failures: [PhotoIntake.Failure]) async {
         do {
-            let outcome = try await library.items.editPhotos(of: id, edit, actor: actor)
+            let outcome = try await library.edit(edit, ofItem: id)
             if let change = outcome.change { onChange?(change, Self.notice(edit, outcome)) }
             tell(failures + outcome.leftOut.map { Self.failure($0, of: outcome.name) })
         } catch {
@@ -159,10 +155,10 @@ final class PictureIntake {
         }
         do {
             if items.count == 1 {
-                let change = try await library.items.add(items[0].content, id: items[0].id, actor: actor)
+                let change = try await library.perform(.add(items[0]))
                 onChange?(change, "Added \(PhotoIntake.shown(items[0].content.name))")
             } else {
-                let change = try await library.items.addAll(items, actor: actor)
+                let change = try await library.perform(.addAll(items))
                 onChange?(change, "Added \(items.count) items")
             }
             tell(failures)
