@@ -182,7 +182,8 @@ import ToolkitTesting
         let fixture = try Fixture(items: [.named("Lamp")])
         defer { fixture.close() }
         fixture.library.close()
-        let main = MainController(library: fixture.library, actor: "test", nibs: try ProgramNibs())
+        let main = MainController(
+            LibraryOpening(fixture.library, actor: "test"), actor: "test", nibs: try ProgramNibs(), patience: .endless)
         let window = Window(size: Size(width: 900, height: 600), title: "Homepwner")
         window.rootViewController = main
         let harness = Harness(window)
