@@ -26,7 +26,7 @@ extension ItemStore {
         let order = try orders.order(query.order.key, in: storage)
         let matcher = SearchMatcher(query.text)
         if matcher.isEmpty {
-            var totals = statusInMemory.withLock { $0?.totals }
+            var totals = status.known?.totals
             if totals == nil { totals = try self.totals() }
             return ItemListing(
                 query: query, count: order.count, totals: totals ?? [], isComplete: true,
@@ -85,8 +85,7 @@ extension ItemStore {
             defer { orders.endFollowing() }
             try index.follow(change, db)
             try orders.follow(change, db)
-            let status = try? LibraryStatus(db)
-            statusInMemory.withLock { $0 = status }
+            status.follow(db)
         } catch {
             // What cannot be read now is read again when it is asked for.
             forgetAll()
@@ -97,6 +96,6 @@ extension ItemStore {
     func forgetAll() {
         index.invalidate()
         orders.invalidate()
-        statusInMemory.withLock { $0 = nil }
+        status.invalidate()
     }
 }

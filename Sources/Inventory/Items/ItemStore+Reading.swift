@@ -22,7 +22,7 @@ extension ItemStore {
             // Items are shown although the history may be damaged; who asks for that hears of it.
             return (try? LibraryStatus(db), listing, rows)
         }
-        if let status = first.status { note(status) }
+        if let known = first.status { status.note(known) }
         return (first.listing, first.rows)
     }
 

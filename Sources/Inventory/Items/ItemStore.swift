@@ -11,8 +11,7 @@ public final class ItemStore: Sendable {
     let broadcaster = Broadcaster()
     let orders: OrderCache
     let index: SearchIndex
-    /// Nil until it was read; see `ItemStore+Status`.
-    let statusInMemory = Mutex<LibraryStatus?>(nil)
+    let status = StatusCache()
 
     init(_ storage: Storage, collation: Collation) {
         self.storage = storage

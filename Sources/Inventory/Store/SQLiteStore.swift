@@ -9,7 +9,7 @@ extension Library {
 
 /// A library in a folder as a store: every question runs on threads of its own, in a snapshot of the database.
 final class SQLiteStore: LibraryStore {
-    private let items: ItemStore
+    let items: ItemStore
     private let photos: ImageStore
     private let actor: String
 
@@ -19,7 +19,7 @@ final class SQLiteStore: LibraryStore {
         self.actor = actor
     }
 
-    var status: LibraryStatus { items.knownStatus }
+    var status: LibraryStatus { items.status.known ?? LibraryStatus() }
 
     var changes: AsyncStream<Change> { items.changes }
 
@@ -34,20 +34,17 @@ final class SQLiteStore: LibraryStore {
     }
 
     func firstResults(in order: SortOrder, limit: Int) async throws(InventoryError) -> Results {
-        let items = items
-        return try await read { () throws(InventoryError) in try items.firstResults(in: order, limit: limit) }
+        try await read { () throws(InventoryError) in try self.firstResultsNow(in: order, limit: limit) }
     }
 
     func results(
         of query: ItemQuery, showing rows: Range<Int>, tracking tracked: [ItemKey]
     ) async throws(InventoryError) -> Results {
-        let items = items
-        return try await read { () throws(InventoryError) in try items.results(of: query, showing: rows, tracking: tracked) }
+        try await read { () throws(InventoryError) in try self.resultsNow(of: query, showing: rows, tracking: tracked) }
     }
 
     func rows(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> RowPage {
-        let items = items
-        return try await read { () throws(InventoryError) in try items.page(of: set, in: ranks) }
+        try await read { () throws(InventoryError) in try self.page(of: set, in: ranks) }
     }
 
     func rank(startingWith text: String, in set: ItemListing, from rank: Int) async throws(InventoryError) -> Int? {

@@ -1,22 +1,34 @@
 import GRDB
+import Synchronization
 
 /// What is known of the library without asking the database: titles of undo and redo are looked at with every key that is pressed.
-extension ItemStore {
-    /// The status after the last change; that of an empty library until it was read.
-    var knownStatus: LibraryStatus { statusInMemory.withLock { $0 } ?? LibraryStatus() }
+final class StatusCache: Sendable {
+    private let state = Mutex<LibraryStatus?>(nil)
+
+    /// The status after the last change; nil until it was read.
+    var known: LibraryStatus? { state.withLock { $0 } }
 
     /// Reads it where it is not known.
-    func readStatus() throws(InventoryError) {
-        guard statusInMemory.withLock({ $0 == nil }) else { return }
+    func read(_ storage: Storage) throws(InventoryError) {
+        guard known == nil else { return }
         note(try storage.read { db in try LibraryStatus(db) })
     }
 
     /// Keeps what was read, unless a change that was followed meanwhile knows better.
     func note(_ status: LibraryStatus) {
-        statusInMemory.withLock { known in
+        state.withLock { known in
             if known.map({ $0.revision < status.revision }) ?? true { known = status }
         }
     }
+
+    /// Brings it up to date after a change. On the writer. What cannot be read now is read again when it is asked for.
+    func follow(_ db: Database) {
+        let status = try? LibraryStatus(db)
+        state.withLock { $0 = status }
+    }
+
+    /// Forgets it.
+    func invalidate() { state.withLock { $0 = nil } }
 }
 
 extension LibraryStatus {
