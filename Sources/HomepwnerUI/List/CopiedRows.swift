@@ -16,27 +16,46 @@ nonisolated enum CopiedRows {
     /// - Returns: nil where all of them are gone.
     static func read(
         _ listing: ItemListing, at places: [Range<Int>], in store: any LibraryStore, style: NumberStyle
-    ) async throws -> PasteboardItem? {
-        var text: [UInt8] = []
-        var html = Array("<meta charset=\"utf-8\"><table><tr>\(cells("th", columns))</tr>".utf8)
-        var csv = ItemCSV()
-        var count = 0
-        for range in places {
-            for start in stride(from: range.lowerBound, to: range.upperBound, by: 500) {
-                try Task.checkCancellation()
-                for item in try await store.items(of: listing, in: start..<min(start + 500, range.upperBound)) {
-                    let fields = fields(of: item.content, style)
-                    if count > 0 { text.append(UInt8(ascii: "\n")) }
-                    text.append(contentsOf: line(fields).utf8)
-                    html.append(contentsOf: "<tr>\(cells("td", fields))</tr>".utf8)
-                    csv.add(item)
-                    count += 1
-                }
+    ) async throws(InventoryError) -> PasteboardItem? {
+        var writer = Writer()
+        // Nobody waits for what was cancelled.
+        for chunk in chunks(of: places) where !Task.isCancelled {
+            let items = try await store.items(of: listing, in: chunk)
+            writer.add(items, style)
+        }
+        return writer.take()
+    }
+
+    /// The rows in pieces of at most 500, which are read one after the other.
+    private static func chunks(of places: [Range<Int>]) -> [Range<Int>] {
+        places.flatMap { range in
+            stride(from: range.lowerBound, to: range.upperBound, by: 500).map { $0..<min($0 + 500, range.upperBound) }
+        }
+    }
+
+    /// The items that were read so far, in all forms.
+    private struct Writer {
+        private var text: [UInt8] = []
+        private var html = Array("<meta charset=\"utf-8\"><table><tr>\(cells("th", columns))</tr>".utf8)
+        private var csv = ItemCSV()
+        private var count = 0
+
+        mutating func add(_ items: [Item], _ style: NumberStyle) {
+            for item in items {
+                let fields = fields(of: item.content, style)
+                if count > 0 { text.append(UInt8(ascii: "\n")) }
+                text.append(contentsOf: line(fields).utf8)
+                html.append(contentsOf: "<tr>\(cells("td", fields))</tr>".utf8)
+                csv.add(item)
+                count += 1
             }
         }
-        guard count > 0 else { return nil }
-        html.append(contentsOf: "</table>".utf8)
-        return PasteboardItem(representations: [PasteboardItem.plainText: text, Self.csv: csv.take(), Self.html: html])
+
+        mutating func take() -> PasteboardItem? {
+            guard count > 0 else { return nil }
+            html.append(contentsOf: "</table>".utf8)
+            return PasteboardItem(representations: [PasteboardItem.plainText: text, CopiedRows.csv: csv.take(), CopiedRows.html: html])
+        }
     }
 
     private static func fields(of content: ItemContent, _ style: NumberStyle) -> [String] {

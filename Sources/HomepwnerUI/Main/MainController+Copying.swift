@@ -31,7 +31,7 @@ extension MainController {
 
     private func copy(_ places: [Range<Int>], of listing: ItemListing) {
         let (store, style) = (store, style)
-        reader.ask {
+        reader.ask { () async throws(InventoryError) in
             try await CopiedRows.read(listing, at: places, in: store, style: style)
         } then: { [weak self] result in
             switch result {

@@ -47,7 +47,8 @@ extension MainController {
     private static func commandsElsewhere(on topic: ShortcutTopic) -> [Command] {
         switch topic {
         case .pictures:
-            PictureStrip().allCommands + LargePictureController.commands(of: nil) + PhotoFactsController.commands(of: nil)
+            withExtendedLifetime(PictureStrip()) { $0.allCommands } + LargePictureController.commands(of: nil)
+                + PhotoFactsController.commands(of: nil)
         case .chooser:
             PhotoSourceController.commands(of: nil) + PhotoPickerController.commands(of: nil) + CameraController.commands(of: nil)
         case .form: ItemFormController.commands(of: nil) + ConflictController.commands(of: nil)
