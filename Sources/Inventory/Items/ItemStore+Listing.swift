@@ -83,9 +83,13 @@ extension ItemStore {
         do {
             orders.beginFollowing()
             defer { orders.endFollowing() }
-            try index.follow(change, db)
-            try orders.follow(change, db)
-            status.follow(db)
+            // One look at the library, not one for each statement, which would lock and unlock it each time.
+            try db.inTransaction(.deferred) {
+                try index.follow(change, db)
+                try orders.follow(change, db)
+                status.follow(change, db)
+                return .commit
+            }
         } catch {
             // What cannot be read now is read again when it is asked for.
             forgetAll()

@@ -22,8 +22,8 @@ final class StatusCache: Sendable {
     }
 
     /// Brings it up to date after a change. On the writer. What cannot be read now is read again when it is asked for.
-    func follow(_ db: Database) {
-        let status = try? LibraryStatus(db)
+    func follow(_ change: Change, _ db: Database) {
+        let status = try? LibraryStatus(after: change, db)
         state.withLock { $0 = status }
     }
 
@@ -32,6 +32,19 @@ final class StatusCache: Sendable {
 }
 
 extension LibraryStatus {
+    /// - Parameter change: the last one, which has just been stored.
+    fileprivate init(after change: Change, _ db: Database) throws {
+        guard change.kind != .undo, change.kind != .redo, change.kind != .reorder else {
+            self = try LibraryStatus(db)
+            return
+        }
+        // It is what undo takes back next, and nothing is left to do again: five statements fewer, with every change.
+        let counters = try Counters(db)
+        self.init(
+            revision: change.sequence, itemCount: Int(counters.items), totals: Counters.shown(counters.totals), undoTitle: change.title,
+            redoTitle: nil, isMovedByHand: try ItemPlaces.areUsed(db))
+    }
+
     init(_ db: Database) throws {
         let counters = try Counters(db)
         let stack = try UndoStack(db)
