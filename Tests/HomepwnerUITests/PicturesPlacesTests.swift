@@ -45,7 +45,6 @@ import ToolkitTesting
         harness.type("p.png")
         harness.press(.enter)
         try await eventually("the choice") { fixture.chosen == [picture] }
-        #expect(harness.paintMismatches == [])
     }
 
     @Test func theChooserRemembersItsFolderAndThoseThatWereUsed() async throws {
