@@ -67,7 +67,7 @@ let package = Package(
             name: "SampleArtist", dependencies: ["Graphics", "Imaging"], path: "Tools/SampleArtist", swiftSettings: common),
 
         .executableTarget(
-            name: "StoreBench", dependencies: ["Inventory", "Imaging", "CImageCodecs"], path: "Benchmarks/StoreBench",
+            name: "StoreBench", dependencies: ["Inventory", "Imaging", "CImageCodecs", "TestSupport"], path: "Benchmarks/StoreBench",
             swiftSettings: common),
         .executableTarget(
             name: "LayoutBench", dependencies: ["Toolkit", "Graphics"], path: "Benchmarks/LayoutBench", swiftSettings: onMainActor),
@@ -75,14 +75,17 @@ let package = Package(
             name: "TransitionBench", dependencies: ["Toolkit", "Graphics", "Imaging"], path: "Benchmarks/TransitionBench",
             swiftSettings: onMainActor),
 
-        .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: common),
-        .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Imaging"], swiftSettings: common),
-        .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics"], swiftSettings: onMainActor),
+        .target(name: "TestSupport", dependencies: ["Imaging"], path: "Tests/TestSupport", swiftSettings: common),
+        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: common),
+        .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Imaging", "TestSupport"], swiftSettings: common),
+        .testTarget(
+            name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics", "TestSupport"], swiftSettings: onMainActor),
         .target(name: "StoreTesting", dependencies: ["Inventory"], path: "Tests/StoreTesting", swiftSettings: common),
-        .testTarget(name: "InventoryTests", dependencies: ["Inventory", "Imaging", "StoreTesting"], swiftSettings: common),
+        .testTarget(name: "InventoryTests", dependencies: ["Inventory", "Imaging", "StoreTesting", "TestSupport"], swiftSettings: common),
         .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "HomepwnerResources"], swiftSettings: common),
         .testTarget(
-            name: "HomepwnerUITests", dependencies: ["HomepwnerUI", "ToolkitTesting", "Inventory", "StoreTesting", "Camera"],
+            name: "HomepwnerUITests",
+            dependencies: ["HomepwnerUI", "ToolkitTesting", "Inventory", "StoreTesting", "Camera", "CPangoCairo", "TestSupport"],
             swiftSettings: onMainActor),
         .testTarget(name: "HomepwnerResourcesTests", dependencies: ["HomepwnerResources"], swiftSettings: common),
         .testTarget(name: "X11HostTests", dependencies: ["X11Host", "Toolkit", "Graphics", "Imaging"], swiftSettings: onMainActor),

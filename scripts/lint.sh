@@ -31,7 +31,7 @@ Exchange: Inventory CCSV
 HomepwnerUI: Toolkit Graphics Imaging Camera Inventory Exchange HomepwnerResources Logging
 Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera Inventory Exchange HomepwnerResources ArgumentParser Logging
 SampleArtist: Graphics Imaging
-StoreBench: Inventory Imaging CImageCodecs
+StoreBench: Inventory Imaging CImageCodecs TestSupport
 LayoutBench: Toolkit Graphics
 TransitionBench: Toolkit Graphics Imaging
 Planets: X11Host Toolkit Graphics

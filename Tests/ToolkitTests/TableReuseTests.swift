@@ -1,5 +1,6 @@
 import Graphics
 import Testing
+import TestSupport
 import ToolkitTesting
 
 @testable import Toolkit

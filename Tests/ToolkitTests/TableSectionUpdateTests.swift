@@ -1,5 +1,6 @@
 import Graphics
 import Testing
+import TestSupport
 import ToolkitTesting
 
 @testable import Toolkit
@@ -73,7 +74,7 @@ struct TableSectionUpdateTests {
 
     /// Random changes, also while others still move: every row is where the data says, and what was selected stays so.
     @Test func everyRowIsWhereTheDataSays() {
-        var random = FixedRandom(state: 21)
+        var random = SeededRandom(21)
         let fixture = SectionFixture([4, 0, 6, 3], settings: SectionFixture.movingSettings)
         fixture.table.allowsMultipleSelection = true
         fixture.harness.comparesFrames = false

@@ -1,5 +1,6 @@
 import Graphics
 import Testing
+import TestSupport
 import ToolkitTesting
 
 @testable import Toolkit
@@ -83,7 +84,7 @@ struct CollectionBandTests {
 
     /// However it is drawn: selected is what a look at every item finds.
     @Test func itSelectsAsOneThatLooksAtEachItem() {
-        var random = FixedRandom(state: 4)
+        var random = SeededRandom(4)
         let fixture = fixture([30, 3, 50]) {
             $0.layout.headerReferenceSize = Size(width: 0, height: 40)
             $0.layout.sectionInset = EdgeInsets(top: 6, left: 12, bottom: 9, right: 12)

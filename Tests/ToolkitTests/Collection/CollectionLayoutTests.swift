@@ -1,5 +1,6 @@
 import Graphics
 import Testing
+import TestSupport
 import Toolkit
 import ToolkitTesting
 
@@ -64,7 +65,7 @@ struct CollectionLayoutTests {
 
     /// What binary search finds is what a look at every item finds.
     @Test func lookupFindsExactlyWhatIsThere() {
-        var random = FixedRandom(state: 7)
+        var random = SeededRandom(7)
         for round in 0..<30 {
             let counts = (0..<Int.random(in: 1...6, using: &random)).map { _ in Int.random(in: 0...60, using: &random) }
             let isVarious = round % 2 == 0

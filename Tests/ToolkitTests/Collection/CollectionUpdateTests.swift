@@ -1,5 +1,6 @@
 import Graphics
 import Testing
+import TestSupport
 import ToolkitTesting
 
 @testable import Toolkit
@@ -7,7 +8,7 @@ import ToolkitTesting
 struct CollectionUpdateTests {
     /// Random changes of random sections: everything stands afterwards where the data says.
     @Test func everythingStandsWhereTheDataSays() throws {
-        var random = FixedRandom(state: 11)
+        var random = SeededRandom(11)
         for round in 0..<400 {
             var nextName = 0
             let old = (0..<Int.random(in: 1...5, using: &random)).map { _ in
