@@ -23,6 +23,8 @@ final class TestPictures: PictureSource {
     var index = 0
     /// The loads under way, in the order in which they were asked for.
     private(set) var waiting: [(name: String, answer: CheckedContinuation<PixelBuffer, any Error>)] = []
+    /// How often there was no neighbour to go to.
+    private(set) var refusals = 0
     /// Every load that was asked for.
     private(set) var asked: [String] = []
 
@@ -51,22 +53,28 @@ final class TestPictures: PictureSource {
     }
 
     func advance(by delta: Int) async -> Bool {
-        guard items.indices.contains(index + delta) else { return false }
+        guard items.indices.contains(index + delta) else {
+            refusals += 1
+            return false
+        }
         index += delta
         return true
     }
 
-    /// Answers a load that waits.
-    func answer(_ name: String, with buffer: PixelBuffer? = nil, error: (any Error)? = nil) async throws {
+    /// Answers a load that waits, and tells with what.
+    @discardableResult
+    func answer(_ name: String, with buffer: PixelBuffer? = nil, error: (any Error)? = nil) async throws -> PixelBuffer? {
         let at = try #require(waiting.firstIndex { $0.name == name }, "nobody asked for \(name): \(asked)")
         let found = waiting.remove(at: at)
         let item = try #require(items.first { name.hasSuffix($0.title) })
         if let error {
             found.answer.resume(throwing: error)
+            return nil
         } else {
             let size = name.hasPrefix("display") ? item.displaySize : PixelSize(width: Int(item.size.width), height: Int(item.size.height))
             let made = try #require(buffer ?? Self.picture(size, item.color))
             found.answer.resume(returning: made)
+            return made
         }
     }
 
