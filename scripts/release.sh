@@ -12,7 +12,9 @@ cd "$(dirname "$0")/.."
     -Xlinker "-L$PWD/scripts/link" -Xlinker -T -Xlinker "$PWD/scripts/link/read-only.ld" --product "$1"
 
 program=.build/release/$1
-if ! readelf -SW "$program" | sed -nE 's/^ *\[ *[0-9]+\] \.rodata +PROGBITS +([0-9a-f]+ +){4}([A-Za-z]+) .*/\2/p' | grep -qv W; then
+if ! command -v readelf >/dev/null 2>&1; then
+    echo "scripts/release.sh: there is no readelf (binutils), so nobody looked whether the constants of $program are read-only." >&2
+elif ! readelf -SW "$program" | sed -nE 's/^ *\[ *[0-9]+\] \.rodata +PROGBITS +([0-9a-f]+ +){4}([A-Za-z]+) .*/\2/p' | grep -qv W; then
     echo "scripts/release.sh: constants of $program could be written to: see scripts/link/README.md." >&2
     exit 1
 fi

@@ -1,6 +1,7 @@
 import Foundation
 import Inventory
 import TestSupport
+import Threading
 
 /// Measures a library of many items, without a screen.
 struct LibraryBench {
@@ -89,7 +90,7 @@ struct LibraryBench {
         return try (0..<2_000).map { _ in
             let start = Int.random(in: 0..<max(1, set.count - 32), using: &dice)
             return try milliseconds {
-                let (answer, _) = WorkLanes.reading.ask { () async throws(InventoryError) in
+                let (answer, _) = library.pools.reading.ask { () async throws(InventoryError) in
                     try await store.rows(of: set, in: start..<start + 32)
                 }
                 _ = try answer.wait(atMost: nil)?.get()

@@ -65,7 +65,7 @@ extension PicturesDetailTests {
         harness.press(.character("a"), .control)
         harness.press(.character("v"), .control)
         #expect(fixture.main.messageBar.text == "Select one item to paste a picture to it.")
-        for _ in 0..<20 { await WorkLanes.prompt.run {} }
+        await fixture.settle()
         #expect(try names(fixture, "A").count == 1 && fixture.main.model.libraryCount == 2 && fixture.main.form == nil)
     }
 

@@ -26,7 +26,7 @@ actor Gate {
 extension PhotoOrigin {
     /// A picture that takes until a gate is opened to read.
     static func slow(_ data: Data, _ name: String, _ gate: Gate) -> PhotoOrigin {
-        PhotoOrigin(name: name) {
+        PhotoOrigin(name: name) { _ in
             await gate.pass()
             return PhotoIntake.Source(data: data, name: name)
         }
@@ -235,7 +235,7 @@ extension Harness {
         fixture.harness.click(try #require(fixture.harness.button("Discard")))
         try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
         await gate.open()
-        for _ in 0..<20 { await WorkLanes.prompt.run {} }
+        await fixture.settle()
         fixture.harness.advance(seconds: 1)
         #expect(try fixture.files() == before)
     }

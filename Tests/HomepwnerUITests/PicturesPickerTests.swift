@@ -3,6 +3,7 @@ import Glibc
 import Graphics
 import Imaging
 import Testing
+import Threading
 import Toolkit
 import ToolkitTesting
 
@@ -48,7 +49,7 @@ final class PickerFixture {
     var chosen: [String] = []
 
     init(_ path: String?, memory: FolderMemory = FolderMemory(nil), scale: Double = 1) throws {
-        picker = PhotoPickerController(folder: path.map { URL(fileURLWithPath: $0) }, memory: memory)
+        picker = PhotoPickerController(folder: path.map { URL(fileURLWithPath: $0) }, memory: memory, pools: ThreadPools())
         popover = PopoverController(picker)
         let root = ViewController()
         let well = View(frame: Rect(x: 480, y: 176, width: 160, height: 120))

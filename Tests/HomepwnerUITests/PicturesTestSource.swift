@@ -1,6 +1,7 @@
 import Graphics
 import Imaging
 import Testing
+import Threading
 import Toolkit
 import ToolkitTesting
 
@@ -111,7 +112,7 @@ final class ViewerFixture {
 
     init(_ source: TestPictures, scale: Double = 1, settings: DesktopSettings = Harness.quietSettings) throws {
         self.source = source
-        viewer = PictureViewerController(source: source)
+        viewer = PictureViewerController(source: source, pools: ThreadPools())
         popover = PopoverController(viewer)
         let root = ViewController()
         anchor = View(frame: Rect(x: 14, y: 62, width: 40, height: 40))

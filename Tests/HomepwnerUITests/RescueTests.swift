@@ -2,6 +2,7 @@ import Foundation
 import Graphics
 import Inventory
 import Testing
+import Threading
 import Toolkit
 import ToolkitTesting
 
@@ -31,7 +32,7 @@ import ToolkitTesting
             library.close()
             try RescueTests.garbage.write(to: folder.appendingPathComponent("library.sqlite"))
             let error = #expect(throws: InventoryError.self) { _ = try Library.open(at: folder) }
-            page = LibraryErrorController(sentence: error?.description ?? "", rescue: LibraryRescue(at: folder))
+            page = LibraryErrorController(sentence: error?.description ?? "", rescue: LibraryRescue(at: folder), pools: ThreadPools())
             let window = Window(size: Size(width: 1120, height: 760), title: "Homepwner")
             window.rootViewController = page
             harness = Harness(window)
@@ -144,7 +145,8 @@ import ToolkitTesting
             let fixture = try Fixture(items: [.named("Lamp")])
             defer { fixture.close() }
             let location = fixture.library.location
-            let page = LibraryErrorController(title: "Moved", sentence: "It was moved.", rescue: LibraryRescue(at: location))
+            let page = LibraryErrorController(
+                title: "Moved", sentence: "It was moved.", rescue: LibraryRescue(at: location), pools: ThreadPools())
             var events: [String] = []
             page.letGo = {
                 events.append("let go")
@@ -230,7 +232,8 @@ import ToolkitTesting
         #expect(wishes == [error])
 
         let page = LibraryErrorController(
-            title: "The library was moved or replaced", sentence: error.description, rescue: LibraryRescue(at: library.location))
+            title: "The library was moved or replaced", sentence: error.description, rescue: LibraryRescue(at: library.location),
+            pools: library.pools)
         var saved: (url: URL, sentence: String)?
         page.saving = LibrarySaving(of: library)
         page.onSaved = { saved = (url: $0, sentence: $1) }

@@ -55,11 +55,7 @@ import ToolkitTesting
         fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 0)))
         fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 2)), modifiers: .shift)
         fixture.harness.press(.character("a"), .control)
-        for _ in 0..<20 {
-            await WorkLanes.prompt.run {}
-            fixture.harness.advance(seconds: 0.02)
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        await fixture.settle()
         #expect(page.countText == "1,204 items selected" && page.sumText == "$1,203.00")
         #expect(fixture.main.footer.totalText == "Selected $1,203.00")
     }

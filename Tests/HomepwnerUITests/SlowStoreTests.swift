@@ -89,10 +89,7 @@ import ToolkitTesting
         slow.store.release()
         try await fixture.wait("the last one selected") { fixture.main.detail.item?.content.name == "Item 5" }
         // Answers to what is not asked any more do nothing.
-        for _ in 0..<5 {
-            fixture.harness.advance(seconds: 0.02)
-            await WorkLanes.prompt.run {}
-        }
+        await fixture.settle()
         #expect(fixture.main.detail.item?.content.name == "Item 5")
     }
 

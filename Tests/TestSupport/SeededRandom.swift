@@ -5,6 +5,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     /// Makes a generator; each seed gives numbers of its own.
     public init(_ seed: UInt64) { state = seed }
 
+    /// The next number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
