@@ -20,7 +20,7 @@ Toolkit/View:809
 # target: what it may import, of ours and of others. Module@Folder: only below Sources/<target>/<Folder>.
 # Keep it equal to the table of ARCHITECTURE.md.
 import_table='
-Imaging: CImageCodecs
+Imaging: CImageCodecs CSHA256@Hashing
 Graphics: CPangoCairo Imaging
 Toolkit: Graphics Imaging CExpat@Nib
 X11Host: CX11 Graphics Imaging Toolkit Logging
