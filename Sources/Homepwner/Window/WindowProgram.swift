@@ -38,6 +38,7 @@ final class WindowProgram {
 
     /// Opens the window and runs until it closes. Answers the exit status.
     func run() -> Int32 {
+        X11Application.shareMemoryPools()
         // Fontconfig reads its files, the nibs are parsed and the library is opened while the display is connected to.
         Thread.detachNewThread { FontSystem.prepare() }
         let opening = open(newItem: opensNewItem)
@@ -212,7 +213,10 @@ final class WindowProgram {
         if opensNewItem { main?.addItem() }
         guard let library else { return }
         Task { [weak self, pools] in
-            if let damage = await pools.background.run({ library.quickCheck() }) { self?.main?.damageWasFound(damage) }
+            let damage = await pools.background.run { library.quickCheck() }
+            // The start is over: what it needed in passing goes back to the system.
+            self?.application?.releaseFreeMemory()
+            if let damage { self?.main?.damageWasFound(damage) }
         }
         DailyBackup.start(of: library) { [weak self] in self?.main?.damageIsSuspected($0) }
         let server = CommandServer(library: library) { [weak self] activation in

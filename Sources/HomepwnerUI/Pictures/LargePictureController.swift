@@ -88,7 +88,7 @@ final class LargePictureController: ViewController {
             Command("Done", help: "Leave the Large Picture", shortcuts: [Shortcut(.escape), Shortcut(.function(11))]) {
                 [weak controller] in controller?.dismiss()
             },
-            Command("Info", help: "Show the Facts of a Large Picture’s File", shortcuts: [Shortcut(.character("i"))]) { [weak controller] in
+            Command("Info", help: "Show the Large Picture’s File Details", shortcuts: [Shortcut(.character("i"))]) { [weak controller] in
                 controller?.showFacts()
             },
         ]

@@ -224,7 +224,7 @@ public final class PhotoPickerController: ViewController {
 
     // MARK: - Keys
 
-    static let keyHelp = [KeyHelp("Go to the Folder Above", [Shortcut(.backspace), Shortcut(.up, .alt)])]
+    static let keyHelp = [KeyHelp("Go to the Parent Folder", [Shortcut(.backspace), Shortcut(.up, .alt)])]
 
     public override func keyDown(_ event: KeyEvent) -> Bool {
         switch (event.key, event.modifiers) {

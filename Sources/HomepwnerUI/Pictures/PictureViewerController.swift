@@ -232,9 +232,9 @@ public final class PictureViewerController: ViewController {
     // MARK: - Keys
 
     static let keyHelp = [
-        KeyHelp("Show the Picture Before, the Next One", [Shortcut(.left), Shortcut(.right)]),
-        KeyHelp("Zoom In, Out", [Shortcut(.character("+")), Shortcut(.character("-"))]),
-        KeyHelp("Fit, Full Size", [Shortcut(.character("0")), Shortcut(.character("1"))]),
+        KeyHelp("Show the Previous or Next Picture", [Shortcut(.left), Shortcut(.right)]),
+        KeyHelp("Zoom In or Out", [Shortcut(.character("+")), Shortcut(.character("-"))]),
+        KeyHelp("Fit the Window, or Full Size", [Shortcut(.character("0")), Shortcut(.character("1"))]),
     ]
 
     public override func keyDown(_ event: KeyEvent) -> Bool {
