@@ -1,4 +1,5 @@
 public import Dispatch
+import FoundationEssentials
 import Synchronization
 
 /// Threads for work that must not run on the main one: what is submitted begins in order, a few pieces at a time.
@@ -10,10 +11,9 @@ import Synchronization
 /// A piece of work keeps its worker until it has ended. What waits for somebody at the other end of a socket needs a queue of its own, as
 /// does what must be done one after the other: `SerialQueue`.
 public final class ThreadPool: TaskExecutor {
-    /// How many pieces of work are done at once.
-    public let width: Int
-
     private struct State {
+        /// How many pieces of work are done at once; nil until that is asked first.
+        var width: Int?
         /// What has not begun, the oldest first.
         var waiting: [@Sendable () -> Void] = []
         var free: [DispatchQueue] = []
@@ -21,7 +21,7 @@ public final class ThreadPool: TaskExecutor {
         var made = 0
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let name: String
     private let qos: DispatchQoS
 
@@ -29,12 +29,23 @@ public final class ThreadPool: TaskExecutor {
     ///
     /// - Parameters:
     ///   - name: what a debugger shows its threads under.
-    ///   - width: how many pieces of work are done at once; at least one.
+    ///   - width: how many pieces of work are done at once, at least one; nil for as many as there are cores, at least two.
     ///   - qos: how much the system should hurry.
-    public init(_ name: String, width: Int, qos: DispatchQoS) {
-        self.width = max(1, width)
+    public init(_ name: String, width: Int?, qos: DispatchQoS) {
+        state = Mutex(State(width: width.map { max(1, $0) }))
         self.name = name
         self.qos = qos
+    }
+
+    /// How many pieces of work are done at once.
+    public var width: Int { state.withLock { Self.width(&$0) } }
+
+    /// A command that gives a pool no work does not pay for counting cores, for which Foundation has to be made ready.
+    private static func width(_ state: inout State) -> Int {
+        if let width = state.width { return width }
+        let width = max(2, ProcessInfo.processInfo.activeProcessorCount)
+        state.width = width
+        return width
     }
 
     /// Whether nothing is being done and nothing waits.
@@ -45,7 +56,7 @@ public final class ThreadPool: TaskExecutor {
         let worker: DispatchQueue? = state.withLock { state in
             state.waiting.append(body)
             if let worker = state.free.popLast() { return worker }
-            guard state.made < width else { return nil }
+            guard state.made < Self.width(&state) else { return nil }
             state.made += 1
             return DispatchQueue(label: "homepwner.\(name).\(state.made)", qos: qos)
         }

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// The pools of a process, or of a test, handed down to whoever has work for them: there are none but these.
 public struct ThreadPools: Sendable {
     /// For what a person waits for: one thread for each core, at least two.
@@ -14,7 +12,7 @@ public struct ThreadPools: Sendable {
 
     /// Makes pools. Their threads start with the first piece of work.
     public init() {
-        interactive = ThreadPool("interactive", width: max(2, ProcessInfo.processInfo.activeProcessorCount), qos: .userInitiated)
+        interactive = ThreadPool("interactive", width: nil, qos: .userInitiated)
         background = ThreadPool("background", width: 4, qos: .utility)
         reading = ThreadPool("reading", width: 4, qos: .userInitiated)
     }

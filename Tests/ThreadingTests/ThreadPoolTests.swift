@@ -80,7 +80,7 @@ struct ThreadPoolTests {
 
     @Test func aPoolThatHasDoneItsWorkIsIdle() async {
         let pools = ThreadPools()
-        #expect(pools.areIdle)
+        #expect(pools.areIdle && pools.interactive.width >= 2 && pools.background.width == 4)
         let gate = Gate()
         pools.background.submit { gate.pass() }
         await pools.interactive.run { #expect(!pools.interactive.isIdle) }
