@@ -4,6 +4,17 @@ import Testing
 extension WindowTests {
     /// Every way in which the window ends, and what is there at the next start.
     struct Ending {
+        /// A window that was asked to close while a form with a name was open, and asks back.
+        private func closedOverForm(_ name: String) throws -> WindowHarness {
+            let harness = try WindowHarness()
+            try harness.press("ctrl+n")
+            try harness.type(name)
+            try harness.waitForDraft(name)
+            try harness.close()
+            try harness.waitForQuestionOverForm()
+            return harness
+        }
+
         @Test func closingEndsTheProgram() throws {
             let harness = try WindowHarness()
             try harness.close()
@@ -11,12 +22,7 @@ extension WindowTests {
         }
 
         @Test func closingWithAnOpenFormAsksFirst() throws {
-            let harness = try WindowHarness()
-            try harness.press("ctrl+n")
-            try harness.type("Half Done")
-            try harness.waitForDraft("Half Done")
-            try harness.close()
-            try harness.waitForQuestionOverForm()
+            let harness = try closedOverForm("Half Done")
             // Its first answer goes on with the form.
             try harness.press("Escape")
             try harness.waitForForm()
@@ -27,12 +33,7 @@ extension WindowTests {
         }
 
         @Test func discardAndQuitLeavesNothingBehind() throws {
-            let harness = try WindowHarness()
-            try harness.press("ctrl+n")
-            try harness.type("Never Mind")
-            try harness.waitForDraft("Never Mind")
-            try harness.close()
-            try harness.waitForQuestionOverForm()
+            let harness = try closedOverForm("Never Mind")
             try harness.press("Tab", "space")
             #expect(try harness.end() == 0)
             #expect(harness.draft.isEmpty)
