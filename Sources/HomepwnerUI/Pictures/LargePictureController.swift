@@ -1,5 +1,6 @@
 import Graphics
 import Inventory
+import Threading
 import Toolkit
 
 /// The picture window's picture on all of the screen, with a way back. It curls up and shows the facts of its file.
@@ -12,10 +13,10 @@ final class LargePictureController: ViewController {
     private lazy var doneButton = Button("Done") { [weak self] in self?.dismiss() }
     private lazy var infoButton = Button("Info") { [weak self] in self?.showFacts() }
 
-    init(source: any PictureSource, style: NumberStyle) {
+    init(source: any PictureSource, style: NumberStyle, pools: ThreadPools) {
         self.source = source
         self.style = style
-        viewer = PictureViewerController(source: source)
+        viewer = PictureViewerController(source: source, pools: pools)
         super.init()
         modalPresentationStyle = .fullScreen
         modalTransitionStyle = .crossDissolve

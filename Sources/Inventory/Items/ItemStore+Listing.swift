@@ -1,5 +1,6 @@
 import FoundationEssentials
 import GRDB
+import Threading
 
 extension ItemStore {
     /// The items that a query asks for, in order.
@@ -56,8 +57,8 @@ extension ItemStore {
 
     /// Loads what searching and sorting need, away from the calling thread. Call it after the first paint.
     public func prepare() async throws(InventoryError) {
-        try await WorkLanes.patient.run { () throws(InventoryError) in try self.index.load(self.storage) }
-        try await adoptEnvironmentsOrder(await WorkLanes.patient.run { Collation() })
+        try await storage.pools.background.run { () throws(InventoryError) in try self.index.load(self.storage) }
+        try await adoptEnvironmentsOrder(await storage.pools.background.run { Collation() })
     }
 
     /// The first place at or after another, wrapping around, whose name starts with a text; nil when there is none. For type-ahead.

@@ -2,6 +2,7 @@ import FoundationEssentials
 import GRDB
 import Glibc
 import Synchronization
+import Threading
 
 /// The open database: one writer, a few readers, and what to do when a commit fails.
 final class Storage: Sendable {
@@ -14,6 +15,8 @@ final class Storage: Sendable {
 
     let layout: LibraryLayout
     let access: Access
+    /// The threads for what the caller must not wait for.
+    let pools: ThreadPools
     private struct State {
         /// Nil after a failed commit, until the database is opened again, and when the library is closed.
         var pool: DatabasePool?
@@ -27,14 +30,15 @@ final class Storage: Sendable {
 
     private let state: Mutex<State>
     /// Every write runs here, one after another, away from the main thread.
-    private let queue = WorkQueue(label: "homepwner.writer", qos: .userInitiated)
+    private let queue = SerialQueue(label: "homepwner.writer", qos: .userInitiated)
     /// Lets tests make a commit fail.
     let faults = CommitFaults()
     let mainThreadUse = MainThreadUse()
 
-    init(_ layout: LibraryLayout, access: Access) throws(InventoryError) {
+    init(_ layout: LibraryLayout, access: Access, pools: ThreadPools) throws(InventoryError) {
         self.layout = layout
         self.access = access
+        self.pools = pools
         do {
             let database = try FileIdentity(layout)
             let pool = try DatabaseOpening.pool(layout, access: access, expecting: database)
