@@ -243,18 +243,3 @@ private final class NavigationView: View {
 
     override func layoutSubviews() { navigation?.layOut(bounds) }
 }
-
-/// A view whose layout is a closure: the ground of containers.
-public final class ContainerView: View {
-    private let layout: (Rect) -> Void
-
-    /// Makes a view that calls a closure with its bounds to place its subviews.
-    public init(layout: @escaping (Rect) -> Void) {
-        self.layout = layout
-        super.init()
-    }
-
-    public override var drawsOnlyBackground: Bool { true }
-
-    public override func layoutSubviews() { layout(bounds) }
-}

@@ -76,7 +76,7 @@ open class Toolbar: View {
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         let line = 1 / canvas.scale
-        if backgroundColor == nil { canvas.fill(bounds, theme.barBackground) }
+        if backgroundColor == nil, themeBackground == nil { canvas.fill(bounds, theme.barBackground) }
         canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: line), theme.barBorder)
     }
 }
