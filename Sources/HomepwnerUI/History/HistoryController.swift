@@ -61,7 +61,7 @@ final class HistoryController: ViewController {
     /// Something was changed.
     func reload() { model.reload() }
 
-    override func loadView() -> View { HistoryView { [weak self] in self?.layout($0) } }
+    override func loadView() -> View { HistoryView { [weak self] in self?.stack } }
 
     override func viewDidLoad() {
         titleLabel.text = title
@@ -88,14 +88,23 @@ final class HistoryController: ViewController {
 
     private static let header = 56.0
 
-    private func layout(_ bounds: Rect) {
-        let button = max(70, doneButton.intrinsicContentSize.width)
-        let room = max(0, bounds.width - button - 48)
-        doneButton.frame = view.mirrored(Rect(x: bounds.width - button - 16, y: 12, width: button, height: 32))
-        titleLabel.frame = view.mirrored(Rect(x: 16, y: 10, width: room, height: 24))
-        nameLabel.frame = view.mirrored(Rect(x: 16, y: 32, width: room, height: 18))
-        table.frame = Rect(x: 0, y: Self.header, width: bounds.width, height: max(0, bounds.height - Self.header))
-        emptyLabel.frame = table.frame.insetBy(dx: 32, dy: 32)
+    private var stack: Stack {
+        Stack(.vertical) {
+            Stack(.horizontal, spacing: 16, insets: EdgeInsets(top: 0, left: 16, bottom: 0, right: 16)) {
+                Stack(.vertical, spacing: -2, insets: EdgeInsets(top: 10, left: 0, bottom: 0, right: 0)) {
+                    titleLabel.sized(height: 24)
+                    nameLabel.sized(height: 18)
+                }
+                .sized(width: .flexible)
+                doneButton.sized(width: .fitting(atLeast: 70), height: 32, alignment: .center)
+            }
+            .sized(height: .fixed(Self.header))
+            Stack(.depth) {
+                table
+                Stack(.depth, insets: EdgeInsets(top: 32, left: 32, bottom: 32, right: 32)) { emptyLabel }
+            }
+            .sized(height: .flexible)
+        }
     }
 
     private func text(at row: Int) -> HistoryText? {
@@ -122,15 +131,15 @@ extension HistoryController: TableViewDelegate {
 
 /// The ground of the history: the list's, with a bar above it.
 private final class HistoryView: View {
-    private let layout: (Rect) -> Void
+    private let stack: () -> Stack?
 
-    init(layout: @escaping (Rect) -> Void) {
-        self.layout = layout
+    init(stack: @escaping () -> Stack?) {
+        self.stack = stack
         super.init()
         themeBackground = .background
     }
 
-    override func layoutSubviews() { layout(bounds) }
+    override func layoutSubviews() { stack()?.place(in: self) }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: 56), theme.secondaryBackground)
