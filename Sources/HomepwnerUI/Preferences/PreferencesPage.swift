@@ -45,7 +45,7 @@ class PreferencesPage: ViewController, TableViewDataSource, TableViewDelegate {
         ContainerView { [weak self] bounds in
             guard let self else { return }
             // An accessory keeps 8 points from the table's edge; all stands 16 from the sheet's.
-            table.frame = bounds.insetBy(dx: 8, dy: 0)
+            Stack(.depth, insets: EdgeInsets(top: 0, left: 8, bottom: 0, right: 8)) { table }.place(in: view)
             guard bounds.width != measuredWidth else { return }
             // Texts break into other lines.
             measuredWidth = bounds.width
