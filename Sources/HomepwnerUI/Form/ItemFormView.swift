@@ -66,8 +66,6 @@ final class ItemFormView: View {
         let contents = nib.instantiate(traits: NibTraits(isWidthCompact: false))
         guard let form = contents.view as? ItemFormView else { return ItemFormView() }
         form.variations = contents.variations
-        form.plainTops = form.fieldTops.map(\.constant)
-        form.plainNotesHeight = form.notesHeight?.constant ?? 0
         form.followNotes()
         return form
     }
@@ -87,6 +85,8 @@ final class ItemFormView: View {
 
     override func awakeFromNib() {
         super.awakeFromNib()
+        plainTops = fieldTops.map(\.constant)
+        plainNotesHeight = notesHeight?.constant ?? 0
         for control in controls {
             control.onChange = { [weak self] _ in self?.onChange?() }
             control.onRefusedPaste = { [weak self] in
