@@ -98,7 +98,6 @@ import ToolkitTesting
         fixture.harness.click(try fixture.harness.get(.button, answer))
         #expect(quits.count == (answer == "Keep Editing" ? 0 : 1))
         #expect((fixture.library.drafts.load() == nil) == (answer != "Keep Editing"))
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func aDraftOfWhatIsStoredIsNotOffered() throws {
@@ -167,6 +166,5 @@ import ToolkitTesting
         #expect(try fixture.stored().map(\.content.name) == ["Lamp Shade"])
         #expect(try fixture.stored().map(\.id) == [id])
         #expect(fixture.library.drafts.load() == nil)
-        #expect(fixture.harness.paintMismatches == [])
     }
 }

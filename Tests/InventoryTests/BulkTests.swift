@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Testing
+import TestSupport
 
 @testable import Inventory
 
@@ -15,7 +16,7 @@ import Testing
             try await library.photos.importPhoto(data: Data("one".utf8), originalName: "one.png"),
             try await library.photos.importPhoto(data: Data("two".utf8), originalName: "two \"quoted\".png"),
         ]
-        var random = SplitMix(state: 7)
+        var random = SeededRandom(7)
         let items = (0..<count).map { number in
             var content = SearchTests.content(&random)
             content.name = "Item \(number) \u{1}\t\"\\ é"
@@ -124,7 +125,7 @@ import Testing
     }
 
     @Test func whatTheHistoryWritesIsReadTheFastWay() throws {
-        var random = SplitMix(state: 11)
+        var random = SeededRandom(11)
         for number in 0..<300 {
             var content = SearchTests.content(&random)
             content.name += "\u{0}\u{1F}\"\\/\u{7F}é😀\n"

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Testing
+import TestSupport
 
 @testable import Inventory
 
@@ -53,7 +54,7 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try Self.library(folder, 30)
         let ids = try Self.ids(library)
-        var random = SplitMix(state: 11)
+        var random = SeededRandom(11)
         var states = [try Self.names(library)]
         for _ in 0..<120 {
             var names = states[states.count - 1]

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Testing
+import TestSupport
 
 @testable import Inventory
 
@@ -63,7 +64,7 @@ import Testing
     @Test func theFirstScreenIsTheListingsStart() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        var random = SplitMix(state: 5)
+        var random = SeededRandom(5)
         _ = try await library.items.addAll((0..<200).map { _ in NewItem(SearchTests.content(&random)) }, actor: tester)
         for key in SortKey.allCases {
             for ascending in [true, false] {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Inventory
 import Synchronization
+import Threading
 
 /// The pictures that an import names: which are in the library, which come from a folder, which cannot be had.
 struct ImportPhotos {
@@ -37,7 +38,7 @@ struct ImportPhotos {
             let results = Mutex<[String: Result<PhotoReference, PhotoFolder.Refusal>]>([:])
             let failure = Mutex<InventoryError?>(nil)
             let photos = library.photos
-            WorkLanes.prompt.forEach(below: names.count) { index in
+            library.pools.interactive.parallelFor(below: names.count) { index in
                 do throws(InventoryError) {
                     let result = try Self.takeIn(names[index], from: folder, to: photos)
                     results.withLock { $0[names[index]] = result }

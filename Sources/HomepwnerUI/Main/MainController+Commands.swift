@@ -24,7 +24,7 @@ extension MainController {
         [
             Command("Search", shortcuts: [.control("f")]) { [weak self] in self?.beginSearch() },
             Command(
-                "To the List", help: "Go from the Search to the List", shortcuts: [Shortcut(.down)],
+                "To the List", help: "Go from the Search Field to the List", shortcuts: [Shortcut(.down)],
                 isEnabled: { [weak self] in self?.searchField.isFirstResponder ?? false }
             ) { [weak self] in self?.leaveSearchForList() },
             Command("Clear Search", shortcuts: [Shortcut(.escape)], isEnabled: { [weak self] in self?.canEscape ?? false }) {

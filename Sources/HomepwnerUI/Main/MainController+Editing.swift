@@ -13,7 +13,7 @@ extension MainController {
 
     var listEditingCommand: Command {
         Command(
-            list.isEditing ? "End Editing the List" : "Edit the List", help: "Edit the List, or End That",
+            list.isEditing ? "End Editing the List" : "Edit the List", help: "Start or Stop Editing the List",
             shortcuts: [Shortcut(.character("e"), [.control, .shift])],
             isEnabled: { [weak self] in
                 guard let self else { return false }

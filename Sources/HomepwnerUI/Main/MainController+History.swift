@@ -5,7 +5,7 @@ import Toolkit
 extension MainController {
     var historyCommand: Command {
         Command(
-            itemHistory == nil ? "Show History" : "Hide History", help: "Show the Item’s History, or Hide It",
+            itemHistory == nil ? "Show History" : "Hide History", help: "Show or Hide the Item’s History",
             shortcuts: [.control("h")],
             isEnabled: { [weak self] in self?.list.currentKey != nil }
         ) { [weak self] in self?.toggleItemHistory() }

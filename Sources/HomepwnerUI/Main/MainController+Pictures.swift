@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Graphics
 import Inventory
+import Threading
 import Toolkit
 
 /// Pictures: the floating window, the chooser, and where pictures of items are added and changed.
@@ -15,7 +16,7 @@ extension MainController {
 
     private func showPicture(_ source: ItemPictureSource, at view: View) {
         picturePopover?.dismiss()
-        let viewer = PictureViewerController(source: source)
+        let viewer = PictureViewerController(source: source, pools: reader.pools)
         let popover = PopoverController(viewer)
         popover.popoverBackgroundClass = PictureFrame.self
         popover.contentSize = Size(width: 600, height: 600)
@@ -42,7 +43,7 @@ extension MainController {
         ItemPictureSource.make(key: key, at: index, model: model, photos: library.photos) { [weak self] source in
             guard let self, presentedViewController == nil else { return }
             source.onAdvance = { [weak self] in self?.showPicture($1, of: $0, in: nil) }
-            present(LargePictureController(source: source, style: style))
+            present(LargePictureController(source: source, style: style, pools: reader.pools))
         }
     }
 

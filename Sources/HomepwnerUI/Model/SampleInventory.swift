@@ -2,6 +2,7 @@ import Exchange
 import FoundationEssentials
 import HomepwnerResources
 public import Inventory
+import Threading
 
 /// The sample inventory that ships with the program: the things of a made-up home, with pictures.
 public struct SampleInventory: Sendable {
@@ -18,7 +19,7 @@ public struct SampleInventory: Sendable {
 
     /// Brings the sample into a library, as one change that one undo takes back.
     public func fill(_ library: Library, actor: String) async throws {
-        try await WorkLanes.patient.run {
+        try await library.pools.background.run {
             let plan = try ImportPlan.read(FileSource(path: file), options: ImportOptions(currency: .usd))
             let importer = Importer(library: library, photoFolder: pictures)
             _ = try importer.store(try importer.prepare(plan), title: "Open Sample Inventory", actor: actor)

@@ -1,3 +1,4 @@
+import Threading
 /// Some neighbouring items of a listing that are at one location.
 public struct ItemSection: Hashable, Sendable {
     /// The index of its first item in the listing.
@@ -13,7 +14,7 @@ public struct ItemSection: Hashable, Sendable {
 extension ItemStore {
     /// Reads what listings that are grouped by location need, away from the calling thread. Without it the first of them reads it.
     public func prepareGroups() async throws(InventoryError) {
-        try await WorkLanes.prompt.run { () throws(InventoryError) in _ = try self.orders.locationRanks(in: self.storage) }
+        try await storage.pools.interactive.run { () throws(InventoryError) in _ = try self.orders.locationRanks(in: self.storage) }
     }
 
     /// A listing with the items of each location together, in the order of the locations, and in the listing's own order among themselves.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import GRDB
+import Threading
 
 extension ItemStore {
     /// The items that a query asks for, in order.
@@ -56,8 +57,8 @@ extension ItemStore {
 
     /// Loads what searching and sorting need, away from the calling thread. Call it after the first paint.
     public func prepare() async throws(InventoryError) {
-        try await WorkLanes.patient.run { () throws(InventoryError) in try self.index.load(self.storage) }
-        try await adoptEnvironmentsOrder(await WorkLanes.patient.run { Collation() })
+        try await storage.pools.background.run { () throws(InventoryError) in try self.index.load(self.storage) }
+        try await adoptEnvironmentsOrder(await storage.pools.background.run { Collation() })
     }
 
     /// The first place at or after another, wrapping around, whose name starts with a text; nil when there is none. For type-ahead.
@@ -79,16 +80,20 @@ extension ItemStore {
     }
 
     /// Brings what is in memory up to date after a change. On the writer.
-    func follow(_ change: Change, _ db: Database) {
+    func follow(_ change: Change, _ transaction: ChangeTransaction, _ db: Database) {
         do {
             orders.beginFollowing()
             defer { orders.endFollowing() }
             // One look at the library, not one for each statement, which would lock and unlock it each time.
-            try db.inTransaction(.deferred) {
+            try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
+            do {
                 try index.follow(change, db)
                 try orders.follow(change, db)
-                status.follow(change, db)
-                return .commit
+                status.follow(change, transaction, db)
+                try db.cachedStatement(sql: "COMMIT TRANSACTION").execute()
+            } catch {
+                try? db.rollback()
+                throw error
             }
         } catch {
             // What cannot be read now is read again when it is asked for.

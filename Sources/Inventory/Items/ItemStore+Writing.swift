@@ -199,17 +199,17 @@ extension ItemStore {
         actor: String, _ body: (Database, inout ChangeTransaction) throws -> Change
     ) throws(InventoryError) -> Change {
         let origin = ChangeTransaction.Origin(actor: actor, at: .now())
-        var isNew = true
+        // What wrote the change; nil where it was a retry of what was stored already, which is nothing to follow.
+        var written: ChangeTransaction?
         let change: Change
         do {
             change = try storage.transaction { db in
                 var transaction = try ChangeTransaction(db, collation: collation, origin: origin)
                 let change = try body(db, &transaction)
-                isNew = change.sequence == transaction.sequence
+                if change.sequence == transaction.sequence { written = transaction }
                 return change
             } afterCommit: { db, change in
-                // A retry of what was stored already is nothing to follow.
-                if isNew { follow(change, db) }
+                if let written { follow(change, written, db) }
             } isStored: { db, change in
                 // One process writes, so an entry with this number and time is this one.
                 let sql = "SELECT 1 FROM history WHERE sequence = ? AND at = ? AND title = ?"
@@ -221,7 +221,7 @@ extension ItemStore {
             }
             throw error
         }
-        if isNew { broadcaster.send(change) }
+        if written != nil { broadcaster.send(change) }
         return change
     }
 

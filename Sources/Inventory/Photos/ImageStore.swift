@@ -1,12 +1,15 @@
 public import FoundationEssentials
 import GRDB
 import Imaging
+public import Threading
 
 /// The pictures of a library: originals as files that never change, named by what is in them; thumbnails and display copies in the
 /// database.
 public final class ImageStore: Sendable {
     let storage: Storage
     let processor: any PhotoProcessor
+    /// The threads for what a window must not wait for.
+    public var pools: ThreadPools { storage.pools }
 
     init(_ storage: Storage, processor: any PhotoProcessor) {
         self.storage = storage
@@ -24,7 +27,7 @@ public final class ImageStore: Sendable {
     /// - Throws: `photoInvalid`, `photoTooLarge`, or what the disk says.
     public func importPhoto(data: Data, originalName: String?) async throws(InventoryError) -> PhotoReference {
         let processor = processor
-        let photo = try await WorkLanes.prompt.run { () throws(InventoryError) in
+        let photo = try await storage.pools.interactive.run { () throws(InventoryError) in
             try PreparedPhoto(data, originalName: originalName, processor: processor)
         }
         return try await storage.onWriter { () throws(InventoryError) in try self.store(photo) }

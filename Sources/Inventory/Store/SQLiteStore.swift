@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Threading
 
 extension Library {
     /// The library as a store for one author, which must stay open as long as the store is asked.
@@ -30,7 +31,7 @@ final class SQLiteStore: LibraryStore {
     // MARK: - Reading
 
     private func read<Value: Sendable>(_ body: @Sendable () throws(InventoryError) -> Value) async throws(InventoryError) -> Value {
-        try await WorkLanes.reading.run(body)
+        try await photos.pools.reading.run(body)
     }
 
     func firstResults(in order: SortOrder, limit: Int) async throws(InventoryError) -> Results {

@@ -66,7 +66,6 @@ import ToolkitTesting
             // It compares what was told with a fresh tree.
             _ = world.harness.tree()
         }
-        #expect(world.harness.paintMismatches == [])
     }
 }
 
