@@ -2,6 +2,7 @@ import Foundation
 import Graphics
 import Inventory
 import Testing
+import Threading
 import Toolkit
 import ToolkitTesting
 
@@ -172,8 +173,8 @@ import ToolkitTesting
         let folder = try TestFolder()
         try folder.write("lamp.png", try TestFolder.png(0xFFCC_0000))
         try folder.folder("Attic")
-        let picker = PhotoPickerController(folder: URL(fileURLWithPath: folder.path))
-        let catalog = CameraCatalog(source: cameras)
+        let picker = PhotoPickerController(folder: URL(fileURLWithPath: folder.path), pools: fixture.library.pools)
+        let catalog = CameraCatalog(source: cameras, pools: fixture.library.pools)
         let sources = PhotoSourceController(picker: picker, cameras: catalog)
         let popover = PopoverController(sources)
         popover.present(from: fixture.main.footer.bounds, in: fixture.main.footer)
@@ -223,7 +224,7 @@ import ToolkitTesting
         _ = try library.items.addNow(.named("Lamp"), actor: "test")
         #expect(try library.backUpNow() != nil)
         library.close()
-        let page = LibraryErrorController(sentence: "It is damaged.", rescue: LibraryRescue(at: folder))
+        let page = LibraryErrorController(sentence: "It is damaged.", rescue: LibraryRescue(at: folder), pools: ThreadPools())
         let window = Window(size: Size(width: 1120, height: 760), title: "Homepwner")
         window.rootViewController = page
         let harness = Harness(window)
