@@ -65,6 +65,7 @@ final class CameraController: ViewController {
         useButton.identifier = "camera-use"
         cameraButton.identifier = "camera-device"
         cameraButton.toolTip = "Choose another camera"
+        preview.accessibilityLabel = "What the camera sees"
         for part in [preview, message, note, shutter, retakeButton, useButton, againButton, cameraButton] { view.addSubview(part) }
         stageDidChange()
     }
@@ -117,6 +118,7 @@ final class CameraController: ViewController {
         againButton.isHidden = !hasFailed
         cameraButton.isHidden = isTaken || catalog.devices.count < 2
         cameraButton.title = device.map { $0.name + " ▾" } ?? ""
+        cameraButton.accessibilityLabel = device.map { "Camera: \($0.name)" } ?? "Camera"
         view.setNeedsLayout()
     }
 

@@ -75,6 +75,7 @@ final class PhotoSourceController: ViewController {
 
     override func viewDidLoad() {
         bar.identifier = "photo-source"
+        bar.accessibilityLabel = "Source"
         view.addSubview(bar)
         view.addSubview(shown.view)
         camerasDidChange()

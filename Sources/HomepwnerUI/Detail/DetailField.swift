@@ -32,6 +32,15 @@ final class DetailField: View {
 
     private var isMultiline = false
 
+    /// One thing: what it is called, and what it says.
+    override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = .label
+        description.label = "\(nameLabel.text): \(valueLabel.text)"
+        description.actions = copied == nil ? [] : [AccessibilityAction(.showMenu)]
+        description.children = []
+    }
+
     override func contextCommands(at point: Point) -> [Command] {
         guard let copied else { return [] }
         return [

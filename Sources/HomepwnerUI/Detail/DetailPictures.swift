@@ -48,6 +48,7 @@ final class DetailPictures: View {
         strip.loader = StripPictureLoader(library: library)
         strip.isEditable = !library.isReadOnly
         countLabel.textAlignment = .left
+        strip.accessibilityLabel = "Pictures"
         large.identifier = "detail-picture"
         large.action = { [weak self] in
             guard let self else { return }

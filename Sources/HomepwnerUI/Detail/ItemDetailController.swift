@@ -69,6 +69,8 @@ final class ItemDetailController: ViewController {
         toolbar.themeBackground = .secondaryBackground
         nameLabel.numberOfLines = 0
         emptyLabel.textAlignment = .center
+        nameLabel.accessibilityRole = .heading
+        toolbar.accessibilityLabel = "Item"
         editButton.action = { [weak self] in self?.onEdit?() }
         editButton.identifier = "detail-edit"
         pictures.onLayoutChange = { [weak self] in self?.view.setNeedsLayout() }
@@ -78,6 +80,7 @@ final class ItemDetailController: ViewController {
         view.addSubview(toolbar)
         toolbar.items = [cameraItem, BarButtonItem(.flexibleSpace), historyItem]
         cameraItem.identifier = "detail-camera"
+        cameraItem.accessibilityLabel = "Choose Picture"
         historyItem.toolTip = "Show what was done to this item (Ctrl+H)"
         historyItem.identifier = "detail-history"
         view.addSubview(dropFrame)
@@ -112,6 +115,7 @@ final class ItemDetailController: ViewController {
         nameLabel.text = name.text
         nameLabel.marks = name.marks
         nameLabel.copied = item.content.name
+        pictures.large.accessibilityLabel = "Picture of \(DisplayText.isolated(item.content.name))"
         group.fields = fields(of: item)
         view.setNeedsLayout()
     }

@@ -18,6 +18,7 @@ final class SelectionPage: View {
     init(style: NumberStyle) {
         self.style = style
         super.init()
+        countLabel.accessibilityRole = .heading
         countLabel.textAlignment = .center
         countLabel.numberOfLines = 2
         sumLabel.textAlignment = .center

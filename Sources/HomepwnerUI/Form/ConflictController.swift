@@ -46,6 +46,7 @@ final class ConflictController: ViewController {
         super.init()
         title = titleLabel.text
         modalTransitionStyle = .crossDissolve
+        for label in [titleLabel, messageLabel] { label.accessibilityElementsHidden = true }
         titleLabel.numberOfLines = 3
         messageLabel.numberOfLines = 4
         let answers: [(String, ConflictAnswer)] = [
@@ -71,6 +72,11 @@ final class ConflictController: ViewController {
         for part in [titleLabel, messageLabel, scroll] + buttons as [View] { view.addSubview(part) }
         scroll.contentView.addSubview(table)
         scroll.isHidden = differences.isEmpty
+    }
+
+    override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.hint = messageLabel.text
     }
 
     override func viewDidAppear() { view.window?.makeFirstResponder(buttons.last) }

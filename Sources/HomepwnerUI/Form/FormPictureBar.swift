@@ -27,6 +27,8 @@ final class FormPictureBar: View {
     override init(frame: Rect = .zero) {
         super.init(frame: frame)
         strip.identifier = "form-pictures"
+        titleLabel.labels = strip
+        undoButton.accessibilityLabel = "Undo Change of Pictures"
         strip.marksMain = true
         undoButton.font = Font(size: 12.5, weight: .semibold)
         undoButton.identifier = "form-pictures-undo"

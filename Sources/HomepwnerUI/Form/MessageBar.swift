@@ -14,13 +14,20 @@ final class MessageBar: View {
         label.numberOfLines = 0
         closeButton.toolTip = "Close"
         closeButton.action = { [weak self] in self?.onClose?() }
+        label.accessibilityRole = .notification
+        label.accessibilityLive = .assertive
+        closeButton.accessibilityLabel = "Close Message"
         addSubview(label)
         addSubview(closeButton)
     }
 
     /// Whether something went wrong.
     var isWarning = true {
-        didSet { if isWarning != oldValue { setNeedsDisplay() } }
+        didSet {
+            guard isWarning != oldValue else { return }
+            label.accessibilityLive = isWarning ? .assertive : .polite
+            setNeedsDisplay()
+        }
     }
 
     /// The sentence.

@@ -76,6 +76,8 @@ final class HistoryController: ViewController {
         table.dataSource = self
         table.delegate = self
         table.identifier = "history"
+        table.accessibilityLabel = "History"
+        titleLabel.accessibilityRole = .heading
         for part in [titleLabel, nameLabel, doneButton, table, emptyLabel] as [View] { view.addSubview(part) }
         updateEmptyLabel()
     }
@@ -119,6 +121,13 @@ extension HistoryController: TableViewDataSource {
         let cell = HistoryCell.cell(for: tableView)
         if let text = text(at: row) { cell.show(text) }
         return cell
+    }
+
+    /// "Changed “Lamp”, 3 March 2026, 14:05, by Anna. Value: $3 → $4."
+    func tableView(_ tableView: TableView, accessibilityLabelForRowAt row: Int) -> String? {
+        guard let text = text(at: row) else { return "Loading" }
+        let changes = text.lines.map { " \($0.name): \($0.value)." }.joined()
+        return "\(text.title), \(text.time), by \(text.actor).\(changes)"
     }
 }
 

@@ -79,6 +79,8 @@ final class ItemListController: ViewController {
 
     override func viewDidLoad() {
         register(nibs.itemCell)
+        table.accessibilityLabel = "Items"
+        grid.view.accessibilityLabel = "Items"
         table.allowsMultipleSelection = true
         // The detail follows the selection in edit mode, too.
         table.allowsSelectionDuringEditing = true

@@ -15,6 +15,7 @@ final class StatusPage: View {
         super.init()
         titleLabel.text = title
         messageLabel.text = message
+        titleLabel.accessibilityRole = .heading
         titleLabel.textAlignment = .center
         titleLabel.numberOfLines = 2
         messageLabel.textAlignment = .center

@@ -21,6 +21,10 @@ final class FooterBar: View {
     init() {
         super.init(frame: .zero)
         totalLabel.textAlignment = .trailing
+        noticeLabel.accessibilityRole = .notification
+        noticeLabel.accessibilityLive = .polite
+        accessibilityRole = .panel
+        accessibilityLabel = "Status"
         undoButton.font = Font(size: 13, weight: .semibold)
         undoButton.identifier = "footer-undo"
         undoButton.action = { [weak self] in self?.progress == nil ? self?.onUndo?() : self?.onStop?() }
@@ -53,6 +57,7 @@ final class FooterBar: View {
     private func showNotice() {
         let shown = progress ?? notice
         noticeLabel.text = shown ?? ""
+        noticeLabel.accessibilityLabel = progress == nil ? notice.map { "\($0). Press Ctrl+Z to undo." } : nil
         noticeLabel.isHidden = shown == nil
         undoButton.isHidden = shown == nil
         undoButton.title = progress == nil ? "Undo" : "Stop"

@@ -11,6 +11,7 @@ final class ShortcutsController: ViewController {
     init(_ groups: [ShortcutGroup]) {
         self.groups = groups.filter { !$0.lines.isEmpty }
         super.init()
+        title = "Keyboard Shortcuts"
         let lines = self.groups.reduce(0) { $0 + $1.lines.count }
         let height = Double(lines) * Self.rowHeight + Double(self.groups.count) * Self.headingHeight
         preferredContentSize = Size(width: 500, height: 80 + height)
@@ -25,11 +26,15 @@ final class ShortcutsController: ViewController {
     private func makeRows() -> [Row] {
         groups.flatMap { group -> [Row] in
             let heading = Label(group.topic.rawValue, font: Font(size: 13, weight: .semibold), color: .secondaryLabel)
+            heading.accessibilityRole = .heading
             return [.heading(heading)]
                 + group.lines.map { line in
                     let meaning = Label(line.meaning, font: Font(size: 14))
                     let keys = Label(line.keys, font: Font(size: 14), color: .secondaryLabel)
                     keys.textAlignment = .trailing
+                    // A line is read as one.
+                    meaning.accessibilityLabel = "\(line.meaning): \(line.keys)"
+                    keys.accessibilityElementsHidden = true
                     // A narrow sheet breaks the line.
                     meaning.numberOfLines = 2
                     keys.numberOfLines = 2
@@ -39,8 +44,9 @@ final class ShortcutsController: ViewController {
     }
 
     override func loadView() -> View {
-        let title = Label("Keyboard Shortcuts", font: Font(size: 17, weight: .semibold))
+        let title = Label(title, font: Font(size: 17, weight: .semibold))
         let close = Button("Done", style: .prominent) { [weak self] in self?.dismiss() }
+        title.accessibilityRole = .heading
         let scroll = scroll
         let rows = makeRows()
         for row in rows {

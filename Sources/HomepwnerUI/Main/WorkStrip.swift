@@ -16,6 +16,7 @@ final class WorkStrip: View {
         cancelButton.identifier = "work-cancel"
         cancelButton.toolTip = "Stop, and leave everything as it was (Esc)"
         cancelButton.action = { [weak self] in self?.onCancel?() }
+        label.accessibilityLive = .polite
         for view in [label, bar, cancelButton] as [View] { addSubview(view) }
         isHidden = true
     }
@@ -60,6 +61,13 @@ final class ProgressBar: View {
     /// From 0 to 1.
     var fraction = 0.0 {
         didSet { if fraction != oldValue { setNeedsDisplay() } }
+    }
+
+    override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = .progressBar
+        description.label = "Progress"
+        description.value = .number(fraction, range: 0...1)
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {

@@ -20,6 +20,7 @@ final class LargePictureController: ViewController {
         super.init()
         modalPresentationStyle = .fullScreen
         modalTransitionStyle = .crossDissolve
+        accessibilityLabel = "Large Picture"
         addChild(viewer)
         viewer.onPicture = { [weak self] in self?.setNeedsUpdateOfSupportedInterfaceOrientations() }
     }

@@ -32,6 +32,7 @@ final class PhotoFactsController: ViewController {
     override func viewDidLoad() {
         view.themeBackground = .secondaryBackground
         titleLabel.text = title
+        titleLabel.accessibilityRole = .heading
         view.addSubview(scroll)
         scroll.contentView.addSubview(titleLabel)
         show(PhotoFacts(photo, info: nil, style: style))
@@ -62,7 +63,11 @@ final class PhotoFactsController: ViewController {
         rows = facts.facts.map { fact in
             let value = Label(fact.value, font: Font(size: 14))
             value.numberOfLines = 3
-            return (Label(fact.name, font: Font(size: 14), color: .secondaryLabel), value)
+            let name = Label(fact.name, font: Font(size: 14), color: .secondaryLabel)
+            // A fact is read as one.
+            value.accessibilityLabel = "\(fact.name): \(fact.value)"
+            name.accessibilityElementsHidden = true
+            return (name, value)
         }
         for row in rows {
             scroll.contentView.addSubview(row.name)

@@ -26,6 +26,8 @@ final class PickerHeader: View {
         name.lineBreakMode = .middle
         places.toolTip = "Other places, and a path (Ctrl+L)"
         places.identifier = "picker-places"
+        places.accessibilityLabel = "Other Places"
+        field.accessibilityLabel = "Path"
         places.action = { [weak self] in
             guard let self else { return }
             onPlaces?(places)
@@ -44,6 +46,7 @@ final class PickerHeader: View {
     func show(_ folder: String, parent: String?) {
         name.text = folder
         parentLink.title = parent.map { "‹\u{2002}" + Self.shortened($0) } ?? ""
+        parentLink.accessibilityLabel = parent.map { "Up to \($0)" }
         parentLink.isHidden = parent == nil || isTyping
         setNeedsLayout()
     }

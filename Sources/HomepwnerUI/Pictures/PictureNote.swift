@@ -20,6 +20,8 @@ final class PictureNote: View {
     override init(frame: Rect = .zero) {
         super.init(frame: frame)
         label.numberOfLines = 6
+        label.accessibilityRole = .notification
+        label.accessibilityLive = .assertive
         isHidden = true
         addSubview(label)
     }

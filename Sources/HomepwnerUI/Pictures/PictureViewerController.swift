@@ -49,6 +49,8 @@ public final class PictureViewerController: ViewController {
         self.pools = pools
         super.init()
         preferredContentSize = Self.contentSize
+        // The picture itself says whose it is.
+        accessibilityLabel = "Picture"
     }
 
     isolated deinit { cancelLoading() }
@@ -123,6 +125,7 @@ public final class PictureViewerController: ViewController {
         generation += 1
         say("")
         title = source.title
+        picture.accessibilityLabel = source.title
         counter.show(source.position)
         view.setNeedsLayout()
         picture.show(pixelSize: source.pixelSize, thumbnail: source.thumbnail)

@@ -35,6 +35,7 @@ final class ZoomPill: View {
         larger.action = { onStep(true) }
         smaller.toolTip = "Zoom out (−)"
         larger.toolTip = "Zoom in (+)"
+        (smaller.accessibilityLabel, larger.accessibilityLabel) = ("Zoom Out", "Zoom In")
         for view in [smaller, label, larger] { addSubview(view) }
     }
 

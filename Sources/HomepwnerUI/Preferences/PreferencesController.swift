@@ -24,6 +24,8 @@ final class PreferencesController: ViewController {
 
     override func loadView() -> View {
         let title = Label(title, font: Font(size: 17, weight: .semibold))
+        title.accessibilityRole = .heading
+        tabs.tabBar.accessibilityLabel = "Pages"
         done.action = { [weak self] in self?.dismiss() }
         let ground = ContainerView(stack: { [weak self] in
             guard let self else { return nil }

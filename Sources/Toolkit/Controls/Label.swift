@@ -184,6 +184,12 @@ open class Label: View {
 
     private func textTop(_ layout: TextLayout) -> Double { (bounds.height - layout.size.height) / 2 }
 
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = text.isEmpty ? nil : .label
+        description.label = text
+    }
+
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         guard !text.isEmpty, bounds.width > 0 else { return }
         let (layout, x) = layout(width: bounds.width)

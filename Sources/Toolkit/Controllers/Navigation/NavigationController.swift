@@ -53,6 +53,13 @@ open class NavigationController: ViewController {
     /// What the controller on top supports.
     open override var supportedInterfaceOrientations: InterfaceOrientationMask { topViewController.supportedInterfaceOrientations }
 
+    /// A dialog that holds it is called as what it shows.
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        if accessibilityLabel == nil, title.isEmpty { description.label = topViewController.title }
+        topViewController.describe(&description)
+    }
+
     // MARK: - Life
 
     open override func loadView() -> View { NavigationView(self) }

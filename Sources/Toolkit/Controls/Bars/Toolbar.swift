@@ -24,6 +24,11 @@ open class Toolbar: View {
 
     open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: Self.height) }
 
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = .toolbar
+    }
+
     private func rebuild() {
         for view in subviews { view.removeFromSuperview() }
         for item in items where !item.isSpace {
