@@ -17,6 +17,11 @@ Inventory/ItemStore:961
 Toolkit/View:809
 '
 
+# Where HomepwnerUI still sets frames by hand (ADR 0025): file, how often, why. None of them may grow.
+hand_frames='
+Preferences/GeneralPreferences.swift 1 a field has no width of its own, and a row gives its accessory the size that it has
+'
+
 # target: what it may import, of ours and of others. Module@Folder: only below Sources/<target>/<Folder>.
 # Keep it equal to the table of ARCHITECTURE.md.
 import_table='
@@ -188,7 +193,31 @@ check_store() {
         sed -E 's/^([^:]*:[0-9]+): */\1: store: this could wait for the database on the main thread; use LibraryStore: /'
 }
 
+# Screens describe where things stand (ADR 0025): a frame that is set by arithmetic is measured elsewhere once more, and mirrored by hand.
+check_frames() {
+    local root=$1
+    swift_files "$root" | sed -n '\#^Sources/HomepwnerUI/#p' | (cd "$root" && xargs -r awk -v allowed="$hand_frames" '
+        BEGIN {
+            count = split(allowed, lines, "\n")
+            for (i = 1; i <= count; i++) if (split(lines[i], words, " ") > 2) limit["Sources/HomepwnerUI/" words[1]] = words[2]
+        }
+        /^[ \t]*\/\// { next }
+        /(^|[^A-Za-z_])frame(\.(size|origin))?(\.(x|y|width|height))? [-+]?= / && !/(let|var) frame = / {
+            found[FILENAME] += 1
+            if (found[FILENAME] > limit[FILENAME]) print FILENAME ":" FNR ": frame: describe where this stands with a Stack (ADR 0025)"
+        }
+        END {
+            for (file in limit) {
+                # Another tree has other files.
+                seen = 0
+                for (i = 1; i < ARGC; i++) if (ARGV[i] == file) seen = 1
+                if (seen && found[file] + 0 < limit[file]) print file ":1: frame: it sets fewer frames than scripts/lint.sh allows it"
+            }
+        }')
+}
+
 rules() {
+    check_frames "$1"
     check_imports "$1"
     check_lengths "$1"
     check_types "$1"
@@ -222,6 +251,8 @@ self_test() {
     printf 'show("Choose a photo")\nshow("Use Photo")\nshow("Remove this item")\nlet sql = "SELECT photo FROM photos"\nlet word = "photo"\n// "a photo"\n' \
         >"$tree/Sources/Exchange/Terms.swift"
     printf 'let a = try library.items.count()\nlet b = library.itemsOf\n' >"$tree/Sources/HomepwnerUI/Store.swift"
+    printf 'label.frame = bounds\nlabel.frame.size.height = 3\nlet frame = label.frame\n// label.frame = bounds\nframe.origin = .zero\nlet a = b.frame == c\n' \
+        >"$tree/Sources/HomepwnerUI/Frames.swift"
     seq -f '// line %g' $((longest + 1)) >"$tree/Sources/Imaging/Long.swift"
     seq -f '// line %g' "$longest" >"$tree/Sources/Imaging/JustRight.swift"
     # A type in two files, and one that is as long as it may be.
@@ -233,7 +264,7 @@ self_test() {
     rm -r "$tree"
     local expected="Exchange/A.swift 1 import;Exchange/Terms.swift 1 term;Exchange/Terms.swift 3 term;Exchange/Threads.swift 1 threads;Exchange/Threads.swift 2 threads;"
     expected+="Exchange/Threads.swift 3 threads;Exchange/Threads.swift 4 threads;Exchange/Threads.swift 5 threads;"
-    expected+="Exchange/Threads.swift 6 threads;Exchange/Threads.swift 7 threads;Graphics/A.swift 1 import;Homepwner/A.swift 1 import;HomepwnerUI/A.swift 1 import;HomepwnerUI/Store.swift 1 store;"
+    expected+="Exchange/Threads.swift 6 threads;Exchange/Threads.swift 7 threads;Graphics/A.swift 1 import;Homepwner/A.swift 1 import;HomepwnerUI/A.swift 1 import;HomepwnerUI/Frames.swift 1 frame;HomepwnerUI/Frames.swift 2 frame;HomepwnerUI/Frames.swift 5 frame;HomepwnerUI/Store.swift 1 store;"
     expected+="Imaging/A.swift 1 import;Imaging/Broad.swift 2 type;Imaging/Long.swift $((longest + 1)) length;"
     expected+="Imaging/Words.swift 1 word;Imaging/Words.swift 2 word;Imaging/Words.swift 3 word;Imaging/Words.swift 4 word;Imaging/Words.swift 5 word;"
     expected+="Inventory/A.swift 1 import;Inventory/Connection.swift 1 threads;Stranger/A.swift 1 import;Toolkit/A.swift 1 import;X11Host/A.swift 1 import;"

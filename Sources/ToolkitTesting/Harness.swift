@@ -24,7 +24,19 @@ public final class Harness: OffscreenHost {
     /// Whether a mismatch is an issue of the test that runs. Off for tests of the comparison itself.
     public var recordsMismatches = true
 
-    public override func willPerform(_ request: WindowRequest, of shown: Window) { log.append("\(request)") }
+    /// Whether it hears what the window tells of its tree.
+    var listens = false
+    /// The tree that what the window told adds up to.
+    private(set) var told: AccessibilityTree?
+
+    public override func willPerform(_ request: WindowRequest, of shown: Window) {
+        if case .accessibility(let update) = request { return hear(update) }
+        log.append("\(request)")
+    }
+
+    private func hear(_ update: AccessibilityUpdate) {
+        if told == nil { told = AccessibilityTree(update) } else { told?.apply(update) }
+    }
 
     public override func didRender(_ shown: Window, into buffer: PixelBuffer) {
         guard comparesFrames, let full = Self.makeBuffer(for: shown) else { return }

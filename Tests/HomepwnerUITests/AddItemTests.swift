@@ -39,7 +39,7 @@ import ToolkitTesting
         harness.advance(seconds: 5)
         try await fixture.wait("the draft") { fixture.library.drafts.load() != nil }
         harness.press(.escape)
-        let discard = try #require(harness.button("Discard"))
+        let discard = try harness.get(.button, "Discard")
         harness.click(discard)
         try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
         #expect(try fixture.files() == before)

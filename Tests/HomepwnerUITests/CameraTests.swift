@@ -136,14 +136,14 @@ import ToolkitTesting
 
         fixture.harness.click(fixture.camera.shutter)
         #expect(fixture.cameras.running.isEmpty, "the device is closed as soon as there is a picture")
-        fixture.harness.click(try #require(fixture.harness.button("Retake")))
+        fixture.harness.click(try fixture.harness.get(.button, "Retake"))
         #expect(fixture.cameras.running.count == 1 && fixture.taken.isEmpty)
         try fixture.cameras.send(0xFF00_AA00)
         fixture.harness.advance(seconds: 0.02)
 
         fixture.harness.press(.space)
         #expect(fixture.cameras.running.isEmpty)
-        fixture.harness.click(try #require(fixture.harness.button("Use Photo")))
+        fixture.harness.click(try fixture.harness.get(.button, "Use Photo"))
         try await eventually("the photo is there") { !fixture.taken.isEmpty }
         let photo = try #require(fixture.taken.first)
         let picture = try ImageDecoder.decode(try await photo.encoded(on: ThreadPools().interactive))
@@ -171,7 +171,7 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 0.02)
         #expect(fixture.camera.note.text == "“Desk Camera” is being used by another program. Close that program, then try again.")
         #expect(fixture.cameras.running.isEmpty && fixture.camera.shutter.isHidden)
-        fixture.harness.click(try #require(fixture.harness.button("Try Again")))
+        fixture.harness.click(try fixture.harness.get(.button, "Try Again"))
         try fixture.cameras.send(0xFFCC_0000)
         fixture.harness.advance(seconds: 0.02)
         #expect(fixture.camera.note.isHidden && fixture.camera.shutter.isEnabled)
@@ -196,7 +196,7 @@ import ToolkitTesting
         fixture.cameras.plug([])
         await fixture.harness.settle(fixture.pools)
         fixture.harness.advance(seconds: 0.02)
-        fixture.harness.click(try #require(fixture.harness.button("Try Again")))
+        fixture.harness.click(try fixture.harness.get(.button, "Try Again"))
         fixture.harness.advance(seconds: 0.02)
         #expect(fixture.camera.note.text.hasPrefix("“Desk Camera” is no longer there.") && fixture.cameras.running.isEmpty)
     }

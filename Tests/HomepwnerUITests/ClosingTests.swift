@@ -95,7 +95,7 @@ import ToolkitTesting
         fixture.harness.press(.character("q"), .control)
         fixture.main.requestClose()
         #expect(quits.count == 0)
-        fixture.harness.click(try #require(fixture.harness.button(answer)))
+        fixture.harness.click(try fixture.harness.get(.button, answer))
         #expect(quits.count == (answer == "Keep Editing" ? 0 : 1))
         #expect((fixture.library.drafts.load() == nil) == (answer != "Keep Editing"))
     }

@@ -48,12 +48,12 @@ import ToolkitTesting
 
         fixture.harness.press(.space)
         #expect(cameras.running.isEmpty, "the device is closed as soon as there is a picture")
-        fixture.harness.click(try #require(fixture.harness.button("Retake")))
+        fixture.harness.click(try fixture.harness.get(.button, "Retake"))
         #expect(cameras.running.count == 1 && form.pictures.entries.isEmpty)
         try cameras.send(0xFF00_AA00)
         fixture.harness.advance(seconds: 0.02)
         fixture.harness.click(camera.shutter)
-        fixture.harness.click(try #require(fixture.harness.button("Use Photo")))
+        fixture.harness.click(try fixture.harness.get(.button, "Use Photo"))
         #expect(form.camera == nil && !form.form.pictureBar.strip.isHidden && form.pictures.entries.count == 1)
         fixture.harness.press(.enter, .control)
         try await fixture.wait("the item") { fixture.main.model.count == 1 }
@@ -70,7 +70,7 @@ import ToolkitTesting
         #expect(form.camera == nil && cameras.running.isEmpty && fixture.main.form === form)
         #expect(form.form.pictureBar.strip.isFirstResponder && form.form.pictureBar.strip.bounds.height == 72)
         try await chooseCamera(fixture, form)
-        fixture.harness.click(try #require(fixture.harness.button("Close Camera")))
+        fixture.harness.click(try fixture.harness.get(.button, "Close Camera"))
         #expect(form.camera == nil && cameras.running.isEmpty)
     }
 
@@ -91,7 +91,7 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.click(form.form.name)
         fixture.harness.press(.escape)
-        fixture.harness.click(try #require(fixture.harness.button("Discard")))
+        fixture.harness.click(try fixture.harness.get(.button, "Discard"))
         #expect(fixture.main.presentedViewController == nil && cameras.running.isEmpty)
     }
 

@@ -35,7 +35,7 @@ import ToolkitTesting
         var content = item.content
         content.value = Money(minorUnits: 4_200, currency: .usd)
         _ = try await fixture.library.items.update(item.id, to: content, expecting: nil, actor: "ann@home")
-        harness.click(try #require(harness.find(Button.self) { $0.identifier == "detail-history" }))
+        harness.click(try harness.get(.button, "History"))
         let history = try #require(fixture.main.itemHistory)
         #expect(history.modalTransitionStyle == .flipHorizontal && history.view.isDescendant(of: fixture.main.detail.view))
         try await fixture.wait("both entries") { self.shown(history) == ["Edited", "Added"] }

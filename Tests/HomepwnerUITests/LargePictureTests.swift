@@ -133,7 +133,7 @@ import ToolkitTesting
         // A press on the page lays it down again.
         harness.click(at: Point(x: 500, y: 200))
         #expect(large.presentedViewController == nil && fixture.main.presentedViewController === large)
-        harness.click(try #require(harness.find(Button.self) { $0.identifier == "large-picture-info" }))
+        harness.click(try harness.get(.button, "Info"))
         #expect(large.presentedViewController is PhotoFactsController)
         harness.press(.escape)
         #expect(large.presentedViewController == nil && fixture.main.presentedViewController === large)

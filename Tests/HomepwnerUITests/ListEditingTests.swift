@@ -97,7 +97,7 @@ import ToolkitTesting
         #expect(fixture.visibleNames == ["Drum", "Easel", "Chair", "Bell", "Anvil"])
         try await fixture.wait("the model to follow") { fixture.main.model.shownSequence == 6 }
         #expect(fixture.main.footer.notice != nil)
-        let undo = try #require(harness.find(Button.self) { $0.identifier == "footer-undo" })
+        let undo = try harness.get(.button, "Undo")
         harness.click(undo)
         try await fixture.wait("the order chosen") { fixture.main.model.query.order == .standard }
         #expect(fixture.visibleNames == ["Easel", "Drum", "Chair", "Bell", "Anvil"])
@@ -184,7 +184,7 @@ import ToolkitTesting
         #expect(fixture.main.list.table.rowShowingDeleteConfirmation == nil)
         harness.drag(from: point(fixture, 2, x: 400), to: point(fixture, 2, x: 300))
         // A press in another part of the window closes it too, and is not lost on what it hits later.
-        harness.click(fixture.main.header.moreButton)
+        harness.click(try harness.get(.button, "More"))
         #expect(fixture.main.list.table.rowShowingDeleteConfirmation == nil)
         #expect(harness.openChildren.isEmpty)
         harness.drag(from: point(fixture, 2, x: 400), to: point(fixture, 2, x: 300))

@@ -11,7 +11,7 @@ import ToolkitTesting
     /// A window that shows the list sorted by location, as a person sorts it.
     private func list(_ items: [ItemContent], size: Size = Size(width: 1120, height: 760), dark: Bool = false) async throws -> Fixture {
         let fixture = try Fixture(items: items, size: size, dark: dark)
-        fixture.harness.click(fixture.main.header.sortButton)
+        fixture.harness.click(try fixture.harness.get(.button, "Sort"))
         fixture.harness.press(.character("l"))
         fixture.harness.press(.enter)
         // Once all was read cells stay with their rows, and sums are known.

@@ -30,7 +30,7 @@ import ToolkitTesting
         harness.press(.character("f"), .control)
         harness.type("teapot")
         #expect(fixture.visibleNames.isEmpty)
-        #expect(harness.button("Add “teapot”") != nil)
+        #expect(!harness.all(.button, "Add “teapot”").isEmpty)
     }
 
     @Test func theMousesOwnButtonsGoBackAndForward() async throws {
@@ -131,7 +131,7 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.press(.character("f"), .control)
         fixture.harness.type("Teapot")
-        let add = try #require(fixture.harness.button("Add “Teapot”"))
+        let add = try fixture.harness.get(.button, "Add “Teapot”")
         fixture.harness.click(add)
         #expect(fixture.main.form?.form.name.text == "Teapot")
     }
@@ -147,7 +147,7 @@ import ToolkitTesting
         harness.press(.delete)
         try await fixture.wait("the rows to go") { fixture.main.model.count == 2 }
         try await fixture.wait("the offer to undo") { fixture.main.footer.notice == "Deleted 2 items" }
-        let undo = try #require(harness.find(Button.self) { $0.identifier == "footer-undo" })
+        let undo = try harness.get(.button, "Undo")
         harness.click(undo)
         try await fixture.wait("the rows to come back") { fixture.main.model.count == 4 }
         try await fixture.wait("the offer to go") { fixture.main.footer.notice == nil }
@@ -180,7 +180,7 @@ import ToolkitTesting
         let fixture = try Fixture(items: things)
         defer { fixture.close() }
         let harness = fixture.harness
-        harness.click(fixture.main.header.sortButton)
+        harness.click(try harness.get(.button, "Sort"))
         harness.press(.character("n"))
         harness.press(.enter)
         #expect(fixture.visibleNames == ["Café table", "Lamp", "lamp shade", "Zither"])
@@ -196,7 +196,7 @@ import ToolkitTesting
         harness.click(at: Point(x: 200, y: HeaderBar.height + 90))
         #expect(fixture.main.split.showsSecondary)
         #expect(fixture.main.detail.item?.content.name == "lamp shade")
-        harness.click(fixture.main.header.backButton)
+        harness.click(try harness.get(.button, "Back"))
         #expect(fixture.main.split.showsSecondary == false)
         harness.resize(to: Size(width: 1200, height: 700))
         #expect(fixture.main.split.isExpanded)

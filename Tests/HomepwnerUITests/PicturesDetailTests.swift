@@ -40,7 +40,7 @@ import ToolkitTesting
     func row(_ fixture: Fixture, _ index: Int) throws -> View { try #require(fixture.main.list.table.cellForRow(at: index)) }
 
     private func undo(_ fixture: Fixture) throws {
-        fixture.harness.click(try #require(fixture.harness.find(Button.self) { $0.identifier == "footer-undo" && !$0.isHidden }))
+        fixture.harness.click(try fixture.harness.get(.button, "Undo"))
     }
 
     @Test func filesDroppedOnARowAreAddedAndTakenBackAsOne() async throws {

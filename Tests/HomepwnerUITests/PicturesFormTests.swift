@@ -232,7 +232,7 @@ extension Harness {
         fixture.main.form?.take([.slow(try Self.png(1), "late.png", gate)])
         fixture.harness.press(.escape)
         // A picture that is coming is something to ask about.
-        fixture.harness.click(try #require(fixture.harness.button("Discard")))
+        fixture.harness.click(try fixture.harness.get(.button, "Discard"))
         try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
         await gate.open()
         await fixture.settle()

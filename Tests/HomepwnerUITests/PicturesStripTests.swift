@@ -162,7 +162,7 @@ import ToolkitTesting
         try give()
         try await fixture.wait("the new one") { stored(fixture) == "2 new.png 1" }
         try await fixture.wait("a word below") { fixture.main.footer.notice == "Replaced a picture of “Lamp”" }
-        fixture.harness.click(try #require(fixture.harness.find(Button.self) { $0.identifier == "footer-undo" && !$0.isHidden }))
+        fixture.harness.click(try fixture.harness.get(.button, "Undo"))
         try await fixture.wait("the old one") { stored(fixture) == "2 0 1" && inDetail.pictures[1].name == "0" }
         // In the form it is the same.
         let form = try form(fixture)

@@ -14,6 +14,15 @@ import ToolkitTesting
         #expect(contents.warnings.isEmpty, "\(contents.warnings)")
     }
 
+    /// `homepwner nib` draws it without the controller that belongs to it.
+    @Test func theFormStandsByItself() throws {
+        let nib = try Nib(named: "FormView", classes: ProgramNibs.classes)
+        let contents = nib.instantiate(traits: NibTraits(isWidthCompact: false))
+        let form = try #require(contents.view as? ItemFormView)
+        form.layoutIfNeeded()
+        #expect(form.name.frame.width == 334 && form.serialNumber.frame.minY == form.name.frame.maxY + 14)
+    }
+
     @Test(arguments: [360.0, 420, 460, 619, 620, 1120]) func noneOfTheirConstraintsContradictEachOther(width: Double) throws {
         let nibs = try ProgramNibs()
         var told: [String] = []

@@ -101,12 +101,12 @@ import ToolkitTesting
 
     @Test func startingAnewIsAskedAboutFirst() async throws {
         let stage = try Stage(hasBackup: true)
-        stage.harness.click(try #require(stage.harness.button("Start Anew…")))
+        stage.harness.click(try stage.harness.get(.button, "Start Anew…"))
         // Enter is the harmless answer.
         stage.harness.press(.enter)
-        #expect(stage.harness.button("Start Anew") == nil)
-        stage.harness.click(try #require(stage.harness.button("Start Anew…")))
-        stage.harness.click(try #require(stage.harness.button("Start Anew")))
+        #expect(stage.harness.all(.button, "Start Anew").isEmpty)
+        stage.harness.click(try stage.harness.get(.button, "Start Anew…"))
+        stage.harness.click(try stage.harness.get(.button, "Start Anew"))
         try await stage.wait("the new library") { stage.rescued != nil }
         #expect(try stage.movedFile() == Self.garbage)
         let library = try Library.open(at: stage.folder)
@@ -122,7 +122,9 @@ import ToolkitTesting
         try data.write(to: backup)
         stage.harness.press(.enter)
         stage.harness.press(.enter)
-        try await stage.wait("the ways out") { stage.harness.button("Quit") != nil && stage.harness.button("Restore Backup…") == nil }
+        try await stage.wait("the ways out") {
+            !stage.harness.all(.button, "Quit").isEmpty && stage.harness.all(.button, "Restore Backup…").isEmpty
+        }
         #expect(stage.harness.find(Label.self) { $0.text.contains("is damaged as well") } != nil)
         #expect(stage.rescued == nil)
         // Nothing is left to restore: Enter is the harmless way out again.
@@ -132,8 +134,8 @@ import ToolkitTesting
 
     @Test func withoutABackupEnterAndEscapeQuit() throws {
         let stage = try Stage(hasBackup: false)
-        #expect(stage.harness.button("Restore Backup…") == nil)
-        #expect(stage.harness.button("Start Anew…") != nil)
+        #expect(stage.harness.all(.button, "Restore Backup…").isEmpty)
+        #expect(!stage.harness.all(.button, "Start Anew…").isEmpty)
         stage.harness.press(.enter)
         stage.harness.press(.escape)
         #expect(stage.quits == 2)
@@ -163,8 +165,8 @@ import ToolkitTesting
             window.rootViewController = page
             let harness = Harness(window)
             if starts {
-                harness.click(try #require(harness.button("Start Anew…")))
-                harness.click(try #require(harness.button("Start Anew")))
+                harness.click(try harness.get(.button, "Start Anew…"))
+                harness.click(try harness.get(.button, "Start Anew"))
             } else {
                 harness.press(.enter)
             }
@@ -200,14 +202,14 @@ import ToolkitTesting
         // A form is not disturbed; it is asked when the form has gone.
         fixture.harness.press(.character("n"), .control)
         fixture.main.damageWasFound(damage)
-        #expect(fixture.harness.button("See Backups…") == nil)
+        #expect(fixture.harness.all(.button, "See Backups…").isEmpty)
         fixture.harness.press(.escape)
         fixture.harness.advance(seconds: 1)
         fixture.harness.press(.escape)
         fixture.harness.advance(seconds: 1)
         #expect(wishes == [])
         fixture.main.damageWasFound(damage)
-        #expect(fixture.harness.button("See Backups…") == nil, "asked once")
+        #expect(fixture.harness.all(.button, "See Backups…").isEmpty, "asked once")
 
         let other = try Fixture(items: [.named("Lamp")])
         defer { other.close() }
@@ -240,8 +242,8 @@ import ToolkitTesting
         let window = Window(size: Size(width: 900, height: 600), title: "Homepwner")
         window.rootViewController = page
         let harness = Harness(window)
-        #expect(harness.button("Restore Backup…") != nil)
-        harness.click(try #require(harness.button("Save as New Library")))
+        #expect(!harness.all(.button, "Restore Backup…").isEmpty)
+        harness.click(try harness.get(.button, "Save as New Library"))
         for _ in 0..<6_000 where saved == nil {
             harness.advance(seconds: 0.02)
             try await Task.sleep(for: .milliseconds(10))
@@ -265,7 +267,7 @@ import ToolkitTesting
             try await Task.sleep(for: .milliseconds(10))
         }
         #expect(fixture.harness.find(Label.self) { $0.text.contains("finds nothing wrong") } != nil)
-        #expect(fixture.harness.button("See Backups…") == nil)
+        #expect(fixture.harness.all(.button, "See Backups…").isEmpty)
         #expect(wishes == [])
     }
 }

@@ -72,6 +72,8 @@ final class TableFixture: TableViewDataSource, TableViewDelegate {
     var movableRows: (Int) -> Bool = { _ in false }
     var style: (Int) -> TableViewCell.EditingStyle = { _ in .delete }
     var limit: (Int, Int) -> Int = { $1 }
+    /// Whether rows are known by their names to those who read them aloud.
+    var keysAreNames = false
 
     /// A table that fills a window of a size in points.
     init(
@@ -145,6 +147,16 @@ final class TableFixture: TableViewDataSource, TableViewDelegate {
         cell.thumbnail.backgroundColor = Color(hex: UInt32(truncatingIfNeeded: row &* 2_654_435) & 0xFFFFFF)
         cell.thumbnailButton.action = { [weak self] in self?.onThumbnail?(row) }
         return cell
+    }
+
+    func tableView(_ tableView: TableView, accessibilityKeyForRowAt row: Int) -> AccessibilityKey {
+        keysAreNames ? .text(names[row]) : .number(row)
+    }
+
+    func tableView(_ tableView: TableView, accessibilityLabelForRowAt row: Int) -> String? { keysAreNames ? names[row] : nil }
+
+    func tableView(_ tableView: TableView, accessibilityActionsForRowAt row: Int) -> [AccessibilityCustomAction] {
+        onThumbnail.map { onThumbnail in [AccessibilityCustomAction("Show Picture") { onThumbnail(row) }] } ?? []
     }
 
     func tableView(_ tableView: TableView, canEditRowAt row: Int) -> Bool { editableRows(row) }

@@ -54,7 +54,7 @@ final class CameraController: ViewController {
 
     // MARK: - Life
 
-    override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
+    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
 
     override func viewDidLoad() {
         preview.backgroundColor = PictureFrame.ground
@@ -65,6 +65,7 @@ final class CameraController: ViewController {
         useButton.identifier = "camera-use"
         cameraButton.identifier = "camera-device"
         cameraButton.toolTip = "Choose another camera"
+        preview.accessibilityLabel = "What the camera sees"
         for part in [preview, message, note, shutter, retakeButton, useButton, againButton, cameraButton] { view.addSubview(part) }
         stageDidChange()
     }
@@ -76,24 +77,27 @@ final class CameraController: ViewController {
         stop()
     }
 
-    private func layout(_ bounds: Rect) {
-        let bar = min(Self.barHeight, bounds.height)
-        preview.frame = Rect(x: 0, y: 0, width: bounds.width, height: bounds.height - bar)
-        message.frame = Rect(x: 20, y: preview.frame.midY - 12, width: max(0, bounds.width - 40), height: 24)
-        let size = note.sizeThatFits(Size(width: bounds.width - 24, height: .infinity))
-        note.frame = Rect(x: bounds.midX - size.width / 2, y: preview.frame.midY - size.height / 2, width: size.width, height: size.height)
-            .pixelAligned(scale: view.window?.scale ?? 1)
-        let middle = preview.frame.maxY + bar / 2
-        shutter.frame = Rect(x: (bounds.midX - ShutterButton.side / 2).rounded(), y: middle - 24, width: 48, height: 48)
-        func place(_ button: Button, atEnd: Bool) {
-            let width = min(max(88, button.intrinsicContentSize.width), bounds.width / 2 - Self.edge - 30)
-            button.frame = view.mirrored(
-                Rect(x: atEnd ? bounds.width - Self.edge - width : Self.edge, y: middle - 16, width: width, height: 32))
+    private var stack: Stack {
+        // Neither button reaches below the shutter in the middle.
+        let width = StackLength.fitting(atLeast: 88, atMost: view.bounds.width / 2 - Self.edge - 30)
+        return Stack(.vertical) {
+            Stack(.depth) {
+                preview
+                Stack(.depth, insets: EdgeInsets(top: 0, left: 20, bottom: 0, right: 20)) { message }
+                Stack(.depth, alignment: .center, insets: EdgeInsets(top: 0, left: 12, bottom: 0, right: 12)) { note }
+            }
+            .sized(height: .flexible)
+            Stack(.depth, alignment: .center) {
+                shutter.sized(width: .fixed(ShutterButton.side), height: .fixed(ShutterButton.side))
+                Stack(.horizontal, insets: EdgeInsets(top: 0, left: Self.edge, bottom: 0, right: Self.edge)) {
+                    for button in [retakeButton, cameraButton] { button.sized(width: width, height: 32) }
+                    Spacer()
+                    for button in [useButton, againButton] { button.sized(width: width, height: 32) }
+                }
+                .sized(width: .flexible)
+            }
+            .sized(height: .fixed(Self.barHeight, resistance: .defaultHigh))
         }
-        place(retakeButton, atEnd: false)
-        place(cameraButton, atEnd: false)
-        place(useButton, atEnd: true)
-        place(againButton, atEnd: true)
     }
 
     private func stageDidChange() {
@@ -114,6 +118,7 @@ final class CameraController: ViewController {
         againButton.isHidden = !hasFailed
         cameraButton.isHidden = isTaken || catalog.devices.count < 2
         cameraButton.title = device.map { $0.name + " ▾" } ?? ""
+        cameraButton.accessibilityLabel = device.map { "Camera: \($0.name)" } ?? "Camera"
         view.setNeedsLayout()
     }
 

@@ -29,7 +29,6 @@ final class PhotoSourceController: ViewController {
     let camera: CameraController
     let bar = SegmentedControl([.init("Pictures", icon: .folder), .init("Camera", icon: .camera)])
 
-    private static let barHeight = 46.0
     private let catalog: CameraCatalog
 
     init(picker: PhotoPickerController, cameras: CameraCatalog) {
@@ -72,10 +71,11 @@ final class PhotoSourceController: ViewController {
 
     private var shown: ViewController { sourceType == .camera ? camera : picker }
 
-    override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
+    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
 
     override func viewDidLoad() {
         bar.identifier = "photo-source"
+        bar.accessibilityLabel = "Source"
         view.addSubview(bar)
         view.addSubview(shown.view)
         camerasDidChange()
@@ -85,10 +85,11 @@ final class PhotoSourceController: ViewController {
 
     override func viewDidDisappear() { catalog.rest() }
 
-    private func layout(_ bounds: Rect) {
-        let top = bar.isHidden ? 0 : Self.barHeight
-        bar.frame = Rect(x: 14, y: 10, width: max(0, bounds.width - 28), height: 30)
-        shown.view.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+    private var stack: Stack {
+        Stack(.vertical) {
+            Stack(.vertical, insets: EdgeInsets(top: 10, left: 14, bottom: 6, right: 14)) { bar.sized(height: 30) }
+            shown.view.sized(height: .flexible)
+        }
     }
 
     private func camerasDidChange() {
@@ -105,7 +106,7 @@ final class PhotoSourceController: ViewController {
         if isVisible { left.setVisible(false) }
         left.view.removeFromSuperview()
         view.addSubview(shown.view)
-        layout(view.bounds)
+        stack.place(in: view)
         if isVisible { shown.setVisible(true) }
     }
 }

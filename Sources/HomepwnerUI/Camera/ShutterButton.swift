@@ -10,6 +10,7 @@ final class ShutterButton: Button {
         super.init("", style: .plain, action: action)
         toolTip = "Take a picture (Space)"
         identifier = "camera-shutter"
+        accessibilityLabel = "Take Picture"
     }
 
     override var isKeyView: Bool { isEnabled }

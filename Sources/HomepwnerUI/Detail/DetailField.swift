@@ -32,6 +32,15 @@ final class DetailField: View {
 
     private var isMultiline = false
 
+    /// One thing: what it is called, and what it says.
+    override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = .label
+        description.label = "\(nameLabel.text): \(valueLabel.text)"
+        description.actions = copied == nil ? [] : [AccessibilityAction(.showMenu)]
+        description.children = []
+    }
+
     override func contextCommands(at point: Point) -> [Command] {
         guard let copied else { return [] }
         return [
@@ -41,30 +50,27 @@ final class DetailField: View {
         ]
     }
 
-    private var nameWidth: Double { nameLabel.intrinsicContentSize.width + 20 }
+    private var stack: Stack {
+        if isMultiline {
+            Stack(
+                .vertical, spacing: 5, insets: EdgeInsets(top: Self.padding, left: Self.inset, bottom: Self.padding + 1, right: Self.inset)
+            ) {
+                nameLabel.sized(height: 20)
+                valueLabel
+            }
+        } else {
+            Stack(.horizontal, spacing: 20, insets: EdgeInsets(top: 13, left: Self.inset, bottom: 13, right: Self.inset)) {
+                nameLabel
+                valueLabel.sized(width: .flexible(atLeast: 40))
+            }
+        }
+    }
 
     override func sizeThatFits(_ size: Size) -> Size {
-        let inner = size.width - 2 * Self.inset
-        if isMultiline {
-            let text = valueLabel.sizeThatFits(Size(width: inner, height: .infinity))
-            return Size(width: size.width, height: Self.padding + 22 + text.height + Self.padding + 4)
-        }
-        let text = valueLabel.sizeThatFits(Size(width: max(40, inner - nameWidth), height: .infinity))
-        return Size(width: size.width, height: max(44, text.height + 2 * Self.padding + 4))
+        Size(width: size.width, height: max(isMultiline ? 0 : 44, stack.height(forWidth: size.width)))
     }
 
-    override func layoutSubviews() {
-        let inner = bounds.insetBy(dx: Self.inset, dy: 0)
-        if isMultiline {
-            nameLabel.frame = Rect(x: inner.minX, y: Self.padding, width: inner.width, height: 20)
-            valueLabel.frame = Rect(
-                x: inner.minX, y: Self.padding + 24, width: inner.width, height: max(0, bounds.height - 2 * Self.padding - 24))
-        } else {
-            nameLabel.frame = mirrored(Rect(x: inner.minX, y: 0, width: nameWidth, height: bounds.height))
-            valueLabel.frame = mirrored(
-                Rect(x: inner.minX + nameWidth, y: 0, width: max(0, inner.width - nameWidth), height: bounds.height))
-        }
-    }
+    override func layoutSubviews() { stack.place(in: self) }
 }
 
 /// Fields below each other on a ground with round corners, thin lines between them.
@@ -85,18 +91,13 @@ final class DetailGroup: View {
 
     override func themeDidChange() { backgroundColor = theme.groupBackground }
 
-    override func sizeThatFits(_ size: Size) -> Size {
-        Size(width: size.width, height: fields.reduce(0) { $0 + $1.sizeThatFits(size).height })
+    private var stack: Stack {
+        Stack(.vertical) { for field in fields { field } }
     }
 
-    override func layoutSubviews() {
-        var y = 0.0
-        for field in fields {
-            let height = field.sizeThatFits(bounds.size).height
-            field.frame = Rect(x: 0, y: y, width: bounds.width, height: height)
-            y += height
-        }
-    }
+    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: stack.height(forWidth: size.width)) }
+
+    override func layoutSubviews() { stack.place(in: self) }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         for field in fields.dropLast() {

@@ -48,6 +48,7 @@ final class DetailPictures: View {
         strip.loader = StripPictureLoader(library: library)
         strip.isEditable = !library.isReadOnly
         countLabel.textAlignment = .left
+        strip.accessibilityLabel = "Pictures"
         large.identifier = "detail-picture"
         large.action = { [weak self] in
             guard let self else { return }
@@ -168,28 +169,30 @@ final class DetailPictures: View {
 
     // MARK: - Layout
 
-    /// How high the large picture is at a width, in points.
-    ///
-    /// - Parameter room: how high all of the detail is.
-    private func largeHeight(width: Double, room: Double) -> Double { min(width * 0.631, max(160, room * 0.5)).rounded() }
+    /// - Parameter height: that of the large picture
+    private func stack(_ height: StackLength) -> Stack {
+        Stack(.vertical, spacing: Self.gap) {
+            large.sized(height: height)
+            Stack(.horizontal, spacing: 16) {
+                strip.sized(width: .flexible)
+                countLabel.sized(width: .fixed(countWidth))
+            }
+            .sized(height: .fixed(Self.side))
+        }
+    }
+
+    private var countWidth: Double { countLabel.text.isEmpty ? 0 : countLabel.intrinsicContentSize.width.rounded(.up) + 2 }
 
     /// How high they are at a width, in points.
+    ///
+    /// - Parameter room: how high all of the detail is.
     func height(width: Double, room: Double) -> Double {
-        var height = 0.0
-        if !large.isHidden { height += largeHeight(width: width, room: room) }
-        if !strip.isHidden { height += (height > 0 ? Self.gap : 0) + Self.side }
-        return height
+        stack(.fixed(min(width * 0.631, max(160, room * 0.5)).rounded())).height(forWidth: width)
     }
 
     override func layoutSubviews() {
-        let stripTop = strip.isHidden ? bounds.height : bounds.height - Self.side
-        large.frame = Rect(x: 0, y: 0, width: bounds.width, height: max(0, stripTop - (strip.isHidden ? 0 : Self.gap)))
-        let count = countLabel.text.isEmpty ? 0 : countLabel.intrinsicContentSize.width.rounded(.up) + 2
         // The number goes before a picture does.
-        let fits = strip.lineWidth + 16 + count <= bounds.width
-        countLabel.isHidden = !fits || count == 0
-        countLabel.frame = mirrored(Rect(x: bounds.width - count, y: stripTop, width: count, height: Self.side))
-        strip.frame = mirrored(
-            Rect(x: 0, y: stripTop, width: countLabel.isHidden ? bounds.width : bounds.width - count - 16, height: Self.side))
+        countLabel.isHidden = countWidth == 0 || strip.lineWidth + 16 + countWidth > bounds.width
+        stack(.flexible).place(in: self)
     }
 }

@@ -62,11 +62,15 @@ final class ItemDetailController: ViewController {
         definesPresentationContext = true
     }
 
-    override func loadView() -> View { DetailView { [weak self] in self?.layout($0) } }
+    override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
 
     override func viewDidLoad() {
+        view.themeBackground = .secondaryBackground
+        toolbar.themeBackground = .secondaryBackground
         nameLabel.numberOfLines = 0
         emptyLabel.textAlignment = .center
+        nameLabel.accessibilityRole = .heading
+        toolbar.accessibilityLabel = "Item"
         editButton.action = { [weak self] in self?.onEdit?() }
         editButton.identifier = "detail-edit"
         pictures.onLayoutChange = { [weak self] in self?.view.setNeedsLayout() }
@@ -76,6 +80,7 @@ final class ItemDetailController: ViewController {
         view.addSubview(toolbar)
         toolbar.items = [cameraItem, BarButtonItem(.flexibleSpace), historyItem]
         cameraItem.identifier = "detail-camera"
+        cameraItem.accessibilityLabel = "Choose Picture"
         historyItem.toolTip = "Show what was done to this item (Ctrl+H)"
         historyItem.identifier = "detail-history"
         view.addSubview(dropFrame)
@@ -110,6 +115,7 @@ final class ItemDetailController: ViewController {
         nameLabel.text = name.text
         nameLabel.marks = name.marks
         nameLabel.copied = item.content.name
+        pictures.large.accessibilityLabel = "Picture of \(DisplayText.isolated(item.content.name))"
         group.fields = fields(of: item)
         view.setNeedsLayout()
     }
@@ -196,43 +202,37 @@ final class ItemDetailController: ViewController {
     private static let barHeight = 44.0
 
     private func layout(_ bounds: Rect) {
-        toolbar.backgroundColor = view.theme.secondaryBackground
-        toolbar.frame = Rect(x: 0, y: bounds.height - Self.barHeight, width: bounds.width, height: Self.barHeight)
         let margin = bounds.width < 420 ? 16.0 : Self.margin
         toolbar.margin = margin
-        scroll.frame = Rect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - Self.barHeight))
-        // Its texts in their own fonts are not shaped before they are seen.
-        if !selectionPage.isHidden { selectionPage.frame = bounds }
-        emptyLabel.frame = Rect(x: 16, y: bounds.midY - 12, width: max(0, bounds.width - 32), height: 24)
-        guard item != nil else { return }
-        let width = max(0, bounds.width - 2 * margin)
-        var y = margin
-        dropFrame.frame = scroll.frame
-        let pictureHeight = pictures.height(width: width, room: bounds.height)
-        pictures.frame = Rect(x: margin, y: y, width: width, height: pictureHeight)
-        if pictureHeight > 0 { y += pictureHeight + 14 }
         editButton.isHidden = !showsEditButton
-        let edit = showsEditButton ? max(64, editButton.intrinsicContentSize.width) + 12 : 0
-        let nameHeight = max(32, nameLabel.sizeThatFits(Size(width: width - edit, height: .infinity)).height)
-        nameLabel.frame = view.mirrored(Rect(x: margin, y: y, width: width - edit, height: nameHeight))
-        editButton.frame = view.mirrored(Rect(x: margin + width - edit + 12, y: y, width: max(0, edit - 12), height: 32))
-        y += nameHeight + 18
-        let groupHeight = group.sizeThatFits(Size(width: width, height: .infinity)).height
-        group.frame = Rect(x: margin, y: y, width: width, height: groupHeight)
-        scroll.contentSize = Size(width: bounds.width, height: y + groupHeight + margin)
-    }
-}
-
-/// The ground of the detail.
-final class DetailView: View {
-    private let layout: (Rect) -> Void
-
-    init(layout: @escaping (Rect) -> Void) {
-        self.layout = layout
-        super.init()
+        Stack(.depth) {
+            Stack(.vertical) {
+                Stack(.depth) {
+                    scroll
+                    dropFrame
+                }
+                .sized(height: .flexible)
+                toolbar.sized(height: .fixed(Self.barHeight))
+            }
+            Stack(.depth, insets: EdgeInsets(top: 0, left: 16, bottom: 0, right: 16)) { emptyLabel }
+            selectionPage
+        }
+        .place(in: view)
+        if item != nil { content(in: bounds.size, margin: margin).placeContent(of: scroll) }
     }
 
-    override func themeDidChange() { backgroundColor = theme.secondaryBackground }
-
-    override func layoutSubviews() { layout(bounds) }
+    /// What is said of the item, with room around it.
+    private func content(in size: Size, margin: Double) -> Stack {
+        let pictureHeight = pictures.height(width: size.width - 2 * margin, room: size.height)
+        return Stack(.vertical, insets: EdgeInsets(top: margin, left: margin, bottom: margin, right: margin)) {
+            pictures.sized(height: .fixed(pictureHeight))
+            if pictureHeight > 0 { Spacer(14) }
+            Stack(.horizontal, spacing: 12, alignment: .top) {
+                nameLabel.sized(width: .flexible, height: .fitting(atLeast: 32))
+                editButton.sized(width: .fitting(atLeast: 64), height: 32)
+            }
+            Spacer(18)
+            group
+        }
+    }
 }

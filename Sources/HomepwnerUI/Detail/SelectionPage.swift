@@ -18,6 +18,7 @@ final class SelectionPage: View {
     init(style: NumberStyle) {
         self.style = style
         super.init()
+        countLabel.accessibilityRole = .heading
         countLabel.textAlignment = .center
         countLabel.numberOfLines = 2
         sumLabel.textAlignment = .center
@@ -54,26 +55,17 @@ final class SelectionPage: View {
     override func layoutSubviews() {
         guard !bounds.isEmpty else { return }
         let width = max(0, min(bounds.width - 32, 460))
-        let left = ((bounds.width - width) / 2).rounded()
-        let count = countLabel.sizeThatFits(Size(width: width, height: .infinity)).height
-        // The line of the sum has its place before the sum is known.
-        let sum = max(24, sumLabel.sizeThatFits(Size(width: width, height: .infinity)).height)
-        let widest = [copyButton, deleteButton].map { max(180, $0.intrinsicContentSize.width) }.max() ?? 180
-        let isStacked = 2 * widest + 12 > width
-        let button = min(widest, width)
-        var y = max(16, ((bounds.height - count - sum - 30 - (isStacked ? 82 : 36)) * 0.44).rounded())
-        countLabel.frame = Rect(x: left, y: y, width: width, height: count)
-        y += count + 6
-        sumLabel.frame = Rect(x: left, y: y, width: width, height: sum)
-        y += sum + 24
-        if isStacked {
-            let x = ((bounds.width - button) / 2).rounded()
-            copyButton.frame = Rect(x: x, y: y, width: button, height: 36)
-            deleteButton.frame = Rect(x: x, y: y + 46, width: button, height: 36)
-        } else {
-            let x = ((bounds.width - 2 * button - 12) / 2).rounded()
-            copyButton.frame = mirrored(Rect(x: x, y: y, width: button, height: 36))
-            deleteButton.frame = mirrored(Rect(x: x + button + 12, y: y, width: button, height: 36))
+        let buttons = ButtonGroup(buttons: [copyButton, deleteButton], leastWidth: 180, height: 36, spacing: (12, 10))
+        Stack(.vertical, alignment: .center) {
+            Spacer(.flexible(atLeast: 16, weight: 0.44))
+            countLabel.sized(width: .fixed(width))
+            Spacer(6)
+            // The line of the sum has its place before the sum is known.
+            sumLabel.sized(width: .fixed(width), height: .fitting(atLeast: 24))
+            Spacer(24)
+            buttons.stack(in: width)
+            Spacer(.flexible(weight: 0.56))
         }
+        .place(in: self)
     }
 }

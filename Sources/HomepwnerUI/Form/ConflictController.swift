@@ -46,6 +46,7 @@ final class ConflictController: ViewController {
         super.init()
         title = titleLabel.text
         modalTransitionStyle = .crossDissolve
+        for label in [titleLabel, messageLabel] { label.accessibilityElementsHidden = true }
         titleLabel.numberOfLines = 3
         messageLabel.numberOfLines = 4
         let answers: [(String, ConflictAnswer)] = [
@@ -65,12 +66,17 @@ final class ConflictController: ViewController {
         buttons[2].identifier = "conflict-mine"
     }
 
-    override func loadView() -> View { ContainerView { [weak self] in _ = self?.layout($0.size, places: true) } }
+    override func loadView() -> View { ContainerView { [weak self] in self?.layout($0.size) } }
 
     override func viewDidLoad() {
         for part in [titleLabel, messageLabel, scroll] + buttons as [View] { view.addSubview(part) }
         scroll.contentView.addSubview(table)
         scroll.isHidden = differences.isEmpty
+    }
+
+    override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.hint = messageLabel.text
     }
 
     override func viewDidAppear() { view.window?.makeFirstResponder(buttons.last) }
@@ -86,40 +92,41 @@ final class ConflictController: ViewController {
 
     override func sheetSize(within available: Size) -> Size {
         let width = min(Self.width, available.width)
-        return Size(width: width, height: min(available.height, layout(Size(width: width, height: available.height), places: false)))
+        return Size(width: width, height: min(available.height, stack(in: width).height(forWidth: width)))
     }
 
-    /// Places the parts, or only says how high they are together.
-    private func layout(_ size: Size, places: Bool) -> Double {
-        let inner = Size(width: max(0, size.width - 2 * Self.inset), height: .infinity)
-        let title = titleLabel.sizeThatFits(inner).height
-        let message = messageLabel.sizeThatFits(inner).height
-        let content = differences.isEmpty ? 0 : table.sizeThatFits(inner).height
-        let widths = buttons.map { max(84, $0.intrinsicContentSize.width) }
-        let isStacked = widths.reduce(Self.gap * 2, +) > inner.width
-        let bottom = isStacked ? 3 * Self.buttonHeight + 2 * Self.gap : Self.buttonHeight
-        let top = Self.inset + title + 8 + message
-        let fixed = top + (content > 0 ? 16 : 0) + 22 + bottom + Self.inset
-        guard places else { return fixed + content }
-        titleLabel.frame = Rect(x: Self.inset, y: Self.inset, width: inner.width, height: title)
-        messageLabel.frame = Rect(x: Self.inset, y: Self.inset + title + 8, width: inner.width, height: message)
-        let room = max(0, min(content, size.height - fixed))
-        scroll.frame = Rect(x: Self.inset, y: top + 16, width: inner.width, height: room)
-        scroll.contentSize = Size(width: inner.width, height: content)
-        table.frame = Rect(x: 0, y: 0, width: inner.width, height: content)
-        var y = size.height - Self.inset - bottom
-        var x = size.width - Self.inset
-        for (button, width) in zip(buttons, widths).reversed() {
-            if isStacked {
-                button.frame = Rect(x: Self.inset, y: y, width: inner.width, height: Self.buttonHeight)
-                y += Self.buttonHeight + Self.gap
-            } else {
-                x -= width
-                button.frame = view.mirrored(Rect(x: x, y: y, width: width, height: Self.buttonHeight))
-                x -= Self.gap
+    private func layout(_ size: Size) {
+        stack(in: size.width).place(in: view)
+        Stack(.vertical) { table }.placeContent(of: scroll)
+    }
+
+    private func stack(in width: Double) -> Stack {
+        let inner = max(0, width - 2 * Self.inset)
+        return Stack(
+            .vertical, insets: EdgeInsets(top: Self.inset, left: Self.inset, bottom: Self.inset, right: Self.inset)
+        ) {
+            titleLabel
+            Spacer(8)
+            messageLabel
+            if !scroll.isHidden {
+                Spacer(16)
+                scroll.sized(height: .fixed(table.sizeThatFits(Size(width: inner, height: .infinity)).height, resistance: .defaultHigh))
             }
+            Spacer(.flexible(atLeast: 22))
+            buttonStack(in: inner)
         }
-        return fixed + content
+    }
+
+    /// The buttons beside each other, or the most important one above the others where there is no room for that.
+    private func buttonStack(in width: Double) -> Stack {
+        let row = Stack(.horizontal, spacing: Self.gap) {
+            Spacer()
+            for button in buttons { button.sized(width: .fitting(atLeast: 84), height: .fixed(Self.buttonHeight)) }
+        }
+        guard row.sizeThatFits(Size(width: Double.infinity, height: .infinity)).width > width else { return row }
+        return Stack(.vertical, spacing: Self.gap) {
+            for button in buttons.reversed() { button.sized(height: .fixed(Self.buttonHeight)) }
+        }
     }
 }
 
@@ -156,37 +163,40 @@ final class DifferenceTable: View {
     /// What the rows say, for tests.
     var texts: [[String]] { rows.map { $0.map(\.text) } }
 
-    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: place(size.width, places: false)) }
+    override func sizeThatFits(_ size: Size) -> Size {
+        Size(width: size.width, height: stack(in: size.width).height(forWidth: size.width))
+    }
 
-    override func layoutSubviews() { _ = place(bounds.width, places: true) }
+    override func layoutSubviews() { stack(in: bounds.width).place(in: self) }
 
     /// Where a narrow sheet has no room beside each other, the name stands above the two versions.
-    private func place(_ width: Double, places: Bool) -> Double {
-        let inner = max(0, width - 2 * Self.margin)
+    private func stack(in width: Double) -> Stack {
         let isNarrow = width < Self.narrow
-        let name = isNarrow ? 0 : 112.0
-        let column = max(0, (inner - name - (isNarrow ? 0 : 12) - 16) / 2)
-        let first = Self.margin + (isNarrow ? 0 : name + 12)
-        func put(_ label: Label, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
-            if places { label.frame = mirrored(Rect(x: x, y: y, width: width, height: height), in: bounds.width) }
-        }
-        var y = Self.padding
-        put(headings[1], first, y, column, 20)
-        put(headings[2], first + column + 16, y, column, 20)
-        y += 20 + Self.padding
-        for row in rows {
-            if isNarrow {
-                put(row[0], Self.margin, y, inner, 18)
-                y += 20
+        func columns(_ labels: [Label], height: Double, isHeading: Bool = false) -> StackItem {
+            Stack(.horizontal, alignment: isHeading ? .fill : .top) {
+                if !isNarrow {
+                    labels[0].sized(width: 112, height: .fixed(height))
+                    Spacer(12)
+                }
+                labels[1].sized(width: .flexible)
+                Spacer(16)
+                labels[2].sized(width: .flexible)
             }
-            let heights = row[1...].map { $0.sizeThatFits(Size(width: column, height: .infinity)).height }
-            let height = max(18, heights.max() ?? 0)
-            if !isNarrow { put(row[0], Self.margin, y, name, 18) }
-            put(row[1], first, y, column, heights[0])
-            put(row[2], first + column + 16, y, column, heights[1])
-            y += height + Self.padding * 1.5
+            .sized(height: .fitting(atLeast: height))
         }
-        return y
+        return Stack(
+            .vertical, spacing: Self.padding * 1.5,
+            insets: EdgeInsets(top: Self.padding, left: Self.margin, bottom: Self.padding * 1.5, right: Self.margin)
+        ) {
+            columns(headings, height: 20, isHeading: true)
+            Spacer(.fixed(Self.padding))
+            for row in rows {
+                Stack(.vertical, spacing: 2) {
+                    if isNarrow { row[0].sized(height: 18) }
+                    columns(row, height: 18)
+                }
+            }
+        }
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {

@@ -27,6 +27,8 @@ final class FormPictureBar: View {
     override init(frame: Rect = .zero) {
         super.init(frame: frame)
         strip.identifier = "form-pictures"
+        titleLabel.labels = strip
+        undoButton.accessibilityLabel = "Undo Change of Pictures"
         strip.marksMain = true
         undoButton.font = Font(size: 12.5, weight: .semibold)
         undoButton.identifier = "form-pictures-undo"
@@ -115,31 +117,47 @@ final class FormPictureBar: View {
 
     override func themeDidChange() { updateLabels() }
 
-    override func layoutSubviews() {
-        // One of the two stands beside the title, or below it.
-        let undo = undoButton.isHidden ? 0 : undoButton.intrinsicContentSize.width
-        let close = closeCameraButton.intrinsicContentSize.width
-        if let camera {
-            let start = isNarrow ? 0 : Self.labelWidth, top = isNarrow ? Self.labelHeight : 0
-            camera.frame = mirrored(Rect(x: start, y: top, width: max(0, bounds.width - start), height: max(0, bounds.height - top)))
-            let end = isNarrow ? bounds.width : Self.labelWidth - 16
-            closeCameraButton.frame = mirrored(Rect(x: end - close, y: isNarrow ? -2 : 22, width: close, height: 24))
-        }
+    override func layoutSubviews() { stack.place(in: self) }
+
+    private var stack: Stack {
         if isSmall {
-            strip.frame = bounds
+            Stack(.depth) { strip }
         } else if isNarrow {
-            strip.frame = Rect(x: 0, y: Self.labelHeight, width: bounds.width, height: Self.largeSide)
-            titleLabel.frame = mirrored(Rect(x: 0, y: 0, width: 80, height: 20))
-            let end = bounds.width - (undo > 0 ? undo + 10 : 0)
-            hint.frame = mirrored(Rect(x: 84, y: 0, width: max(0, end - 84), height: 20))
-            undoButton.frame = mirrored(Rect(x: bounds.width - undo, y: -2, width: undo, height: 24))
+            Stack(.vertical) {
+                Stack(.horizontal, alignment: .center) {
+                    titleLabel.sized(width: 80, height: 20)
+                    Spacer(4)
+                    if hint.isHidden { Spacer() } else { hint.sized(width: .flexible, height: 20) }
+                    Spacer(undoButton.isHidden ? 0 : 10)
+                    corner
+                }
+                .sized(height: 20)
+                Spacer(3)
+                pictures
+            }
         } else {
-            let label = Self.labelWidth - 16
-            strip.frame = mirrored(Rect(x: Self.labelWidth, y: 0, width: max(0, bounds.width - Self.labelWidth), height: Self.largeSide))
-            titleLabel.frame = mirrored(Rect(x: 0, y: 1, width: label, height: 20))
-            hint.frame = mirrored(Rect(x: 0, y: 22, width: label, height: undo > 0 ? 20 : 50))
-            undoButton.frame = mirrored(Rect(x: label - undo, y: 42, width: undo, height: 24))
-            if undo == 0 { hint.frame.size.height = min(50, hint.sizeThatFits(Size(width: label, height: .infinity)).height) }
+            Stack(.horizontal) {
+                Stack(.vertical, insets: EdgeInsets(top: 1, left: 0, bottom: 0, right: 16)) {
+                    titleLabel.sized(height: 20)
+                    Spacer(1)
+                    hint.sized(height: undoButton.isHidden ? .fitting(atMost: 50) : 20)
+                    corner
+                }
+                .sized(width: .fixed(Self.labelWidth))
+                pictures
+            }
         }
+    }
+
+    /// What can be pressed beside the title, or below it: there is one of the two.
+    @Stack.Builder private var corner: [StackItem] {
+        undoButton.sized(width: .fitting(resistance: .required), height: 24, alignment: isNarrow ? .center : .trailing)
+        closeCameraButton.sized(width: .fitting(resistance: .required), height: 24, alignment: isNarrow ? .center : .trailing)
+    }
+
+    /// The pictures, or what a camera sees in their place.
+    @Stack.Builder private var pictures: [StackItem] {
+        strip.sized(width: .flexible, height: .fixed(Self.largeSide), alignment: .top)
+        if let camera { camera.sized(width: .flexible, height: .flexible) }
     }
 }

@@ -66,8 +66,6 @@ final class ItemFormView: View {
         let contents = nib.instantiate(traits: NibTraits(isWidthCompact: false))
         guard let form = contents.view as? ItemFormView else { return ItemFormView() }
         form.variations = contents.variations
-        form.plainTops = form.fieldTops.map(\.constant)
-        form.plainNotesHeight = form.notesHeight?.constant ?? 0
         form.followNotes()
         return form
     }
@@ -87,6 +85,8 @@ final class ItemFormView: View {
 
     override func awakeFromNib() {
         super.awakeFromNib()
+        plainTops = fieldTops.map(\.constant)
+        plainNotesHeight = notesHeight?.constant ?? 0
         for control in controls {
             control.onChange = { [weak self] _ in self?.onChange?() }
             control.onRefusedPaste = { [weak self] in
@@ -97,6 +97,10 @@ final class ItemFormView: View {
         for (control, identifier) in zip(controls, ["name", "serial", "value", "location", "date", "notes"]) {
             control.identifier = identifier
         }
+        for (label, control) in zip(labels, controls) { label.labels = control }
+        name.accessibilityIsRequired = true
+        // What is wrong with a field, and how a date is understood, is said of the field itself.
+        for label in problemLabels { label.accessibilityElementsHidden = true }
         for (field, text) in FormFields.texts { control(of: field).maximumLength = text.limit }
         messageBar.onClose = { [weak self] in self?.clearMessage() }
     }
@@ -196,6 +200,7 @@ final class ItemFormView: View {
         guard label.text != sentence || label.textColor != color else { return }
         label.text = sentence
         label.textColor = color
+        self.control(of: field).accessibilityHint = sentence.isEmpty ? nil : sentence
         setNeedsLayout()
     }
 
@@ -210,6 +215,7 @@ final class ItemFormView: View {
     func clearProblem() {
         for (index, control) in controls.enumerated() where control.hasError {
             if problemLabels.indices.contains(index) { problemLabels[index].text = "" }
+            control.accessibilityHint = nil
             control.hasError = false
             setNeedsLayout()
         }

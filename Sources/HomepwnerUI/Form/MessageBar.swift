@@ -14,13 +14,20 @@ final class MessageBar: View {
         label.numberOfLines = 0
         closeButton.toolTip = "Close"
         closeButton.action = { [weak self] in self?.onClose?() }
+        label.accessibilityRole = .notification
+        label.accessibilityLive = .assertive
+        closeButton.accessibilityLabel = "Close Message"
         addSubview(label)
         addSubview(closeButton)
     }
 
     /// Whether something went wrong.
     var isWarning = true {
-        didSet { if isWarning != oldValue { setNeedsDisplay() } }
+        didSet {
+            guard isWarning != oldValue else { return }
+            label.accessibilityLive = isWarning ? .assertive : .polite
+            setNeedsDisplay()
+        }
     }
 
     /// The sentence.
@@ -29,15 +36,17 @@ final class MessageBar: View {
         set { label.text = newValue }
     }
 
-    override func sizeThatFits(_ size: Size) -> Size {
-        let text = label.sizeThatFits(Size(width: size.width - 92, height: .infinity))
-        return Size(width: size.width, height: max(44, text.height + 20))
+    /// Its sign stands at the leading edge.
+    private var stack: Stack {
+        Stack(.horizontal, spacing: 8, insets: EdgeInsets(top: 0, left: 44, bottom: 0, right: 12)) {
+            Stack(.depth, insets: EdgeInsets(top: 10, left: 0, bottom: 10, right: 0)) { label }.sized(width: .flexible)
+            closeButton.sized(width: 28, height: 28, alignment: .center)
+        }
     }
 
-    override func layoutSubviews() {
-        label.frame = mirrored(Rect(x: 44, y: 0, width: max(0, bounds.width - 92), height: bounds.height))
-        closeButton.frame = mirrored(Rect(x: bounds.width - 40, y: bounds.midY - 14, width: 28, height: 28))
-    }
+    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: max(44, stack.height(forWidth: size.width))) }
+
+    override func layoutSubviews() { stack.place(in: self) }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let color = isWarning ? theme.negative : theme.link

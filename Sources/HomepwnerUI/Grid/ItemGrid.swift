@@ -153,6 +153,28 @@ extension ItemGrid: CollectionViewDataSource {
     }
 }
 
+extension ItemGrid {
+    func collectionView(_ collectionView: CollectionView, accessibilityKeyForItemAt indexPath: Toolkit.IndexPath) -> AccessibilityKey? {
+        spokenPlace(of: indexPath).flatMap { model.key(at: $0) }.map { .number(Int($0.rawValue)) }
+    }
+
+    func collectionView(_ collectionView: CollectionView, accessibilityLabelForItemAt indexPath: Toolkit.IndexPath) -> String? {
+        spokenPlace(of: indexPath).map { list?.spokenName(at: $0) ?? "" }
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, accessibilityActionsForItemAt indexPath: Toolkit.IndexPath
+    ) -> [AccessibilityCustomAction] {
+        guard let place = spokenPlace(of: indexPath), model.row(at: place)?.hasPhoto ?? false else { return [] }
+        return [AccessibilityCustomAction("Show Picture") { [weak self] in self?.list?.showPicture(at: place) }]
+    }
+
+    /// The place of an item among all; nil where the view still shows what is no more.
+    private func spokenPlace(of path: Toolkit.IndexPath) -> Int? {
+        sections.indices.contains(path.section) ? place(of: path) : nil
+    }
+}
+
 extension ItemGrid: CollectionViewDelegate {
     func collectionViewSelectionDidChange(_ collectionView: CollectionView) { list?.onSelectionChange?() }
 

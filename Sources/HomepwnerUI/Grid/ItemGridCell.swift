@@ -77,7 +77,7 @@ final class ItemGridCell: CollectionViewCell {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        ring.frame = bounds
+        Stack(.depth) { ring }.place(in: self)
     }
 
     // The ring lies over the picture.

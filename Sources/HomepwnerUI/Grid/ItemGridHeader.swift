@@ -22,9 +22,11 @@ final class ItemGridHeader: CollectionReusableView {
 
     override func layoutSubviews() {
         let margin = bounds.width < 520 ? 12.0 : 18.0
-        let count = countLabel.intrinsicContentSize.width
-        // A little wider than its text, whose last letter may reach over its own width.
-        countLabel.frame = mirrored(Rect(x: bounds.width - margin - count, y: 10, width: count + 4, height: 26))
-        titleLabel.frame = mirrored(Rect(x: margin, y: 10, width: max(0, bounds.width - 2 * margin - count - 16), height: 26))
+        Stack(.horizontal, spacing: 16, insets: EdgeInsets(top: 10, left: margin, bottom: 10, right: margin - 4)) {
+            titleLabel.sized(width: .flexible)
+            // A little wider than its text, whose last letter may reach over its own width.
+            countLabel.sized(width: .fixed(countLabel.intrinsicContentSize.width + 4))
+        }
+        .place(in: self)
     }
 }

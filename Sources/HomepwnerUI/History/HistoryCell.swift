@@ -45,43 +45,51 @@ final class HistoryCell: TableViewCell {
         setNeedsLayout()
     }
 
-    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: layOut(width: size.width, places: false)) }
+    override func sizeThatFits(_ size: Size) -> Size {
+        Size(width: size.width, height: stack(in: size.width).height(forWidth: size.width))
+    }
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        layOut(width: contentView.bounds.width, places: true)
+        stack(in: contentView.bounds.width).place(in: contentView)
     }
 
-    @discardableResult
-    private func layOut(width: Double, places: Bool) -> Double {
+    private func stack(in width: Double) -> Stack {
         let inner = max(0, width - Self.textLeft - Self.margin)
-        let time = min(timeLabel.intrinsicContentSize.width.rounded(.up), inner)
-        // Where both do not fit beside each other, the time goes below.
-        let isNarrow = inner < 300
-        let title = isNarrow ? inner : max(0, inner - time - 12)
-        var y = Self.top
-        if places {
-            badge.frame = mirrored(Rect(x: Self.margin, y: Self.top + 4, width: 30, height: 30), in: width)
-            titleLabel.frame = mirrored(Rect(x: Self.textLeft, y: y, width: title, height: 21), in: width)
-            timeLabel.textAlignment = isNarrow ? .natural : .trailing
-            let timeLeft = isNarrow ? Self.textLeft : width - Self.margin - time
-            timeLabel.frame = mirrored(Rect(x: timeLeft, y: isNarrow ? y + 21 : y + 2, width: time, height: 18), in: width)
-            actorLabel.frame = mirrored(Rect(x: Self.textLeft, y: y + (isNarrow ? 39 : 21), width: inner, height: 18), in: width)
-        }
-        y += isNarrow ? 57 : 39
-        guard lineCount > 0 else { return y + 11 }
-        y += 6
-        let column = min(112, inner * 0.36)
-        for pair in lines.prefix(lineCount) {
-            let room = max(20, inner - column - 8)
-            let height = max(18, pair.value.sizeThatFits(Size(width: room, height: .infinity)).height.rounded(.up))
-            if places {
-                pair.name.frame = mirrored(Rect(x: Self.textLeft, y: y, width: column, height: 18), in: width)
-                pair.value.frame = mirrored(Rect(x: Self.textLeft + column + 8, y: y, width: room, height: height), in: width)
+        let insets = EdgeInsets(top: Self.top, left: Self.margin, bottom: lineCount > 0 ? 13 : 11, right: Self.margin)
+        return Stack(.horizontal, alignment: .top, insets: insets) {
+            Stack(.vertical, insets: EdgeInsets(top: 4, left: 0, bottom: 0, right: 0)) { badge.sized(width: 30, height: 30) }
+            Spacer(.fixed(Self.textLeft - Self.margin - 30))
+            Stack(.vertical, spacing: 3) {
+                heading(isNarrow: inner < 300)
+                if lineCount > 0 { Spacer(6) }
+                for line in lines.prefix(lineCount) {
+                    Stack(.horizontal, spacing: 8, alignment: .top) {
+                        line.name.sized(width: .fixed(min(112, inner * 0.36)), height: 18)
+                        line.value.sized(width: .flexible(atLeast: 20), height: .fitting(atLeast: 18))
+                    }
+                }
             }
-            y += height + 3
+            .sized(width: .flexible)
         }
-        return y + 10
+    }
+
+    /// Where both do not fit beside each other, the time goes below the title.
+    private func heading(isNarrow: Bool) -> Stack {
+        timeLabel.textAlignment = isNarrow ? .natural : .trailing
+        return Stack(.vertical) {
+            if isNarrow {
+                titleLabel.sized(height: 21)
+                timeLabel.sized(height: 18)
+            } else {
+                Stack(.horizontal, spacing: 12) {
+                    titleLabel.sized(width: .flexible)
+                    timeLabel.sized(width: .fitting(resistance: .required), height: 18, alignment: .center)
+                }
+                .sized(height: 21)
+            }
+            actorLabel.sized(height: 18)
+        }
     }
 }
 

@@ -61,7 +61,7 @@ final class HistoryController: ViewController {
     /// Something was changed.
     func reload() { model.reload() }
 
-    override func loadView() -> View { HistoryView { [weak self] in self?.layout($0) } }
+    override func loadView() -> View { HistoryView { [weak self] in self?.stack } }
 
     override func viewDidLoad() {
         titleLabel.text = title
@@ -76,6 +76,8 @@ final class HistoryController: ViewController {
         table.dataSource = self
         table.delegate = self
         table.identifier = "history"
+        table.accessibilityLabel = "History"
+        titleLabel.accessibilityRole = .heading
         for part in [titleLabel, nameLabel, doneButton, table, emptyLabel] as [View] { view.addSubview(part) }
         updateEmptyLabel()
     }
@@ -88,14 +90,23 @@ final class HistoryController: ViewController {
 
     private static let header = 56.0
 
-    private func layout(_ bounds: Rect) {
-        let button = max(70, doneButton.intrinsicContentSize.width)
-        let room = max(0, bounds.width - button - 48)
-        doneButton.frame = view.mirrored(Rect(x: bounds.width - button - 16, y: 12, width: button, height: 32))
-        titleLabel.frame = view.mirrored(Rect(x: 16, y: 10, width: room, height: 24))
-        nameLabel.frame = view.mirrored(Rect(x: 16, y: 32, width: room, height: 18))
-        table.frame = Rect(x: 0, y: Self.header, width: bounds.width, height: max(0, bounds.height - Self.header))
-        emptyLabel.frame = table.frame.insetBy(dx: 32, dy: 32)
+    private var stack: Stack {
+        Stack(.vertical) {
+            Stack(.horizontal, spacing: 16, insets: EdgeInsets(top: 0, left: 16, bottom: 0, right: 16)) {
+                Stack(.vertical, spacing: -2, insets: EdgeInsets(top: 10, left: 0, bottom: 0, right: 0)) {
+                    titleLabel.sized(height: 24)
+                    nameLabel.sized(height: 18)
+                }
+                .sized(width: .flexible)
+                doneButton.sized(width: .fitting(atLeast: 70), height: 32, alignment: .center)
+            }
+            .sized(height: .fixed(Self.header))
+            Stack(.depth) {
+                table
+                Stack(.depth, insets: EdgeInsets(top: 32, left: 32, bottom: 32, right: 32)) { emptyLabel }
+            }
+            .sized(height: .flexible)
+        }
     }
 
     private func text(at row: Int) -> HistoryText? {
@@ -111,6 +122,13 @@ extension HistoryController: TableViewDataSource {
         if let text = text(at: row) { cell.show(text) }
         return cell
     }
+
+    /// "Changed “Lamp”, 3 March 2026, 14:05, by Anna. Value: $3 → $4."
+    func tableView(_ tableView: TableView, accessibilityLabelForRowAt row: Int) -> String? {
+        guard let text = text(at: row) else { return "Loading" }
+        let changes = text.lines.map { " \($0.name): \($0.value)." }.joined()
+        return "\(text.title), \(text.time), by \(text.actor).\(changes)"
+    }
 }
 
 extension HistoryController: TableViewDelegate {
@@ -122,15 +140,15 @@ extension HistoryController: TableViewDelegate {
 
 /// The ground of the history: the list's, with a bar above it.
 private final class HistoryView: View {
-    private let layout: (Rect) -> Void
+    private let stack: () -> Stack?
 
-    init(layout: @escaping (Rect) -> Void) {
-        self.layout = layout
+    init(stack: @escaping () -> Stack?) {
+        self.stack = stack
         super.init()
         themeBackground = .background
     }
 
-    override func layoutSubviews() { layout(bounds) }
+    override func layoutSubviews() { stack()?.place(in: self) }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: 56), theme.secondaryBackground)

@@ -35,7 +35,7 @@ final class ItemCell: TableViewCell {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        loadingBars?.frame = contentView.bounds
+        if let loadingBars { Stack(.depth) { loadingBars }.place(in: contentView) }
     }
 
     override func prepareForReuse() {
@@ -51,9 +51,9 @@ final class ItemCell: TableViewCell {
         show(.nothing, thumbnail: nil)
         guard isLoading else { return }
         let bars = LoadingBars(besides: thumbnailView)
-        bars.frame = contentView.bounds
         contentView.addSubview(bars)
         loadingBars = bars
+        setNeedsLayout()
     }
 
     /// Shows an item.

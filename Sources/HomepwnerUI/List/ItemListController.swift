@@ -66,16 +66,21 @@ final class ItemListController: ViewController {
     }
 
     override func loadView() -> View {
-        ContainerView { [weak self] bounds in
-            self?.table.frame = bounds
-            self?.grid.view.frame = bounds
-            self?.page?.frame = bounds
-            self?.dropFrame.frame = bounds
-        }
+        ContainerView(stack: { [weak self] in
+            guard let self else { return nil }
+            return Stack(.depth) {
+                table
+                grid.view
+                if let page { page }
+                dropFrame
+            }
+        })
     }
 
     override func viewDidLoad() {
         register(nibs.itemCell)
+        table.accessibilityLabel = "Items"
+        grid.view.accessibilityLabel = "Items"
         table.allowsMultipleSelection = true
         // The detail follows the selection in edit mode, too.
         table.allowsSelectionDuringEditing = true

@@ -22,9 +22,10 @@ final class ItemListHeader: TableViewHeaderFooterView {
     override func layoutSubviews() {
         super.layoutSubviews()
         // As the rows: pictures begin at the one edge, the signs of their buttons end at the other.
-        let (left, right) = (14.0, 14.0)
-        let detail = min(detailLabel.intrinsicContentSize.width, max(0, bounds.width - left - right) * 0.6)
-        detailLabel.frame = mirrored(Rect(x: bounds.width - right - detail, y: 0, width: detail, height: bounds.height))
-        textLabel.frame = mirrored(Rect(x: left, y: 0, width: max(0, bounds.width - left - right - detail - 12), height: bounds.height))
+        Stack(.horizontal, spacing: 12, insets: EdgeInsets(top: 0, left: 14, bottom: 0, right: 14)) {
+            textLabel.sized(width: .flexible)
+            detailLabel.sized(width: .fitting(atMost: max(0, bounds.width - 28) * 0.6))
+        }
+        .place(in: contentView)
     }
 }

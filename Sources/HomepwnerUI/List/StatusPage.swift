@@ -15,6 +15,7 @@ final class StatusPage: View {
         super.init()
         titleLabel.text = title
         messageLabel.text = message
+        titleLabel.accessibilityRole = .heading
         titleLabel.textAlignment = .center
         titleLabel.numberOfLines = 2
         messageLabel.textAlignment = .center
@@ -23,29 +24,26 @@ final class StatusPage: View {
     }
 
     override func layoutSubviews() {
-        let width = min(bounds.width - 32, 560)
-        let column = Rect(x: (bounds.width - width) / 2, y: 0, width: width, height: bounds.height)
-        let titleHeight = titleLabel.sizeThatFits(Size(width: width, height: .infinity)).height
-        let messageHeight = messageLabel.sizeThatFits(Size(width: width, height: .infinity)).height
-        let widest = buttons.map { max(210, $0.intrinsicContentSize.width) }.max() ?? 0
-        let stacked = widest * Double(buttons.count) + 24 * Double(max(0, buttons.count - 1)) > width
-        let buttonsHeight = stacked ? Double(buttons.count) * 50 - 12 : 38
-        let text = titleHeight + 10 + messageHeight + 22 + buttonsHeight
-        // A low window leaves the picture out.
-        let picture = bounds.height >= text + 170 ? 130.0 : 0
-        pictureView.isHidden = picture == 0
-        var y = max(8, (bounds.height - text - (picture > 0 ? picture + 26 : 0)) * 0.44).rounded()
-        pictureView.frame = Rect(x: (bounds.width / 2 - 65).rounded(), y: y, width: 130, height: 130)
-        if picture > 0 { y += picture + 26 }
-        titleLabel.frame = Rect(x: column.minX, y: y, width: width, height: titleHeight)
-        y += titleHeight + 10
-        messageLabel.frame = Rect(x: column.minX, y: y, width: width, height: messageHeight)
-        y += messageHeight + 22
-        var x = (bounds.width - (stacked ? widest : widest * Double(buttons.count) + 24 * Double(max(0, buttons.count - 1)))) / 2
-        for button in buttons {
-            button.frame = Rect(x: x.rounded(), y: y, width: widest, height: 38)
-            if stacked { y += 50 } else { x += widest + 24 }
+        let width = max(0, min(bounds.width - 32, 560))
+        let text = Stack(.vertical) {
+            titleLabel
+            Spacer(10)
+            messageLabel
+            Spacer(22)
+            ButtonGroup(buttons: buttons, leastWidth: 210, height: 38, spacing: (24, 12)).stack(in: width).sized(alignment: .center)
         }
+        // A low window leaves the picture out.
+        pictureView.isHidden = bounds.height < text.height(forWidth: width) + 170
+        Stack(.vertical, alignment: .center) {
+            Spacer(.flexible(atLeast: 8, weight: 0.44))
+            if !pictureView.isHidden {
+                pictureView.sized(width: 130, height: 130)
+                Spacer(26)
+            }
+            text.sized(width: .fixed(width))
+            Spacer(.flexible(weight: 0.56))
+        }
+        .place(in: self)
     }
 }
 

@@ -21,6 +21,10 @@ final class FooterBar: View {
     init() {
         super.init(frame: .zero)
         totalLabel.textAlignment = .trailing
+        noticeLabel.accessibilityRole = .notification
+        noticeLabel.accessibilityLive = .polite
+        accessibilityRole = .panel
+        accessibilityLabel = "Status"
         undoButton.font = Font(size: 13, weight: .semibold)
         undoButton.identifier = "footer-undo"
         undoButton.action = { [weak self] in self?.progress == nil ? self?.onUndo?() : self?.onStop?() }
@@ -53,6 +57,7 @@ final class FooterBar: View {
     private func showNotice() {
         let shown = progress ?? notice
         noticeLabel.text = shown ?? ""
+        noticeLabel.accessibilityLabel = progress == nil ? notice.map { "\($0). Press Ctrl+Z to undo." } : nil
         noticeLabel.isHidden = shown == nil
         undoButton.isHidden = shown == nil
         undoButton.title = progress == nil ? "Undo" : "Stop"
@@ -61,16 +66,22 @@ final class FooterBar: View {
     }
 
     override func layoutSubviews() {
-        workStrip.frame = Rect(x: 0, y: 1, width: bounds.width, height: max(0, bounds.height - 1))
-        let middle = Rect(x: 14, y: 5, width: max(0, bounds.width - 28), height: 24)
-        let total = min(totalLabel.intrinsicContentSize.width, middle.width * 0.6)
-        totalLabel.frame = mirrored(Rect(x: middle.maxX - total, y: 5, width: total, height: 24))
-        let room = max(0, middle.width - total - 16)
-        countLabel.frame = mirrored(Rect(x: 14, y: 5, width: room, height: 24))
-        let undo = undoButton.intrinsicContentSize.width
-        let notice = min(noticeLabel.intrinsicContentSize.width, max(0, room - undo - 12))
-        noticeLabel.frame = mirrored(Rect(x: 14, y: 5, width: notice, height: 24))
-        undoButton.frame = mirrored(Rect(x: 14 + notice + 12, y: 5, width: undo, height: 24))
+        Stack(.depth) {
+            Stack(.horizontal, insets: EdgeInsets(top: 5, left: 14, bottom: 5, right: 14)) {
+                if noticeLabel.isHidden {
+                    countLabel.sized(width: .flexible)
+                    Spacer(16)
+                } else {
+                    noticeLabel
+                    Spacer(12)
+                    undoButton.sized(width: .fitting(resistance: .required))
+                    Spacer(.flexible(atLeast: 16))
+                }
+                totalLabel.sized(width: .fitting(atMost: max(0, bounds.width - 28) * 0.6, resistance: .required))
+            }
+            Stack(.depth, insets: EdgeInsets(top: 1, left: 0, bottom: 0, right: 0)) { workStrip }
+        }
+        .place(in: self)
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {

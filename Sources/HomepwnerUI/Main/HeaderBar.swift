@@ -48,6 +48,21 @@ final class HeaderBar: View {
         return bar
     }
 
+    /// Signs say nothing to those who cannot see them.
+    override func awakeFromNib() {
+        super.awakeFromNib()
+        for (button, name) in [
+            (addButton, "Add Item"), (backButton, "Back"), (searchButton, "Search"), (sortButton, "Sort"), (moreButton, "More"),
+            (listButton, "List"), (gridButton, "Grid"),
+        ] {
+            button.accessibilityLabel = name
+        }
+        for button in [listButton, gridButton] { button.accessibilityRole = .toggleButton }
+        titleLabel.accessibilityRole = .heading
+        accessibilityRole = .toolbar
+        accessibilityLabel = "Main"
+    }
+
     /// What the bar says in its middle.
     var title: String {
         get { titleLabel.text }

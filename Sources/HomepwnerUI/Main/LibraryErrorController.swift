@@ -29,7 +29,7 @@ public final class LibraryErrorController: ViewController {
     private lazy var restoreButton = Button("Restore Backup…", style: .prominent) { [weak self] in self?.chooseBackup() }
     private var isWorking = false
     private let pools: ThreadPools
-    private lazy var ground = ContainerView { [weak self] in self?.page?.frame = $0 }
+    private lazy var ground = ContainerView(stack: { [weak self] in self?.page.map { page in Stack(.depth) { page } } })
     private var page: StatusPage?
 
     /// Makes the page for a sentence.

@@ -109,7 +109,7 @@ public final class MainController: ViewController {
         title = "All Items"
     }
 
-    public override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
+    public override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
 
     public override var commands: [Command] { allCommands }
 
@@ -159,16 +159,13 @@ public final class MainController: ViewController {
     /// Keeps an open form on the disk, now; called when the display goes away.
     public func keepDraftNow() { form?.keepDraftNow() }
 
-    private func layout(_ bounds: Rect) {
-        header.frame = Rect(x: 0, y: 0, width: bounds.width, height: HeaderBar.height)
-        footer.frame = Rect(x: 0, y: bounds.height - FooterBar.height, width: bounds.width, height: FooterBar.height)
-        var top = HeaderBar.height
-        if !messageBar.isHidden {
-            let height = messageBar.sizeThatFits(Size(width: bounds.width, height: .infinity)).height
-            messageBar.frame = Rect(x: 0, y: top, width: bounds.width, height: height)
-            top += height
+    private var stack: Stack {
+        Stack(.vertical) {
+            header.sized(height: .fixed(HeaderBar.height))
+            messageBar
+            split.view.sized(height: .flexible)
+            footer.sized(height: .fixed(FooterBar.height))
         }
-        split.view.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top - FooterBar.height))
     }
 
     private func connectList() {

@@ -16,6 +16,7 @@ final class WorkStrip: View {
         cancelButton.identifier = "work-cancel"
         cancelButton.toolTip = "Stop, and leave everything as it was (Esc)"
         cancelButton.action = { [weak self] in self?.onCancel?() }
+        label.accessibilityLive = .polite
         for view in [label, bar, cancelButton] as [View] { addSubview(view) }
         isHidden = true
     }
@@ -39,16 +40,17 @@ final class WorkStrip: View {
     var text: String { label.text }
 
     override func layoutSubviews() {
-        let inner = bounds.insetBy(dx: 14, dy: 0)
-        let cancel = cancelButton.isHidden ? 0 : cancelButton.intrinsicContentSize.width
-        cancelButton.frame = mirrored(Rect(x: inner.maxX - cancel, y: 4, width: cancel, height: 24))
-        let room = max(0, inner.width - (cancel > 0 ? cancel + 14 : 0))
         // Figures of one width would be better; a little room to spare keeps the bar from jumping about.
-        let wanted = (label.intrinsicContentSize.width / 24).rounded(.up) * 24
-        let text = min(wanted, max(room * 0.5, room - 240 - 14))
-        label.frame = mirrored(Rect(x: inner.minX, y: 4, width: text, height: 24))
-        bar.frame = mirrored(
-            Rect(x: inner.minX + text + 14, y: 14, width: max(0, min(240, room - text - 14)), height: ProgressBar.height))
+        let text = (label.intrinsicContentSize.width / 24).rounded(.up) * 24
+        Stack(.horizontal, spacing: 14, insets: EdgeInsets(top: 4, left: 14, bottom: 5, right: 14)) {
+            Stack(.horizontal, spacing: 14) {
+                label.sized(width: .flexible(atMost: text))
+                bar.sized(width: .flexible(atMost: 240), height: .fixed(ProgressBar.height), alignment: .center)
+            }
+            .sized(width: .flexible)
+            cancelButton
+        }
+        .place(in: self)
     }
 }
 
@@ -59,6 +61,13 @@ final class ProgressBar: View {
     /// From 0 to 1.
     var fraction = 0.0 {
         didSet { if fraction != oldValue { setNeedsDisplay() } }
+    }
+
+    override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = .progressBar
+        description.label = "Progress"
+        description.value = .number(fraction, range: 0...1)
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {

@@ -20,18 +20,23 @@ final class LargePictureController: ViewController {
         super.init()
         modalPresentationStyle = .fullScreen
         modalTransitionStyle = .crossDissolve
+        accessibilityLabel = "Large Picture"
         addChild(viewer)
         viewer.onPicture = { [weak self] in self?.setNeedsUpdateOfSupportedInterfaceOrientations() }
     }
 
     override func loadView() -> View {
-        ContainerView { [weak self] bounds in
-            guard let self else { return }
-            viewer.view.frame = bounds
-            let done = max(64, doneButton.intrinsicContentSize.width), info = max(64, infoButton.intrinsicContentSize.width)
-            doneButton.frame = view.mirrored(Rect(x: 14, y: 10, width: done, height: 32))
-            infoButton.frame = view.mirrored(Rect(x: bounds.width - info - 14, y: 10, width: info, height: 32))
-        }
+        ContainerView(stack: { [weak self] in
+            guard let self else { return nil }
+            return Stack(.depth) {
+                viewer.view
+                Stack(.horizontal, alignment: .top, insets: EdgeInsets(top: 10, left: 14, bottom: 0, right: 14)) {
+                    doneButton.sized(width: .fitting(atLeast: 64), height: 32)
+                    Spacer()
+                    infoButton.sized(width: .fitting(atLeast: 64), height: 32)
+                }
+            }
+        })
     }
 
     override func viewDidLoad() {

@@ -27,11 +27,12 @@ final class PhotoFactsController: ViewController {
 
     isolated deinit { reading?.cancel() }
 
-    override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
+    override func loadView() -> View { ContainerView { [weak self] _ in self?.layout() } }
 
     override func viewDidLoad() {
         view.themeBackground = .secondaryBackground
         titleLabel.text = title
+        titleLabel.accessibilityRole = .heading
         view.addSubview(scroll)
         scroll.contentView.addSubview(titleLabel)
         show(PhotoFacts(photo, info: nil, style: style))
@@ -62,7 +63,11 @@ final class PhotoFactsController: ViewController {
         rows = facts.facts.map { fact in
             let value = Label(fact.value, font: Font(size: 14))
             value.numberOfLines = 3
-            return (Label(fact.name, font: Font(size: 14), color: .secondaryLabel), value)
+            let name = Label(fact.name, font: Font(size: 14), color: .secondaryLabel)
+            // A fact is read as one.
+            value.accessibilityLabel = "\(fact.name): \(fact.value)"
+            name.accessibilityElementsHidden = true
+            return (name, value)
         }
         for row in rows {
             scroll.contentView.addSubview(row.name)
@@ -72,39 +77,44 @@ final class PhotoFactsController: ViewController {
     }
 
     override func sheetSize(within available: Size) -> Size {
-        Size(width: available.width, height: place(width: available.width, places: false))
+        Size(width: available.width, height: stack(in: available.width).height(forWidth: available.width))
     }
 
-    private func layout(_ bounds: Rect) {
-        scroll.frame = bounds
-        scroll.contentSize = Size(width: bounds.width, height: place(width: bounds.width, places: true))
+    private func layout() {
+        Stack(.depth) { scroll }.place(in: view)
+        stack(in: scroll.bounds.width).placeContent(of: scroll)
     }
 
     private static let margin = 24.0
-    private static let rowHeight = 27.0
 
     /// Two columns where there is room; the last fact, which is long, has a line of its own.
-    @discardableResult
-    private func place(width: Double, places: Bool) -> Double {
+    private func stack(in width: Double) -> Stack {
         let inner = max(0, min(width - 2 * Self.margin, 1_000))
         let columns = inner >= 620 ? 2 : 1
-        let column = inner / Double(columns)
-        var y = 14.0
-        if places { titleLabel.frame = view.mirrored(Rect(x: Self.margin, y: y, width: inner, height: 26), in: width) }
-        y += 36
-        for (index, row) in rows.enumerated() {
-            let isLast = index == rows.count - 1
-            let place = isLast ? 0 : index % columns
-            let room = max(40, (isLast ? inner : column) - 110 - 12)
-            let height = row.value.sizeThatFits(Size(width: room, height: .infinity)).height
-            if places {
-                let x = Self.margin + Double(place) * column
-                row.name.frame = view.mirrored(Rect(x: x, y: y, width: 104, height: 20), in: width)
-                row.value.frame = view.mirrored(Rect(x: x + 110, y: y, width: room, height: max(20, height)), in: width)
+        return Stack(.vertical, alignment: .leading, insets: EdgeInsets(top: 14, left: Self.margin, bottom: 14, right: Self.margin)) {
+            titleLabel.sized(width: .fixed(inner), height: 26)
+            Spacer(10)
+            for start in stride(from: 0, to: rows.count - 1, by: columns) {
+                line(Array(rows[start..<min(start + columns, rows.count - 1)]), columns, inner)
             }
-            // A long text in one column must not stand in the next row.
-            if isLast || place == columns - 1 || index == rows.count - 2 { y += max(Self.rowHeight, height + 7) }
+            line(rows.suffix(1), 1, inner)
         }
-        return y + 14
+    }
+
+    /// Facts beside each other, with empty room for those that are not there.
+    private func line(_ facts: [(name: Label, value: Label)], _ columns: Int, _ width: Double) -> StackItem {
+        Stack(.horizontal, insets: EdgeInsets(top: 0, left: 0, bottom: 7, right: 0)) {
+            for fact in facts {
+                Stack(.horizontal, alignment: .top) {
+                    fact.name.sized(width: 104, height: 20)
+                    Spacer(6)
+                    fact.value.sized(width: .flexible(atLeast: 40), height: .fitting(atLeast: 20))
+                    Spacer(12)
+                }
+                .sized(width: .flexible)
+            }
+            for _ in facts.count..<columns { Spacer() }
+        }
+        .sized(width: .fixed(width), height: .fitting(atLeast: 27))
     }
 }

@@ -39,6 +39,7 @@ final class PhotoGrid: CollectionView {
             top: insets.top - ring, left: insets.left - ring, bottom: insets.bottom - ring, right: insets.right - ring)
         super.init(frame: .zero, collectionViewLayout: layout)
         wheelStep = (Self.tile.height + Self.gap.height) / 2
+        accessibilityLabel = "Pictures and folders"
         register(PhotoTile.self)
         dataSource = self
         delegate = self
@@ -117,6 +118,15 @@ extension PhotoGrid: CollectionViewDataSource, CollectionViewDelegate {
         let entry = entries[indexPath.item]
         tile.show(entry, thumbnail(entry))
         return tile
+    }
+
+    func collectionView(_ collectionView: CollectionView, accessibilityKeyForItemAt indexPath: Toolkit.IndexPath) -> AccessibilityKey? {
+        .text(entries[indexPath.item].path)
+    }
+
+    func collectionView(_ collectionView: CollectionView, accessibilityLabelForItemAt indexPath: Toolkit.IndexPath) -> String? {
+        let entry = entries[indexPath.item]
+        return entry.kind == .folder ? "\(FolderName.of(entry.path)), folder" : FolderName.of(entry.path)
     }
 
     func collectionView(

@@ -51,7 +51,7 @@ public final class PhotoPickerController: ViewController {
 
     // MARK: - Life
 
-    public override func loadView() -> View { ContainerView { [weak self] bounds in self?.layout(bounds) } }
+    public override func loadView() -> View { ContainerView { [weak self] _ in self?.layout() } }
 
     public override func viewDidLoad() {
         message.textAlignment = .center
@@ -83,17 +83,23 @@ public final class PhotoPickerController: ViewController {
         loader.cancel()
     }
 
-    private func layout(_ bounds: Rect) {
+    private func layout() {
         let scale = view.window?.scale ?? 1
         loader.size = PixelSize(
             width: Int((PhotoGrid.tile.width * scale).rounded()), height: Int((PhotoGrid.tile.height * scale).rounded()))
-        header.frame = Rect(x: 0, y: 0, width: bounds.width, height: PickerHeader.height)
-        let rest = Rect(x: 0, y: header.frame.maxY, width: bounds.width, height: bounds.height - header.frame.maxY)
-        grid.frame = rest
-        message.frame = rest.insetBy(dx: 28, dy: 20)
-        let size = note.sizeThatFits(Size(width: bounds.width - 24, height: .infinity))
-        note.frame = Rect(x: bounds.midX - size.width / 2, y: bounds.maxY - size.height - 12, width: size.width, height: size.height)
-            .pixelAligned(scale: scale)
+        Stack(.vertical) {
+            header.sized(height: .fixed(PickerHeader.height))
+            Stack(.depth) {
+                grid
+                Stack(.depth, insets: EdgeInsets(top: 20, left: 28, bottom: 20, right: 28)) { message }
+                Stack(.vertical, alignment: .center, insets: EdgeInsets(top: 0, left: 12, bottom: 12, right: 12)) {
+                    Spacer()
+                    note
+                }
+            }
+            .sized(height: .flexible)
+        }
+        .place(in: view)
     }
 
     // MARK: - Folders

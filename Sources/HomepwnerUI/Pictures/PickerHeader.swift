@@ -26,6 +26,8 @@ final class PickerHeader: View {
         name.lineBreakMode = .middle
         places.toolTip = "Other places, and a path (Ctrl+L)"
         places.identifier = "picker-places"
+        places.accessibilityLabel = "Other Places"
+        field.accessibilityLabel = "Path"
         places.action = { [weak self] in
             guard let self else { return }
             onPlaces?(places)
@@ -44,6 +46,7 @@ final class PickerHeader: View {
     func show(_ folder: String, parent: String?) {
         name.text = folder
         parentLink.title = parent.map { "‹\u{2002}" + Self.shortened($0) } ?? ""
+        parentLink.accessibilityLabel = parent.map { "Up to \($0)" }
         parentLink.isHidden = parent == nil || isTyping
         setNeedsLayout()
     }
@@ -83,14 +86,22 @@ final class PickerHeader: View {
         onPathEnd?()
     }
 
-    override func layoutSubviews() {
-        field.frame = Rect(x: 12, y: 6, width: max(0, bounds.width - 24), height: 34)
-        let width = parentLink.isHidden ? 0 : parentLink.intrinsicContentSize.width
-        parentLink.frame = mirrored(Rect(x: bounds.width - Self.inset - width, y: 7, width: width, height: 34))
-        let room = max(0, bounds.width - 2 * Self.inset - width - 12 - 32)
-        let text = min(room, name.intrinsicContentSize.width.rounded(.up))
-        name.frame = mirrored(Rect(x: Self.inset, y: 10, width: text, height: 28))
-        places.frame = mirrored(Rect(x: Self.inset + text + 4, y: 9, width: 28, height: 28))
+    override func layoutSubviews() { stack.place(in: self) }
+
+    private var stack: Stack {
+        if isTyping {
+            Stack(.depth, insets: EdgeInsets(top: 6, left: 12, bottom: 7, right: 12)) { field }
+        } else {
+            Stack(.horizontal, alignment: .center, insets: EdgeInsets(top: 0, left: Self.inset, bottom: 0, right: Self.inset)) {
+                name.sized(height: 28)
+                Spacer(4)
+                // The line below is no part of what it stands in the middle of.
+                Stack(.vertical, insets: EdgeInsets(top: 0, left: 0, bottom: 1, right: 0)) { places.sized(width: 28, height: 28) }
+                    .sized(width: 28)
+                Spacer(.flexible(atLeast: 12))
+                parentLink.sized(width: .fitting(resistance: .required), height: 34)
+            }
+        }
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {

@@ -24,7 +24,11 @@ final class PictureCounter: View {
         label.text = position.map { "\($0.number) of \($0.count)" } ?? ""
     }
 
-    override func sizeThatFits(_ size: Size) -> Size { Size(width: (label.intrinsicContentSize.width + 24).rounded(.up), height: 26) }
+    private var stack: Stack {
+        Stack(.horizontal, insets: EdgeInsets(top: 0, left: 12, bottom: 0, right: 12)) { label.sized(height: 26) }
+    }
 
-    override func layoutSubviews() { label.frame = bounds }
+    override func sizeThatFits(_ size: Size) -> Size { stack.sizeThatFits(size) }
+
+    override func layoutSubviews() { stack.place(in: self) }
 }

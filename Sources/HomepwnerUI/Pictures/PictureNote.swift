@@ -20,21 +20,23 @@ final class PictureNote: View {
     override init(frame: Rect = .zero) {
         super.init(frame: frame)
         label.numberOfLines = 6
+        label.accessibilityRole = .notification
+        label.accessibilityLive = .assertive
         isHidden = true
         addSubview(label)
     }
 
-    private var textLeft: Double { Self.inset + Self.iconSide + 10 }
-
-    override func sizeThatFits(_ size: Size) -> Size {
-        let inner = label.sizeThatFits(Size(width: size.width - textLeft - Self.inset, height: .infinity))
-        return Size(width: inner.width + textLeft + Self.inset, height: max(inner.height, Self.iconSide) + 2 * Self.inset)
+    private var stack: Stack {
+        Stack(.horizontal, insets: EdgeInsets(top: Self.inset, left: Self.inset, bottom: Self.inset, right: Self.inset)) {
+            // Here the sign is drawn.
+            Spacer(.fixed(Self.iconSide + 10))
+            label.sized(height: .fitting(atLeast: Self.iconSide))
+        }
     }
 
-    override func layoutSubviews() {
-        label.frame = mirrored(
-            Rect(x: textLeft, y: Self.inset, width: bounds.width - textLeft - Self.inset, height: bounds.height - 2 * Self.inset))
-    }
+    override func sizeThatFits(_ size: Size) -> Size { stack.sizeThatFits(size) }
+
+    override func layoutSubviews() { stack.place(in: self) }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let line = 1 / canvas.scale

@@ -184,6 +184,14 @@ final class PictureStrip: CollectionView {
         onAdd?(tile(at: pictures.count) ?? self)
     }
 
+    /// What a picture is called, and which of them it is.
+    private func words(of index: Int) -> String {
+        let picture = pictures[index]
+        let name = picture.name.map { DisplayText.isolated(String($0.prefix(120))) }
+        guard !picture.isReading else { return "Reading \(name ?? "the picture")…" }
+        return (name.map { $0 + ", " } ?? "") + "picture \(index + 1) of \(pictures.count)"
+    }
+
     private func open(_ index: Int) {
         guard pictures.indices.contains(index), pictures[index].photo != nil, let tile = tile(at: index) else { return }
         onOpen?(index, tile)
@@ -320,18 +328,41 @@ extension PictureStrip: CollectionViewDataSource, CollectionViewDelegate {
             return tile
         }
         let picture = pictures[indexPath.item]
-        let name = picture.name.map { DisplayText.isolated(String($0.prefix(120))) }
         tile.show(picture, picture.photo.map { .picture(state(of: $0)) } ?? .reading, canRemove: isEditable)
         tile.caption = marksMain && indexPath.item == 0 && side >= 48 && picture.photo != nil ? "Main" : nil
         tile.cursor = nil
-        tile.toolTip =
-            picture.isReading
-            ? "Reading \(name ?? "the picture")…" : (name.map { $0 + ", " } ?? "") + "picture \(indexPath.item + 1) of \(pictures.count)"
+        tile.toolTip = words(of: indexPath.item)
         tile.onRemove = { [weak self] in
             guard let self, let index = pictures.firstIndex(of: picture) else { return }
             onRemove?(index)
         }
         return tile
+    }
+
+    func collectionView(_ collectionView: CollectionView, accessibilityKeyForItemAt indexPath: Toolkit.IndexPath) -> AccessibilityKey? {
+        guard pictures.indices.contains(indexPath.item) else { return .text("add") }
+        let picture = pictures[indexPath.item]
+        // One picture may stand there twice.
+        let before = pictures[..<indexPath.item].count { $0 == picture }
+        let name = picture.photo.map(\.reference.sha256) ?? "reading \(picture.number ?? 0)"
+        return .text("\(name) \(before)")
+    }
+
+    func collectionView(_ collectionView: CollectionView, accessibilityLabelForItemAt indexPath: Toolkit.IndexPath) -> String? {
+        guard pictures.indices.contains(indexPath.item) else { return "Add Pictures" }
+        return words(of: indexPath.item) + (marksMain && indexPath.item == 0 ? ", main picture" : "")
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, accessibilityActionsForItemAt indexPath: Toolkit.IndexPath
+    ) -> [AccessibilityCustomAction] {
+        guard isEditable, pictures.indices.contains(indexPath.item) else { return [] }
+        let index = indexPath.item
+        return [
+            AccessibilityCustomAction("Remove Picture") { [weak self] in self?.onRemove?(index) },
+            AccessibilityCustomAction("Move to the Left") { [weak self] in self?.move(index, to: index - 1) },
+            AccessibilityCustomAction("Move to the Right") { [weak self] in self?.move(index, to: index + 1) },
+        ]
     }
 
     func collectionViewSelectionDidChange(_ collectionView: CollectionView) {

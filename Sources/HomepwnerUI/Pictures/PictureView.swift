@@ -37,6 +37,13 @@ final class PictureView: View {
 
     override var canBecomeFirstResponder: Bool { true }
 
+    override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = .image
+        let size = zoom.pixelSize
+        if size.width > 1 { description.hint = "\(Int(size.width)) by \(Int(size.height)) pixels" }
+    }
+
     /// The pill's buttons are what the Tab key goes round.
     override var isKeyView: Bool { false }
 

@@ -49,6 +49,8 @@ public final class PictureViewerController: ViewController {
         self.pools = pools
         super.init()
         preferredContentSize = Self.contentSize
+        // The picture itself says whose it is.
+        accessibilityLabel = "Picture"
     }
 
     isolated deinit { cancelLoading() }
@@ -56,7 +58,7 @@ public final class PictureViewerController: ViewController {
     // MARK: - Life
 
     public override func loadView() -> View {
-        ContainerView { [weak self] bounds in self?.layout(bounds) }
+        ContainerView(stack: { [weak self] in self?.stack })
     }
 
     public override func viewDidLoad() {
@@ -89,18 +91,23 @@ public final class PictureViewerController: ViewController {
         wantsOriginal = false
     }
 
-    private func layout(_ bounds: Rect) {
-        picture.frame = bounds
-        pill.frame = Rect(
-            x: bounds.midX - ZoomPill.size.width / 2, y: bounds.maxY - ZoomPill.size.height - 16, width: ZoomPill.size.width,
-            height: ZoomPill.size.height)
-        let counted = counter.sizeThatFits(bounds.size)
-        counter.frame = Rect(x: bounds.midX - counted.width / 2, y: 12, width: counted.width, height: counted.height)
-            .pixelAligned(scale: view.window?.scale ?? 1)
-        let size = note.sizeThatFits(Size(width: bounds.width - 48, height: .infinity))
-        // Without a picture the sentence is all there is; otherwise it keeps out of the picture's middle.
-        let y = picture.levels == nil ? bounds.midY - size.height / 2 : pill.frame.minY - size.height - 12
-        note.frame = Rect(origin: Point(x: bounds.midX - size.width / 2, y: y), size: size).pixelAligned(scale: view.window?.scale ?? 1)
+    private var stack: Stack {
+        Stack(.depth) {
+            picture
+            Stack(.vertical, alignment: .center, insets: EdgeInsets(top: 12, left: 0, bottom: 0, right: 0)) { counter }
+            Stack(.vertical, alignment: .center, insets: EdgeInsets(top: 0, left: 24, bottom: 16, right: 24)) {
+                Spacer()
+                // Without a picture the sentence is all there is; otherwise it keeps out of the picture's middle.
+                if picture.levels != nil {
+                    note
+                    Spacer(12)
+                }
+                pill.sized(width: .fixed(ZoomPill.size.width), height: .fixed(ZoomPill.size.height))
+            }
+            if picture.levels == nil {
+                Stack(.depth, alignment: .center, insets: EdgeInsets(top: 0, left: 24, bottom: 0, right: 24)) { note }
+            }
+        }
     }
 
     // MARK: - Loading
@@ -118,6 +125,7 @@ public final class PictureViewerController: ViewController {
         generation += 1
         say("")
         title = source.title
+        picture.accessibilityLabel = source.title
         counter.show(source.position)
         view.setNeedsLayout()
         picture.show(pixelSize: source.pixelSize, thumbnail: source.thumbnail)

@@ -75,8 +75,11 @@ final class StripTile: CollectionViewCell {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        removeButton.frame = mirrored(Rect(x: bounds.width - 22, y: 3, width: 19, height: 19))
         updateCross()
+        Stack(.vertical, alignment: .trailing, insets: EdgeInsets(top: 3, left: 0, bottom: 0, right: 3)) {
+            removeButton.sized(width: 19, height: 19)
+        }
+        .place(in: self)
     }
 
     // MARK: - Drawing

@@ -27,12 +27,15 @@ final class ZoomPill: View {
         super.init()
         cornerRadius = Self.size.height / 2
         backgroundColor = Color.black.withAlpha(0.58)
+        // Less is at the left wherever people read from.
+        semanticContentAttribute = .spatial
         label.textAlignment = .center
         label.isUserInteractionEnabled = false
         smaller.action = { onStep(false) }
         larger.action = { onStep(true) }
         smaller.toolTip = "Zoom out (−)"
         larger.toolTip = "Zoom in (+)"
+        (smaller.accessibilityLabel, larger.accessibilityLabel) = ("Zoom Out", "Zoom In")
         for view in [smaller, label, larger] { addSubview(view) }
     }
 
@@ -46,10 +49,12 @@ final class ZoomPill: View {
     }
 
     override func layoutSubviews() {
-        let side = 50.0
-        smaller.frame = Rect(x: 0, y: 0, width: side, height: bounds.height)
-        label.frame = Rect(x: side, y: 0, width: bounds.width - 2 * side, height: bounds.height)
-        larger.frame = Rect(x: bounds.width - side, y: 0, width: side, height: bounds.height)
+        Stack(.horizontal) {
+            smaller.sized(width: 50)
+            label.sized(width: .flexible)
+            larger.sized(width: 50)
+        }
+        .place(in: self)
     }
 
     // A press between the buttons is not one on the picture below.

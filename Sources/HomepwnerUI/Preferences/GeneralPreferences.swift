@@ -66,6 +66,7 @@ final class GeneralPreferences: PreferencesPage {
         thresholdProblem = problem
         let isTyping = thresholdField.isFirstResponder && thresholdField.selectedText.isEmpty
         refresh()
+        if !problem.isEmpty { thresholdField.accessibilityHint = problem }
         // Who goes on typing must not type over what is there.
         if isTyping { thresholdField.deselect() }
     }

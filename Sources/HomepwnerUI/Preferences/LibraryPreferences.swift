@@ -29,7 +29,6 @@ final class LibraryPreferences: PreferencesPage {
     override func viewDidLoad() {
         for (button, name) in [(backupButton, "back-up-now"), (checkButton, "check-library")] {
             button.identifier = name
-            button.frame = Rect(origin: .zero, size: button.intrinsicContentSize)
         }
         backupButton.isEnabled = !library.isReadOnly
         backupButton.action = { [weak self] in self?.backUp() }

@@ -27,23 +27,30 @@ final class PreferenceCell: TableViewCell {
         accessoryView = nil
     }
 
+    /// A title over what it means, in the middle of the height.
+    private static func stack(_ title: StackItem, _ detail: StackItem?) -> Stack {
+        Stack(.vertical, insets: EdgeInsets(top: edge, left: edge, bottom: edge, right: edge)) {
+            Spacer()
+            title
+            if let detail { detail }
+            Spacer()
+        }
+    }
+
     /// How high a row is in a table, in points.
     static func height(detail: String, accessory: View?, in table: TableView) -> Double {
         guard !detail.isEmpty else { return leastHeight }
         let accessoryWidth = accessory.map { ($0.frame.width > 0 ? $0.frame.width : $0.intrinsicContentSize.width) + 16 } ?? 0
-        let room = max(60, table.bounds.width - 2 * edge - accessoryWidth)
-        let text = TextLayout(detail, font: table.theme.resolve(detailFont), options: .init(width: room, maximumLines: 0))
-        return max(leastHeight, (titleHeight + text.size.height + 16).rounded(.up))
+        let font = table.theme.resolve(detailFont)
+        let text = StackItem { TextLayout(detail, font: font, options: .init(width: max(60, $0.width), maximumLines: 0)).size }
+        let stack = stack(StackItem(height: .fixed(titleHeight)), text)
+        return max(leastHeight, stack.height(forWidth: table.bounds.width - accessoryWidth).rounded(.up))
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let room = contentView.bounds
-        let width = max(0, room.width - 2 * Self.edge)
-        let detailHeight = detailLabel.text.isEmpty ? 0 : detailLabel.sizeThatFits(Size(width: width, height: .infinity)).height
-        let top = ((room.height - Self.titleHeight - detailHeight) / 2).rounded()
-        titleLabel.frame = Rect(x: Self.edge, y: top, width: width, height: Self.titleHeight)
-        detailLabel.frame = Rect(x: Self.edge, y: top + Self.titleHeight, width: width, height: detailHeight)
+        Self.stack(titleLabel.sized(height: .fixed(Self.titleHeight)), detailLabel.text.isEmpty ? nil : detailLabel.sized())
+            .place(in: contentView)
     }
 }
 
@@ -67,9 +74,9 @@ final class PreferenceNote: TableViewHeaderFooterView {
     }
 
     override func layoutSubviews() {
-        contentView.frame = bounds
+        super.layoutSubviews()
         let margin = isFooter ? 7.0 : 0
-        textLabel.frame = Rect(
-            x: Self.edge, y: margin, width: max(0, bounds.width - 2 * Self.edge), height: max(0, bounds.height - 2 * margin))
+        Stack(.depth, insets: EdgeInsets(top: margin, left: Self.edge, bottom: margin, right: Self.edge)) { textLabel }
+            .place(in: contentView)
     }
 }

@@ -24,15 +24,21 @@ final class PreferencesController: ViewController {
 
     override func loadView() -> View {
         let title = Label(title, font: Font(size: 17, weight: .semibold))
+        title.accessibilityRole = .heading
+        tabs.tabBar.accessibilityLabel = "Pages"
         done.action = { [weak self] in self?.dismiss() }
-        let ground = ContainerView { [weak self] bounds in
-            guard let self else { return }
-            title.frame = view.mirrored(Rect(x: 16, y: 16, width: max(0, bounds.width - 116), height: 32))
-            done.frame = view.mirrored(Rect(x: bounds.width - 86, y: 16, width: 70, height: 32))
-            tabs.view.frame = Rect(
-                x: 0, y: Self.headerHeight, width: bounds.width,
-                height: max(0, bounds.height - Self.headerHeight - Self.bottomEdge))
-        }
+        let ground = ContainerView(stack: { [weak self] in
+            guard let self else { return nil }
+            return Stack(.vertical) {
+                Stack(.horizontal, spacing: 14, insets: EdgeInsets(top: 16, left: 16, bottom: 12, right: 16)) {
+                    title.sized(width: .flexible)
+                    done.sized(width: 70)
+                }
+                .sized(height: .fixed(Self.headerHeight))
+                tabs.view.sized(height: .flexible)
+                Spacer(.fixed(Self.bottomEdge))
+            }
+        })
         for part in [title, done, tabs.view] as [View] { ground.addSubview(part) }
         return ground
     }

@@ -45,7 +45,7 @@ class PreferencesPage: ViewController, TableViewDataSource, TableViewDelegate {
         ContainerView { [weak self] bounds in
             guard let self else { return }
             // An accessory keeps 8 points from the table's edge; all stands 16 from the sheet's.
-            table.frame = bounds.insetBy(dx: 8, dy: 0)
+            Stack(.depth, insets: EdgeInsets(top: 0, left: 8, bottom: 0, right: 8)) { table }.place(in: view)
             guard bounds.width != measuredWidth else { return }
             // Texts break into other lines.
             measuredWidth = bounds.width
@@ -55,6 +55,7 @@ class PreferencesPage: ViewController, TableViewDataSource, TableViewDelegate {
 
     override func viewDidLoad() {
         sections = makeSections()
+        table.accessibilityLabel = title
         table.hasVariableRowHeights = true
         table.allowsEmptySelection = true
         table.separatorInset = Self.separator
@@ -134,11 +135,16 @@ class PreferencesPage: ViewController, TableViewDataSource, TableViewDelegate {
         cell.separatorInset = path.row == section.rows.count - 1 ? Self.noSeparator : nil
         cell.titleLabel.text = row.title
         cell.detailLabel.text = row.detail
+        // Where they stand says nothing of what they are for to who comes to them by the Tab key.
+        let hint = row.detail.isEmpty ? nil : row.detail
         switch row.accessory {
-        case .view(let view): cell.accessoryView = view
+        case .view(let view):
+            if !(view is Button) { (view.accessibilityLabel, view.accessibilityHint) = (row.title, hint) }
+            cell.accessoryView = view
         case .toggle(let isOn, let set):
             cell.control.isOn = isOn
             cell.control.identifier = row.title
+            (cell.control.accessibilityLabel, cell.control.accessibilityHint) = (row.title, hint)
             cell.control.onChange = set
             cell.accessoryView = cell.control
         case nil: cell.accessoryView = nil

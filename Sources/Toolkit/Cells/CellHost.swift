@@ -32,6 +32,9 @@ protocol CellHost: ScrollView {
     /// Shows in all cells in sight what is selected, held down and so on.
     func updateCellStates()
 
+    /// What those who cannot see it are told of its cells.
+    var spoken: any SpokenCells { get }
+
     // MARK: What the delegate says
 
     func selectionDidChange(adding added: RowSet, removing removed: RowSet)

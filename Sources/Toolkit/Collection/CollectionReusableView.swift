@@ -15,6 +15,14 @@ open class CollectionReusableView: View {
     /// The identifier of views of a class that are registered without one: the full name of the class, so that no two classes share it.
     open class var defaultReuseIdentifier: String { _typeName(self, qualified: true) }
 
+    /// What stands over items says what they have in common. A cell is described by the view that it is in.
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.label = SpokenContent(self).texts
+        description.role = description.label.isEmpty ? nil : .heading
+        description.children = []
+    }
+
     /// It is about to show something else: what belonged to the last one, closures first of all, must go.
     open func prepareForReuse() {}
 

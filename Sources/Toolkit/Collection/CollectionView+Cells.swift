@@ -37,6 +37,8 @@ extension CollectionView: CellHost {
         delegate?.collectionViewSelectionDidChange(self)
     }
 
+    var spoken: any SpokenCells { SpokenItems(collection: self) }
+
     func activate(_ item: Int) {
         if let path = sections.path(at: item) { delegate?.collectionView(self, didActivateItemAt: path) }
     }

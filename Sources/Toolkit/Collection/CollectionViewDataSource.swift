@@ -16,6 +16,15 @@ public protocol CollectionViewDataSource: AnyObject {
     func collectionView(
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> CollectionReusableView
+
+    /// Who an item is for those who read it aloud, whichever place it has later; nil for its number.
+    func collectionView(_ collectionView: CollectionView, accessibilityKeyForItemAt indexPath: IndexPath) -> AccessibilityKey?
+
+    /// What an item is called, in sight or not; nil where the texts of its cell, one after the other, say it.
+    func collectionView(_ collectionView: CollectionView, accessibilityLabelForItemAt indexPath: IndexPath) -> String?
+
+    /// What can be done with an item that is a picture to press to those who see it.
+    func collectionView(_ collectionView: CollectionView, accessibilityActionsForItemAt indexPath: IndexPath) -> [AccessibilityCustomAction]
 }
 
 extension CollectionViewDataSource {
@@ -25,6 +34,16 @@ extension CollectionViewDataSource {
     public func collectionView(
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> CollectionReusableView { CollectionReusableView(reuseIdentifier: "") }
+    /// Its number.
+    public func collectionView(_ collectionView: CollectionView, accessibilityKeyForItemAt indexPath: IndexPath) -> AccessibilityKey? {
+        nil
+    }
+    /// The texts of its cell.
+    public func collectionView(_ collectionView: CollectionView, accessibilityLabelForItemAt indexPath: IndexPath) -> String? { nil }
+    /// Nothing.
+    public func collectionView(
+        _ collectionView: CollectionView, accessibilityActionsForItemAt indexPath: IndexPath
+    ) -> [AccessibilityCustomAction] { [] }
 }
 
 /// What a collection view tells and asks about what a person does with it. All of it is optional. Changes made by code are not told.

@@ -47,6 +47,22 @@ final class SplitDivider: View {
         canvas.fill(bounds, isFirstResponder || grip != nil ? theme.accent : theme.barBorder)
     }
 
+    override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = .splitter
+        description.label = "Divider"
+        description.value = .number(position.rounded(), range: 0...max(1, position.rounded(), (superview?.bounds.width ?? 0).rounded()))
+        description.actions = [AccessibilityAction(.increment), AccessibilityAction(.decrement)]
+    }
+
+    override func accessibilityIncrement() { step(Self.step) }
+    override func accessibilityDecrement() { step(-Self.step) }
+
+    private func step(_ by: Double) {
+        onMove?(position + by)
+        onEnd?()
+    }
+
     // MARK: - Pointer
 
     /// How far from the leading edge of the split a place in the window is.

@@ -57,6 +57,8 @@ open class TabBarController: ViewController {
     public init(viewControllers: [ViewController] = []) {
         self.viewControllers = viewControllers
         super.init()
+        tabBar.accessibilityRole = .tabList
+        tabBar.accessibilityLabel = "Tabs"
         controllersDidChange(from: [])
         tabBar.shouldSelect = { [weak self] in self?.mayBeSelected($0) ?? false }
         tabBar.onChange = { [weak self] in self?.select($0) }

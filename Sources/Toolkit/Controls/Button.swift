@@ -173,6 +173,14 @@ open class Button: Control {
         }
     }
 
+    /// Called as its title says. What is only pressed and not seen is part of what it lies over, unless it has a name.
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        if !shownTitle.isEmpty { description.label = shownTitle }
+        if isHitRegion, accessibilityLabel == nil, !isKeyView { description.role = nil }
+        if accessibilityRole == .toggleButton { description.value = .check(isSelected) }
+    }
+
     private func drawGround(_ canvas: Canvas, _ body: Rect, _ theme: Theme) {
         switch style {
         case .plain, .link: return

@@ -63,6 +63,23 @@ open class Control: View {
 
     open override func hoverDidChange(_ isHovered: Bool) { self.isHovered = isHovered }
 
+    /// A button that is called as its line of help says, without the key that stands there in brackets.
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = .button
+        description.label = toolTip.map(AccessibilityText.withoutShortcut) ?? ""
+        description.isEnabled = isEnabled
+        if isSelected { description.states.insert(.selected) }
+        description.actions = [AccessibilityAction(.activate)]
+        description.children = []
+    }
+
+    open override func accessibilityActivate() -> Bool {
+        guard isEnabled else { return false }
+        sendAction()
+        return true
+    }
+
     open override func keyDown(_ event: KeyEvent) -> Bool {
         guard isEnabled, event.modifiers.isEmpty, event.key == .space || event.key == .enter else { return false }
         sendAction()

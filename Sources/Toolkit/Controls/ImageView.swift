@@ -53,6 +53,12 @@ open class ImageView: View {
         }
     }
 
+    /// A picture without a name is an ornament.
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        if accessibilityLabel != nil { description.role = .image }
+    }
+
     open override func didReceiveMemoryWarning() {
         super.didReceiveMemoryWarning()
         composition = nil

@@ -52,6 +52,8 @@ open class Label: View {
     private var cached: (width: Double, layout: TextLayout)?
     /// The text as one long line: it measures the label, and is drawn as it is wherever it fits.
     private var cachedLine: TextLayout?
+    /// How large the text is in the width in which it was measured last: layout asks more than once.
+    private var measured: (width: Double, size: Size)?
 
     /// Makes a label.
     public init(_ text: String = "", font: Font = Font(size: 15), color: ThemeColor = .label) {
@@ -64,6 +66,7 @@ open class Label: View {
     private func contentDidChange() {
         cached = nil
         cachedLine = nil
+        measured = nil
         setNeedsDisplay(bounds.insetBy(dx: -2, dy: 0))
         invalidateIntrinsicContentSize()
         superview?.setNeedsLayout()
@@ -72,6 +75,7 @@ open class Label: View {
     open override func themeDidChange() {
         cached = nil
         cachedLine = nil
+        measured = nil
         setNeedsDisplay()
         invalidateIntrinsicContentSize()
     }
@@ -154,9 +158,12 @@ open class Label: View {
 
     private func setSize(in width: Double) -> Size {
         if text.isEmpty { return Size(width: 0, height: line.size.height) }
+        if let measured, measured.width == width { return measured.size }
         let options = TextLayout.Options(
             width: width.isFinite ? width : nil, maximumLines: numberOfLines, truncation: lineBreakMode)
-        return TextLayout(text, font: theme.resolve(font), options: options).size
+        let size = TextLayout(text, font: theme.resolve(font), options: options).size
+        measured = (width, size)
+        return size
     }
 
     /// The first baseline below the top, in points, at its present width.
@@ -176,6 +183,12 @@ open class Label: View {
     }
 
     private func textTop(_ layout: TextLayout) -> Double { (bounds.height - layout.size.height) / 2 }
+
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = text.isEmpty ? nil : .label
+        description.label = text
+    }
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         guard !text.isEmpty, bounds.width > 0 else { return }

@@ -156,6 +156,37 @@ open class SegmentedControl: Control {
         return true
     }
 
+    // MARK: - For those who cannot see it
+
+    /// A group of radio buttons, or the tabs of a list of tabs.
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = .radioGroup
+        description.actions = []
+        description.focusedPart = .number(selectedSegmentIndex)
+        let role = accessibilityRole == .tabList ? AccessibilityRole.tab : .radioButton
+        description.children = segments.indices.map { index in
+            var part = AccessibilityPart(.number(index), role, segments[index].title, frame: frame(ofSegment: index))
+            part.states = index == selectedSegmentIndex ? [.focusable, .selectable, .selected] : [.focusable, .selectable]
+            part.isEnabled = isEnabled
+            part.actions = [AccessibilityAction(.activate)]
+            part.place = AccessibilityPlace(index, of: segments.count)
+            return .part(part)
+        }
+    }
+
+    open override func accessibilityPerform(_ act: AccessibilityRequest.Act, on key: AccessibilityKey) -> Bool {
+        guard case .number(let index) = key else { return false }
+        switch act {
+        case .perform(.activate), .select: choose(index)
+        case .focus:
+            window?.keyboard.showFocusRing()
+            return becomeFirstResponder()
+        default: return false
+        }
+        return true
+    }
+
     // MARK: - Looks
 
     private func layout(of index: Int, width: Double? = nil) -> TextLayout {

@@ -31,6 +31,13 @@ open class Switch: Control {
         super.sendAction()
     }
 
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = .switch
+        description.value = .check(isOn)
+        description.states.remove(.selected)
+    }
+
     private func move() {
         let start = position
         let end = isOn ? 1.0 : 0
@@ -49,6 +56,6 @@ open class Switch: Control {
         let way = layoutDirection == .leftToRight ? position : 1 - position
         let knob = Rect(x: body.minX + 2 + (body.width - side - 4) * way, y: body.minY + 2, width: side, height: side)
         canvas.fill(Path(roundedRect: knob, radius: side / 2), isHighlighted ? Color(hex: 0xF0F0F0) : .white)
-        if showsFocusRing { drawFocusRing(canvas, around: body.insetBy(dx: -1, dy: -1), radius: body.height / 2) }
+        if showsFocusRing { drawFocusRing(canvas, around: body, radius: body.height / 2) }
     }
 }

@@ -38,6 +38,10 @@ nonisolated public enum InputEvent: Sendable {
     case settingsChanged(DesktopSettings)
     /// Memory runs short. Shells say it to windows that have no parent; those tell the windows over them.
     case memoryWarning
+    /// Somebody reads windows aloud from now on, or nobody does any more: `WindowRequest.accessibility` tells what changed.
+    case accessibilityListening(Bool)
+    /// Somebody who reads a window aloud wants something done in it. It is sent to the window that told of the node.
+    case accessibility(AccessibilityRequest)
 }
 
 /// A pointer at a place.

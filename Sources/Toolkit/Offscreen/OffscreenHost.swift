@@ -109,7 +109,8 @@ open class OffscreenHost {
         renderFrames()
     }
 
-    private func renderFrames() {
+    /// Does what the windows ask for and draws what changed in them, as after an event.
+    public func renderFrames() {
         // What a window asks for may make another one want a frame.
         for _ in 0..<4 {
             for shown in [window] + openChildren {

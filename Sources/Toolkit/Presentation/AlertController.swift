@@ -55,6 +55,7 @@ public final class AlertController: ViewController {
         modalTransitionStyle = .crossDissolve
         titleLabel.numberOfLines = 4
         messageLabel.numberOfLines = 12
+        for label in [titleLabel, messageLabel] { label.accessibilityElementsHidden = true }
     }
 
     public override func loadView() -> View { AlertView(owner: self) }
@@ -105,6 +106,14 @@ public final class AlertController: ViewController {
         guard let present = seen.firstIndex(where: \.isFirstResponder) else { return false }
         seen[max(0, min(present + step, seen.count - 1))].becomeFirstResponder()
         return true
+    }
+
+    /// Its title is its name and its message what else is said of it, so that both are read when it comes.
+    public override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = .alert
+        description.label = titleLabel.text
+        description.hint = message
     }
 
     private func cancel() {

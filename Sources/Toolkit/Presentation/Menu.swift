@@ -29,18 +29,19 @@ public final class Menu {
         let inWindow = view.convert(rect, to: nil)
         open(
             anchor: inWindow.offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY), in: owner, gap: 4,
-            alignsTrailing: alignsTrailing)
+            alignsTrailing: alignsTrailing, label: AccessibilityWalk.label(of: view))
     }
 
     func open(at point: Point, in owner: Window) {
         let anchor = Rect(origin: point.offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY), size: Size(width: 1, height: 1))
-        open(anchor: anchor, in: owner, gap: 0, alignsTrailing: false)
+        open(anchor: anchor, in: owner, gap: 0, alignsTrailing: false, label: "Context Menu")
     }
 
-    private func open(anchor: Rect, in owner: Window, gap: Double, alignsTrailing: Bool) {
+    private func open(anchor: Rect, in owner: Window, gap: Double, alignsTrailing: Bool, label: String) {
         close()
         let isMirrored = owner.settings.layoutDirection == .rightToLeft
         let content = MenuView(items: items)
+        content.accessibilityLabel = label.isEmpty ? "Menu" : label
         let menu = Window(kind: .menu, size: .zero)
         menu.themeProvider = owner.themeProvider
         let background = MenuBackground(content: content)

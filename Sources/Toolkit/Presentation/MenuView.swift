@@ -108,6 +108,46 @@ final class MenuView: View {
         onChoose?(command)
     }
 
+    // MARK: - For those who cannot see it
+
+    override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = .menu
+        description.focusedPart = highlighted.map { .number($0) }
+        let lines = items.indices.filter { if case .command = items[$0] { true } else { false } }
+        description.children = lines.enumerated().map { position, index in .part(part(index, at: position, of: lines.count)) }
+    }
+
+    private func part(_ index: Int, at position: Int, of count: Int) -> AccessibilityPart {
+        guard case .command(let command) = items[index] else { return AccessibilityPart(.number(index), .menuItem, "", frame: .zero) }
+        let isChoice = choices(around: index)
+        var part = AccessibilityPart(.number(index), isChoice ? .checkMenuItem : .menuItem, command.title, frame: frame(ofRow: index))
+        if isChoice { part.value = .check(command.isOn()) }
+        part.states = index == highlighted ? [.focusable, .selectable, .selected] : [.focusable, .selectable]
+        part.isEnabled = command.isEnabled()
+        part.actions = [AccessibilityAction(.activate, shortcut: command.shortcuts.first)]
+        part.place = AccessibilityPlace(position, of: count)
+        return part
+    }
+
+    /// Whether a line, or one that no separator keeps from it, is ticked: then each of them says whether it is.
+    private func choices(around index: Int) -> Bool {
+        func isSeparator(_ index: Int) -> Bool { if case .separator = items[index] { true } else { false } }
+        let start = items[..<index].indices.last(where: isSeparator) ?? -1
+        let end = items[index...].indices.first(where: isSeparator) ?? items.count
+        return (start + 1..<end).contains { if case .command(let command) = items[$0] { command.isOn() } else { false } }
+    }
+
+    override func accessibilityPerform(_ act: AccessibilityRequest.Act, on key: AccessibilityKey) -> Bool {
+        guard case .number(let index) = key, items.indices.contains(index), isChoosable(index) else { return false }
+        switch act {
+        case .perform(.activate): choose(index)
+        case .focus, .select, .scrollIntoView: go(to: index)
+        default: return false
+        }
+        return true
+    }
+
     // The wheel brings another row under the pointer.
     override func scrolled(_ event: ScrollEvent) -> Bool {
         let isUsed = super.scrolled(event)

@@ -54,6 +54,7 @@ public final class PopoverController {
         let placement = placement(at: rect, of: view, in: owner)
         let outer = frame(of: placement)
         let popover = Window(kind: .popover, size: outer.size)
+        popover.accessibilityLabel = contentViewController.accessibilityLabel ?? contentViewController.title
         let background = popoverBackgroundClass.init()
         background.take(contentViewController.view, placement: placement)
         self.background = background

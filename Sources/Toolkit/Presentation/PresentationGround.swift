@@ -71,6 +71,16 @@ final class PresentationGround: View, ViewCover {
         clipsToBounds = true
     }
 
+    /// A dialog with the title of its controller, which may say more.
+    override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = .dialog
+        if style != .currentContext { description.states.insert(.modal) }
+        guard let controller = content.controller else { return }
+        description.label = controller.accessibilityLabel ?? controller.title
+        controller.describe(&description)
+    }
+
     // MARK: - Places
 
     /// Where the view stands when it has come in wholly.

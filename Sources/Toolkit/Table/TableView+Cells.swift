@@ -22,6 +22,7 @@ extension TableView: CellHost {
     func rect(ofCell row: Int) -> Rect? { rectForRow(at: row) }
     func scroll(toCell row: Int) { scrollToRow(row) }
     func target(of key: Key) -> Int? { scrolling.target(of: key) }
+    var spoken: any SpokenCells { SpokenRows(table: self) }
     func updateCellStates() { for (row, cell) in rowCells.shown { updateState(of: cell, row: row) } }
 
     func selectionDidChange(adding added: RowSet, removing removed: RowSet) {

@@ -29,6 +29,15 @@ public protocol TableViewDataSource: AnyObject {
 
     /// A person moved a row. The table has moved its row already when this is called; change the data alone.
     func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath)
+
+    /// Who a row is for those who read it aloud, whichever number it has later.
+    func tableView(_ tableView: TableView, accessibilityKeyForRowAt row: Int) -> AccessibilityKey
+
+    /// What a row is called, in sight or not; nil where the texts of its cell, one after the other, say it.
+    func tableView(_ tableView: TableView, accessibilityLabelForRowAt row: Int) -> String?
+
+    /// What can be done with a row that is a picture to press, or a swipe, to those who see it.
+    func tableView(_ tableView: TableView, accessibilityActionsForRowAt row: Int) -> [AccessibilityCustomAction]
 }
 
 extension TableViewDataSource {
@@ -48,6 +57,12 @@ extension TableViewDataSource {
     public func tableView(_ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt row: Int) {}
     /// Nothing happens.
     public func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {}
+    /// Its number.
+    public func tableView(_ tableView: TableView, accessibilityKeyForRowAt row: Int) -> AccessibilityKey { .number(row) }
+    /// The texts of its cell.
+    public func tableView(_ tableView: TableView, accessibilityLabelForRowAt row: Int) -> String? { nil }
+    /// Nothing.
+    public func tableView(_ tableView: TableView, accessibilityActionsForRowAt row: Int) -> [AccessibilityCustomAction] { [] }
 }
 
 /// What a table tells and asks about what a person does with it. All of it is optional. Changes made by code are not told.

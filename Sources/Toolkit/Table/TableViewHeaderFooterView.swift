@@ -26,6 +26,14 @@ open class TableViewHeaderFooterView: View {
         contentView.addSubview(textLabel)
     }
 
+    /// One text; above its rows it is a heading.
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.label = SpokenContent(self).texts
+        description.role = description.label.isEmpty ? nil : isFooter ? .label : .heading
+        description.children = []
+    }
+
     /// It is about to stand for another section. Overrides call `super`.
     open func prepareForReuse() { textLabel.text = "" }
 

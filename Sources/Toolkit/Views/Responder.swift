@@ -1,5 +1,8 @@
 /// Something that can answer events. What it does not answer goes to `next`: up the views, their controllers, the window.
 open class Responder: NibConnectable {
+    /// What was said of it for those who cannot see it; nil mostly.
+    var accessibilityFacts: AccessibilityFacts?
+
     /// Makes a responder.
     public init() {}
 
@@ -51,6 +54,23 @@ open class Responder: NibConnectable {
 
     /// It just lost the keyboard.
     open func didResignFirstResponder() {}
+
+    // MARK: - For those who cannot see it
+
+    /// Says what it is. Overrides call `super`.
+    open func describe(_ description: inout AccessibilityDescription) {}
+
+    /// Does what a press on it does. Answers whether there is something.
+    open func accessibilityActivate() -> Bool { false }
+
+    /// Makes its value larger by a step.
+    open func accessibilityIncrement() {}
+
+    /// Makes its value smaller by a step.
+    open func accessibilityDecrement() {}
+
+    /// Does something with it, or with a part of it that has no view of its own. Answers whether it had a use for that.
+    open func accessibilityPerform(_ act: AccessibilityRequest.Act, on key: AccessibilityKey) -> Bool { false }
 
     /// Memory runs short: let go of what can be made again, such as decoded pictures out of sight. Nothing may look different afterwards.
     ///

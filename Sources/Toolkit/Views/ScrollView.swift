@@ -38,6 +38,16 @@ open class ScrollView: View {
 
     /// It draws nothing but a background, and its scrollers know where they stood. What a subclass draws is not known: it is painted whole at
     /// each step, unless it says that it draws nothing either.
+    /// Of a view with cells these are read; otherwise what is in it stands in its place.
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        (self as? any CellHost)?.describeCells(&description)
+    }
+
+    open override func accessibilityPerform(_ act: AccessibilityRequest.Act, on key: AccessibilityKey) -> Bool {
+        (self as? any CellHost)?.performOnCells(act, on: key) ?? false || super.accessibilityPerform(act, on: key)
+    }
+
     open override var drawsOnlyBackground: Bool { type(of: self) == ScrollView.self }
 
     let viewport = View()

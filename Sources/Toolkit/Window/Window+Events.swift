@@ -24,6 +24,8 @@ extension Window {
         case .pasteboardRead(let id, let item): pasteboardReads.take(id)?(item)
         case .settingsChanged(let settings): applySettings(settings)
         case .memoryWarning: passMemoryWarning()
+        case .accessibilityListening(let listens): WindowAccessibility.below(self).listen(listens)
+        case .accessibility(let request): WindowAccessibility.below(self).perform(request)
         }
     }
 

@@ -91,6 +91,8 @@ public final class Window: Responder {
     private(set) lazy var keyboard = WindowKeyboard(self)
     private(set) lazy var frames = WindowFrames(self)
     private(set) lazy var changes = WindowChanges(self)
+    /// What it tells those who read it aloud, together with the windows over it.
+    public private(set) lazy var accessibility = WindowAccessibility(self)
     var pasteboardReads = PasteboardReads()
     let drag = DragTracker()
     var textInputCaret: Rect?
@@ -133,6 +135,11 @@ public final class Window: Responder {
 
     public override var commands: [Command] { windowCommands }
 
+    public override func describe(_ description: inout AccessibilityDescription) {
+        description.role = kind == .popover ? .dialog : .window
+        description.label = accessibilityLabel ?? title
+    }
+
     /// The mouse's own buttons for back and forward do what Alt with the left and right keys does where they are pressed, or the other way
     /// round where people read from the right.
     public override func auxiliaryPointerDown(_ event: PointerEvent) {
@@ -167,6 +174,8 @@ public final class Window: Responder {
     public func close() {
         for child in children.reversed() { child.close() }
         parent?.children.removeAll { $0 === self }
+        // With its frames end those that would tell of it.
+        WindowAccessibility.below(self).setNeedsUpdate()
         request(.close)
         let closed = onClosed
         onClosed = nil

@@ -51,6 +51,7 @@ final class WindowFrames {
             if !needsLayoutPass { break }
         }
         window.changes.stateOrientations()
+        WindowAccessibility.below(window).update()
     }
 
     /// Brings a buffer up to date and returns which pixels changed.

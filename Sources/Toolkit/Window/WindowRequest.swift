@@ -29,6 +29,9 @@ public enum WindowRequest {
     /// The answer to a drag that moved: whether a drop here would be taken.
     case acceptDrag(Bool)
     case beep
+    /// What is otherwise in this window and those over it for those who cannot see it. Made only after
+    /// `InputEvent.accessibilityListening(true)`.
+    case accessibility(AccessibilityUpdate)
 }
 
 /// What a window is, which decides how a shell frames it and gives it input.

@@ -33,6 +33,8 @@ extension X11Application {
         case .setTextInput(let caret): windows.topLevel(of: shown).setTextInput(caret, of: shown)
         case .acceptDrag(let accepts): drops.answer(accepts, from: shown)
         case .beep: XBell(connection.display, 0)
+        // No window makes one: nothing in this shell sends `accessibilityListening(true)`, for it has no way to those who read aloud.
+        case .accessibility: break
         }
     }
 

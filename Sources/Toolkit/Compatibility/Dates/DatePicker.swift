@@ -82,6 +82,22 @@ open class DatePicker: Control {
         sendActions(for: .primaryActionTriggered)
     }
 
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        describeDate(&description)
+    }
+
+    open override func accessibilityActivate() -> Bool {
+        guard isEnabled, isCompact else { return false }
+        popup.open(for: self)
+        return true
+    }
+
+    open override func accessibilityPerform(_ act: AccessibilityRequest.Act, on key: AccessibilityKey) -> Bool {
+        guard isEnabled, !isCompact, case .number(let number) = key else { return false }
+        return perform(act, onPart: number)
+    }
+
     // MARK: - Events
 
     open override func pointerDown(_ event: PointerEvent) {
@@ -106,7 +122,7 @@ open class DatePicker: Control {
     }
 
     /// Another time of the same day.
-    private func stepped(_ minutes: Int) -> CivilMinute {
+    func stepped(_ minutes: Int) -> CivilMinute {
         let step = abs(minutes) == 60 ? minutes : minutes * min(max(minuteInterval, 1), 30)
         let time = ((date.hour * 60 + date.minute + step) % 1440 + 1440) % 1440
         return date.adding(minutes: time - date.hour * 60 - date.minute)

@@ -44,6 +44,7 @@ open class NavigationBar: View {
     public override init(frame: Rect = .zero) {
         super.init(frame: frame)
         titleLabel.textAlignment = .center
+        titleLabel.accessibilityRole = .heading
         backButton.action = { [weak self] in self?.onBack?() }
         backButton.identifier = "navigation-back"
         rebuild()
@@ -192,6 +193,11 @@ private final class BackButton: Control {
             label.text = text
             if intrinsicContentSize.width <= room { return }
         }
+    }
+
+    override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        if !label.text.isEmpty { description.label = label.text == "Back" ? label.text : "Back to \(label.text)" }
     }
 
     override var intrinsicContentSize: Size {

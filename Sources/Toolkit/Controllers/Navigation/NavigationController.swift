@@ -53,6 +53,13 @@ open class NavigationController: ViewController {
     /// What the controller on top supports.
     open override var supportedInterfaceOrientations: InterfaceOrientationMask { topViewController.supportedInterfaceOrientations }
 
+    /// A dialog that holds it is called as what it shows.
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        if accessibilityLabel == nil, title.isEmpty { description.label = topViewController.title }
+        topViewController.describe(&description)
+    }
+
     // MARK: - Life
 
     open override func loadView() -> View { NavigationView(self) }
@@ -242,19 +249,4 @@ private final class NavigationView: View {
     override var keyViewOrder: [View] { subviews.filter { !($0 is NavigationBar) } + subviews.filter { $0 is NavigationBar } }
 
     override func layoutSubviews() { navigation?.layOut(bounds) }
-}
-
-/// A view whose layout is a closure: the ground of containers.
-public final class ContainerView: View {
-    private let layout: (Rect) -> Void
-
-    /// Makes a view that calls a closure with its bounds to place its subviews.
-    public init(layout: @escaping (Rect) -> Void) {
-        self.layout = layout
-        super.init()
-    }
-
-    public override var drawsOnlyBackground: Bool { true }
-
-    public override func layoutSubviews() { layout(bounds) }
 }

@@ -61,6 +61,34 @@ open class BarButtonItem: NibConnectable {
         didSet { button?.identifier = identifier }
     }
 
+    /// What it is called for those who cannot see it; nil for its title, or what its system item means.
+    public var accessibilityLabel: String? {
+        didSet { button?.accessibilityLabel = accessibilityLabel ?? Self.name(of: systemItem) }
+    }
+
+    /// What a symbol means, in a word.
+    private static func name(of item: SystemItem?) -> String? {
+        switch item {
+        case .add?: "Add"
+        case .camera?: "Camera"
+        case .trash?: "Delete"
+        case .search?: "Search"
+        case .organize?: "Organize"
+        case .stop?: "Stop"
+        case .close?: "Close"
+        case .reply?: "Reply"
+        case .action?: "Share"
+        case .refresh?: "Refresh"
+        case .compose?: "Compose"
+        case .bookmarks?: "Bookmarks"
+        case .play?: "Play"
+        case .pause?: "Pause"
+        case .rewind?: "Rewind"
+        case .fastForward?: "Fast Forward"
+        default: nil
+        }
+    }
+
     /// Whether it can be pressed.
     public var isEnabled = true {
         didSet { button?.isEnabled = isEnabled }
@@ -155,6 +183,7 @@ extension BarButtonItem {
         button.role = systemItem == .cancel || systemItem == .close ? .cancel : .normal
         if let toolTip { button.toolTip = toolTip }
         if let identifier { button.identifier = identifier }
+        button.accessibilityLabel = accessibilityLabel ?? (title == nil ? Self.name(of: systemItem) : nil)
     }
 
     /// Its bar shows it no more.

@@ -24,6 +24,11 @@ open class Toolbar: View {
 
     open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: Self.height) }
 
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = .toolbar
+    }
+
     private func rebuild() {
         for view in subviews { view.removeFromSuperview() }
         for item in items where !item.isSpace {
@@ -76,7 +81,7 @@ open class Toolbar: View {
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         let line = 1 / canvas.scale
-        if backgroundColor == nil { canvas.fill(bounds, theme.barBackground) }
+        if backgroundColor == nil, themeBackground == nil { canvas.fill(bounds, theme.barBackground) }
         canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: line), theme.barBorder)
     }
 }

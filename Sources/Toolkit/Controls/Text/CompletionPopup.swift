@@ -21,7 +21,7 @@ final class CompletionPopup {
         let shown = Array(choices.prefix(Self.maximumRows))
         if let list, list.choices == shown { return }
         close()
-        let content = CompletionList(shown)
+        let content = CompletionList(shown, for: field)
         let anchor = field.convert(field.bounds, to: nil).offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY)
         let frame = MenuPlacement.frame(
             size: Size(width: anchor.width, height: content.height), below: anchor, gap: 4, workArea: owner.workArea(at: anchor.center))
@@ -68,9 +68,36 @@ private final class CompletionList: View {
     }
     private var layouts: [Int: TextLayout] = [:]
 
-    init(_ choices: [String]) {
+    private weak var field: View?
+
+    init(_ choices: [String], for field: View) {
         self.choices = choices
+        self.field = field
         super.init()
+    }
+
+    override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = .list
+        description.label = "Suggestions"
+        description.popupFor = field
+        description.children = choices.indices.map { index in
+            var part = AccessibilityPart(.number(index), .listItem, choices[index], frame: frame(ofRow: index))
+            part.states = index == highlighted ? [.selectable, .selected] : [.selectable]
+            part.actions = [AccessibilityAction(.activate)]
+            part.place = AccessibilityPlace(index, of: choices.count)
+            return .part(part)
+        }
+    }
+
+    override func accessibilityPerform(_ act: AccessibilityRequest.Act, on key: AccessibilityKey) -> Bool {
+        guard case .number(let index) = key, choices.indices.contains(index) else { return false }
+        switch act {
+        case .perform(.activate): onChoose?(choices[index])
+        case .select: highlighted = index
+        default: return false
+        }
+        return true
     }
 
     var height: Double { Double(choices.count) * Self.rowHeight + 2 * Self.inset }

@@ -15,6 +15,12 @@ open class SearchField: TextField {
         passesUnusedUndo = true
     }
 
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = .searchField
+        description.label = "Search"
+    }
+
     open override var intrinsicContentSize: Size { Size(width: 196, height: 32) }
 
     override func interceptKey(_ event: KeyEvent) -> Bool {

@@ -103,6 +103,31 @@ open class TextControl: Control {
     /// What the layout knows about an offset, for moving the caret.
     var geometry: (any TextGeometry)? { nil }
 
+    // MARK: - For those who cannot see it
+
+    /// A text to be gone through. Its name is the text of the label that `labels` it, never its placeholder.
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.role = editor.isMultiline ? .textView : .textField
+        description.label = ""
+        description.states = isEnabled && isEditable ? [.editable] : []
+        if editor.isMultiline { description.states.insert(.multiline) }
+        if hasError { description.states.insert(.invalid) }
+        description.text = AccessibilityText(
+            string: editor.text, caret: editor.selection.head, selection: editor.selection.range, placeholder: placeholder)
+    }
+
+    open override func accessibilityActivate() -> Bool { isEnabled && becomeFirstResponder() }
+
+    open override func accessibilityPerform(_ act: AccessibilityRequest.Act, on key: AccessibilityKey) -> Bool {
+        switch act {
+        case .setText(let text) where key == .whole && isEditable: replaceText(with: text)
+        case .setSelection(let range) where key == .whole: edit { $0.select(anchor: range.lowerBound, head: range.upperBound) }
+        default: return false
+        }
+        return true
+    }
+
     // MARK: - Events
 
     open override var canBecomeFirstResponder: Bool { isEnabled }

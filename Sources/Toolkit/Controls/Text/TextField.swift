@@ -88,6 +88,12 @@ open class TextField: TextControl {
         return Point(x: caret.minX, y: caret.maxY)
     }
 
+    open override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        // The cross that empties it can be pressed though no key goes to it.
+        description.children = clearButton.map { [.view($0)] } ?? []
+    }
+
     // MARK: - Layout
 
     /// Where text is shown.

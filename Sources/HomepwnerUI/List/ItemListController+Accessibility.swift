@@ -1,0 +1,44 @@
+import Inventory
+import Toolkit
+
+/// What is said of the items in list and grid to those who cannot see them, from what was read of them: no cell is made for it.
+extension ItemListController {
+    func tableView(_ tableView: TableView, accessibilityKeyForRowAt row: Int) -> AccessibilityKey {
+        if row == addRow { return .text("add") }
+        return model.key(at: row).map { .number(Int($0.rawValue)) } ?? .text("row \(row)")
+    }
+
+    func tableView(_ tableView: TableView, accessibilityLabelForRowAt row: Int) -> String? {
+        row == addRow ? AddItemCell.title : spokenName(at: row)
+    }
+
+    func tableView(_ tableView: TableView, accessibilityActionsForRowAt row: Int) -> [AccessibilityCustomAction] {
+        guard row != addRow, let item = model.row(at: row) else { return [] }
+        var actions: [AccessibilityCustomAction] = []
+        if item.hasPhoto { actions.append(AccessibilityCustomAction("Show Picture") { [weak self] in self?.showPicture(at: row) }) }
+        if preferences.showsDetailButtons {
+            actions.append(AccessibilityCustomAction("Turn Over") { [weak self] in self?.turnOver(row) })
+        }
+        let key = item.key
+        if isEditing, !model.isReadOnly {
+            actions.append(AccessibilityCustomAction("Delete") { [weak self] in self?.onDeleteRow?(key) })
+        }
+        return actions
+    }
+
+    /// "Rusty Spork, serial number 9C, $100."
+    func spokenName(at place: Int) -> String {
+        guard let item = model.row(at: place) else { return "Loading" }
+        let name = DisplayText.isolated(item.name)
+        let serial = item.serialNumber.isEmpty ? "no serial number" : "serial number \(DisplayText.isolated(item.serialNumber))"
+        if turnedOver.contains(item.key) { return "\(serial), \(name), added \(item.createdAt.localDay.formatted(style.days))." }
+        let value = item.value.map { ", \($0.formatted(style))" } ?? ""
+        return "\(name), \(serial)\(value)."
+    }
+
+    /// Shows the picture of an item, brought into sight, as a press on it does.
+    func showPicture(at place: Int) {
+        guard let key = model.key(at: place), let view = pictureView(of: key) else { return }
+        onThumbnail?(key, view)
+    }
+}

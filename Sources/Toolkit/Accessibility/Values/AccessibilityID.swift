@@ -1,0 +1,26 @@
+/// Which of the parts of one owner is meant: the owner itself, or something in it that has no view of its own.
+nonisolated public enum AccessibilityKey: Hashable, Sendable {
+    /// The owner itself.
+    case whole
+    /// A part by its value or its place: a segment, a day, a line of a menu.
+    case number(Int)
+    /// A part by the identity of what it shows: a row of a list.
+    case text(String)
+}
+
+/// Who a node is, as long as the window is open. No identity is given to something else later, and none depends on which cell shows a row.
+nonisolated public struct AccessibilityID: Hashable, Sendable {
+    /// The window it is in.
+    public let window: Int
+    /// The view, or the window itself, that it belongs to.
+    public let owner: Int
+    /// The part of the owner.
+    public let key: AccessibilityKey
+
+    /// Makes an identity.
+    public init(window: Int, owner: Int, key: AccessibilityKey = .whole) {
+        self.window = window
+        self.owner = owner
+        self.key = key
+    }
+}

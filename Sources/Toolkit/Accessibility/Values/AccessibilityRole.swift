@@ -1,0 +1,18 @@
+/// What a node is to a person.
+nonisolated public enum AccessibilityRole: String, Hashable, Sendable {
+    case window, dialog, alert, panel, toolbar
+    case button, toggleButton, `switch`, textField, searchField, textView
+    case radioGroup, radioButton, tabList, tab
+    case spinButton, progressBar, splitter, datePicker, day
+    /// Rows below or beside each other: what Orca reads with the number of its rows, however few of them exist.
+    case table
+    case row
+    case list, listItem
+    case menu, menuItem, checkMenuItem
+    case heading, label, image
+    /// A sentence that comes by itself and is read then.
+    case notification
+
+    /// Whether it must have a name where a person can act on it, or where keys go to it. Texts are their own name.
+    public var isText: Bool { self == .label || self == .heading || self == .notification }
+}

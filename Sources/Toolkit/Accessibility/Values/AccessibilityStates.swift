@@ -1,0 +1,49 @@
+/// What is true of a node now.
+nonisolated public struct AccessibilityStates: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: Int
+
+    /// Makes states of their bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// It can be operated.
+    public static let enabled = AccessibilityStates(rawValue: 1)
+    /// It can have the keyboard.
+    public static let focusable = AccessibilityStates(rawValue: 1 << 1)
+    /// Some of it is in sight.
+    public static let showing = AccessibilityStates(rawValue: 1 << 2)
+    /// It can be selected.
+    public static let selectable = AccessibilityStates(rawValue: 1 << 3)
+    /// It is selected, or the one that is chosen among several.
+    public static let selected = AccessibilityStates(rawValue: 1 << 4)
+    /// Several of what is in it can be selected.
+    public static let multiselectable = AccessibilityStates(rawValue: 1 << 5)
+    /// It is waited for.
+    public static let busy = AccessibilityStates(rawValue: 1 << 6)
+    /// Nothing else in its window can be used.
+    public static let modal = AccessibilityStates(rawValue: 1 << 7)
+    /// It must be filled.
+    public static let required = AccessibilityStates(rawValue: 1 << 8)
+    /// What stands in it cannot be taken as it is.
+    public static let invalid = AccessibilityStates(rawValue: 1 << 9)
+    /// Its text can be changed.
+    public static let editable = AccessibilityStates(rawValue: 1 << 10)
+    /// Its text may have several lines.
+    public static let multiline = AccessibilityStates(rawValue: 1 << 11)
+    /// It opens something over the window.
+    public static let hasPopup = AccessibilityStates(rawValue: 1 << 12)
+    /// What it opens is open.
+    public static let expanded = AccessibilityStates(rawValue: 1 << 13)
+
+    private static let names: [(AccessibilityStates, String)] = [
+        (.focusable, "focusable"), (.selected, "selected"), (.multiselectable, "multiselectable"), (.busy, "busy"), (.modal, "modal"),
+        (.required, "required"), (.invalid, "invalid"), (.editable, "editable"), (.multiline, "multiline"), (.hasPopup, "has popup"),
+        (.expanded, "expanded"),
+    ]
+
+    /// What sets it apart, in words.
+    var words: [String] {
+        Self.names.filter { contains($0.0) }.map(\.1) + (contains(.enabled) ? [] : ["disabled"])
+            + (contains(.showing) ? [] : ["out of sight"])
+    }
+}

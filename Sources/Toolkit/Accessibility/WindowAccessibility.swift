@@ -1,0 +1,127 @@
+/// What a window tells those who read it aloud, and what these want of it. The window below all others does it for those over it.
+public final class WindowAccessibility {
+    private weak var window: Window?
+    private let numbers = AccessibilityNumbers()
+    /// What was told last; nil while nobody listens.
+    private var told: AccessibilityTree?
+    private var generation = 0
+    private var lastUpdate = -Double.infinity
+    private var later: ScheduledAction?
+    private var isListening = false
+
+    /// While something moves it is told so often, in seconds.
+    private static let pace = 0.1
+
+    init(_ window: Window) { self.window = window }
+
+    /// That of the window below all others.
+    static func below(_ window: Window) -> WindowAccessibility {
+        var found = window
+        while let parent = found.parent { found = parent }
+        return found.accessibility
+    }
+
+    /// What the window and those over it show now, for those who cannot see it. Nothing is laid out for it.
+    public var tree: AccessibilityTree? { window.map { AccessibilityWalk.tree(of: $0, numbers: numbers) } }
+
+    /// The number that nodes in a window have for it.
+    public func number(of window: Window) -> Int { window.accessibilityNumber(from: numbers) }
+
+    /// Whether something moves, which is told a little later.
+    public var isMoving: Bool { window?.animator.isRunning ?? false }
+
+    /// Somebody listens from now on, or nobody does any more.
+    func listen(_ listens: Bool) {
+        isListening = listens
+        told = nil
+        later?.cancel()
+        later = nil
+        lastUpdate = -Double.infinity
+        if listens { update() }
+    }
+
+    /// Something is otherwise that is not seen, so that no frame would tell of it.
+    func setNeedsUpdate() {
+        if isListening { window?.setNeedsLayoutPass() }
+    }
+
+    /// Tells what changed since the last time, where somebody listens: one look at a flag where nobody does.
+    func update() {
+        guard isListening, let window, let tree else { return }
+        if window.animator.isRunning, window.now - lastUpdate < Self.pace, told != nil {
+            if later == nil { later = window.schedule(after: Self.pace) { [weak self] in self?.updateLater() } }
+            return
+        }
+        later?.cancel()
+        later = nil
+        lastUpdate = window.now
+        guard let update = AccessibilityUpdate(from: told, to: tree, generation: generation + 1) else { return }
+        generation += 1
+        told = tree
+        window.request(.accessibility(update))
+    }
+
+    private func updateLater() {
+        later = nil
+        update()
+    }
+
+    // MARK: - Requests
+
+    /// Does what is wanted, as far as a person could do it here now. Returns whether it was done.
+    @discardableResult
+    func perform(_ request: AccessibilityRequest) -> Bool {
+        guard let view = numbers.owner(request.target.owner) as? View, let window = view.window, canBeUsed(view, in: window) else {
+            return false
+        }
+        switch request.act {
+        case .scrollIntoView, .realise: break
+        // What floats is closed by an act beside it, as by a press there.
+        case .focus, .select, .addToSelection, .deselect, .perform, .setValue, .setText, .setSelection:
+            if window.dismissChildren(forPressAt: view.convert(view.bounds, to: nil).center) { return true }
+        }
+        let key = request.target.key
+        if view.accessibilityPerform(request.act, on: key) { return true }
+        guard key == .whole else { return false }
+        return perform(request.act, with: view, in: window)
+    }
+
+    private func perform(_ act: AccessibilityRequest.Act, with view: View, in window: Window) -> Bool {
+        switch act {
+        case .perform(let kind): return perform(kind, with: view, in: window)
+        case .focus:
+            window.keyboard.showFocusRing()
+            guard window.makeFirstResponder(view) else { return false }
+            view.scrollIntoView()
+        case .scrollIntoView: view.scrollIntoView()
+        case .select, .addToSelection, .deselect, .setValue, .setText, .setSelection, .realise: return false
+        }
+        return true
+    }
+
+    private func perform(_ kind: AccessibilityAction.Kind, with view: View, in window: Window) -> Bool {
+        switch kind {
+        case .activate: return view.accessibilityActivate()
+        case .increment: view.accessibilityIncrement()
+        case .decrement: view.accessibilityDecrement()
+        case .showMenu: Menu.openContextMenu(for: view, at: view.convert(view.contextMenuAnchor, to: nil), in: window)
+        case .custom(let name):
+            guard let action = view.accessibilityCustomActions.first(where: { $0.name == name }) else { return false }
+            action.perform()
+        }
+        return true
+    }
+
+    /// Whether a person could do something with a view now: it is there, nothing modal lies over it, and nothing around it is switched off.
+    private func canBeUsed(_ view: View, in window: Window) -> Bool {
+        guard let layer = window.layers.last(where: { view.isDescendant(of: $0.rootView) }), layer === window.topLayer else { return false }
+        var view: View? = view
+        while let current = view {
+            if current.isHidden || current.alpha < 0.01 || !current.isUserInteractionEnabled { return false }
+            if let up = current.superview, let cover = up.cover, cover !== current { return false }
+            if let control = current as? Control, !control.isEnabled { return false }
+            view = current.superview
+        }
+        return true
+    }
+}

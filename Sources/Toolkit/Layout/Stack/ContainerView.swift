@@ -1,0 +1,22 @@
+public import Graphics
+
+/// A view whose layout is a closure: the ground of controllers.
+public final class ContainerView: View {
+    private let layout: (ContainerView) -> Void
+
+    /// Makes a view that calls a closure with its bounds to place its subviews.
+    public init(layout: @escaping (Rect) -> Void) {
+        self.layout = { layout($0.bounds) }
+        super.init()
+    }
+
+    /// Makes a view that places its subviews by what a closure describes; they stay where they are where it answers nil.
+    public init(stack: @escaping () -> Stack?) {
+        layout = { stack()?.place(in: $0) }
+        super.init()
+    }
+
+    public override var drawsOnlyBackground: Bool { true }
+
+    public override func layoutSubviews() { layout(self) }
+}

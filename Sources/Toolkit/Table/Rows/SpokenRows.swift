@@ -1,0 +1,21 @@
+/// What a table knows of its rows for those who cannot see them.
+struct SpokenRows: SpokenCells {
+    let table: TableView
+
+    var shown: [(cell: Int, view: View)] { table.rowCells.shown.map { ($0.key, $0.value) } }
+
+    var edges: [(section: Int, isAfter: Bool, view: View)] {
+        let views = table.sectionViews
+        return views.shown.compactMap { edge in views.view(at: edge).map { (edge.section, edge.isFooter, $0) } }
+    }
+
+    var ends: (before: View?, after: View?) { (table.tableHeaderView, table.tableFooterView) }
+
+    func section(of row: Int) -> Int { table.section(ofRow: row) }
+    func key(of row: Int) -> AccessibilityKey { table.dataSource?.tableView(table, accessibilityKeyForRowAt: row) ?? .number(row) }
+    func label(of row: Int) -> String? { table.dataSource?.tableView(table, accessibilityLabelForRowAt: row) }
+
+    func actions(of row: Int) -> [AccessibilityCustomAction] {
+        table.dataSource?.tableView(table, accessibilityActionsForRowAt: row) ?? []
+    }
+}
