@@ -80,7 +80,8 @@ let package = Package(
         .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics"], swiftSettings: onMainActor),
         .target(name: "StoreTesting", dependencies: ["Inventory"], path: "Tests/StoreTesting", swiftSettings: common),
         .testTarget(name: "InventoryTests", dependencies: ["Inventory", "Imaging", "StoreTesting"], swiftSettings: common),
-        .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "HomepwnerResources"], swiftSettings: common),
+        .testTarget(
+            name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "StoreTesting", "HomepwnerResources"], swiftSettings: common),
         .testTarget(
             name: "HomepwnerUITests", dependencies: ["HomepwnerUI", "ToolkitTesting", "Inventory", "StoreTesting", "Camera"],
             swiftSettings: onMainActor),

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The house rules that a compiler does not check: format, imports per target, file lengths, forbidden words, the way to the library, desktop files.
+# The house rules that a compiler does not check: format, imports per target, file lengths, forbidden words, desktop files.
 # Prints one line per finding (file:line: rule: what), and first proves on a wrong tree that each rule can fail.
 #
 #   scripts/lint.sh [--rules-only ROOT]
@@ -13,7 +13,6 @@ longest_type=600
 # target/type:lines of those that are longer still; none of them may grow.
 long_types='
 HomepwnerUI/MainController:1391
-Inventory/ItemStore:961
 Toolkit/View:809
 '
 
@@ -180,13 +179,6 @@ check_terms() {
         }')
 }
 
-# A window asks the library through its LibraryStore, which answers on other threads (ADR 0023).
-check_store() {
-    local root=$1
-    swift_files "$root" | sed -n '\#^Sources/HomepwnerUI/#p' | (cd "$root" && xargs -r grep -nE 'library\.items\b' /dev/null || true) |
-        sed -E 's/^([^:]*:[0-9]+): */\1: store: this could wait for the database on the main thread; use LibraryStore: /'
-}
-
 rules() {
     check_imports "$1"
     check_lengths "$1"
@@ -194,7 +186,6 @@ rules() {
     check_words "$1"
     check_threads "$1"
     check_terms "$1"
-    check_store "$1"
 }
 
 # A checker that cannot fail is none: every rule must find the one wrong line made for it, and nothing in the right ones.
@@ -220,7 +211,6 @@ self_test() {
     printf 'let queue = try DatabaseQueue(path: path)\n' >"$tree/Sources/Inventory/Connection.swift"
     printf 'show("Choose a photo")\nshow("Use Photo")\nshow("Remove this item")\nlet sql = "SELECT photo FROM photos"\nlet word = "photo"\n// "a photo"\n' \
         >"$tree/Sources/Exchange/Terms.swift"
-    printf 'let a = try library.items.count()\nlet b = library.itemsOf\n' >"$tree/Sources/HomepwnerUI/Store.swift"
     seq -f '// line %g' $((longest + 1)) >"$tree/Sources/Imaging/Long.swift"
     seq -f '// line %g' "$longest" >"$tree/Sources/Imaging/JustRight.swift"
     # A type in two files, and one that is as long as it may be.
@@ -232,7 +222,7 @@ self_test() {
     rm -r "$tree"
     local expected="Exchange/A.swift 1 import;Exchange/Terms.swift 1 term;Exchange/Terms.swift 3 term;Exchange/Threads.swift 1 threads;Exchange/Threads.swift 2 threads;"
     expected+="Exchange/Threads.swift 3 threads;Exchange/Threads.swift 4 threads;Exchange/Threads.swift 5 threads;"
-    expected+="Exchange/Threads.swift 6 threads;Exchange/Threads.swift 7 threads;Graphics/A.swift 1 import;Homepwner/A.swift 1 import;HomepwnerUI/A.swift 1 import;HomepwnerUI/Store.swift 1 store;"
+    expected+="Exchange/Threads.swift 6 threads;Exchange/Threads.swift 7 threads;Graphics/A.swift 1 import;Homepwner/A.swift 1 import;HomepwnerUI/A.swift 1 import;"
     expected+="Imaging/A.swift 1 import;Imaging/Broad.swift 2 type;Imaging/Long.swift $((longest + 1)) length;"
     expected+="Imaging/Words.swift 1 word;Imaging/Words.swift 2 word;Imaging/Words.swift 3 word;Imaging/Words.swift 4 word;Imaging/Words.swift 5 word;"
     expected+="Inventory/A.swift 1 import;Inventory/Connection.swift 1 threads;Stranger/A.swift 1 import;Toolkit/A.swift 1 import;X11Host/A.swift 1 import;"

@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -105,7 +106,7 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         let id = UUID()
-        _ = try fixture.library.items.addNow(.named("Lamp", cents: 3_450), id: id, actor: "test")
+        _ = try fixture.library.direct.add(.named("Lamp", cents: 3_450), id: id, actor: "test")
         let drafts = [
             Draft(newItemID: id, name: "Lamp ", value: "$34.50"), Draft(itemID: id, baseRevision: 1, name: "Lamp", value: "34.5"),
         ]
@@ -121,7 +122,7 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         let id = UUID()
-        _ = try fixture.library.items.addNow(.named("Lamp"), id: id, actor: "test")
+        _ = try fixture.library.direct.add(.named("Lamp"), id: id, actor: "test")
         try fixture.library.drafts.save(Draft(newItemID: id, name: "Lamp Shade"))
         fixture.main.offerDraft()
         fixture.harness.press(.enter)

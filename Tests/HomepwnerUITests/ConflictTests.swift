@@ -1,5 +1,6 @@
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -26,7 +27,7 @@ import ToolkitTesting
         var content = item.content
         content.location = "Attic"
         content.value = nil
-        _ = try library.items.updateNow(item.id, to: content, expecting: nil, actor: "elsewhere")
+        _ = try library.direct.update(item.id, to: content, expecting: nil, actor: "elsewhere")
     }
 
     private func press(_ identifier: String, _ fixture: Fixture) throws {
@@ -81,7 +82,7 @@ import ToolkitTesting
         fixture.harness.press(.enter)
         try await fixture.wait("the form to go") { fixture.main.presentedViewController == nil }
         #expect(try names(fixture) == ["Desk lamp, Hall"])
-        #expect(try fixture.library.items.undoNow(actor: "test") != nil)
+        #expect(try fixture.library.direct.undo(actor: "test") != nil)
         #expect(try names(fixture) == ["Lamp, Attic"])
     }
 
@@ -90,7 +91,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let item = try #require(try fixture.stored().first)
         let first = try #require(fixture.main.form?.presentedViewController)
-        _ = try fixture.library.items.updateNow(item.id, to: .named("Torch"), expecting: nil, actor: "elsewhere")
+        _ = try fixture.library.direct.update(item.id, to: .named("Torch"), expecting: nil, actor: "elsewhere")
         try press("conflict-mine", fixture)
         try await fixture.wait("the second question") {
             fixture.main.form?.presentedViewController is ConflictController && fixture.main.form?.presentedViewController !== first
@@ -115,7 +116,7 @@ import ToolkitTesting
         var deleted: Item?
         let fixture = try await conflict(size: size) { library, item in
             deleted = item
-            _ = try library.items.deleteNow([item.id], actor: "elsewhere")
+            _ = try library.direct.delete([item.id], actor: "elsewhere")
         }
         defer { fixture.close() }
         let titles = ["Leave It Deleted", "Add as New", "Bring It Back"]

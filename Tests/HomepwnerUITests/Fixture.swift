@@ -3,6 +3,7 @@ import Foundation
 import Graphics
 import Imaging
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -31,7 +32,7 @@ final class Fixture {
         self.folder =
             folder ?? FileManager.default.temporaryDirectory.appendingPathComponent("homepwner-ui-\(UUID().uuidString)")
         library = try Library.open(at: self.folder)
-        for item in items { _ = try library.items.addNow(item, actor: "test") }
+        for item in items { _ = try library.direct.add(item, actor: "test") }
         let opened = library
         let opening = store.map { LibraryOpening(opened, $0(opened)) } ?? LibraryOpening(opened, actor: "test")
         main = MainController(opening, actor: "test", nibs: try ProgramNibs(), cameras: cameras, style: style, patience: patience)
@@ -45,10 +46,10 @@ final class Fixture {
 
     /// Adds an item with a small picture.
     func addItemWithPicture() async throws -> PhotoReference {
-        let photo = try await library.photos.importPhoto(data: try Fixture.picture(width: 80, height: 80), originalName: nil)
+        let photo = try library.direct.importPhoto(data: try Fixture.picture(width: 80, height: 80), originalName: nil)
         var content = ItemContent.named("Red")
         content.photos = [photo]
-        _ = try await library.items.add(content, actor: "test")
+        _ = try library.direct.add(content, actor: "test")
         return photo
     }
 
@@ -75,7 +76,7 @@ final class Fixture {
     /// The library's items, all of them.
     func stored() throws -> [Item] {
         var items: [Item] = []
-        try library.items.forEachItem {
+        try library.direct.forEachItem {
             items.append($0)
             return true
         }

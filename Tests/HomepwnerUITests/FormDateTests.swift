@@ -1,5 +1,6 @@
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -121,8 +122,8 @@ import ToolkitTesting
         #expect(words(fixture, "4. März 2026, not 3. April 2026") != nil, "the words below the field")
         fixture.harness.press(.enter, .control)
         try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
-        let extent = try fixture.library.items.historyExtent()
-        let entry = try #require(try fixture.library.items.history(within: extent, offset: 0, limit: 1).first)
+        let extent = try fixture.library.direct.historyExtent()
+        let entry = try #require(try fixture.library.direct.history(within: extent, offset: 0, limit: 1).first)
         let text = HistoryText(entry, isOfItem: false, style: german)
         #expect(text.lines.map(\.value) == ["3. März 2026 → 4. März 2026"])
         #expect(text.time.hasPrefix(entry.at.localDay.formatted(german.days) + ", "))

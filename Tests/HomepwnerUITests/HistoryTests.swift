@@ -2,6 +2,7 @@ import FoundationEssentials
 import Graphics
 import Imaging
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -34,7 +35,7 @@ import ToolkitTesting
         let item = try #require(fixture.main.detail.item)
         var content = item.content
         content.value = Money(minorUnits: 4_200, currency: .usd)
-        _ = try await fixture.library.items.update(item.id, to: content, expecting: nil, actor: "ann@home")
+        _ = try fixture.library.direct.update(item.id, to: content, expecting: nil, actor: "ann@home")
         harness.click(try #require(harness.find(Button.self) { $0.identifier == "detail-history" }))
         let history = try #require(fixture.main.itemHistory)
         #expect(history.modalTransitionStyle == .flipHorizontal && history.view.isDescendant(of: fixture.main.detail.view))
@@ -64,7 +65,7 @@ import ToolkitTesting
         let history = try #require(fixture.main.itemHistory)
         try await fixture.wait("the entry") { self.shown(history) == ["Added"] }
         let item = try #require(fixture.main.detail.item)
-        _ = try await fixture.library.items.update(item.id, to: .named("Lantern"), expecting: nil, actor: "test")
+        _ = try fixture.library.direct.update(item.id, to: .named("Lantern"), expecting: nil, actor: "test")
         try await fixture.wait("the change") { self.shown(history) == ["Edited", "Added"] }
         fixture.harness.press(.character("z"), .control)
         try await fixture.wait("the undo") { self.shown(history) == ["Undo Edit “Lantern”", "Edited", "Added"] }
@@ -104,7 +105,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let id = try #require(fixture.main.detail.item?.id)
         for number in 0..<(10 * HistoryModel.pageSize) {
-            _ = try fixture.library.items.updateNow(id, to: .named("Lamp \(number)"), expecting: nil, actor: "test")
+            _ = try fixture.library.direct.update(id, to: .named("Lamp \(number)"), expecting: nil, actor: "test")
         }
         let model = HistoryModel(reader: fixture.main.reader, item: id)
         #expect(model.count == 10 * HistoryModel.pageSize + 1)

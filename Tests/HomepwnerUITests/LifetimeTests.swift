@@ -1,5 +1,6 @@
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -26,10 +27,10 @@ import ToolkitTesting
 
     private func fixtureWithPicture() throws -> Fixture {
         let fixture = try Fixture(size: Size(width: 700, height: 400))
-        let photo = try fixture.library.photos.importPhotoNow(data: Fixture.picture(width: 8, height: 8), originalName: "p.png")
+        let photo = try fixture.library.direct.importPhoto(data: Fixture.picture(width: 8, height: 8), originalName: "p.png")
         var content = ItemContent.named("Lamp")
         content.photos = [photo]
-        _ = try fixture.library.items.addNow(content, actor: "test")
+        _ = try fixture.library.direct.add(content, actor: "test")
         fixture.harness.comparesFrames = false
         return fixture
     }

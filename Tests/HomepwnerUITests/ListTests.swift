@@ -1,6 +1,7 @@
 import Graphics
 import Imaging
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -58,11 +59,11 @@ import ToolkitTesting
         let fixture = try Fixture(items: [.named("Lamp")])
         defer { fixture.close() }
         let pixels = try PixelBuffer(width: 200, height: 200, isOpaque: true)
-        let photo = try await fixture.library.photos.importPhoto(data: try ImageEncoder.png(pixels), originalName: "lamp.png")
+        let photo = try fixture.library.direct.importPhoto(data: try ImageEncoder.png(pixels), originalName: "lamp.png")
         let lamp = try #require(try fixture.stored().first)
         var content = lamp.content
         content.photos = [photo]
-        _ = try await fixture.library.items.update(lamp.id, to: content, expecting: lamp.revision, actor: "test")
+        _ = try fixture.library.direct.update(lamp.id, to: content, expecting: lamp.revision, actor: "test")
         var shown: Double? { (fixture.main.list.table.cellForRow(at: 0) as? ItemCell)?.thumbnailView.image?.scale }
         try await fixture.wait("the picture in the row") { shown == 1 }
         fixture.harness.resize(to: fixture.harness.window.size, scale: 2)

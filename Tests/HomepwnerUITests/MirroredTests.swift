@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -133,11 +134,11 @@ import ToolkitTesting
         check(
             try await pair { fixture in
                 let key = try #require(fixture.main.model.key(at: 0))
-                let item = try #require(try fixture.library.items.item(key))
+                let item = try #require(try fixture.library.direct.item(key))
                 fixture.main.edit(key)
                 fixture.harness.advance(seconds: 0.02)
                 fixture.harness.type("x")
-                _ = try fixture.library.items.updateNow(item.id, to: .named("Other"), expecting: nil, actor: "elsewhere")
+                _ = try fixture.library.direct.update(item.id, to: .named("Other"), expecting: nil, actor: "elsewhere")
                 fixture.harness.press(.enter, .control)
                 try await fixture.wait("the question") { fixture.main.form?.presentedViewController is ConflictController }
             }, "conflict")

@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -78,9 +79,9 @@ extension Harness {
         var content = ItemContent.named("Lamp")
         for number in 0..<count {
             content.photos.append(
-                try await fixture.library.photos.importPhoto(data: try Self.png(number), originalName: "\(number).png"))
+                try fixture.library.direct.importPhoto(data: try Self.png(number), originalName: "\(number).png"))
         }
-        _ = try await fixture.library.items.add(content, actor: "test")
+        _ = try fixture.library.direct.add(content, actor: "test")
         try await fixture.wait("the row") { fixture.main.model.row(at: 0) != nil }
         fixture.harness.press(.home)
         fixture.harness.press(.character("e"), .control)

@@ -1,6 +1,7 @@
 import Graphics
 import Imaging
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -39,11 +40,11 @@ struct PicturesMemoryTests {
     @Test func thePictureOfADetailOutOfSightGoesAndComesBack() async throws {
         let fixture = try Fixture(size: Size(width: 500, height: 700))
         defer { fixture.close() }
-        let photo = try await fixture.library.photos.importPhoto(
+        let photo = try fixture.library.direct.importPhoto(
             data: try Fixture.picture(width: 400, height: 300), originalName: "lamp.png")
         var content = ItemContent.named("Lamp")
         content.photos = [photo]
-        _ = try fixture.library.items.addNow(content, actor: "test")
+        _ = try fixture.library.direct.add(content, actor: "test")
         try await fixture.wait("the row", until: { fixture.main.model.count == 1 })
         let button = try #require(picture(of: fixture))
         fixture.main.list.table.selectRow(0)

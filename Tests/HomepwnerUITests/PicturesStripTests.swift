@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -18,9 +19,9 @@ import ToolkitTesting
         let fixture = try Fixture()
         var content = ItemContent.named("Lamp")
         for number in 0..<count {
-            content.photos.append(try await fixture.library.photos.importPhoto(data: try Self.png(number), originalName: "\(number)"))
+            content.photos.append(try fixture.library.direct.importPhoto(data: try Self.png(number), originalName: "\(number)"))
         }
-        _ = try await fixture.library.items.add(content, actor: "test")
+        _ = try fixture.library.direct.add(content, actor: "test")
         try await fixture.wait("the row") { fixture.main.model.row(at: 0) != nil }
         fixture.harness.press(.home)
         return fixture

@@ -105,9 +105,9 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.press(.home)
         slow.store.hold()
-        let set = try fixture.library.items.listing(ItemQuery())
-        _ = try await fixture.library.items.delete([set[2]], actor: "other")
-        _ = try await fixture.library.items.add(.named("New"), actor: "other")
+        let set = try fixture.library.direct.listing(ItemQuery())
+        _ = try fixture.library.direct.delete([set[2]], actor: "other")
+        _ = try fixture.library.direct.add(.named("New"), actor: "other")
         try await slow.waitForQuestions()
         #expect(fixture.visibleNames == ["Item 4", "Item 3", "Item 1", "Item 0"] || fixture.main.model.count == 5)
         slow.store.release()
@@ -190,7 +190,7 @@ import ToolkitTesting
         #expect(fixture.library.mainThreadUses == before)
         // The counter counts.
         #if DEBUG
-        _ = try fixture.library.items.count()
+        _ = try fixture.library.direct.count()
         #expect(fixture.library.mainThreadUses == before + 1)
         #endif
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -11,10 +12,10 @@ import ToolkitTesting
     /// A list of one item with a picture above one without.
     private func fixture() throws -> Fixture {
         let fixture = try Fixture(items: [.named("Plain")])
-        let photo = try fixture.library.photos.importPhotoNow(data: Fixture.picture(width: 300, height: 200), originalName: "red.png")
+        let photo = try fixture.library.direct.importPhoto(data: Fixture.picture(width: 300, height: 200), originalName: "red.png")
         var content = ItemContent.named("Pictured")
         content.photos = [photo]
-        _ = try fixture.library.items.addNow(content, actor: "test")
+        _ = try fixture.library.direct.add(content, actor: "test")
         return fixture
     }
 
@@ -53,11 +54,11 @@ import ToolkitTesting
         // The green of a picture says which item it belongs to.
         for number in 0..<60 {
             let color = 0xFF00_0000 | UInt32(number * 4) << 8
-            let photo = try fixture.library.photos.importPhotoNow(
+            let photo = try fixture.library.direct.importPhoto(
                 data: Fixture.picture(width: 60, height: 60, color: color), originalName: "p.png")
             var content = ItemContent.named("\(number)")
             content.photos = [photo]
-            _ = try fixture.library.items.addNow(content, actor: "test")
+            _ = try fixture.library.direct.add(content, actor: "test")
         }
         try await fixture.wait("the rows") { fixture.visibleNames.count == 30 }
         let harness = fixture.harness

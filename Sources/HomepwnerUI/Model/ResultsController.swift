@@ -216,7 +216,7 @@ final class ResultsController {
     }
 
     /// Shows a row at another place at once, and answers what the library has to be told; nil when the row is gone.
-    func moveRow(at index: Int, to destination: Int) -> (item: ItemRow, side: ItemStore.Side, neighbour: ItemRow)? {
+    func moveRow(at index: Int, to destination: Int) -> (item: ItemRow, side: MoveSide, neighbour: ItemRow)? {
         guard index != destination, let listing = completeListing(), let item = row(at: index), let neighbour = row(at: destination) else {
             return nil
         }

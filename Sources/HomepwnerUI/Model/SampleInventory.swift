@@ -17,11 +17,9 @@ public struct SampleInventory: Sendable {
     }
 
     /// Brings the sample into a library, as one change that one undo takes back.
-    public func fill(_ library: Library, actor: String) async throws {
-        try await WorkLanes.patient.run {
-            let plan = try ImportPlan.read(FileSource(path: file), options: ImportOptions(currency: .usd))
-            let importer = Importer(library: library, photoFolder: pictures)
-            _ = try importer.store(try importer.prepare(plan), title: "Open Sample Inventory", actor: actor)
-        }
+    public nonisolated func fill(_ store: any LibraryStore) async throws {
+        let plan = try await WorkLanes.patient.run { try ImportPlan.read(FileSource(path: file), options: ImportOptions(currency: .usd)) }
+        let importer = Importer(store: store, photoFolder: pictures)
+        _ = try await importer.store(try await importer.prepare(plan), title: "Open Sample Inventory")
     }
 }

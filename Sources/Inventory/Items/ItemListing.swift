@@ -16,6 +16,8 @@ public struct ItemListing: Sendable {
     /// Whether all keys are known. Not yet so in the listing of a start, which knows the first ones and the count.
     public let isComplete: Bool
     let keys: Keys
+    /// Which state of the library it is of: the place in the history of the last change that it has.
+    public internal(set) var revision: Int64 = 0
     /// Where the items of each location stand, for a query that groups them; empty for others.
     public internal(set) var sections: [ItemSection] = []
 
@@ -92,7 +94,9 @@ public struct ItemListing: Sendable {
     public func moving(from index: Int, to destination: Int, query: ItemQuery) -> ItemListing {
         var moved = allKeys
         moved.insert(moved.remove(at: index), at: destination)
-        return ItemListing(query: query, count: count, totals: totals, isComplete: isComplete, keys: .some(moved))
+        var result = ItemListing(query: query, count: count, totals: totals, isComplete: isComplete, keys: .some(moved))
+        result.revision = revision
+        return result
     }
 
     /// The same items, grouped by location, with one of them among those of another section, for a list that shows so before the library has

@@ -96,6 +96,7 @@ final class MemoryStore: LibraryStore {
             query: query, count: sorted.count, totals: Self.totals(sorted.map(\.item)), isComplete: true,
             keys: .some(sorted.map { UInt32($0.item.key.rawValue) }))
         set.sections = sections
+        set.revision = state.withLock { Int64($0.history.count) }
         return Results(
             set: set, libraryCount: all.count, page: try await self.rows(of: set, in: rows),
             ranks: Dictionary(
@@ -216,6 +217,16 @@ final class MemoryStore: LibraryStore {
             }
         }
         return Array(records.dropFirst(offset).prefix(limit))
+    }
+
+    func pictures(of hashes: [String]) async throws(InventoryError) -> [String: PhotoReference] {
+        let all = state.withLock { $0.pictures }
+        var found: [String: PhotoReference] = [:]
+        for hash in hashes {
+            guard let data = all[hash] else { continue }
+            found[hash] = try PreparedPhoto(data, originalName: nil, processor: FakeProcessor()).reference
+        }
+        return found
     }
 
     func renditions(_ rendition: Rendition, of hashes: [String]) async throws(InventoryError) -> [String: Data] {

@@ -1,4 +1,5 @@
 import Foundation
+import StoreTesting
 import Testing
 
 @testable import Inventory
@@ -8,7 +9,7 @@ import Testing
 @Suite struct StoreModelTests {
     /// What the next change is, by chance, said in names that both stores know.
     private enum Act {
-        case add(ItemContent), addMany([ItemContent]), edit(Int, ItemContent), delete([Int]), move(Int, ItemStore.Side, Int)
+        case add(ItemContent), addMany([ItemContent]), edit(Int, ItemContent), delete([Int]), move(Int, MoveSide, Int)
         case bringBack(ItemContent), undo, redo, reopen
     }
 
@@ -32,7 +33,7 @@ import Testing
         var random = SplitMix(state: seed)
         let folder = try TemporaryFolder()
         var library = try Library.openForTest(folder)
-        if seed.isMultiple(of: 2) { try await library.items.prepare() }
+        if seed.isMultiple(of: 2) { try await library.direct.prepare() }
         var store = SQLiteStore(library, actor: tester)
         let oracle = MemoryStore()
         var deleted: [UUID] = []
