@@ -44,7 +44,7 @@ struct LibraryBench {
         let large = count >= 1_000_000
         let store = library.store(actor: Self.actor, on: .callers)
         func find(_ query: ItemQuery) throws -> ItemListing {
-            try now { () async throws(InventoryError) in try await store.results(of: query, showing: 0..<0, tracking: []).set }
+            try now { () async throws(InventoryError) in try await store.results(of: query, showing: 0..<0, tracking: .none).set }
         }
         _ = try find(ItemQuery())
         _ = try find(ItemQuery(text: "zzz"))

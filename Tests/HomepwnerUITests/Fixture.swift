@@ -73,6 +73,12 @@ final class Fixture {
     /// The names of the rows that can be seen, from the top.
     var visibleNames: [String] { (0..<main.model.count).prefix(30).compactMap { main.model.row(at: $0)?.name } }
 
+    /// The items that are selected, from the top.
+    var selectedItems: [UUID] { main.list.selectedPlaces.compactMap { main.model.row(at: $0)?.id } }
+
+    /// The item whose detail is shown: the only one that is selected.
+    var currentItem: UUID? { main.list.currentPlace.flatMap { main.model.row(at: $0)?.id } }
+
     /// The library's items, all of them.
     func stored() throws -> [Item] {
         var items: [Item] = []

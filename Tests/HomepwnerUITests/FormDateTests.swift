@@ -14,7 +14,7 @@ import ToolkitTesting
     /// Opens the form and types a name and a date.
     private func type(_ date: String, into fixture: Fixture) throws -> ItemFormView {
         fixture.harness.press(.character("n"), .control)
-        let form = try #require(fixture.main.form?.form)
+        let form = try #require(fixture.main.forms.form?.form)
         fixture.harness.type("Lamp")
         fixture.harness.click(form.date)
         fixture.harness.type(date)
@@ -98,7 +98,7 @@ import ToolkitTesting
         // What was stored so is not asked about again.
         try await fixture.wait("the new row to be selected") { fixture.main.detail.item != nil }
         fixture.harness.press(.character("e"), .control)
-        let again = try #require(fixture.main.form?.form)
+        let again = try #require(fixture.main.forms.form?.form)
         #expect(again.date.text == "3 March 9998")
         fixture.harness.click(again.notes)
         fixture.harness.type("Meant so")
@@ -115,7 +115,7 @@ import ToolkitTesting
         try await fixture.wait("the detail") { fixture.main.detail.item != nil }
         #expect(words(fixture, "3. März 2026") != nil, "the detail")
         fixture.harness.press(.character("e"), .control)
-        let form = try #require(fixture.main.form?.form)
+        let form = try #require(fixture.main.forms.form?.form)
         #expect(form.date.text == "3. März 2026")
         form.date.replaceText(with: "4.3.26")
         fixture.harness.advance(seconds: 0.1)

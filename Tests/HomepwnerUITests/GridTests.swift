@@ -58,12 +58,12 @@ import ToolkitTesting
         let fixture = try await Fixture.grid(Fixture.placedThings)
         defer { fixture.close() }
         fixture.harness.click(at: try fixture.gridCell(1, 1).convert(Rect(x: 20, y: 185, width: 1, height: 1), to: nil).origin)
-        #expect(fixture.main.list.currentKey.flatMap { try? fixture.library.direct.item($0) }?.content.name == "Lamp")
+        #expect(fixture.currentItem.flatMap { try? fixture.library.direct.item(id: $0) }?.content.name == "Lamp")
         fixture.harness.press(.left, .shift)
-        let keys = Set(fixture.main.list.selectedKeys)
+        let keys = Set(fixture.selectedItems)
         #expect(keys.count == 2)
         fixture.harness.press(.character("1"), .control)
-        #expect(Set(fixture.main.list.selectedKeys) == keys)
+        #expect(Set(fixture.selectedItems) == keys)
         #expect(fixture.main.list.table.selectedRows.count == 2)
         #expect(fixture.main.list.table.isFirstResponder)
         fixture.harness.press(.character("a"), .control)
@@ -116,7 +116,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let second = try fixture.gridCell(1, 1)
         fixture.harness.click(second, count: 2)
-        #expect(fixture.main.form?.form.name.text == "Lamp")
+        #expect(fixture.main.forms.form?.form.name.text == "Lamp")
         fixture.harness.press(.escape)
         try await fixture.wait("the form to go") { fixture.main.presentedViewController == nil }
         fixture.harness.press(.delete)

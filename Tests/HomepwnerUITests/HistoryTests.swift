@@ -37,7 +37,7 @@ import ToolkitTesting
         content.value = Money(minorUnits: 4_200, currency: .usd)
         _ = try fixture.library.direct.update(item.id, to: content, expecting: nil, actor: "ann@home")
         harness.click(try #require(harness.find(Button.self) { $0.identifier == "detail-history" }))
-        let history = try #require(fixture.main.itemHistory)
+        let history = try #require(fixture.main.histories.ofItem)
         #expect(history.modalTransitionStyle == .flipHorizontal && history.view.isDescendant(of: fixture.main.detail.view))
         try await fixture.wait("both entries") { self.shown(history) == ["Edited", "Added"] }
         let texts = history.table.cellForRow(at: 0)?.contentView.subviews.compactMap { ($0 as? Label)?.text } ?? []
@@ -54,7 +54,7 @@ import ToolkitTesting
         #expect(other.id != item.id && history.item == other.id, "the back follows its front")
         try await fixture.wait("the other's history") { self.shown(history) == ["Added"] }
         harness.press(.character("h"), .control)
-        #expect(fixture.main.itemHistory == nil)
+        #expect(fixture.main.histories.ofItem == nil)
         #expect(harness.paintMismatches == [])
     }
 
@@ -62,7 +62,7 @@ import ToolkitTesting
         let fixture = try await fixture(["Lamp"])
         defer { fixture.close() }
         fixture.harness.press(.character("h"), .control)
-        let history = try #require(fixture.main.itemHistory)
+        let history = try #require(fixture.main.histories.ofItem)
         try await fixture.wait("the entry") { self.shown(history) == ["Added"] }
         let item = try #require(fixture.main.detail.item)
         _ = try fixture.library.direct.update(item.id, to: .named("Lantern"), expecting: nil, actor: "test")
@@ -70,7 +70,7 @@ import ToolkitTesting
         fixture.harness.press(.character("z"), .control)
         try await fixture.wait("the undo") { self.shown(history) == ["Undo Edit “Lantern”", "Edited", "Added"] }
         fixture.harness.press(.escape)
-        #expect(fixture.main.itemHistory == nil && fixture.harness.paintMismatches == [])
+        #expect(fixture.main.histories.ofItem == nil && fixture.harness.paintMismatches == [])
     }
 
     @Test func inANarrowWindowItGoesWithTheDetail() async throws {
@@ -78,10 +78,10 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.press(.down)
         fixture.harness.press(.character("h"), .control)
-        #expect(fixture.main.split.showsSecondary && fixture.main.itemHistory != nil)
+        #expect(fixture.main.split.showsSecondary && fixture.main.histories.ofItem != nil)
         fixture.main.split.showPrimary()
         fixture.harness.advance(seconds: 0.02)
-        #expect(fixture.main.itemHistory == nil && fixture.harness.paintMismatches == [])
+        #expect(fixture.main.histories.ofItem == nil && fixture.harness.paintMismatches == [])
     }
 
     @Test func theLibrarysHistoryIsAPageFromWhichItemsAreFound() async throws {
@@ -145,15 +145,15 @@ import ToolkitTesting
         weak var last: HistoryController?
         weak var table: TableView?
         for _ in 0..<200 {
-            fixture.main.toggleItemHistory()
-            (last, table) = (fixture.main.itemHistory, fixture.main.itemHistory?.table)
+            fixture.main.histories.toggleOfItem()
+            (last, table) = (fixture.main.histories.ofItem, fixture.main.histories.ofItem?.table)
             #expect(last != nil && table != nil)
-            fixture.main.toggleItemHistory()
-            fixture.main.showLibraryHistory()
+            fixture.main.histories.toggleOfItem()
+            fixture.main.histories.showOfLibrary()
             fixture.main.presentedViewController?.dismiss()
         }
         fixture.harness.advance(seconds: 0.02)
-        #expect(last == nil && table == nil && fixture.main.shownHistory == nil)
+        #expect(last == nil && table == nil && fixture.main.histories.page == nil)
         #expect(fixture.main.window?.layers.count == 1)
     }
 

@@ -25,7 +25,7 @@ import ToolkitTesting
 
     private func select(_ name: String, _ fixture: Fixture) throws {
         fixture.harness.press(.home)
-        for _ in 0..<2 where fixture.main.list.currentKey.flatMap({ try? fixture.library.direct.item($0) })?.content.name != name {
+        for _ in 0..<2 where fixture.currentItem.flatMap({ try? fixture.library.direct.item(id: $0) })?.content.name != name {
             fixture.harness.press(.down)
         }
     }

@@ -47,12 +47,12 @@ import ToolkitTesting
                 fixture.main.window?.send(.pointerDown(PointerEvent(location: place, time: fixture.harness.time)))
                 fixture.main.window?.send(.pointerUp(PointerEvent(location: place, time: fixture.harness.time)))
             }
-            let popover = try #require(fixture.main.picturePopover)
+            let popover = try #require(fixture.main.pictures.popover)
             watched.watch(popover)
             watched.watch(popover.contentViewController)
             watched.watch(popover.contentViewController.view)
             fixture.main.window?.send(.keyDown(KeyEvent(key: .escape, time: fixture.harness.time)))
-            #expect(fixture.main.picturePopover == nil)
+            #expect(fixture.main.pictures.popover == nil)
         }
         // The last pictures may still be read away from the main thread.
         try await fixture.wait("all to be let go") { watched.living.isEmpty }
@@ -92,7 +92,7 @@ import ToolkitTesting
                 model: fixture.main.model, photos: fixture.library.photos, thumbnails: fixture.main.thumbnails, style: fixture.main.style,
                 nibs: nibs,
                 preferences: ListPreferences())
-            list.onThumbnail = { [weak list] _, _ in _ = list?.selectedCount }
+            list.delegate = fixture.main
             window.rootViewController = list
             window.send(.resized(Size(width: 300, height: 120), scale: 1))
             window.settle()

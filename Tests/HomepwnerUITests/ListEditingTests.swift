@@ -87,7 +87,7 @@ import ToolkitTesting
         try await fixture.wait("all moves to be stored") { (try? names(fixture)) == ["Drum", "Chair", "Easel", "Bell", "Anvil"] }
         try await fixture.wait("the model to follow") { fixture.main.model.shownSequence == 9 }
         #expect(fixture.visibleNames == ["Drum", "Chair", "Easel", "Bell", "Anvil"])
-        #expect(fixture.main.list.currentKey == fixture.main.model.key(at: 2))
+        #expect(fixture.currentItem == fixture.main.model.row(at: 2)?.id)
     }
 
     @Test func aMoveThatLeadsToMyOrderSaysSoAndIsTakenBackWithIt() async throws {
@@ -112,7 +112,7 @@ import ToolkitTesting
         try await fixture.wait("the order made by hand") { fixture.main.model.query.order == .custom }
         #expect(fixture.visibleNames == ["Drum", "Easel", "Chair", "Bell", "Anvil"])
         // An order that was chosen is nobody else's to change.
-        fixture.main.sort(SortOrder(.custom, ascending: false))
+        fixture.main.arrangement.sort(SortOrder(.custom, ascending: false))
         harness.press(.character("z"), .control)
         try await fixture.wait("the row to go back") { (try? names(fixture)) == ["Easel", "Drum", "Chair", "Bell", "Anvil"] }
         #expect(fixture.main.model.query.order.key == .custom)
@@ -123,15 +123,15 @@ import ToolkitTesting
         let fixture = try Fixture(items: (0..<300).map { .named("Thing \(1000 + ($0 * 7) % 300)", location: "Room \($0 % 5)") })
         defer { fixture.close() }
         let table = fixture.main.list.table
-        fixture.main.list.select(try #require(fixture.main.model.key(at: 3)))
-        let key = fixture.main.list.currentKey
+        fixture.main.list.select(place: 3)
+        let key = fixture.currentItem
         for order in [
             SortOrder(.name, ascending: true), SortOrder(.name, ascending: false), SortOrder(.location, ascending: true), .standard,
         ] {
-            fixture.main.sort(order)
+            fixture.main.arrangement.sort(order)
             try await fixture.wait("the order") { fixture.main.model.query.order == order }
             fixture.harness.advance(seconds: 0.02)
-            #expect(fixture.main.list.currentKey == key)
+            #expect(fixture.currentItem == key)
             let rect = table.rectForRow(at: try #require(table.selectedRow))
             #expect(rect.minY >= (order.key == .location ? ItemListHeader.height : 0) && rect.maxY <= table.bounds.height)
         }

@@ -48,10 +48,10 @@ import ToolkitTesting
         #expect(fixture.main.detail.item?.content.name == "Spoon")
         #expect(fixture.harness.paintMismatches == [])
         // The other way round those without a location stay last.
-        fixture.main.sort(SortOrder(.location, ascending: false))
+        fixture.main.arrangement.sort(SortOrder(.location, ascending: false))
         fixture.harness.advance(seconds: 0.05)
         #expect(titles(fixture).map { $0.prefix(4) } == ["Terr", "Hall", "Atti", "No l"])
-        fixture.main.sort(SortOrder(.name, ascending: true))
+        fixture.main.arrangement.sort(SortOrder(.name, ascending: true))
         fixture.harness.advance(seconds: 0.05)
         #expect(table.numberOfSections == 1 && table.headerView(forSection: 0) == nil)
         #expect(fixture.visibleNames == ["Café table", "Lamp", "lamp shade", "Spoon", "Zither"])
@@ -247,7 +247,7 @@ import ToolkitTesting
         _ = try fixture.library.direct.addAll(
             (0..<20_000).map { NewItem(.named("Thing \($0)", cents: 100, location: "Room \($0 % 40)")) }, actor: "test")
         try await fixture.wait("the items") { fixture.main.model.count == 20_000 }
-        fixture.main.sort(SortOrder(.location, ascending: true))
+        fixture.main.arrangement.sort(SortOrder(.location, ascending: true))
         try await fixture.wait("the sections") { fixture.main.list.sections.first?.totals != nil }
         #expect(fixture.main.list.sections.count == 40)
         let table = fixture.main.list.table

@@ -113,14 +113,14 @@ import ToolkitTesting
         defer { fixture.close() }
         let harness = fixture.harness
         harness.press(.down)
-        let before = try #require(fixture.main.list.currentKey)
+        let before = try #require(fixture.currentItem)
         harness.press(.character("f"), .control)
         harness.type("cafe")
-        #expect(fixture.main.list.currentKey == nil)
+        #expect(fixture.currentItem == nil)
         harness.press(.escape)
         #expect(fixture.main.searchField.text.isEmpty)
         #expect(fixture.main.searchField.isFirstResponder == false)
-        #expect(fixture.main.list.currentKey == before)
+        #expect(fixture.currentItem == before)
         harness.press(.character("f"), .control)
         harness.type("cafe")
         harness.press(.down)
@@ -135,7 +135,7 @@ import ToolkitTesting
         fixture.harness.type("Teapot")
         let add = try #require(fixture.harness.button("Add “Teapot”"))
         fixture.harness.click(add)
-        #expect(fixture.main.form?.form.name.text == "Teapot")
+        #expect(fixture.main.forms.form?.form.name.text == "Teapot")
     }
 
     @Test func deletingShowsAnUndoThatBringsTheRowsBack() async throws {
@@ -145,7 +145,7 @@ import ToolkitTesting
         harness.click(fixture.main.list.table)
         harness.press(.home)
         harness.press(.down, .shift)
-        #expect(fixture.main.list.selectedKeys.count == 2)
+        #expect(fixture.selectedItems.count == 2)
         harness.press(.delete)
         try await fixture.wait("the rows to go") { fixture.main.model.count == 2 }
         try await fixture.wait("the offer to undo") { fixture.main.footer.notice == "Deleted 2 items" }

@@ -120,10 +120,10 @@ import ToolkitTesting
         fixture.harness.press(.character("v"), .control)
         try await fixture.wait("the picture") { (try? names(fixture, "A").count) == 2 }
         fixture.main.list.table.selectedRows = []
-        fixture.main.selectionDidChange()
+        fixture.main.itemListSelectionDidChange()
         fixture.harness.press(.character("v"), .control)
         // Without an item it comes into the form of a new one.
-        let form = try #require(fixture.main.form)
+        let form = try #require(fixture.main.forms.form)
         try await fixture.wait("the picture") { form.fields.photos.count == 1 }
         #expect(form.item == nil)
     }
@@ -160,7 +160,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let main = fixture.main, harness = fixture.harness
         harness.press(.space)
-        let popover = try #require(main.picturePopover)
+        let popover = try #require(main.pictures.popover)
         let viewer = try #require(popover.contentViewController as? PictureViewerController)
         func arrow() throws -> Double { try #require(harness.find(PictureFrame.self)).arrowOffset }
         let start = try arrow()

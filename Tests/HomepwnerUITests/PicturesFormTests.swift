@@ -85,7 +85,7 @@ extension Harness {
         try await fixture.wait("the row") { fixture.main.model.row(at: 0) != nil }
         fixture.harness.press(.home)
         fixture.harness.press(.character("e"), .control)
-        return (fixture, try #require(fixture.main.form))
+        return (fixture, try #require(fixture.main.forms.form))
     }
 
     @Test func doneWaitsForAPictureThatIsBeingRead() async throws {
@@ -93,7 +93,7 @@ extension Harness {
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
         fixture.harness.type("Lamp")
-        let form = try #require(fixture.main.form)
+        let form = try #require(fixture.main.forms.form)
         let gate = Gate()
         form.take([.slow(try Self.png(1), "a.png", gate)])
         fixture.harness.press(.enter, .control)
@@ -125,7 +125,7 @@ extension Harness {
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
         fixture.harness.type("Lamp")
-        let form = try #require(fixture.main.form)
+        let form = try #require(fixture.main.forms.form)
         let gate = Gate()
         form.take([.slow(Data("no picture".utf8), "bad.png", gate), .data(try Self.png(1), name: "good.png")])
         fixture.harness.press(.enter, .control)
@@ -233,7 +233,7 @@ extension Harness {
         let before = try fixture.files()
         fixture.harness.press(.character("n"), .control)
         let gate = Gate()
-        fixture.main.form?.take([.slow(try Self.png(1), "late.png", gate)])
+        fixture.main.forms.form?.take([.slow(try Self.png(1), "late.png", gate)])
         fixture.harness.press(.escape)
         // A picture that is coming is something to ask about.
         fixture.harness.click(try #require(fixture.harness.button("Discard")))

@@ -48,7 +48,7 @@ struct PicturesMemoryTests {
         try await fixture.wait("the row", until: { fixture.main.model.count == 1 })
         let button = try #require(picture(of: fixture))
         fixture.main.list.table.selectRow(0)
-        fixture.main.list.onSelectionChange?()
+        fixture.main.itemListSelectionDidChange()
         fixture.main.split.showSecondary()
         try await fixture.wait("the picture", until: { button.image?.buffer.width == 400 })
         try await fixture.wait("its tile", until: { fixture.harness.find(StripTile.self) { $0.showsPicture } != nil })

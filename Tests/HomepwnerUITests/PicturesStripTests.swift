@@ -29,7 +29,7 @@ import ToolkitTesting
 
     private func form(_ fixture: Fixture) throws -> ItemFormController {
         fixture.harness.press(.character("e"), .control)
-        return try #require(fixture.main.form)
+        return try #require(fixture.main.forms.form)
     }
 
     private func names(_ form: ItemFormController) -> String {
@@ -143,7 +143,7 @@ import ToolkitTesting
         harness.send(.pointerMoved(PointerEvent(location: start.offsetBy(x: 30, y: 0), time: harness.time + 0.02, button: 1)))
         harness.send(.pointerMoved(PointerEvent(location: end, time: harness.time + 0.03, button: 1)))
         harness.press(.escape)
-        #expect(fixture.main.form != nil && fixture.main.presentedViewController != nil, "the form stays open")
+        #expect(fixture.main.forms.form != nil && fixture.main.presentedViewController != nil, "the form stays open")
         harness.send(.pointerUp(PointerEvent(location: end, time: harness.time + 0.04)))
         #expect(names(form) == "0 1 2" && !form.pictures.canUndo)
         #expect(harness.paintMismatches == [])

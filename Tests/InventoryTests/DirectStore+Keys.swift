@@ -25,4 +25,21 @@ extension DirectStore {
     func totals(of listing: ItemListing, at places: [Range<Int>]) throws(InventoryError) -> [CurrencyTotal] {
         try library.items.lister.totals(of: listing, at: places)
     }
+
+    func item(_ key: ItemKey) throws(InventoryError) -> Item? { try items([key]).first }
+
+    @discardableResult
+    func delete(_ keys: [ItemKey], actor: String, progress: WorkProgress? = nil) throws(InventoryError) -> Change {
+        let items = library.items
+        return try items.storage.waitForWriter { () throws(InventoryError) in
+            try ItemWriter(items, actor: actor).delete(keys, progress: progress)
+        }
+    }
+}
+
+extension ItemListing {
+    subscript(rank: Int) -> ItemKey {
+        guard let key = key(at: rank) else { preconditionFailure("There is no item \(rank) of \(count).") }
+        return key
+    }
 }

@@ -63,7 +63,7 @@ package final class DelayedStore: LibraryStore {
     }
 
     package func results(
-        of query: ItemQuery, showing rows: Range<Int>, tracking tracked: [ItemKey]
+        of query: ItemQuery, showing rows: Range<Int>, tracking tracked: ItemSelection
     ) async throws(InventoryError) -> Results {
         try await pass()
         return try await store.results(of: query, showing: rows, tracking: tracked)
@@ -89,9 +89,9 @@ package final class DelayedStore: LibraryStore {
         return try await store.totals(of: set, in: ranks)
     }
 
-    package func items(_ keys: [ItemKey]) async throws(InventoryError) -> [ItemKey: Item] {
+    package func ranks(of selection: ItemSelection, in set: ItemListing) async throws(InventoryError) -> [Int?] {
         try await pass()
-        return try await store.items(keys)
+        return try await store.ranks(of: selection, in: set)
     }
 
     package func items(ids: [UUID]) async throws(InventoryError) -> [UUID: Item] {

@@ -42,12 +42,7 @@ package struct DirectStore: Sendable {
     }
 
     @discardableResult
-    package func delete(_ ids: [UUID], actor: String) throws(InventoryError) -> Change { try perform(.deleteNamed(ids), actor: actor) }
-
-    @discardableResult
-    package func delete(_ keys: [ItemKey], actor: String, progress: WorkProgress? = nil) throws(InventoryError) -> Change {
-        try perform(.delete(keys), actor: actor, progress: progress)
-    }
+    package func delete(_ ids: [UUID], actor: String) throws(InventoryError) -> Change { try perform(.delete(.items(ids)), actor: actor) }
 
     @discardableResult
     package func addAll(
@@ -96,15 +91,16 @@ package struct DirectStore: Sendable {
     // MARK: - Reading
 
     package func listing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
-        try reading { store throws(InventoryError) in try await store.results(of: query, showing: 0..<0, tracking: []).set }
+        try reading { store throws(InventoryError) in try await store.results(of: query, showing: 0..<0, tracking: .none).set }
     }
 
     package func items(ids: [UUID]) throws(InventoryError) -> [UUID: Item] {
         try reading { store throws(InventoryError) in try await store.items(ids: ids) }
     }
 
-    package func item(_ key: ItemKey) throws(InventoryError) -> Item? {
-        try reading { store throws(InventoryError) in try await store.items([key])[key] }
+    /// The item of a rank of a result set; nil where it is gone.
+    package func item(_ rank: Int, of set: ItemListing) throws(InventoryError) -> Item? {
+        try reading { store throws(InventoryError) in try await store.items(of: set, in: rank..<rank + 1).first }
     }
 
     package func firstRows(_ order: Inventory.SortOrder, limit: Int) throws(InventoryError) -> [ItemRow] {

@@ -13,7 +13,7 @@ struct DeleteCommand: ParsableCommand, InventoryCommand {
     @OptionGroup var libraryOption: LibraryOption
 
     func run(in context: CommandContext) async throws {
-        let change = try await context.store.perform(.deleteNamed(items.map(\.id)))
+        let change = try await context.store.perform(.delete(.items(items.map(\.id))))
         try context.report(change, nil)
     }
 }

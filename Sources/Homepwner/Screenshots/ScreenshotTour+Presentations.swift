@@ -19,7 +19,7 @@ extension ScreenshotTour {
     /// A few changes by several people, so that there is something to tell.
     private func makeHistory() async throws {
         let (ann, ben) = (library.store(actor: "ann@study"), library.store(actor: "ben@kitchen"))
-        let set = try await ann.results(of: ItemQuery(order: SortOrder(.newest, ascending: true)), showing: 0..<0, tracking: []).set
+        let set = try await ann.results(of: ItemQuery(order: SortOrder(.newest, ascending: true)), showing: 0..<0, tracking: .none).set
         let items = try await ann.items(of: set, in: 0..<set.count)
         for (index, item) in items.enumerated().suffix(5) {
             var content = item.content

@@ -1,4 +1,4 @@
-/// The items of a list, in order, as keys. A value: it stays as it is while the library changes, so ask for a new one after a change.
+/// The items of a list, in order. A value: it stays as it is while the library changes, so ask for a new one after a change.
 public struct ItemListing: Sendable {
     enum Keys: Sendable {
         /// All items in one of the orders.
@@ -21,16 +21,14 @@ public struct ItemListing: Sendable {
     /// Where the items of each location stand, for a query that groups them; empty for others.
     public internal(set) var sections: [ItemSection] = []
 
-    /// The handle of the item at an index. The index must be below `count`, and known; see `key(at:)`.
-    public subscript(index: Int) -> ItemKey {
-        guard let key = key(at: index) else {
-            preconditionFailure("ItemListing has no key at \(index) of \(count). Ask key(at:) while isComplete is false.")
-        }
-        return key
-    }
+    /// Whether it is known which item has a rank: always, but in the listing of a start.
+    public func isKnown(_ rank: Int) -> Bool { key(at: rank) != nil }
 
-    /// The handle of the item at an index; nil outside, and where it is not known yet.
-    public func key(at index: Int) -> ItemKey? {
+    /// Where the items of a change stand, in the change's order; nil for those that are not in the list.
+    public func ranks(of change: Change) -> [Int?] { change.items.map { index(of: $0.key) } }
+
+    /// The key of the item at a rank; nil outside, and where it is not known yet.
+    func key(at index: Int) -> ItemKey? {
         switch keys {
         case .all(let order, let ascending):
             guard index >= 0, index < order.count else { return nil }
@@ -42,7 +40,7 @@ public struct ItemListing: Sendable {
     }
 
     /// Where an item stands; nil when it is not in the list.
-    public func index(of key: ItemKey) -> Int? {
+    func index(of key: ItemKey) -> Int? {
         guard let wanted = UInt32(exactly: key.rawValue) else { return nil }
         switch keys {
         case .all(let order, let ascending):
@@ -73,9 +71,10 @@ public struct ItemListing: Sendable {
         return false
     }
 
-    /// Whether two listings of one query have the same items in the same order, but for some that are anywhere or nowhere in either.
-    public func isSame(as other: ItemListing, apartFrom touched: Set<ItemKey>) -> Bool {
-        let touched = Set(touched.map { UInt32(truncatingIfNeeded: $0.rawValue) })
+    /// Whether two listings of one query have the same items in the same order, but for those of a change, which are anywhere or nowhere
+    /// in either.
+    public func isSame(as other: ItemListing, apartFrom change: Change) -> Bool {
+        let touched = Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
         let others = other.allKeys
         var place = 0
         for key in allKeys {
@@ -115,6 +114,6 @@ public struct ItemListing: Sendable {
         return result
     }
 
-    /// The handles in a range of indices; those that are not known are left out.
-    public func keys(in range: Range<Int>) -> [ItemKey] { range.compactMap(key(at:)) }
+    /// The keys in a range of ranks; those that are not known are left out.
+    func keys(in range: Range<Int>) -> [ItemKey] { range.compactMap(key(at:)) }
 }

@@ -19,7 +19,7 @@ public struct ItemPages: Sendable {
     /// The items of the next page; nil after the last one.
     public mutating func next() async throws(InventoryError) -> [Item]? {
         let all: ItemListing
-        if let set { all = set } else { all = try await store.results(of: query, showing: 0..<0, tracking: []).set }
+        if let set { all = set } else { all = try await store.results(of: query, showing: 0..<0, tracking: .none).set }
         set = all
         guard place < all.count else { return nil }
         let ranks = place..<min(place + Self.size, all.count)

@@ -47,17 +47,15 @@ extension LibraryStore {
 }
 
 /// What is to be done to the items of a library.
-public enum ChangeRequest: Hashable, Sendable {
+public enum ChangeRequest: Sendable {
     /// Adds an item. The same again, after an error, changes nothing and is no error.
     case add(NewItem)
     /// Adds many items.
     case addAll([NewItem])
     /// Changes an item, made from the revision that was seen; with another one stored, the error is `conflict`.
     case update(UUID, ItemContent, expecting: Int64)
-    /// Deletes items; those that are gone already are left out.
-    case delete([ItemKey])
-    /// Deletes items that were named: all of them, or none where one is gone.
-    case deleteNamed([UUID])
+    /// Deletes items. Of rows those that are gone already are left out; of items that were named all have to be there, or none goes.
+    case delete(ItemSelection)
     /// Moves an item to one side of another in the order that people make by hand.
     case move(UUID, MoveSide, of: UUID)
     /// Adds an item again that was deleted, with its identity, its age and its place.

@@ -1,11 +1,19 @@
 /// What screens ask for at once: a query with its first rows, and pages of it. Call these away from the main thread.
 extension SQLiteStore {
     /// The answer to a query.
-    func readResults(of query: ItemQuery, showing rows: Range<Int>, tracking tracked: [ItemKey]) throws(InventoryError) -> Results {
+    func readResults(of query: ItemQuery, showing rows: Range<Int>, tracking tracked: ItemSelection) throws(InventoryError) -> Results {
         let set = try items.lister.listing(query)
         return Results(
             set: set, libraryCount: set.hasAll ? set.count : try itemCount(), page: try readPage(of: set, in: rows),
-            ranks: set.ranks(of: tracked))
+            ranks: set.ranks(of: try readKeys(of: tracked)))
+    }
+
+    /// Which items are meant, in the order in which they are named; nil for those that are gone.
+    func readKeys(of selection: ItemSelection) throws(InventoryError) -> [ItemKey?] {
+        switch selection {
+        case .items(let ids): try items.reader.keys(of: ids)
+        case .ranks(let ranges, let set): ranges.joined().map(set.key(at:))
+        }
     }
 
     private func itemCount() throws(InventoryError) -> Int {
@@ -16,7 +24,7 @@ extension SQLiteStore {
     /// What a window shows first: a set that may not be complete, and the rows that it knows.
     func readFirstResults(in order: SortOrder, limit: Int) throws(InventoryError) -> Results {
         let first = try items.lister.firstScreen(order, limit: limit)
-        return Results(set: first.listing, libraryCount: first.listing.count, page: RowPage(start: 0, rows: first.rows), ranks: [:])
+        return Results(set: first.listing, libraryCount: first.listing.count, page: RowPage(start: 0, rows: first.rows), ranks: [])
     }
 
     /// The rows of some ranks of a result set; what is beyond it, or not known yet, is left out.

@@ -65,7 +65,7 @@ final class SQLiteStore: LibraryStore {
     }
 
     func results(
-        of query: ItemQuery, showing rows: Range<Int>, tracking tracked: [ItemKey]
+        of query: ItemQuery, showing rows: Range<Int>, tracking tracked: ItemSelection
     ) async throws(InventoryError) -> Results {
         try await read { () throws(InventoryError) in try self.readResults(of: query, showing: rows, tracking: tracked) }
     }
@@ -89,11 +89,8 @@ final class SQLiteStore: LibraryStore {
         return try await read { () throws(InventoryError) in try lister.totals(of: set, at: ranks) }
     }
 
-    func items(_ keys: [ItemKey]) async throws(InventoryError) -> [ItemKey: Item] {
-        let reader = items.reader
-        return try await read { () throws(InventoryError) in
-            Dictionary(try reader.items(keys).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-        }
+    func ranks(of selection: ItemSelection, in set: ItemListing) async throws(InventoryError) -> [Int?] {
+        try await read { () throws(InventoryError) in set.ranks(of: try self.readKeys(of: selection)) }
     }
 
     func items(ids: [UUID]) async throws(InventoryError) -> [UUID: Item] {
@@ -147,8 +144,8 @@ final class SQLiteStore: LibraryStore {
             case .add(let new): try writer.add(new.content, id: new.id)
             case .addAll(let new): try writer.apply(ChangePlan(new.map(ChangePlan.Step.add)), progress: progress)
             case .update(let id, let content, let revision): try writer.update(id, to: content, expecting: revision)
-            case .delete(let keys): try writer.delete(keys, progress: progress)
-            case .deleteNamed(let ids): try writer.delete(ids)
+            case .delete(.items(let ids)): try writer.delete(ids)
+            case .delete(.ranks(let ranges, let set)): try writer.delete(ranges.flatMap(set.keys(in:)), progress: progress)
             case .move(let id, let side, let neighbour): try writer.move(id, side, neighbour)
             case .bringBack(let id, let content): try writer.bringBack(id, as: content)
             }

@@ -45,13 +45,13 @@ extension MemoryStore {
             guard let old = state.items[id] else { throw missing }
             guard old.item.revision == revision else { throw InventoryError(.conflict, "") }
             return (.edit, ChangeTitle.of("Edit", content.name), [(id, changed(old, content))])
-        case .delete(let keys):
+        case .delete(.ranks(let ranges, let set)):
             var seen: Set<ItemKey> = []
+            let keys = ranges.joined().compactMap { set.key(at: $0) }
             let gone = keys.filter { seen.insert($0).inserted }.compactMap { key in state.items.values.first { $0.item.key == key } }
             guard let last = gone.last else { throw missing }
-            let title = gone.count == 1 ? ChangeTitle.of("Delete", last.item.content.name) : "Delete \(gone.count) Items"
-            return (.delete, title, gone.map { ($0.item.id, nil) })
-        case .deleteNamed(let ids):
+            return (.delete, ChangeTitle.deletion(of: gone.count, last.item.content.name), gone.map { ($0.item.id, nil) })
+        case .delete(.items(let ids)):
             var seen: Set<UUID> = []
             let gone = try ids.filter { seen.insert($0).inserted }.map { id throws(InventoryError) in
                 guard let item = state.items[id] else { throw missing }
