@@ -35,11 +35,12 @@ let package = Package(
         .systemLibrary(name: "CX11", pkgConfig: "x11", providers: [.apt(["libx11-dev"])]),
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CImageCodecs", pkgConfig: "libexif", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CSHA256"),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
         .systemLibrary(name: "CVideo", providers: [.apt(["libv4l-0"])]),
 
-        .target(name: "Imaging", dependencies: ["CImageCodecs"], swiftSettings: common),
+        .target(name: "Imaging", dependencies: ["CImageCodecs", "CSHA256"], swiftSettings: common),
         .target(name: "Graphics", dependencies: ["CPangoCairo", "Imaging"], swiftSettings: common),
         .target(name: "Toolkit", dependencies: ["Graphics", "Imaging", "CExpat"], swiftSettings: onMainActor),
         .target(
@@ -47,19 +48,22 @@ let package = Package(
         .target(
             name: "X11Host", dependencies: ["CX11", "Graphics", "Imaging", "Toolkit", logging], swiftSettings: onMainActor),
         .target(name: "Camera", dependencies: ["CVideo", "Imaging"], swiftSettings: common),
-        .target(name: "Inventory", dependencies: [grdb, sqlite, "Imaging", logging], swiftSettings: common),
-        .target(name: "Exchange", dependencies: ["Inventory", "CCSV"], swiftSettings: common),
+        .target(name: "Threading", swiftSettings: common),
+        .target(name: "Inventory", dependencies: [grdb, sqlite, "Imaging", "Threading", logging], swiftSettings: common),
+        .target(name: "Exchange", dependencies: ["Inventory", "Threading", "CCSV"], swiftSettings: common),
         .target(
             name: "HomepwnerResources", path: "resources", exclude: ["icons", "desktop", "sample", "nibs"],
             sources: ["HomepwnerResources.swift"], swiftSettings: common),
         .target(
             name: "HomepwnerUI",
-            dependencies: ["Toolkit", "Graphics", "Imaging", "Camera", "Inventory", "Exchange", "HomepwnerResources", logging],
+            dependencies: [
+                "Toolkit", "Graphics", "Imaging", "Camera", "Threading", "Inventory", "Exchange", "HomepwnerResources", logging,
+            ],
             swiftSettings: onMainActor),
         .executableTarget(
             name: "Homepwner",
             dependencies: [
-                "X11Host", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Camera", "Inventory", "Exchange",
+                "X11Host", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Camera", "Threading", "Inventory", "Exchange",
                 "HomepwnerResources", argumentParser, logging,
             ], swiftSettings: common),
 
@@ -67,7 +71,8 @@ let package = Package(
             name: "SampleArtist", dependencies: ["Graphics", "Imaging"], path: "Tools/SampleArtist", swiftSettings: common),
 
         .executableTarget(
-            name: "StoreBench", dependencies: ["Inventory", "Imaging", "CImageCodecs"], path: "Benchmarks/StoreBench",
+            name: "StoreBench", dependencies: ["Inventory", "Imaging", "Threading", "CImageCodecs", "TestSupport"],
+            path: "Benchmarks/StoreBench",
             swiftSettings: common),
         .executableTarget(
             name: "LayoutBench", dependencies: ["Toolkit", "Graphics"], path: "Benchmarks/LayoutBench", swiftSettings: onMainActor),
@@ -75,15 +80,23 @@ let package = Package(
             name: "TransitionBench", dependencies: ["Toolkit", "Graphics", "Imaging"], path: "Benchmarks/TransitionBench",
             swiftSettings: onMainActor),
 
-        .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: common),
-        .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Imaging"], swiftSettings: common),
-        .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics"], swiftSettings: onMainActor),
-        .target(name: "StoreTesting", dependencies: ["Inventory"], path: "Tests/StoreTesting", swiftSettings: common),
-        .testTarget(name: "InventoryTests", dependencies: ["Inventory", "Imaging", "StoreTesting"], swiftSettings: common),
+        .target(name: "TestSupport", dependencies: ["Imaging"], path: "Tests/TestSupport", swiftSettings: common),
+        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: common),
+        .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Imaging", "TestSupport"], swiftSettings: common),
+        .testTarget(
+            name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics", "TestSupport"], swiftSettings: onMainActor),
+        .target(name: "StoreTesting", dependencies: ["Inventory", "Threading"], path: "Tests/StoreTesting", swiftSettings: common),
+        .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: common),
+        .testTarget(
+            name: "InventoryTests", dependencies: ["Inventory", "Imaging", "Threading", "StoreTesting", "TestSupport"],
+            swiftSettings: common),
         .testTarget(
             name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "StoreTesting", "HomepwnerResources"], swiftSettings: common),
         .testTarget(
-            name: "HomepwnerUITests", dependencies: ["HomepwnerUI", "ToolkitTesting", "Inventory", "StoreTesting", "Camera"],
+            name: "HomepwnerUITests",
+            dependencies: [
+                "HomepwnerUI", "ToolkitTesting", "Inventory", "StoreTesting", "Camera", "Threading", "CPangoCairo", "TestSupport",
+            ],
             swiftSettings: onMainActor),
         .testTarget(name: "HomepwnerResourcesTests", dependencies: ["HomepwnerResources"], swiftSettings: common),
         .testTarget(name: "X11HostTests", dependencies: ["X11Host", "Toolkit", "Graphics", "Imaging"], swiftSettings: onMainActor),

@@ -3,8 +3,18 @@
 #
 #   scripts/release.sh PRODUCT
 #
-# Swift's runtime needs C++'s, whose shared library looks up three thousand names at each start: scripts/link leads to the archive. The
-# package itself says nothing of that, for a package with flags of its own for the linker could not be used by another one.
+# Swift's runtime needs C++'s, whose shared library looks up three thousand names at each start: scripts/link leads to the archive, and
+# sees to it that constants are read-only. The package itself says nothing of that, for a package with flags of its own for the linker
+# could not be used by another one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-exec "${SWIFT:-swift}" build -c release --static-swift-stdlib -Xlinker "-L$PWD/scripts/link" --product "$1"
+"${SWIFT:-swift}" build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
+    -Xlinker "-L$PWD/scripts/link" -Xlinker -T -Xlinker "$PWD/scripts/link/read-only.ld" --product "$1"
+
+program=.build/release/$1
+if ! command -v readelf >/dev/null 2>&1; then
+    echo "scripts/release.sh: there is no readelf (binutils), so nobody looked whether the constants of $program are read-only." >&2
+elif ! readelf -SW "$program" | sed -nE 's/^ *\[ *[0-9]+\] \.rodata +PROGBITS +([0-9a-f]+ +){4}([A-Za-z]+) .*/\2/p' | grep -qv W; then
+    echo "scripts/release.sh: constants of $program could be written to: see scripts/link/README.md." >&2
+    exit 1
+fi

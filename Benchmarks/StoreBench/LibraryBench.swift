@@ -1,5 +1,7 @@
 import Foundation
 import Inventory
+import TestSupport
+import Threading
 
 /// Measures a library of many items, without a screen.
 struct LibraryBench {
@@ -17,7 +19,7 @@ struct LibraryBench {
     func fill() throws -> Finding {
         let library = try Library.open(at: folder)
         defer { library.close() }
-        var dice = Dice(seed: 7)
+        var dice = SeededRandom(7)
         let plan = ChangePlan((0..<count).map { index in .add(NewItem(Self.content(index, &dice))) })
         let store = library.store(actor: Self.actor, on: .callers)
         let time = try milliseconds { _ = try now { () async throws(InventoryError) in try await store.apply(plan, progress: nil) } }
@@ -66,7 +68,7 @@ struct LibraryBench {
         let reading = try milliseconds { _ = try find(byLocation) }
         let sections = try (0..<20).map { _ in try milliseconds { _ = try find(byLocation) } }
         let listing = try find(ItemQuery(order: SortOrder(.name, ascending: true)))
-        var dice = Dice(seed: 11)
+        var dice = SeededRandom(11)
         let screens = try (0..<200).map { _ -> Double in
             let start = Int.random(in: 0..<max(1, listing.count - 14), using: &dice)
             return try milliseconds {
@@ -91,12 +93,12 @@ struct LibraryBench {
     }
 
     /// What a frame waits for after a jump: a question to another thread and back, and two pages that nobody read before.
-    private func jumps(in set: ItemListing, of library: Library, _ dice: inout Dice) throws -> [Double] {
+    private func jumps(in set: ItemListing, of library: Library, _ dice: inout SeededRandom) throws -> [Double] {
         let store = library.store(actor: Self.actor)
         return try (0..<2_000).map { _ in
             let start = Int.random(in: 0..<max(1, set.count - 32), using: &dice)
             return try milliseconds {
-                let (answer, _) = WorkLanes.reading.ask { () async throws(InventoryError) in
+                let (answer, _) = library.pools.reading.ask { () async throws(InventoryError) in
                     try await store.rows(of: set, in: start..<start + 32)
                 }
                 _ = try answer.wait(atMost: nil)?.get()
@@ -108,7 +110,7 @@ struct LibraryBench {
         try CallingThread.run(body)
     }
 
-    private static func content(_ index: Int, _ dice: inout Dice) -> ItemContent {
+    private static func content(_ index: Int, _ dice: inout SeededRandom) -> ItemContent {
         let name =
             "\(makes[Int.random(in: 0..<makes.count, using: &dice)]) \(nouns[Int.random(in: 0..<nouns.count, using: &dice)]) \(index)"
         return ItemContent(

@@ -40,18 +40,3 @@ func milliseconds(_ work: () throws -> Void) rethrows -> Double {
     let (seconds, attoseconds) = time.components
     return Double(seconds) * 1e3 + Double(attoseconds) / 1e15
 }
-
-/// Numbers that look random and are the same at each run (SplitMix64).
-struct Dice: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}

@@ -1,6 +1,7 @@
 import CImageCodecs
 import Foundation
 import Imaging
+import TestSupport
 
 /// Measures what an import does to a photo of 12 megapixels, beside what libjpeg-turbo takes to decode it: the limit.
 struct PictureBench {
@@ -9,7 +10,7 @@ struct PictureBench {
     /// Makes a photo with the noise of a sensor, so that its file is as large as a camera's.
     init() throws {
         let buffer = try PixelBuffer(width: 4000, height: 3000, isOpaque: true)
-        var dice = Dice(seed: 3)
+        var dice = SeededRandom(3)
         for y in 0..<buffer.height {
             let row = buffer.pixels.advanced(by: y * buffer.bytesPerRow).assumingMemoryBound(to: UInt32.self)
             for x in 0..<buffer.width {

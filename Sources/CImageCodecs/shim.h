@@ -10,4 +10,3 @@
 #include <webp/decode.h>
 #include <libexif/exif-data.h>
 #include <libexif/exif-utils.h>
-#include "sha256.h"

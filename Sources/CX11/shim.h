@@ -141,3 +141,5 @@ static inline int cx11_bell(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK
 
 // Swift's module of the C library leaves malloc.h out. Gives free memory back to the system.
 static inline void cx11_memory_trim(void) { malloc_trim(0); }
+// How many pools of memory the threads share; by itself every thread gets one, with room that the others cannot use.
+static inline void cx11_memory_pools(int count) { mallopt(M_ARENA_MAX, count); }

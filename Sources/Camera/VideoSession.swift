@@ -9,7 +9,7 @@ import Glibc
 import Musl
 #endif
 
-/// A camera that runs on a thread of its own: it waits for somebody else, so no lane is kept for it.
+/// A camera that runs on a thread of its own: it waits for somebody else, so no pool lends it one.
 final class VideoSession: CameraSession {
     private struct State {
         var isStopped = false

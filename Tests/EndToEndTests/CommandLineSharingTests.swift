@@ -137,13 +137,14 @@ import Testing
     @Test func anOwnerFinishesWhatItBegan() throws {
         let harness = try CommandLineHarness()
         let script = try LiveScript(harness)
-        try harness.write("Name\n" + String(repeating: "x\n", count: 5000), to: "many.csv")
-        let program = try harness.start(["--library", harness.library, "import", "many.csv"])
-        usleep(200_000)
+        try harness.write("Name\n" + String(repeating: "x\n", count: 20_000), to: "many.csv")
+        let program = try harness.start(["--library", harness.library, "import", "--progress", "many.csv"])
+        // The owner says how far it is as soon as it has begun.
+        #expect(program.wait { _ in program.err.contains("Reading row") })
         #expect(try script.finish().status == 0)
         let result = try program.finish()
         #expect(result.status == 0, "\(result.err)")
-        #expect(try harness.items().count == 5000)
+        #expect(try harness.items().count == 20_000)
     }
 
     @Test func aScriptGoesOnWhenTheOwnerEnds() throws {

@@ -36,7 +36,7 @@ final class TemporaryFolder {
     @discardableResult
     private func importCSV(_ text: [UInt8], into library: Library, photos: String? = nil) async throws -> (PreparedImport, Change?) {
         let plan = try ImportPlan.read(BytesSource(text), options: ImportOptions())
-        let importer = Importer(store: library.store(actor: "test"), photoFolder: photos)
+        let importer = Importer(store: library.store(actor: "test"), photoFolder: photos, pools: library.pools)
         let prepared = try await importer.prepare(plan)
         return (prepared, try await importer.store(prepared))
     }
@@ -178,7 +178,7 @@ final class TemporaryFolder {
         let id = UUID()
         _ = try library.direct.add(ItemContent(name: "a"), id: id, actor: "test")
         let plan = try ImportPlan.read(BytesSource(Array("id,name\n,new\n\(id),b\n".utf8)), options: ImportOptions())
-        let importer = Importer(store: library.store(actor: "test"))
+        let importer = Importer(store: library.store(actor: "test"), pools: library.pools)
         let prepared = try await importer.prepare(plan)
         _ = try library.direct.update(id, to: ItemContent(name: "c"), expecting: 1, actor: "test")
         await #expect(throws: InventoryError.self) { try await importer.store(prepared) }
@@ -190,7 +190,7 @@ final class TemporaryFolder {
         let folder = try TemporaryFolder()
         let library = try folder.library()
         let text = "Name\n" + String(repeating: "a\n", count: 2500)
-        let importer = Importer(store: library.store(actor: "test"))
+        let importer = Importer(store: library.store(actor: "test"), pools: library.pools)
         let prepared = try await importer.prepare(try ImportPlan.read(BytesSource(Array(text.utf8)), options: ImportOptions()))
         await #expect(throws: InventoryError.self) { try await importer.store(prepared) { _ in false } }
         #expect(try library.direct.count() == 0)

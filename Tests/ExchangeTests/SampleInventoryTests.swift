@@ -15,7 +15,7 @@ import Testing
         defer { library.close() }
 
         let plan = try ImportPlan.read(FileSource(path: table), options: ImportOptions())
-        let importer = Importer(store: library.store(actor: "test"), photoFolder: pictures)
+        let importer = Importer(store: library.store(actor: "test"), photoFolder: pictures, pools: library.pools)
         let prepared = try await importer.prepare(plan)
         #expect(prepared.plan.problems.first.isEmpty)
         #expect(prepared.plan.ignoredColumns.isEmpty)

@@ -5,6 +5,7 @@ import Imaging
 import Inventory
 import Synchronization
 import Testing
+import Threading
 import Toolkit
 import ToolkitTesting
 
@@ -83,13 +84,14 @@ import ToolkitTesting
         let popover: PopoverController
         let harness: Harness
         let folder: TestFolder
+        let pools = ThreadPools()
         var taken: [CameraPhoto] = []
 
         init(_ devices: [CameraDevice]) throws {
             cameras = TestCameras(devices)
             folder = try TestFolder()
-            let picker = PhotoPickerController(folder: URL(fileURLWithPath: folder.path))
-            sources = PhotoSourceController(picker: picker, cameras: CameraCatalog(source: cameras))
+            let picker = PhotoPickerController(folder: URL(fileURLWithPath: folder.path), pools: pools)
+            sources = PhotoSourceController(picker: picker, cameras: CameraCatalog(source: cameras, pools: pools))
             popover = PopoverController(sources)
             let root = ViewController()
             let well = View(frame: Rect(x: 480, y: 176, width: 160, height: 120))
@@ -144,7 +146,7 @@ import ToolkitTesting
         fixture.harness.click(try #require(fixture.harness.button("Use Photo")))
         try await eventually("the photo is there") { !fixture.taken.isEmpty }
         let photo = try #require(fixture.taken.first)
-        let picture = try ImageDecoder.decode(try await photo.encoded())
+        let picture = try ImageDecoder.decode(try await photo.encoded(on: ThreadPools().interactive))
         #expect(picture.size == PixelSize(width: 640, height: 480))
         #expect(picture[320, 240] >> 8 & 0xFF > 0x90 && picture[320, 240] >> 16 & 0xFF < 0x30, "the second picture, not the first")
         #expect(photo.name.hasPrefix("Photo 20") && photo.name.hasSuffix(".jpg"))
@@ -192,7 +194,7 @@ import ToolkitTesting
         try await fixture.openCamera()
         try #require(fixture.cameras.running.last).onEvent(.failed(.busy(TestCameras.desk)))
         fixture.cameras.plug([])
-        for _ in 0..<20 { await WorkLanes.prompt.run {} }
+        await fixture.harness.settle(fixture.pools)
         fixture.harness.advance(seconds: 0.02)
         fixture.harness.click(try #require(fixture.harness.button("Try Again")))
         fixture.harness.advance(seconds: 0.02)

@@ -99,7 +99,6 @@ import ToolkitTesting
         fixture.harness.click(try #require(fixture.harness.button(answer)))
         #expect(quits.count == (answer == "Keep Editing" ? 0 : 1))
         #expect((fixture.library.drafts.load() == nil) == (answer != "Keep Editing"))
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func aDraftOfWhatIsStoredIsNotOffered() throws {
@@ -168,6 +167,5 @@ import ToolkitTesting
         #expect(try fixture.stored().map(\.content.name) == ["Lamp Shade"])
         #expect(try fixture.stored().map(\.id) == [id])
         #expect(fixture.library.drafts.load() == nil)
-        #expect(fixture.harness.paintMismatches == [])
     }
 }

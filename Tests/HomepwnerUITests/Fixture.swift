@@ -5,6 +5,7 @@ import Imaging
 import Inventory
 import StoreTesting
 import Testing
+import Threading
 import Toolkit
 import ToolkitTesting
 
@@ -60,6 +61,9 @@ final class Fixture {
         try? FileManager.default.removeItem(at: folder)
     }
 
+    /// Lets everything that was begun come to its end, so that what has not happened then does not happen.
+    func settle() async { await harness.settle(library.pools) }
+
     /// Lets tasks run until something holds; fails when it does not in ten seconds.
     func wait(_ what: String, until condition: () -> Bool) async throws {
         for _ in 0..<1_000 {
@@ -113,5 +117,18 @@ extension ItemContent {
     static func named(_ name: String, serial: String = "", cents: Int64? = nil, location: String = "", notes: String = "") -> ItemContent {
         ItemContent(
             name: name, serialNumber: serial, value: cents.map { Money(minorUnits: $0, currency: .usd) }, location: location, notes: notes)
+    }
+}
+
+extension Harness {
+    /// Lets everything that was begun on pools come to its end, and everything that follows from it.
+    func settle(_ pools: ThreadPools) async {
+        var quietRounds = 0
+        while quietRounds < 5 {
+            // What came back to the main actor before this has run when this is back.
+            await pools.interactive.run {}
+            advance(seconds: 0.02)
+            quietRounds = pools.areIdle ? quietRounds + 1 : 0
+        }
     }
 }

@@ -43,7 +43,6 @@ import ToolkitTesting
         #expect(fixture.visibleNames == ["Easel", "Drum", "Chair", "Bell", "Anvil"])
         harness.click(button)
         #expect(fixture.main.list.table.cellForRow(at: 1)?.contentView.frame.minX == 0)
-        #expect(harness.paintMismatches == [])
     }
 
     @Test func theDetailFollowsInEditModeToo() async throws {
@@ -54,7 +53,6 @@ import ToolkitTesting
             fixture.harness.click(at: point(fixture, row, x: 120))
             #expect(fixture.main.detail.item?.content.name == name && fixture.main.list.selectedCount == 1)
         }
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func aRowMovedByItsHandleStaysThereAndUndoTakesItBack() async throws {
@@ -71,7 +69,6 @@ import ToolkitTesting
         harness.press(.character("z"), .control)
         try await fixture.wait("the row to go back") { fixture.visibleNames.first == "Easel" }
         #expect(fixture.visibleNames == ["Easel", "Drum", "Chair", "Bell", "Anvil"])
-        #expect(harness.paintMismatches == [])
     }
 
     @Test func altWithArrowsMovesQuicklyAndNothingIsLost() async throws {
@@ -116,7 +113,6 @@ import ToolkitTesting
         harness.press(.character("z"), .control)
         try await fixture.wait("the row to go back") { (try? names(fixture)) == ["Easel", "Drum", "Chair", "Bell", "Anvil"] }
         #expect(fixture.main.model.query.order.key == .custom)
-        #expect(harness.paintMismatches == [])
     }
 
     @Test func whatIsSelectedIsInSightAfterANewSort() async throws {
@@ -135,7 +131,6 @@ import ToolkitTesting
             let rect = table.rectForRow(at: try #require(table.selectedRow))
             #expect(rect.minY >= (order.key == .location ? ItemListHeader.height : 0) && rect.maxY <= table.bounds.height)
         }
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func inAnotherOrderRowsHaveNoHandlesAndAltSaysWhy() async throws {
@@ -178,7 +173,6 @@ import ToolkitTesting
         #expect(fixture.visibleNames == ["Bell", "Candle", "Chair", "Drum", "Easel", "Zither"])
         #expect(table.selectedRow == 3)
         #expect(table.cellForRow(at: 3) === cell)
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func aSwipedRowIsDeleted() async throws {
@@ -197,6 +191,5 @@ import ToolkitTesting
         harness.drag(from: point(fixture, 2, x: 400), to: point(fixture, 2, x: 300))
         harness.click(at: point(fixture, 2, x: -40))
         try await fixture.wait("the row to go") { fixture.visibleNames == ["Easel", "Drum", "Bell", "Anvil"] }
-        #expect(harness.paintMismatches == [])
     }
 }

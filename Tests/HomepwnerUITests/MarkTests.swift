@@ -89,6 +89,5 @@ import ToolkitTesting
         fixture.harness.press(.character("f"), .control)
         fixture.harness.press(.escape)
         #expect(marks().isEmpty && fixture.main.detail.item != nil)
-        #expect(fixture.harness.paintMismatches == [])
     }
 }

@@ -84,7 +84,7 @@ import ToolkitTesting
         fixture.harness.press(.delete)
         form.pictures.arrive(number, PhotoIntake.Contents(origins: [.data(try Self.png(1), name: "a.png")]))
         #expect(form.pictures.entries.isEmpty && !form.pictures.canUndo)
-        for _ in 0..<20 { await WorkLanes.prompt.run {} }
+        await fixture.settle()
         fixture.harness.advance(seconds: 0.1)
         #expect(form.fields.photos.isEmpty)
     }

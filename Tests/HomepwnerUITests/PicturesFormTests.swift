@@ -27,7 +27,7 @@ actor Gate {
 extension PhotoOrigin {
     /// A picture that takes until a gate is opened to read.
     static func slow(_ data: Data, _ name: String, _ gate: Gate) -> PhotoOrigin {
-        PhotoOrigin(name: name) {
+        PhotoOrigin(name: name) { _ in
             await gate.pass()
             return PhotoIntake.Source(data: data, name: name)
         }
@@ -105,7 +105,6 @@ extension Harness {
         try await fixture.wait("the item") { fixture.main.model.count == 1 }
         #expect(try storedNames(fixture) == ["a.png"])
         #expect(fixture.library.drafts.load() == nil)
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func pasteAndDoneAtOnceKeepThePicture() async throws {
@@ -173,7 +172,6 @@ extension Harness {
         try await fixture.wait("both names") {
             fixture.harness.find(Label.self) { $0.text.contains("text.png") && $0.text.contains("none.png") } != nil
         }
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func picturesAreRemovedAndMovedOneByOneAndThatIsTakenBack() async throws {
@@ -208,7 +206,6 @@ extension Harness {
         harness.press(.enter, .control)
         try await fixture.wait("the end") { fixture.main.presentedViewController == nil }
         #expect(try storedNames(fixture) == ["1.png", "2.png", "0.png", "3.png"])
-        #expect(harness.paintMismatches == [])
     }
 
     @Test func replacingIsAnActOfItsOwnThatIsTakenBack() async throws {
@@ -239,7 +236,7 @@ extension Harness {
         fixture.harness.click(try #require(fixture.harness.button("Discard")))
         try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
         await gate.open()
-        for _ in 0..<20 { await WorkLanes.prompt.run {} }
+        await fixture.settle()
         fixture.harness.advance(seconds: 1)
         #expect(try fixture.files() == before)
     }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Graphics
 import Inventory
 import Testing
+import Threading
 import Toolkit
 import ToolkitTesting
 
@@ -45,7 +46,6 @@ import ToolkitTesting
         harness.type("p.png")
         harness.press(.enter)
         try await eventually("the choice") { fixture.chosen == [picture] }
-        #expect(harness.paintMismatches == [])
     }
 
     @Test func theChooserRemembersItsFolderAndThoseThatWereUsed() async throws {
@@ -68,7 +68,7 @@ import ToolkitTesting
         // Another start of the program.
         let again = FolderMemory(fixture.library.settings)
         #expect(again.recent == [inner])
-        let second = PhotoPickerController(memory: again)
+        let second = PhotoPickerController(memory: again, pools: ThreadPools())
         #expect(second.path == inner)
         for number in 1...9 { again.choose(from: "/folder \(number)") }
         again.choose(from: "/folder 5")

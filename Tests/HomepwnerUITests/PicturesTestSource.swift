@@ -1,6 +1,7 @@
 import Graphics
 import Imaging
 import Testing
+import Threading
 import Toolkit
 import ToolkitTesting
 
@@ -23,6 +24,8 @@ final class TestPictures: PictureSource {
     var index = 0
     /// The loads under way, in the order in which they were asked for.
     private(set) var waiting: [(name: String, answer: CheckedContinuation<PixelBuffer, any Error>)] = []
+    /// How often there was no neighbour to go to.
+    private(set) var refusals = 0
     /// Every load that was asked for.
     private(set) var asked: [String] = []
 
@@ -51,22 +54,28 @@ final class TestPictures: PictureSource {
     }
 
     func advance(by delta: Int) async -> Bool {
-        guard items.indices.contains(index + delta) else { return false }
+        guard items.indices.contains(index + delta) else {
+            refusals += 1
+            return false
+        }
         index += delta
         return true
     }
 
-    /// Answers a load that waits.
-    func answer(_ name: String, with buffer: PixelBuffer? = nil, error: (any Error)? = nil) async throws {
+    /// Answers a load that waits, and tells with what.
+    @discardableResult
+    func answer(_ name: String, with buffer: PixelBuffer? = nil, error: (any Error)? = nil) async throws -> PixelBuffer? {
         let at = try #require(waiting.firstIndex { $0.name == name }, "nobody asked for \(name): \(asked)")
         let found = waiting.remove(at: at)
         let item = try #require(items.first { name.hasSuffix($0.title) })
         if let error {
             found.answer.resume(throwing: error)
+            return nil
         } else {
             let size = name.hasPrefix("display") ? item.displaySize : PixelSize(width: Int(item.size.width), height: Int(item.size.height))
             let made = try #require(buffer ?? Self.picture(size, item.color))
             found.answer.resume(returning: made)
+            return made
         }
     }
 
@@ -103,7 +112,7 @@ final class ViewerFixture {
 
     init(_ source: TestPictures, scale: Double = 1, settings: DesktopSettings = Harness.quietSettings) throws {
         self.source = source
-        viewer = PictureViewerController(source: source)
+        viewer = PictureViewerController(source: source, pools: ThreadPools())
         popover = PopoverController(viewer)
         let root = ViewController()
         anchor = View(frame: Rect(x: 14, y: 62, width: 40, height: 40))

@@ -26,7 +26,6 @@ struct PicturesViewerTests {
         #expect(shot[Int(above.x), Int(above.y)] & 0xFFFFFF == 0xFEFEFE)
         #expect(shot[Int(first.x), Int(first.y)] & 0xFFFFFF != 0xFEFEFE)
         #expect(fixture.source.asked == ["display One"], "nobody needs the original of a fitted picture")
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func atOneHundredPercentEveryPixelIsItsOwn() async throws {
@@ -76,7 +75,6 @@ struct PicturesViewerTests {
         harness.scroll(at: pill.convert(Point(x: 74, y: 17), to: nil), clicks: -1, in: window)
         #expect(!fixture.zoom.isFitted, "the wheel over the pill zooms too")
         #expect(fixture.popover.isPresented)
-        #expect(harness.paintMismatches == [])
     }
 
     @Test func theWheelZoomsAtThePointer() async throws {
@@ -109,7 +107,6 @@ struct PicturesViewerTests {
         #expect(fixture.zoom.pictureRect.origin == before.offsetBy(x: 40, y: -20))
         let cursors = harness.log.filter { $0.contains("Cursor") }
         #expect(cursors.suffix(2).map { $0.contains("closedHand") } == [true, false], "\(cursors)")
-        #expect(harness.paintMismatches == [])
     }
 
     @Test func theOriginalIsFetchedOnceAndOnlyWhenThePixelsOfTheCopyAreUsedUp() async throws {
@@ -129,7 +126,6 @@ struct PicturesViewerTests {
         #expect(source.asked.count == 2)
         // The halves down to the copy are there, so that nothing is drawn at less than half its size.
         #expect(fixture.viewer.picture.levels?.image(forWidth: 1500)?.buffer.width == 2000)
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func atTwiceTheScaleThePercentageCountsDevicePixels() async throws {
@@ -137,7 +133,6 @@ struct PicturesViewerTests {
         try await fixture.showSharp()
         #expect(fixture.zoom.magnification == 1)
         #expect(fixture.viewer.pill.magnification == 1)
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func theArrowKeysGoToTheNeighboursAndLateAnswersAreDropped() async throws {
@@ -156,16 +151,17 @@ struct PicturesViewerTests {
         try await source.answer("display Blue")
         try await eventually("Blue is there") { fixture.viewer.picture.levels != nil }
         let shown = fixture.viewer.picture.levels?.width
-        try await source.answer("display Red")
-        for _ in 0..<20 { await Task.yield() }
+        // Whoever asked for Red has come to an end when nobody holds its pixels any more.
+        weak var late: PixelBuffer?
+        late = try await source.answer("display Red")
+        try await eventually("the late answer is given up") { late == nil }
         #expect(fixture.viewer.picture.levels?.width == shown)
         #expect(fixture.zoom.pixelSize == Size(width: 400, height: 800))
         fixture.harness.press(.right)
-        try await Task.sleep(for: .milliseconds(20))
-        #expect(source.index == 2, "the last one is the end")
+        try await eventually("the last one is the end") { source.refusals == 1 }
+        #expect(source.index == 2)
         fixture.harness.press(.left)
         try await eventually("Green again") { source.index == 1 }
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func damageIsSaidInTheWindowAndForgottenWithTheNextPicture() async throws {
@@ -180,7 +176,6 @@ struct PicturesViewerTests {
         #expect(fixture.viewer.picture.bounds.contains(fixture.viewer.note.frame))
         fixture.harness.press(.right)
         try await eventually("gone") { fixture.viewer.note.isHidden }
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func escapeAndAPressOutsideCloseItAndNothingStaysAlive() async throws {

@@ -14,7 +14,7 @@ import ToolkitTesting
         let sample = try #require(SampleInventory.find())
         let library = fixture.library
         let store = library.store(actor: "test")
-        fixture.main.openSample = { try await sample.fill(store) }
+        fixture.main.openSample = { try await sample.fill(store, on: library.pools) }
         fixture.main.fillWithSample()
         try await fixture.wait("the sample") { fixture.main.model.count > 40 }
         #expect(try library.direct.undoTitle() == "Open Sample Inventory")

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Imaging
 
@@ -47,7 +48,7 @@ import Testing
     }
 
     @Test func mutatedBlocks() {
-        var generator = SeededGenerator(seed: 5)
+        var generator = SeededRandom(5)
         let block = ExifBlock(orientation: 8, date: "2019:11:02 08:00:01", thumbnail: Data(repeating: 7, count: 40)).bytes
         for _ in 0..<3000 {
             var bytes = block

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Imaging
 
@@ -121,7 +122,7 @@ import Testing
     /// Some thousand damaged files, the same in every run: whatever comes out, nothing crashes and nothing exceeds its size.
     @Test(.timeLimit(.minutes(2)))
     func mutatedFiles() throws {
-        var generator = SeededGenerator(seed: 2024)
+        var generator = SeededRandom(2024)
         var decoded = 0
         for sample in Samples.allKinds {
             for _ in 0..<500 {
@@ -141,7 +142,7 @@ import Testing
     /// Small, so that a mutated size costs no time.
     private let small = ImageLimits(maximumSide: 400, maximumPixels: 100_000, maximumFileSize: 1 << 20)
 
-    private func mutated(_ sample: Data, using generator: inout SeededGenerator) -> Data {
+    private func mutated(_ sample: Data, using generator: inout SeededRandom) -> Data {
         var bytes = Array(sample)
         for _ in 0..<Int.random(in: 1...4, using: &generator) {
             let place = Int.random(in: 0..<bytes.count, using: &generator)

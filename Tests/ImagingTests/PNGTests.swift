@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Imaging
 
@@ -77,7 +78,7 @@ import Testing
     }
 
     @Test func noiseFitsIntoTheEncodersRoom() throws {
-        var generator = SeededGenerator(seed: 3)
+        var generator = SeededRandom(3)
         for (width, height) in [(1, 1), (1, 2000), (2000, 1), (300, 300)] {
             let noise = Samples.buffer(width: width, height: height, isOpaque: true) { _, _ in
                 UInt32.random(in: 0...UInt32.max, using: &generator) | 0xFF00_0000
@@ -91,7 +92,7 @@ import Testing
         "Streaming gives what decoding whole gives",
         arguments: [(UInt8(0), UInt8(1)), (0, 8), (2, 8), (2, 16), (3, 1), (3, 4), (4, 8), (4, 16), (6, 8), (6, 16)], [5, 300, 65_000])
     func streaming(kind: (color: UInt8, depth: UInt8), chunkSize: Int) throws {
-        var generator = SeededGenerator(seed: 11)
+        var generator = SeededRandom(11)
         for (width, height) in [(150, 60), (9, 200), (1, 40), (40, 1)] {
             let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][kind.color] ?? 1
             let rowBytes = (width * channels * Int(kind.depth) + 7) / 8

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import StoreTesting
 import Testing
+import TestSupport
 
 @testable import Inventory
 
@@ -16,7 +17,7 @@ import Testing
             try library.direct.importPhoto(data: Data("one".utf8), originalName: "one.png"),
             try library.direct.importPhoto(data: Data("two".utf8), originalName: "two \"quoted\".png"),
         ]
-        var random = SplitMix(state: 7)
+        var random = SeededRandom(7)
         let items = (0..<count).map { number in
             var content = SearchTests.content(&random)
             content.name = "Item \(number) \u{1}\t\"\\ é"
@@ -125,7 +126,7 @@ import Testing
     }
 
     @Test func whatTheHistoryWritesIsReadTheFastWay() throws {
-        var random = SplitMix(state: 11)
+        var random = SeededRandom(11)
         for number in 0..<300 {
             var content = SearchTests.content(&random)
             content.name += "\u{0}\u{1F}\"\\/\u{7F}é😀\n"

@@ -1,6 +1,7 @@
 import Foundation
 import StoreTesting
 import Testing
+import TestSupport
 
 @testable import Inventory
 
@@ -43,7 +44,7 @@ import Testing
     @Test func itemsOfALocationStandTogetherInEveryOrder() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        var random = SplitMix(state: 3)
+        var random = SeededRandom(3)
         _ = try library.direct.addAll((0..<300).map { _ in NewItem(SearchTests.content(&random)) }, actor: tester)
         _ = try library.direct.addAll(
             (0..<100).map { NewItem(ItemContent(name: "Thing \($0 * 37 % 100)", location: Self.places[$0 * $0 % 8])) }, actor: tester)
@@ -109,7 +110,7 @@ import Testing
         let library = try Library.openForTest(folder)
         let query = ItemQuery(order: Inventory.SortOrder(.name, ascending: true), groupsByLocation: true)
         try check(library, query, "empty")
-        var random = SplitMix(state: 8)
+        var random = SeededRandom(8)
         var items: [Item] = []
         for step in 0..<120 {
             let place = Self.places[Int.random(in: 0..<8, using: &random)] + (Bool.random(using: &random) ? "" : " \(step % 5)")

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import StoreTesting
 import Testing
+import TestSupport
 
 @testable import Inventory
 
@@ -20,7 +21,7 @@ import Testing
     @Test(arguments: [1, 2, 3] as [UInt64]) func undoAndRedoEqualAReplay(_ seed: UInt64) async throws {
         let folder = try TemporaryFolder()
         var library = try Library.openForTest(folder)
-        var random = SplitMix(state: seed)
+        var random = SeededRandom(seed)
         var past: [[UUID: ItemContent]] = []
         var now: [UUID: ItemContent] = [:]
         var future: [[UUID: ItemContent]] = []

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 
 /// Spoils a library's database as disks, programs that synchronise, and people with a shell do. The same seed does the same damage.
 struct LibraryDamage {
@@ -26,11 +27,11 @@ struct LibraryDamage {
     }
 
     let kind: Kind
-    private var random: SplitMix
+    private var random: SeededRandom
 
     init(_ kind: Kind, seed: UInt64) {
         self.kind = kind
-        random = SplitMix(state: seed)
+        random = SeededRandom(seed)
     }
 
     /// Damages a database file that nobody has open and that has no log.

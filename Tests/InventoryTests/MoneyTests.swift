@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import Inventory
 
@@ -119,7 +120,7 @@ import Testing
     }
 
     @Test func whatIsWrittenIsReadBack() throws {
-        var random = SplitMix(state: 7)
+        var random = SeededRandom(7)
         for currency in Currency.all {
             for style in [Self.american, Self.german, Self.swiss] {
                 for minorUnits in [0, 1, -1, 99, 100, 123_456, .max, .min, Int64.random(in: .min ... .max, using: &random)] {

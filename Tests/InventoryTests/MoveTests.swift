@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import StoreTesting
 import Testing
+import TestSupport
 
 @testable import Inventory
 
@@ -54,7 +55,7 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try Self.library(folder, 30)
         let ids = try Self.ids(library)
-        var random = SplitMix(state: 11)
+        var random = SeededRandom(11)
         var states = [try Self.names(library)]
         for _ in 0..<120 {
             var names = states[states.count - 1]

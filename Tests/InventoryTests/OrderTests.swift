@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import StoreTesting
 import Testing
+import TestSupport
 
 @testable import Inventory
 
@@ -64,7 +65,7 @@ import Testing
     @Test func theFirstScreenIsTheListingsStart() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        var random = SplitMix(state: 5)
+        var random = SeededRandom(5)
         _ = try library.direct.addAll((0..<200).map { _ in NewItem(SearchTests.content(&random)) }, actor: tester)
         for key in SortKey.allCases {
             for ascending in [true, false] {

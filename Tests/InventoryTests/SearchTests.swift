@@ -1,6 +1,7 @@
 import Foundation
 import StoreTesting
 import Testing
+import TestSupport
 
 @testable import Inventory
 
@@ -38,7 +39,7 @@ import Testing
 
     static let alphabet = Array("abkeABKEéÉßſİıøµΣσς１二 '’-0129,.\u{301}\u{200D}יﬁ")
 
-    static func text(_ random: inout SplitMix, upTo length: Int) -> String {
+    static func text(_ random: inout SeededRandom, upTo length: Int) -> String {
         var result = ""
         for _ in 0..<Int.random(in: 0...length, using: &random) {
             if let character = alphabet.randomElement(using: &random) { result.append(character) }
@@ -46,7 +47,7 @@ import Testing
         return result
     }
 
-    static func content(_ random: inout SplitMix) -> ItemContent {
+    static func content(_ random: inout SeededRandom) -> ItemContent {
         let currency: Currency = Bool.random(using: &random) ? .usd : .eur
         return ItemContent(
             name: text(&random, upTo: 12), serialNumber: text(&random, upTo: 4),
@@ -68,7 +69,7 @@ import Testing
     @Test func searchEqualsTheNaiveOne() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        var random = SplitMix(state: 42)
+        var random = SeededRandom(42)
         var contents: [NewItem] = []
         for _ in 0..<300 { contents.append(NewItem(Self.content(&random))) }
         _ = try library.direct.addAll(contents, actor: tester)
@@ -94,7 +95,7 @@ import Testing
         }
     }
 
-    static func change(_ library: Library, _ items: [Item], _ random: inout SplitMix) async throws {
+    static func change(_ library: Library, _ items: [Item], _ random: inout SeededRandom) async throws {
         switch Int.random(in: 0..<6, using: &random) {
         case 0: _ = try library.direct.add(content(&random), actor: tester)
         case 1:

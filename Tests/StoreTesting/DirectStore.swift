@@ -1,5 +1,6 @@
 package import FoundationEssentials
 package import Inventory
+import Threading
 
 extension Library {
     /// The library's items for the lines of a test, which wait for each answer.

@@ -160,6 +160,5 @@ struct EscapeTests {
         stage.harness.press(.escape)
         stage.harness.advance(seconds: 0.02)
         #expect(stage.root.presentedViewController == nil)
-        #expect(stage.harness.paintMismatches == [])
     }
 }

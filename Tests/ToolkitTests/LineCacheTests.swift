@@ -55,6 +55,5 @@ struct LineCacheTests {
         #expect(window.lines.count == 1)
         window.passMemoryWarning()
         #expect(window.lines.count == 0)
-        #expect(harness.paintMismatches == [])
     }
 }

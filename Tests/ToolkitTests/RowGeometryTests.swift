@@ -1,5 +1,6 @@
 import Graphics
 import Testing
+import TestSupport
 import Toolkit
 
 /// Rows as one would write them down without thinking of speed: what `RowGeometry` must agree with.
@@ -22,21 +23,6 @@ nonisolated private struct NaiveRows {
 
     mutating func remove(_ rows: RowSet) {
         for row in Array(rows).reversed() { heights.remove(at: row) }
-    }
-}
-
-/// Numbers that are the same in every run.
-nonisolated struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
 

@@ -99,7 +99,6 @@ struct TableBatchTests {
             #expect(cell?.alpha == 1)
         }
         #expect(fixture.window.nextDeadline == nil)
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func completionSaysWhetherTheRowsCameToRest() {
@@ -124,7 +123,6 @@ struct TableBatchTests {
         #expect(log == [false])
         fixture.harness.advance(seconds: 0.5)
         #expect(log == [false, true])
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func rowsComeAndGoByAndBy() throws {
@@ -143,6 +141,5 @@ struct TableBatchTests {
         fixture.harness.advance(seconds: 0.4)
         #expect(new.frame == Rect(x: 0, y: 120, width: 400, height: 60))
         #expect(fixture.table.cellForRow(at: 10) == nil)
-        #expect(fixture.harness.paintMismatches == [])
     }
 }

@@ -1,5 +1,6 @@
 import Graphics
 import Testing
+import TestSupport
 import ToolkitTesting
 
 @testable import Toolkit
@@ -28,7 +29,6 @@ struct TableSectionUpdateTests {
         fixture.table.reloadSections([1])
         fixture.harness.advance(seconds: 0.02)
         #expect(fixture.outline == "[Section 1] 1.0 1.1 [Other] a b c [New] new.0")
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func selectionAndRowsInSightFollow() {
@@ -55,7 +55,6 @@ struct TableSectionUpdateTests {
         fixture.table.contentOffset = .zero
         fixture.harness.advance(seconds: 0.02)
         #expect(fixture.shown.prefix(4) == ["2.1", "2.2", "came", "0.0"])
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func rowsGoToOtherSections() {
@@ -71,12 +70,11 @@ struct TableSectionUpdateTests {
         }
         fixture.harness.advance(seconds: 0.02)
         #expect(fixture.outline == "[Section 0] 0.1 0.2 1.1 [Section 1] 0.0 1.0 1.2")
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     /// Random changes, also while others still move: every row is where the data says, and what was selected stays so.
     @Test func everyRowIsWhereTheDataSays() {
-        var random = FixedRandom(state: 21)
+        var random = SeededRandom(21)
         let fixture = SectionFixture([4, 0, 6, 3], settings: SectionFixture.movingSettings)
         fixture.table.allowsMultipleSelection = true
         fixture.harness.comparesFrames = false
@@ -110,7 +108,6 @@ struct TableSectionUpdateTests {
         fixture.harness.comparesFrames = true
         fixture.harness.advance(seconds: 1)
         #expect(fixture.window.nextDeadline == nil)
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func headersGoTheirWayWithTheirRows() throws {
@@ -126,7 +123,6 @@ struct TableSectionUpdateTests {
         fixture.harness.advance(seconds: 0.4)
         #expect(fixture.outline == "[Section 1] 1.0 1.1 [Section 2] 2.0 2.1")
         #expect(fixture.headerTop(0) == 0)
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func whatDoesNotFitIsSaidWithItsCount() {

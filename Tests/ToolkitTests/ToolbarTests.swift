@@ -52,7 +52,6 @@ import ToolkitTesting
         window.send(.settingsChanged(settings))
         harness.advance(seconds: 0.02)
         #expect(items[0].button?.frame.maxX == 284 + 8 && items[2].button?.frame.minX == 16 - 8)
-        #expect(harness.paintMismatches.isEmpty)
     }
 
     @Test func itemsArePressed() {
@@ -70,7 +69,6 @@ import ToolkitTesting
         item.title = "Photo"
         harness.advance(seconds: 0.1)
         #expect(harness.button("Photo") != nil)
-        #expect(harness.paintMismatches.isEmpty)
     }
 }
 
@@ -155,7 +153,6 @@ import ToolkitTesting
         #expect(field.fittedFont.size == 12)
         field.borderStyle = .none
         #expect(field.textRect.minX == 0)
-        #expect(harness.paintMismatches.isEmpty)
     }
 
     @Test func accessoriesTakeRoomFromTheContent() {
@@ -202,6 +199,5 @@ import ToolkitTesting
         harness.advance(seconds: 0.02)
         let left = Double(try ink(harness).lowerBound) / scale
         #expect(abs(left - 14) <= 1, "\(left)")
-        #expect(harness.paintMismatches == [])
     }
 }

@@ -1,9 +1,11 @@
 import FoundationEssentials
 import Inventory
+import Threading
 
 /// The pictures that an import names: which are in the library, which come from a folder, which cannot be had.
 struct ImportPhotos {
     private let store: any LibraryStore
+    private let pools: ThreadPools
     /// Originals of the library that the file calls by their hashes.
     private var known: [String: PhotoReference] = [:]
     /// Names that have to be looked for in the folder, in order.
@@ -11,7 +13,10 @@ struct ImportPhotos {
     private var isWanted: Set<String> = []
     private var taken: [String: Result<PhotoReference, PhotoFolder.Refusal>] = [:]
 
-    init(store: any LibraryStore) { self.store = store }
+    init(store: any LibraryStore, pools: ThreadPools) {
+        self.store = store
+        self.pools = pools
+    }
 
     /// Notes the names of the pictures of some rows, each with the item that it changes.
     mutating func note(_ rows: [(names: [String], existing: Item?)]) async throws(InventoryError) {
@@ -37,7 +42,9 @@ struct ImportPhotos {
         for start in stride(from: 0, to: wanted.count, by: batchSize) {
             if let progress, !progress(.photos(done: start, of: wanted.count)) { throw ExchangeError.importStopped }
             let names = Array(wanted[start..<min(start + batchSize, wanted.count)])
-            for (name, result) in await Self.takeIn(names, from: folder, to: store) { taken[name] = try result.get() }
+            for (name, result) in await Self.takeIn(names, from: folder, to: store, on: pools.interactive) {
+                taken[name] = try result.get()
+            }
         }
         if let progress, !wanted.isEmpty { _ = progress(.photos(done: wanted.count, of: wanted.count)) }
     }
@@ -79,11 +86,13 @@ struct ImportPhotos {
 
     private typealias Taken = Result<Result<PhotoReference, PhotoFolder.Refusal>, InventoryError>
 
-    /// Decodes and stores pictures, each on a lane.
-    private static func takeIn(_ names: [String], from folder: PhotoFolder, to store: any LibraryStore) async -> [(String, Taken)] {
+    /// Decodes and stores pictures, each on a thread of the pool.
+    private static func takeIn(_ names: [String], from folder: PhotoFolder, to store: any LibraryStore, on pool: ThreadPool) async -> [(
+        String, Taken
+    )] {
         await withTaskGroup(of: (String, Taken).self) { group in
             for name in names {
-                group.addTask(executorPreference: WorkLanes.prompt) {
+                group.addTask(executorPreference: pool) {
                     do throws(InventoryError) { return (name, .success(try await takeIn(name, from: folder, to: store))) } catch {
                         return (name, .failure(error))
                     }

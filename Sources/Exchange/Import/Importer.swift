@@ -1,19 +1,23 @@
 import FoundationEssentials
 public import Inventory
+public import Threading
 
 /// Brings the rows of a file into a library: pictures first, then all items as one change that one undo takes back.
 public struct Importer: Sendable {
     private let store: any LibraryStore
     private let photoFolder: String?
+    private let pools: ThreadPools
 
     /// Creates an importer.
     ///
     /// - Parameters:
     ///   - store: where the items go.
     ///   - photoFolder: the folder with the pictures that the file names; nil leaves pictures out that are not in the library yet.
-    public init(store: any LibraryStore, photoFolder: String? = nil) {
+    ///   - pools: where pictures are decoded.
+    public init(store: any LibraryStore, photoFolder: String? = nil, pools: ThreadPools) {
         self.store = store
         self.photoFolder = photoFolder
+        self.pools = pools
     }
 
     /// Takes the pictures in and compares the rows with the library. A picture that no item comes to name goes again after a day.
@@ -24,7 +28,7 @@ public struct Importer: Sendable {
     /// - Throws: `ExchangeError`, `InventoryError`. A picture that cannot be taken is no error but a problem of its row.
     public func prepare(_ plan: ImportPlan, progress: (@Sendable (ImportProgress) -> Bool)? = nil) async throws -> PreparedImport {
         var prepared = PreparedImport(plan)
-        var photos = ImportPhotos(store: store)
+        var photos = ImportPhotos(store: store, pools: pools)
         for batch in batches(of: plan) {
             let existing = try await items(of: batch)
             try await photos.note(batch.map { ($0.photoNames, $0.id.flatMap { existing[$0] }) })

@@ -157,7 +157,7 @@ public final class Canvas {
         let sy = rect.height / Double(image.buffer.height)
         cairo_translate(context, rect.minX, rect.minY)
         cairo_scale(context, sx, sy)
-        cairo_set_source_surface(context, image.surface, 0, 0)
+        image.withSurface { cairo_set_source_surface(context, $0, 0, 0) }
         let pattern = cairo_get_source(context)
         cairo_pattern_set_filter(pattern, quality.filter(pixelsPerPixel: sx * scale))
         // Beyond its edge a stretched picture goes on with its last pixel, or the edge would be half transparent.
@@ -176,7 +176,7 @@ public final class Canvas {
         cairo_clip(context)
         cairo_translate(context, rect.minX, rect.minY)
         cairo_scale(context, rect.width / part.width / image.scale, rect.height / part.height / image.scale)
-        cairo_set_source_surface(context, image.surface, -part.minX * image.scale, -part.minY * image.scale)
+        image.withSurface { cairo_set_source_surface(context, $0, -part.minX * image.scale, -part.minY * image.scale) }
         let pattern = cairo_get_source(context)
         cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
@@ -191,7 +191,7 @@ public final class Canvas {
         setSource(color)
         cairo_translate(context, rect.minX, rect.minY)
         cairo_scale(context, rect.width / Double(mask.buffer.width), rect.height / Double(mask.buffer.height))
-        cairo_mask_surface(context, mask.surface, 0, 0)
+        mask.withSurface { cairo_mask_surface(context, $0, 0, 0) }
         cairo_restore(context)
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Inventory
+import Threading
 
 /// Runs one command and turns what it throws into a message and an exit status.
 enum CommandExecutor {

@@ -3,6 +3,7 @@ import Exchange
 import FoundationEssentials
 import Glibc
 import Inventory
+import Threading
 
 /// Runs the command that this process was started for, here or in the process that has the library open.
 struct CommandRunner {
@@ -10,6 +11,7 @@ struct CommandRunner {
     let library: String?
     private let output = ProcessOutput()
     private let environment = CommandEnvironment.current()
+    private let pools = ThreadPools()
 
     init(library: String?) { self.library = library }
 
@@ -41,7 +43,7 @@ struct CommandRunner {
         var command = command
         var spool: SpooledInput?
         while true {
-            switch try LibraryGate.enter(location, create: need == .any) {
+            switch try LibraryGate.enter(location, create: need == .any, pools: pools) {
             case .opened(let library):
                 // Nobody should be turned away by a command that may take long.
                 let server = command is ImportCommand || command is SampleCommand ? CommandServer(library: library) : nil
@@ -87,7 +89,7 @@ struct CommandRunner {
 
     private func run(_ script: ScriptCommand) throws -> Int32 {
         let location = try LibraryOption.location(script.libraryOption.library ?? library)
-        var entry = try LibraryGate.enter(location, create: true)
+        var entry = try LibraryGate.enter(location, create: true, pools: pools)
         var server: CommandServer?
         /// Whoever comes while the script has the library is served by it.
         func serve() {
@@ -110,7 +112,7 @@ struct CommandRunner {
                     request.place = place
                     if let status = try client.run(request, output: output) { return status }
                     // The other process has ended; the rest of the script runs here.
-                    entry = try LibraryGate.enter(location, create: true)
+                    entry = try LibraryGate.enter(location, create: true, pools: pools)
                     serve()
                 }
             }

@@ -79,7 +79,7 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
             try context.output.warn("homepwner: not read: \(Self.count(plan.ignoredColumns.count, "column")), \(names)")
         }
         if !plan.problems.isEmpty, !skipBadRows { throw try refusal(plan, meter, context) }
-        let importer = Importer(store: store, photoFolder: photos.map(context.environment.absolute))
+        let importer = Importer(store: store, photoFolder: photos.map(context.environment.absolute), pools: try context.library.pools)
         let prepared = try await importer.prepare(plan, progress: { meter.show($0) })
         meter.clear()
         if !prepared.plan.problems.isEmpty {

@@ -122,14 +122,7 @@ final class ScreenshotTour {
     }
 
     func draw(_ name: String) throws {
-        guard let picture = host.screenshot(), let canvas = Canvas(drawingInto: picture, scale: scale) else { return }
-        // What floats is drawn where it stands over the window.
-        for child in host.openChildren {
-            guard let shown = host.screenshot(of: child), let image = Image(shown, scale: scale) else { continue }
-            let frame = child.screenFrame.offsetBy(x: -host.window.screenFrame.minX, y: -host.window.screenFrame.minY)
-            canvas.draw(image, in: frame)
-        }
-        canvas.finish()
+        guard let picture = host.screenshotWithChildren() else { return }
         let file = folder.appending(component: name + suffix + ".png")
         try ImageEncoder.png(picture).write(to: file)
         files.append(file)

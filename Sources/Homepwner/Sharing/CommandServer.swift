@@ -105,7 +105,7 @@ final class CommandServer: Sendable {
                 continue
             }
             running.enter()
-            // Who is at the other end may take its time: a lane of the window's work would wait with it.
+            // Who is at the other end may take its time: a thread of the window's pools would wait with it.
             DispatchQueue(label: "homepwner.command", qos: .userInitiated).async { [self] in
                 serve(channel, library: library)
                 forget(channel)

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import HomepwnerUI
 import Inventory
+import Threading
 
 /// The way to a library: opened here, or through the process that has it open.
 enum LibraryGate {
@@ -23,11 +24,12 @@ enum LibraryGate {
     ///   - location: the library's folder.
     ///   - create: whether a missing library is made.
     ///   - diagnoses: whether it is found out at once why a library cannot be read, which takes as long as reading all of it.
+    ///   - pools: the threads of the process.
     /// - Throws: `InventoryError`, among others `libraryInUse` when the owner does not answer.
-    static func enter(_ location: URL, create: Bool, diagnoses: Bool = true) throws -> Entry {
+    static func enter(_ location: URL, create: Bool, diagnoses: Bool = true, pools: ThreadPools) throws -> Entry {
         let deadline = now() + patience
         while true {
-            do { return .opened(try Library.open(at: location, create: create)) } catch {
+            do { return .opened(try Library.open(at: location, create: create, pools: pools)) } catch {
                 guard error.code == .libraryInUse else { throw diagnoses ? LibraryDiagnosis.of(error, at: location) : error }
                 let left = deadline - now()
                 if left > 0, let client = try CommandClient(location: location, timeout: left) { return .served(client) }
@@ -72,11 +74,12 @@ enum WindowStart {
     ///   - location: the library's folder; it is made when it is missing.
     ///   - actor: who changes things in the window, for the history.
     ///   - newItem: whether the form for a new item is to open.
+    ///   - pools: the threads of the process.
     /// - Throws: `InventoryError`, `CommandFailure`: see `CommandFailure.line` for what to say, `status` for how to end.
-    static func begin(_ location: URL, actor: String, newItem: Bool) throws -> WindowStart {
+    static func begin(_ location: URL, actor: String, newItem: Bool, pools: ThreadPools) throws -> WindowStart {
         let startupID = getenv("DESKTOP_STARTUP_ID").map { String(cString: $0) }
         while true {
-            switch try LibraryGate.enter(location, create: true, diagnoses: false) {
+            switch try LibraryGate.enter(location, create: true, diagnoses: false, pools: pools) {
             case .opened(let library): return .opened(LibraryOpening(library, actor: actor))
             case .served(let client):
                 if try client.activate(Activation(startupID: startupID, newItem: newItem)) { return .raised }

@@ -1,8 +1,9 @@
 import FoundationEssentials
 import Glibc
+import Synchronization
 
 /// A connected socket over which messages go as lines of JSON, none longer than a limit.
-final class MessageChannel: @unchecked Sendable {
+final class MessageChannel: Sendable {
     /// What can go wrong with the other side.
     enum Problem: Error {
         /// It has gone.
@@ -17,8 +18,9 @@ final class MessageChannel: @unchecked Sendable {
     static let limit = 8 << 20
 
     let descriptor: Int32
-    // Only the thread that reads touches it; writing is one `send` of whole messages under the kernel's lock of the socket.
-    private var pending: [UInt8] = []
+    /// What was read and is no whole message yet. Held while a message is waited for, so that nobody reads half of what is another's;
+    /// writing is one `send` of whole messages under the kernel's lock of the socket.
+    private let pending = Mutex<[UInt8]>([])
 
     /// Takes over a connected socket; it is closed with the channel.
     init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -57,14 +59,19 @@ final class MessageChannel: @unchecked Sendable {
     ///
     /// - Parameter timeout: for how long, in seconds; nil for ever.
     func receive<Message: Decodable>(_ type: Message.Type, timeout: Double? = nil) throws -> Message {
+        let line = try pending.withLock { pending in try Self.nextLine(from: descriptor, &pending, timeout) }
+        guard let message = try? JSONDecoder().decode(type, from: line) else { throw Problem.malformed }
+        return message
+    }
+
+    private static func nextLine(from descriptor: Int32, _ pending: inout [UInt8], _ timeout: Double?) throws -> Data {
         while true {
             if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = Data(pending[..<end])
                 pending.removeFirst(end + 1)
-                guard let message = try? JSONDecoder().decode(type, from: line) else { throw Problem.malformed }
-                return message
+                return line
             }
-            guard pending.count <= Self.limit else { throw Problem.malformed }
+            guard pending.count <= limit else { throw Problem.malformed }
             var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let ready = poll(&state, 1, timeout.map { Int32($0 * 1000) } ?? -1)
             if ready == 0 { throw Problem.silent }

@@ -4,6 +4,7 @@ import Graphics
 import HomepwnerUI
 import Inventory
 import Logging
+import Threading
 import Toolkit
 import X11Host
 
@@ -24,6 +25,7 @@ final class WindowProgram {
     private var server: CommandServer?
     private var isShown = false
     private var signalSources: [any DispatchSourceSignal] = []
+    private let pools = ThreadPools()
     private let signalQueue = DispatchQueue(label: "homepwner.signals")
 
     /// - Parameters:
@@ -36,6 +38,7 @@ final class WindowProgram {
 
     /// Opens the window and runs until it closes. Answers the exit status.
     func run() -> Int32 {
+        X11Application.shareMemoryPools()
         // Fontconfig reads its files, the nibs are parsed and the library is opened while the display is connected to.
         Thread.detachNewThread { FontSystem.prepare() }
         let opening = open(newItem: opensNewItem)
@@ -78,8 +81,8 @@ final class WindowProgram {
     }
 
     private func open(newItem: Bool) -> Preparation<WindowStart> {
-        let (location, actor) = (location, Self.actor)
-        return Preparation { try WindowStart.begin(location, actor: actor, newItem: newItem) }
+        let (location, actor, pools) = (location, Self.actor, pools)
+        return Preparation { try WindowStart.begin(location, actor: actor, newItem: newItem, pools: pools) }
     }
 
     /// Puts the library's screens into the window, or a page that says why there is none. Answers false when another window was raised.
@@ -101,14 +104,14 @@ final class WindowProgram {
         let mustDiagnose = !isDiagnosed && (error as? InventoryError)?.code == .damaged
         let rescue = LibraryRescue.helps(with: error) && !mustDiagnose ? LibraryRescue(at: location) : nil
         let heading = error is NibError ? "The window cannot be shown" : "The library cannot be opened"
-        let page = LibraryErrorController(title: heading, sentence: "\(error)", rescue: rescue)
+        let page = LibraryErrorController(title: heading, sentence: "\(error)", rescue: rescue, pools: pools)
         page.onQuit = { [weak self] in self?.application?.quit() }
         page.onRescued = { [weak self] in self?.reopen(saying: $0) }
         window.rootViewController = page
         guard mustDiagnose, let error = error as? InventoryError else { return }
         let location = location
-        Task { [weak self, weak page] in
-            let diagnosis = await WorkLanes.patient.run { LibraryDiagnosis.of(error, at: location) }
+        Task { [weak self, weak page, pools] in
+            let diagnosis = await pools.background.run { LibraryDiagnosis.of(error, at: location) }
             guard let self, let page, window.rootViewController === page else { return }
             show(diagnosis, in: window, isDiagnosed: true)
         }
@@ -120,7 +123,8 @@ final class WindowProgram {
         main?.leave()
         (server, main) = (nil, nil)
         let page = LibraryErrorController(
-            title: "The library was moved or replaced", sentence: error.description, rescue: LibraryRescue(at: location))
+            title: "The library was moved or replaced", sentence: error.description, rescue: LibraryRescue(at: location),
+            pools: pools)
         page.letGo = { library.close() }
         page.saving = LibrarySaving(of: library)
         page.onSaved = { [weak self] url, sentence in
@@ -168,7 +172,7 @@ final class WindowProgram {
         }
         if let sample = SampleInventory.find() {
             let store = opened.store
-            main.openSample = { try await sample.fill(store) }
+            main.openSample = { [pools] in try await sample.fill(store, on: pools) }
         }
         if !isShown {
             if let size = Self.size(from: library.settings.value("windowSize")) { window.send(.resized(size, scale: window.scale)) }
@@ -208,8 +212,11 @@ final class WindowProgram {
         main?.start()
         if opensNewItem { main?.addItem() }
         guard let library else { return }
-        Task { [weak self] in
-            if let damage = await WorkLanes.patient.run({ library.quickCheck() }) { self?.main?.damageWasFound(damage) }
+        Task { [weak self, pools] in
+            let damage = await pools.background.run { library.quickCheck() }
+            // The start is over: what it needed in passing goes back to the system.
+            self?.application?.releaseFreeMemory()
+            if let damage { self?.main?.damageWasFound(damage) }
         }
         DailyBackup.start(of: library) { [weak self] in self?.main?.damageIsSuspected($0) }
         let server = CommandServer(library: library) { [weak self] activation in

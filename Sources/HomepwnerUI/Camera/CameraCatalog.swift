@@ -1,5 +1,6 @@
 import Camera
 import Inventory
+import Threading
 
 /// The cameras that are plugged in, as far as is known. It looks only while somebody may want one.
 final class CameraCatalog {
@@ -11,16 +12,20 @@ final class CameraCatalog {
 
     /// Where they come from.
     let source: any CameraSource
+    private let pools: ThreadPools
 
     private var watch: (any Sendable)?
     private var look: Task<Void, Never>?
 
     /// Knows of no camera until it is told to follow.
-    init(source: any CameraSource) { self.source = source }
+    init(source: any CameraSource, pools: ThreadPools) {
+        self.source = source
+        self.pools = pools
+    }
 
     /// Knows the cameras that another one knows.
     convenience init(like other: CameraCatalog) {
-        self.init(source: other.source)
+        self.init(source: other.source, pools: other.pools)
         devices = other.devices
     }
 
@@ -39,9 +44,9 @@ final class CameraCatalog {
 
     private func refresh() {
         look?.cancel()
-        let source = source
+        let (source, pool) = (source, pools.interactive)
         look = Task { [weak self] in
-            let found = await WorkLanes.prompt.run { source.devices() }
+            let found = await pool.run { source.devices() }
             guard let self, !Task.isCancelled, found != devices else { return }
             devices = found
             onChange?()

@@ -2,6 +2,7 @@ import Camera
 import FoundationEssentials
 import Imaging
 import Inventory
+import Threading
 
 #if canImport(Glibc)
 import Glibc
@@ -25,15 +26,15 @@ nonisolated struct CameraPhoto: Sendable {
         name = Self.name(at: time(nil))
     }
 
-    /// The photo as JPEG, made away from the main thread.
-    func encoded() async throws -> Data {
+    /// The photo as JPEG, made on a thread of a pool.
+    func encoded(on pool: ThreadPool) async throws -> Data {
         let picture = picture
-        return try await WorkLanes.prompt.run { () throws(ImagingError) in try ImageEncoder.jpeg(picture, quality: Self.quality) }
+        return try await pool.run { () throws(ImagingError) in try ImageEncoder.jpeg(picture, quality: Self.quality) }
     }
 
     /// Where its bytes come from. Whoever reads it makes them, and says when they cannot be made.
     var origin: PhotoOrigin {
-        PhotoOrigin(name: name) { [self] in PhotoIntake.Source(data: try await encoded(), name: name) }
+        PhotoOrigin(name: name) { [self] in PhotoIntake.Source(data: try await encoded(on: $0), name: name) }
     }
 
     private static func name(at now: time_t) -> String {

@@ -62,7 +62,7 @@ final class PhotoSourceController: ViewController {
         let other = sources?.sourceType == .camera ? SourceType.photoLibrary : .camera
         let keys = [Shortcut(.pageDown, .control), Shortcut(.pageUp, .control)]
         return [
-            Command("Other Source", help: "Choose from Pictures, or the Camera", shortcuts: keys) { [weak sources] in
+            Command("Other Source", help: "Switch between Pictures and Camera", shortcuts: keys) { [weak sources] in
                 sources?.sourceType = other
             }
         ]

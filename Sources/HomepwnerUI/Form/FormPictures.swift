@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inventory
+import Threading
 
 /// The pictures of a form: those it has and those that are still being read, in the order in which they were chosen. Each request has a
 /// number, so that whatever is read last comes to the place where it was wanted, or nowhere when it is not wanted any more.
@@ -67,7 +68,7 @@ final class FormPictures {
         tasks[first.number] = Task { [weak self, drafts] in
             for request in requests {
                 do {
-                    let source = try await request.origin.read()
+                    let source = try await request.origin.read(drafts.pools.interactive)
                     let staged = try await drafts.stage(data: source.data, originalName: source.name, turn: request.turn)
                     self?.finish(request.number, staged.photo)
                 } catch {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Graphics
 import Inventory
+import Threading
 import Toolkit
 
 /// The form in which an item is added or edited, for a sheet with a navigation bar. Nothing reaches the library before Done.
@@ -311,7 +312,7 @@ final class ItemFormController: ViewController {
         let drafts = library.drafts
         // Done or Cancel may come before the disk has its turn.
         let turn = drafts.nextTurn()
-        WorkLanes.prompt.begin { try? drafts.save(draft, turn: turn) }
+        library.pools.interactive.submit { try? drafts.save(draft, turn: turn) }
     }
 
     /// Keeps what was typed, now, and waits for the disk: the display is going away.

@@ -1,25 +1,26 @@
 import FoundationEssentials
 import Inventory
+import Threading
 import Toolkit
 
 /// Where a picture comes from: something that was dropped, pasted or chosen and is still to be read.
 nonisolated struct PhotoOrigin: Sendable {
     /// What it is called there; nil where it has no name.
     let name: String?
-    /// Reads it, away from the main actor. Throws an error whose text says what was wrong with it.
-    let read: @Sendable () async throws -> PhotoIntake.Source
+    /// Reads it on a thread of a pool. Throws an error whose text says what was wrong with it.
+    let read: @Sendable (ThreadPool) async throws -> PhotoIntake.Source
 
     /// A file of this computer.
     static func file(_ path: String) -> PhotoOrigin {
         let name = path.split(separator: "/").last.map(String.init)
-        return PhotoOrigin(name: name) {
-            try await WorkLanes.prompt.run { PhotoIntake.Source(data: try SourceFile.read(path), name: name) }
+        return PhotoOrigin(name: name) { pool in
+            try await pool.run { PhotoIntake.Source(data: try SourceFile.read(path), name: name) }
         }
     }
 
     /// The bytes of a picture.
     static func data(_ data: Data, name: String? = nil) -> PhotoOrigin {
-        PhotoOrigin(name: name) { PhotoIntake.Source(data: data, name: name) }
+        PhotoOrigin(name: name) { _ in PhotoIntake.Source(data: data, name: name) }
     }
 }
 

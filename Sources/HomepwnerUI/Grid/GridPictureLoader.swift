@@ -1,6 +1,7 @@
 import Graphics
 import Imaging
 import Inventory
+import Threading
 
 /// The pictures of the grid at the very size they are shown at, made of the display copies away from the main actor: the newest request
 /// first, a bounded number of bytes kept, the stored thumbnail shown meanwhile.
@@ -119,9 +120,9 @@ final class GridPictureLoader {
     private func startNext() {
         while running.count < Self.atOnce, size.width > 0, let next = wanted.last(where: { running[$0] == nil }) {
             wanted.removeAll { $0 == next }
-            let (photos, pixels, scale) = (photos, pixels, scale)
+            let (photos, pixels, scale, pool) = (photos, pixels, scale, reader.pools.interactive)
             running[next] = Task { [weak self] in
-                let image = await WorkLanes.prompt.run { Self.make(next, photos: photos, pixels: pixels, scale: scale) }
+                let image = await pool.run { Self.make(next, photos: photos, pixels: pixels, scale: scale) }
                 self?.finish(next, image, pixels)
             }
         }

@@ -1,6 +1,7 @@
 public import FoundationEssentials
 import Graphics
 public import Inventory
+public import Threading
 public import Toolkit
 
 /// What the window shows when the library cannot be opened: the sentence that says why, and the ways out. Nothing was changed.
@@ -27,6 +28,7 @@ public final class LibraryErrorController: ViewController {
     private var itemCounts: [LibraryBackup: Int] = [:]
     private lazy var restoreButton = Button("Restore Backup…", style: .prominent) { [weak self] in self?.chooseBackup() }
     private var isWorking = false
+    private let pools: ThreadPools
     private lazy var ground = ContainerView { [weak self] in self?.page?.frame = $0 }
     private var page: StatusPage?
 
@@ -36,10 +38,14 @@ public final class LibraryErrorController: ViewController {
     ///   - heading: what cannot be done
     ///   - sentence: why, and what to do
     ///   - rescue: what can be done about it; nil when nothing can be done here.
-    public init(title heading: String = "The library cannot be opened", sentence: String, rescue: LibraryRescue? = nil) {
+    ///   - pools: the threads of the process.
+    public init(
+        title heading: String = "The library cannot be opened", sentence: String, rescue: LibraryRescue? = nil, pools: ThreadPools
+    ) {
         self.heading = heading
         self.sentence = sentence
         self.rescue = rescue
+        self.pools = pools
         super.init()
         title = "Homepwner"
     }
@@ -102,7 +108,7 @@ public final class LibraryErrorController: ViewController {
         Task { [weak self] in
             for backup in backups {
                 guard let self, itemCounts[backup] == nil else { continue }
-                itemCounts[backup] = await WorkLanes.prompt.run { rescue.itemCount(of: backup) }
+                itemCounts[backup] = await pools.interactive.run { rescue.itemCount(of: backup) }
             }
         }
     }
@@ -164,8 +170,8 @@ public final class LibraryErrorController: ViewController {
         guard let saving, !isWorking, presentedViewController == nil else { return }
         isWorking = true
         show("Saving…", "", [])
-        Task { [weak self] in
-            let result = await WorkLanes.patient.result { () throws(InventoryError) in try saving.save() }
+        Task { [weak self, pools] in
+            let result = await pools.background.result { () throws(InventoryError) in try saving.save() }
             guard let self else { return }
             switch result {
             case .success(let saved): onSaved?(saved.url, saved.sentence)
@@ -188,8 +194,8 @@ public final class LibraryErrorController: ViewController {
         show(title, "", [])
         letGo?()
         saving = nil
-        Task { [weak self] in
-            let result = await WorkLanes.patient.result { try body(rescue) }
+        Task { [weak self, pools] in
+            let result = await pools.background.result { try body(rescue) }
             guard let self else { return }
             switch result {
             case .success(let sentence): onRescued?(sentence)

@@ -20,7 +20,7 @@ final class LibraryTrouble {
         guard !isDiagnosing, !asked.contains(.damaged) else { return }
         isDiagnosing = true
         Task { [weak self] in
-            let diagnosis = await WorkLanes.patient.run { library.diagnose(error) }
+            let diagnosis = await library.pools.background.run { library.diagnose(error) }
             guard let self else { return }
             isDiagnosing = false
             if diagnosis.code == .damaged { main.damageWasFound(diagnosis) } else { main.show(message: diagnosis.description) }

@@ -29,7 +29,7 @@ struct MainCommands {
         [
             Command("Search", shortcuts: [.control("f")]) { [weak main = main] in main?.search.begin() },
             Command(
-                "To the List", help: "Go from the Search to the List", shortcuts: [Shortcut(.down)],
+                "To the List", help: "Go from the Search Field to the List", shortcuts: [Shortcut(.down)],
                 isEnabled: { [weak main = main] in main?.searchField.isFirstResponder ?? false }
             ) { [weak main = main] in main?.search.leaveForList() },
             Command("Clear Search", shortcuts: [Shortcut(.escape)], isEnabled: { [weak main = main] in main?.canEscape ?? false }) {
@@ -152,7 +152,7 @@ struct MainCommands {
 
     var listEditingCommand: Command {
         Command(
-            main.list.isEditing ? "End Editing the List" : "Edit the List", help: "Edit the List, or End That",
+            main.list.isEditing ? "End Editing the List" : "Edit the List", help: "Start or Stop Editing the List",
             shortcuts: [Shortcut(.character("e"), [.control, .shift])],
             isEnabled: { [weak main = main] in
                 guard let main else { return false }
@@ -206,7 +206,7 @@ struct MainCommands {
 
     private var historyCommand: Command {
         Command(
-            main.histories.ofItem == nil ? "Show History" : "Hide History", help: "Show the Item’s History, or Hide It",
+            main.histories.ofItem == nil ? "Show History" : "Hide History", help: "Show or Hide the Item’s History",
             shortcuts: [.control("h")],
             isEnabled: { [weak main = main] in main?.list.currentPlace != nil }
         ) { [weak main = main] in main?.histories.toggleOfItem() }

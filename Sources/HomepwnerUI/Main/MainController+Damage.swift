@@ -1,4 +1,5 @@
 public import Inventory
+import Threading
 import Toolkit
 
 extension MainController {

@@ -30,7 +30,7 @@ extension MainController: ItemListDelegate {
 
     var itemListCommands: [Command] { MainCommands(self).itemCommands }
 
-    func itemListStatusPage() -> StatusPage? { makeStatusPage() }
+    func itemListStatusPage() -> StatusPage? { .forEmptyList(of: self) }
 
     /// Shows the controls of edit mode, or takes them away.
     func toggleListEditing() {

@@ -82,26 +82,6 @@ extension MainController {
         split.showSecondary()
     }
 
-    func makeStatusPage() -> StatusPage? {
-        if !model.shownText.isEmpty {
-            let name = model.shownText.trimmed
-            let shown = DisplayText.isolated(String(name.prefix(60)))
-            let add = Button("Add “\(shown.prefix(28))\(shown.count > 28 ? "…" : "")”", style: .prominent) { [weak self] in
-                self?.forms.add(named: name)
-            }
-            let clear = Button("Clear Search") { [weak self] in self?.search.end() }
-            return StatusPage(
-                picture: .search, title: "Nothing found", message: "No item matches “\(shown)”.",
-                buttons: name.isEmpty ? [clear] : [add, clear])
-        }
-        let add = Button("Add First Item", style: .prominent) { [weak self] in self?.forms.add() }
-        var buttons = [add]
-        if openSample != nil { buttons.append(Button("Open Sample Inventory") { [weak self] in self?.fillWithSample() }) }
-        return StatusPage(
-            picture: .box, title: "Nothing here yet", message: "Add what you own, with a picture, a serial number and its value.",
-            buttons: buttons)
-    }
-
     /// Selects an item; a search that hides it ends.
     func showInList(_ id: UUID) {
         model.findRanks(of: .items([id])) { [weak self] ranks in

@@ -3,6 +3,7 @@ import FoundationEssentials
 public import Graphics
 import Imaging
 public import Inventory
+import Threading
 public import Toolkit
 
 /// The main window: bars, the list, the detail, and what the person can do with them.
@@ -82,17 +83,17 @@ public final class MainController: ViewController {
         self.style = style
         currency = Currency.current()
         work = LongWork(strip: footer.workStrip, style: style)
-        reader = StoreReader(opening.store, patience: patience)
+        reader = StoreReader(opening.store, patience: patience, pools: library.pools)
         model = ResultsController(opening, reader: reader)
         thumbnails = ThumbnailCache(reader: reader)
-        intake = PictureIntake(reader.store)
+        intake = PictureIntake(reader.store, pools: library.pools)
         list = ItemListController(
             model: model, photos: library.photos, thumbnails: thumbnails, style: style, nibs: nibs,
             preferences: ListPreferences(library.settings))
         detail = ItemDetailController(library: library, reader: reader, style: style)
         split = SplitController(primary: list, secondary: detail)
         header = HeaderBar.make(from: nibs.header)
-        photoChooser = PhotoChooser(cameras: cameras, memory: FolderMemory(library.settings))
+        photoChooser = PhotoChooser(cameras: cameras, memory: FolderMemory(library.settings), pools: library.pools)
         super.init()
         detail.threshold = list.preferences.valueThreshold
         title = "All Items"

@@ -24,7 +24,7 @@ final class PicturePresenter {
 
     private func show(_ source: ItemPictureSource, at view: View) {
         popover?.dismiss()
-        let viewer = PictureViewerController(source: source)
+        let viewer = PictureViewerController(source: source, pools: main.reader.pools)
         let made = PopoverController(viewer)
         made.popoverBackgroundClass = PictureFrame.self
         made.contentSize = Size(width: 600, height: 600)
@@ -58,7 +58,7 @@ final class PicturePresenter {
         ItemPictureSource.make(id: item.id, at: index, model: main.model, photos: main.library.photos) { [weak self] source in
             guard let self, main.presentedViewController == nil else { return }
             source.onAdvance = { [weak self] in self?.follow($0, index: $1, in: nil) }
-            main.present(LargePictureController(source: source, style: main.style))
+            main.present(LargePictureController(source: source, style: main.style, pools: main.reader.pools))
         }
     }
 }

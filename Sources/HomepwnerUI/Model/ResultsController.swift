@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inventory
+import Threading
 import Toolkit
 
 /// What the list shows: the order and the search, the result set and the rows of it that were read, and what changes. It holds handles and
@@ -88,14 +89,14 @@ final class ResultsController {
         }
         let store = reader.store
         let changes = store.changes
-        observation = Task { [weak self] in
+        observation = Task { [weak self, pool = reader.pools.interactive] in
             do throws(InventoryError) { try await store.prepare() } catch { self?.tell(error) }
             if self?.groupsByLocation == true { try? await store.prepareGroups() }
             self?.isPrepared = true
             self?.reload(after: nil)
             whenPrepared()
             // To wait for the next change is Swift's own code, which would wait on Swift's own threads.
-            await withTaskExecutorPreference(WorkLanes.prompt) {
+            await withTaskExecutorPreference(pool) {
                 for await change in changes { self?.follow(change) }
             }
         }

@@ -1,4 +1,5 @@
 import Inventory
+import Threading
 
 /// Brings the rows of a result set from the library into memory: those that are looked at, and some beyond before they are.
 final class RowReader {
@@ -67,7 +68,7 @@ final class RowReader {
         }
         let (store, cache, generation) = (reader.store, cache, cache.generation)
         let ranks = page * RowCache.pageSize..<(page + 1) * RowCache.pageSize
-        let (answer, task) = WorkLanes.reading.ask { () async throws(InventoryError) in
+        let (answer, task) = reader.pools.reading.ask { () async throws(InventoryError) in
             guard !Task.isCancelled else { throw InventoryError(.stopped, "The rows are not wanted any more.") }
             do throws(InventoryError) {
                 let rows = try await store.rows(of: set, in: ranks)

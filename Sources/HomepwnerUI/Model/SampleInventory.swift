@@ -2,6 +2,7 @@ import Exchange
 import FoundationEssentials
 import HomepwnerResources
 public import Inventory
+public import Threading
 
 /// The sample inventory that ships with the program: the things of a made-up home, with pictures.
 public struct SampleInventory: Sendable {
@@ -17,9 +18,9 @@ public struct SampleInventory: Sendable {
     }
 
     /// Brings the sample into a library, as one change that one undo takes back.
-    public nonisolated func fill(_ store: any LibraryStore) async throws {
-        let plan = try await WorkLanes.patient.run { try ImportPlan.read(FileSource(path: file), options: ImportOptions(currency: .usd)) }
-        let importer = Importer(store: store, photoFolder: pictures)
+    public nonisolated func fill(_ store: any LibraryStore, on pools: ThreadPools) async throws {
+        let plan = try await pools.background.run { try ImportPlan.read(FileSource(path: file), options: ImportOptions(currency: .usd)) }
+        let importer = Importer(store: store, photoFolder: pictures, pools: pools)
         _ = try await importer.store(try await importer.prepare(plan), title: "Open Sample Inventory")
     }
 }

@@ -69,7 +69,7 @@ final class ThumbnailCache {
         guard !new.isEmpty else { return }
         asked.formUnion(new)
         let (store, isGlossy, generation) = (reader.store, isGlossy, generation)
-        let (answer, _) = WorkLanes.reading.ask { () async throws(InventoryError) in
+        let (answer, _) = reader.pools.reading.ask { () async throws(InventoryError) in
             try await Self.make(new, in: store, scale: scale, isGlossy: isGlossy)
         }
         answer.whenLate { result in

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Graphics
 import Imaging
 import Inventory
+import Threading
 
 /// The pictures of a form, one after the other, for the floating window: those of the library and those that wait.
 final class FormPictureSource: PictureSource {
@@ -30,7 +31,7 @@ final class FormPictureSource: PictureSource {
         case .stored(let photo): return try await PictureLoading.displayCopy(of: photo, in: library.photos).get()
         case .staged(let photo):
             guard let data = await library.drafts.stagedRenditions(photo)?.display.data else { throw Self.gone }
-            return try await WorkLanes.prompt.run { try ImageDecoder.decode(data) }
+            return try await library.pools.interactive.run { try ImageDecoder.decode(data) }
         }
     }
 
@@ -39,7 +40,7 @@ final class FormPictureSource: PictureSource {
         case .stored(let photo): return try await PictureLoading.original(of: photo, in: library.photos).get()
         case .staged(let photo):
             let drafts = library.drafts
-            return try await WorkLanes.prompt.run {
+            return try await library.pools.interactive.run {
                 guard let data = drafts.stagedData(photo) else { throw Self.gone }
                 return try ImageDecoder.decode(data)
             }

@@ -1,5 +1,6 @@
 import Graphics
 import Inventory
+import Threading
 import Toolkit
 
 /// The picture window's picture on all of the screen, with a way back. It curls up and shows the facts of its file.
@@ -12,10 +13,10 @@ final class LargePictureController: ViewController {
     private lazy var doneButton = Button("Done") { [weak self] in self?.dismiss() }
     private lazy var infoButton = Button("Info") { [weak self] in self?.showFacts() }
 
-    init(source: any PictureSource, style: NumberStyle) {
+    init(source: any PictureSource, style: NumberStyle, pools: ThreadPools) {
         self.source = source
         self.style = style
-        viewer = PictureViewerController(source: source)
+        viewer = PictureViewerController(source: source, pools: pools)
         super.init()
         modalPresentationStyle = .fullScreen
         modalTransitionStyle = .crossDissolve
@@ -87,7 +88,7 @@ final class LargePictureController: ViewController {
             Command("Done", help: "Leave the Large Picture", shortcuts: [Shortcut(.escape), Shortcut(.function(11))]) {
                 [weak controller] in controller?.dismiss()
             },
-            Command("Info", help: "Show the Facts of a Large Picture’s File", shortcuts: [Shortcut(.character("i"))]) { [weak controller] in
+            Command("Info", help: "Show the Large Picture’s File Details", shortcuts: [Shortcut(.character("i"))]) { [weak controller] in
                 controller?.showFacts()
             },
         ]

@@ -1,6 +1,7 @@
 import Camera
 import FoundationEssentials
 import Graphics
+import Threading
 import Toolkit
 
 /// A picture that was chosen from a folder, or taken with a camera.
@@ -21,14 +22,17 @@ enum ChosenPhoto: Sendable {
 final class PhotoChooser {
     private let cameras: CameraCatalog
     private let memory: FolderMemory
+    private let pools: ThreadPools
     private(set) var popover: PopoverController?
 
     /// - Parameters:
     ///   - cameras: where cameras come from.
     ///   - memory: which folders were used.
-    init(cameras: any CameraSource, memory: FolderMemory) {
-        self.cameras = CameraCatalog(source: cameras)
+    ///   - pools: the threads of the process.
+    init(cameras: any CameraSource, memory: FolderMemory, pools: ThreadPools) {
+        self.cameras = CameraCatalog(source: cameras, pools: pools)
         self.memory = memory
+        self.pools = pools
     }
 
     /// Opens it, or closes it when it is open.
@@ -42,7 +46,7 @@ final class PhotoChooser {
         onChoose: @escaping (ChosenPhoto) -> Void, onCamera: ((CameraCatalog) -> Void)? = nil, present: (PopoverController) -> Void
     ) {
         if popover?.isPresented == true { return dismiss() }
-        let sources = PhotoSourceController(picker: PhotoPickerController(memory: memory), cameras: cameras)
+        let sources = PhotoSourceController(picker: PhotoPickerController(memory: memory, pools: pools), cameras: cameras)
         let opened = PopoverController(sources)
         opened.popoverBackgroundClass = ChooserBackground.self
         let choose = { [weak self] (choice: ChosenPhoto) in

@@ -2,6 +2,7 @@ public import FoundationEssentials
 public import Graphics
 import Imaging
 import Inventory
+import Threading
 public import Toolkit
 
 /// Lets a person choose a picture file: the pictures of a folder as a grid, folders to walk into, the way back up.
@@ -21,23 +22,23 @@ public final class PhotoPickerController: ViewController {
     let note = PictureNote()
     let message = Label("", font: Font(size: 14), color: .secondaryLabel)
     private let header = PickerHeader()
-    let loader = ThumbnailLoader(
-        size: PixelSize(width: Int(PhotoGrid.tile.width), height: Int(PhotoGrid.tile.height)))
+    let loader: ThumbnailLoader
 
     private var listing: Task<Void, Never>?
     private var checking: Task<Void, Never>?
     private var slowNotice: ScheduledAction?
     private var generation = 0
     private let memory: FolderMemory
+    private let pools: ThreadPools
     /// Whether the folder is one that was remembered: it may be gone since.
     private var isRemembered = false
 
-    /// Starts in a folder, or in the person's folder of pictures.
-    public convenience init(folder: URL? = nil) { self.init(folder: folder, memory: FolderMemory(nil)) }
-
     /// Starts in a folder, or in the one that was shown last, or in the person's folder of pictures.
-    init(folder: URL? = nil, memory: FolderMemory) {
+    init(folder: URL? = nil, memory: FolderMemory = FolderMemory(nil), pools: ThreadPools) {
         self.memory = memory
+        self.pools = pools
+        loader = ThumbnailLoader(
+            size: PixelSize(width: Int(PhotoGrid.tile.width), height: Int(PhotoGrid.tile.height)), pool: pools.interactive)
         let start = folder?.path ?? memory.last ?? FolderName.pictures()
         path = start.count > 1 && start.hasSuffix("/") ? String(start.dropLast()) : start
         isRemembered = folder == nil && memory.last != nil
@@ -109,8 +110,8 @@ public final class PhotoPickerController: ViewController {
             self?.grid.show([])
             self?.message.text = "Reading the folder…"
         }
-        listing = Task { [weak self] in
-            let result = await WorkLanes.prompt.result { try PictureFolder.read(wanted) }
+        listing = Task { [weak self, pools] in
+            let result = await pools.interactive.result { try PictureFolder.read(wanted) }
             self?.take(result, for: started, comingFrom: child)
         }
     }
@@ -138,8 +139,8 @@ public final class PhotoPickerController: ViewController {
 
     private func showPlaces(below view: View) {
         let recent = memory.recent
-        Task { [weak self, weak view] in
-            let places = await WorkLanes.prompt.run { PicturePlaces.now(recent: recent) }
+        Task { [weak self, weak view, pools] in
+            let places = await pools.interactive.run { PicturePlaces.now(recent: recent) }
             guard let self, let view, isVisible else { return }
             Menu(items(places)).open(below: view.bounds, of: view)
         }
@@ -181,8 +182,8 @@ public final class PhotoPickerController: ViewController {
     private func go(toTyped text: String) {
         let wanted = FolderName.path(typed: text, in: path)
         let started = generation
-        Task { [weak self] in
-            let isFolder = await WorkLanes.prompt.run { FolderName.isFolder(wanted) }
+        Task { [weak self, pools] in
+            let isFolder = await pools.interactive.run { FolderName.isFolder(wanted) }
             guard let self, started == generation, isVisible else { return }
             if isFolder { open(wanted) } else { choose(file: wanted) }
         }
@@ -202,8 +203,8 @@ public final class PhotoPickerController: ViewController {
         note.text = ""
         checking?.cancel()
         let started = generation
-        checking = Task { [weak self] in
-            let result = await WorkLanes.prompt.result { () throws(PictureFileError) in try PictureFile.check(path) }
+        checking = Task { [weak self, pools] in
+            let result = await pools.interactive.result { () throws(PictureFileError) in try PictureFile.check(path) }
             guard let self, started == generation, isVisible, !Task.isCancelled else { return }
             switch result {
             case .success:
@@ -223,7 +224,7 @@ public final class PhotoPickerController: ViewController {
 
     // MARK: - Keys
 
-    static let keyHelp = [KeyHelp("Go to the Folder Above", [Shortcut(.backspace), Shortcut(.up, .alt)])]
+    static let keyHelp = [KeyHelp("Go to the Parent Folder", [Shortcut(.backspace), Shortcut(.up, .alt)])]
 
     public override func keyDown(_ event: KeyEvent) -> Bool {
         switch (event.key, event.modifiers) {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inventory
+import Threading
 
 /// Brings pictures to items outside of a form, and changes those that are there. What was asked for first is done first, each drop or
 /// paste as one change that one undo takes back; whoever changes the item meanwhile loses nothing.
@@ -26,13 +27,17 @@ final class PictureIntake {
     }
 
     private let library: any LibraryStore
+    private let pools: ThreadPools
     private var jobs: [() async -> Void] = []
     private var isWorking = false
     private var stops = false
     /// Pastes that were asked for and have not come.
     private var expected = 0
 
-    init(_ library: any LibraryStore) { self.library = library }
+    init(_ library: any LibraryStore, pools: ThreadPools) {
+        self.library = library
+        self.pools = pools
+    }
 
     /// Whether something is still to be stored.
     var isBusy: Bool { isWorking || expected > 0 }
@@ -95,7 +100,7 @@ final class PictureIntake {
             }
             onProgress?(origins.count == 1 ? "Reading the picture…" : "Reading picture \(place + 1) of \(origins.count)…")
             do {
-                let source = try await origin.read()
+                let source = try await origin.read(pools.interactive)
                 photos.append(try await library.add(picture: source.data, originalName: source.name))
             } catch {
                 failures.append(PhotoIntake.Failure(origin.name, error))

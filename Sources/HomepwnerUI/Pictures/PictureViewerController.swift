@@ -1,6 +1,7 @@
 public import Graphics
 import Imaging
 import Inventory
+public import Threading
 public import Toolkit
 
 /// The picture window: one picture, as large as it fits, to zoom and to pan, and its neighbours to the left and right: the other pictures
@@ -21,6 +22,7 @@ public final class PictureViewerController: ViewController {
     var pictureSize: Size { source.pixelSize }
 
     private let source: any PictureSource
+    private let pools: ThreadPools
     let picture = PictureView()
     let note = PictureNote()
     /// Which of several pictures is shown.
@@ -38,8 +40,13 @@ public final class PictureViewerController: ViewController {
     private var isAdvancing = false
 
     /// Shows the picture that a source stands at.
-    public init(source: any PictureSource) {
+    ///
+    /// - Parameters:
+    ///   - source: where the picture comes from.
+    ///   - pools: the threads of the process.
+    public init(source: any PictureSource, pools: ThreadPools) {
         self.source = source
+        self.pools = pools
         super.init()
         preferredContentSize = Self.contentSize
     }
@@ -123,13 +130,13 @@ public final class PictureViewerController: ViewController {
         let place = picture.zoom.pictureRect
         let scale = picture.zoom.scale
         let exact = PixelSize(width: Int((place.width * scale).rounded()), height: Int((place.height * scale).rounded()))
-        let source = source
+        let (source, pool) = (source, pools.interactive)
         displayTask = Task { [weak self] in
             do {
                 // Somebody who leafs quickly has gone on already; the source would answer for where it stands now.
                 try Task.checkCancellation()
                 let buffer = try await source.loadDisplayCopy()
-                let levels = try await WorkLanes.prompt.run { try Self.levels(from: buffer, downTo: buffer.width, exact: exact) }
+                let levels = try await pool.run { try Self.levels(from: buffer, downTo: buffer.width, exact: exact) }
                 self?.take(levels, for: wanted)
             } catch {
                 self?.fail(error, for: wanted)
@@ -144,13 +151,13 @@ public final class PictureViewerController: ViewController {
         guard sharpest < picture.zoom.pixelSize.width, picture.zoom.drawnWidth > sharpest + 0.5 else { return }
         wantsOriginal = true
         let wanted = generation
-        let source = source
+        let (source, pool) = (source, pools.interactive)
         originalTask = Task { [weak self] in
             do {
                 // Somebody who leafs quickly has gone on already; the source would answer for where it stands now.
                 try Task.checkCancellation()
                 let buffer = try await source.loadOriginal()
-                let more = try await WorkLanes.prompt.run { try Self.levels(from: buffer, downTo: Int(sharpest) + 1, exact: nil) }
+                let more = try await pool.run { try Self.levels(from: buffer, downTo: Int(sharpest) + 1, exact: nil) }
                 self?.take(levels.adding(more), for: wanted)
             } catch {
                 self?.fail(error, for: wanted)
@@ -225,9 +232,9 @@ public final class PictureViewerController: ViewController {
     // MARK: - Keys
 
     static let keyHelp = [
-        KeyHelp("Show the Picture Before, the Next One", [Shortcut(.left), Shortcut(.right)]),
-        KeyHelp("Zoom In, Out", [Shortcut(.character("+")), Shortcut(.character("-"))]),
-        KeyHelp("Fit, Full Size", [Shortcut(.character("0")), Shortcut(.character("1"))]),
+        KeyHelp("Show the Previous or Next Picture", [Shortcut(.left), Shortcut(.right)]),
+        KeyHelp("Zoom In or Out", [Shortcut(.character("+")), Shortcut(.character("-"))]),
+        KeyHelp("Fit the Window, or Full Size", [Shortcut(.character("0")), Shortcut(.character("1"))]),
     ]
 
     public override func keyDown(_ event: KeyEvent) -> Bool {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Graphics
 import Imaging
 import Inventory
+import Threading
 
 /// Makes the pictures of strips at the size they are shown at, away from the main actor, and keeps a bounded number.
 final class StripPictureLoader {
@@ -51,7 +52,7 @@ final class StripPictureLoader {
                 staged = await library.drafts.stagedRenditions(reference)?.display.data
             }
             let found = staged
-            let image = await WorkLanes.prompt.run {
+            let image = await library.pools.interactive.run {
                 let data = found ?? Self.stored(photo.reference.sha256, pixels: pixels, in: library.photos)
                 return data.flatMap { Self.make($0, pixels: pixels, scale: scale) }
             }

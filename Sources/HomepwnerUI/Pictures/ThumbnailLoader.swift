@@ -1,6 +1,7 @@
 import Graphics
 import Imaging
 import Inventory
+import Threading
 
 /// Makes the thumbnails of the pictures that are in sight, a few at a time and away from the main actor, and keeps a bounded number.
 final class ThumbnailLoader {
@@ -34,7 +35,12 @@ final class ThumbnailLoader {
     static let atOnce = 2
     static let memoryLimit = 12 << 20
 
-    init(size: PixelSize) { self.size = size }
+    private let pool: ThreadPool
+
+    init(size: PixelSize, pool: ThreadPool) {
+        self.size = size
+        self.pool = pool
+    }
 
     isolated deinit { cancel() }
 
@@ -68,9 +74,9 @@ final class ThumbnailLoader {
 
     private func startNext() {
         while running.count < Self.atOnce, let next = wanted.first(where: { known[$0] == nil && running[$0] == nil }) {
-            let size = size
+            let (size, pool) = (size, pool)
             running[next] = Task { [weak self] in
-                let result = await WorkLanes.prompt.run { Self.make(next.path, size: size) }
+                let result = await pool.run { Self.make(next.path, size: size) }
                 self?.finish(next, result, size: size)
             }
         }

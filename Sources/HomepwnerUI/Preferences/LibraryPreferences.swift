@@ -1,5 +1,6 @@
 import Graphics
 import Inventory
+import Threading
 import Toolkit
 
 /// Where the library is, how much is in it, and how it is: its backups and its condition.
@@ -83,8 +84,8 @@ final class LibraryPreferences: PreferencesPage {
     private func measure() {
         let library = library
         Task { [weak self] in
-            let size = await WorkLanes.patient.result { () throws(InventoryError) in try library.measureSize() }
-            let newest = await WorkLanes.patient.result { () throws(InventoryError) in try library.newestBackup() }
+            let size = await library.pools.background.result { () throws(InventoryError) in try library.measureSize() }
+            let newest = await library.pools.background.result { () throws(InventoryError) in try library.newestBackup() }
             guard let self else { return }
             self.size = size
             newestBackup = (try? newest.get()) ?? nil
@@ -101,7 +102,7 @@ final class LibraryPreferences: PreferencesPage {
         backupSentence = LibrarySentence()
         refresh()
         Task { [weak self] in
-            let made = await WorkLanes.patient.result { () throws(InventoryError) in try library.backUpNow() }
+            let made = await library.pools.background.result { () throws(InventoryError) in try library.backUpNow() }
             guard let self else { return }
             isBackingUp = false
             backupButton.isEnabled = true
@@ -122,7 +123,7 @@ final class LibraryPreferences: PreferencesPage {
         checkSentence = LibrarySentence()
         refresh()
         Task { [weak self] in
-            let report = await WorkLanes.patient.result { [weak self] () throws(InventoryError) in
+            let report = await library.pools.background.result { [weak self] () throws(InventoryError) in
                 try library.check { count in
                     // Often enough to be seen to move.
                     if count % 50 == 0 { Task { @MainActor in self?.didCheck(photos: count) } }

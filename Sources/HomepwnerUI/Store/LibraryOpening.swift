@@ -1,4 +1,5 @@
 public import Inventory
+import Threading
 
 /// A library that was opened for a window, with what its first frame shows: made by the thread that opens it, so that the main thread has
 /// nothing to wait for.
@@ -22,7 +23,7 @@ public nonisolated struct LibraryOpening: Sendable {
         self.store = store
         let order = library.settings.sortOrder
         self.order = order
-        let (answer, _) = WorkLanes.reading.ask { () async throws(InventoryError) in
+        let (answer, _) = library.pools.reading.ask { () async throws(InventoryError) in
             try await store.firstResults(in: order, limit: RowCache.pageSize * RowCache.firstPages)
         }
         let none = InventoryError(.closed, "The library was closed before it was read.")

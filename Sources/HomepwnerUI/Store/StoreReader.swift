@@ -1,15 +1,18 @@
 import Inventory
+import Threading
 
 /// Asks the library from the main actor. An answer that comes within the frame's patience is there when `ask` returns; a later one comes
 /// when it comes, and the screen shows what it showed until then.
 final class StoreReader {
     let store: any LibraryStore
+    let pools: ThreadPools
     /// Whether the answer that is handed over now came too late for the frame that asked.
     private(set) var isLate = false
     private var clock: PatienceClock
 
-    init(_ store: any LibraryStore, patience: Patience) {
+    init(_ store: any LibraryStore, patience: Patience, pools: ThreadPools) {
         self.store = store
+        self.pools = pools
         clock = PatienceClock(patience)
     }
 
@@ -18,7 +21,7 @@ final class StoreReader {
     func ask<Value: Sendable, Failure: Error>(
         _ question: @escaping @Sendable () async throws(Failure) -> Value, then body: @escaping @MainActor (Result<Value, Failure>) -> Void
     ) -> StoreQuestion {
-        let (answer, task) = WorkLanes.reading.ask(question)
+        let (answer, task) = pools.reading.ask(question)
         let asked = StoreQuestion(task)
         if let value = wait(for: answer) {
             hand(value, to: body, asked, isLate: false)

@@ -1,4 +1,4 @@
-import CImageCodecs
+import CSHA256
 public import FoundationEssentials
 
 /// SHA-256 (FIPS 180-4), by which an original picture is known: with the processor's instructions where it has them.

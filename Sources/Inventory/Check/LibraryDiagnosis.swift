@@ -104,7 +104,11 @@ extension Library {
     /// - Returns: what is wrong, as an error of the kind `damaged`; nil when nothing was found, or the library was closed meanwhile.
     public func quickCheck() -> InventoryError? {
         do {
-            let answer = try database.read { db in try String.fetchOne(db, sql: "PRAGMA quick_check(1)") }
+            let answer = try database.read { db in
+                // Pages of the whole library went through this connection's memory; nobody will ask for them again.
+                defer { db.releaseMemory() }
+                return try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
+            }
             guard let answer, answer != "ok" else { return nil }
             return LibraryDiagnosis.damaged(database.layout, answer)
         } catch {

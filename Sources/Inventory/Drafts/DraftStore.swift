@@ -2,6 +2,7 @@ public import FoundationEssentials
 import Glibc
 import Imaging
 import Synchronization
+public import Threading
 
 /// Keeps the form that is open, and the pictures chosen for it, as files in `drafts/`: never in the database, so that Cancel leaves the
 /// library as it was, to the byte.
@@ -23,6 +24,9 @@ public final class DraftStore: Sendable {
         /// The last turn in which a picture was chosen for the form that is open, by hash.
         var turns: [String: Int] = [:]
     }
+
+    /// The threads for what a window must not wait for.
+    public var pools: ThreadPools { photos.pools }
 
     init(_ layout: LibraryLayout, processor: any PhotoProcessor, photos: ImageStore) {
         self.layout = layout
@@ -110,7 +114,7 @@ public final class DraftStore: Sendable {
         data: Data, originalName: String?, turn: Int? = nil
     ) async throws(InventoryError) -> (photo: DraftPhoto, processed: ProcessedPhoto) {
         let turn = turn ?? nextTurn()
-        let photo = try await WorkLanes.prompt.run { () throws(InventoryError) in
+        let photo = try await pools.interactive.run { () throws(InventoryError) in
             try self.prepare(data, originalName: originalName, turn: turn)
         }
         return (.staged(photo.reference), photo.processed)
@@ -166,7 +170,7 @@ public final class DraftStore: Sendable {
     /// What was decoded of a picture that waits; after a restart it is decoded again. Nil when it is gone.
     public func stagedRenditions(_ reference: PhotoReference) async -> ProcessedPhoto? {
         if let known = processed.withLock({ $0[reference.sha256] }) { return known }
-        return await WorkLanes.prompt.run { self.renditions(reference) }
+        return await pools.interactive.run { self.renditions(reference) }
     }
 
     private func renditions(_ reference: PhotoReference) -> ProcessedPhoto? {

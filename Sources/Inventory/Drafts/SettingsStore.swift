@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Synchronization
+import Threading
 
 /// Small things that are remembered with a library, as the sort order: text by name, in `settings.json`, never in the database.
 public final class SettingsStore: Sendable {
@@ -7,7 +8,7 @@ public final class SettingsStore: Sendable {
     private let values: Mutex<[String: String]?>
     /// Held while the file is written, so that it never goes back to an earlier state. Who only reads does not wait for the disk.
     private let writing = Mutex(())
-    private let queue = WorkQueue(label: "homepwner.settings", qos: .utility)
+    private let queue = SerialQueue(label: "homepwner.settings", qos: .utility)
 
     init(_ layout: LibraryLayout) {
         self.layout = layout

@@ -17,6 +17,8 @@ struct ChangeTransaction {
     /// The place of this change in the history.
     let sequence: Int64
     private(set) var items: [Change.ItemChange] = []
+    /// Whether any of the items has a place in the order that people make by hand.
+    private(set) var hasPlacedByHand = false
     /// The place of the item that stands above all others, once it was asked for: an import asks for each row.
     private var highestPlace: Int64?
 
@@ -32,6 +34,9 @@ struct ChangeTransaction {
 
     /// How many items there are, what this change did so far included.
     var itemCount: Int { Int(counters.items) }
+
+    /// The sums of the values, what this change did so far included.
+    var totals: [CurrencyTotal] { Counters.shown(counters.totals) }
 
     /// The time of the change.
     var now: Timestamp { origin.at }
@@ -76,6 +81,7 @@ struct ChangeTransaction {
             arguments: [sequence, items.count, id, before.map(ItemJSON.encode), after.map(ItemJSON.encode)])
         count(before, -1)
         count(after, 1)
+        if after?.place != nil { hasPlacedByHand = true }
         guard let some = after ?? before else { return }
         items.append(
             Change.ItemChange(id: id, key: some.key, revision: revision, existedBefore: before != nil, existsAfter: after != nil))

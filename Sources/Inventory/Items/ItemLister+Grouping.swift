@@ -1,3 +1,4 @@
+import Threading
 /// Some neighbouring items of a listing that are at one location.
 public struct ItemSection: Hashable, Sendable {
     /// The index of its first item in the listing.

@@ -18,16 +18,20 @@ final class ItemMemory: Sendable {
     }
 
     /// Brings what is in memory up to date after a change. On the writer.
-    func follow(_ change: Change, _ db: Database) {
+    func follow(_ change: Change, _ transaction: ChangeTransaction, _ db: Database) {
         do {
             orders.beginFollowing()
             defer { orders.endFollowing() }
             // One look at the library, not one for each statement, which would lock and unlock it each time.
-            try db.inTransaction(.deferred) {
+            try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
+            do {
                 try index.follow(change, db)
                 try orders.follow(change, db)
-                status.follow(change, db)
-                return .commit
+                status.follow(change, transaction, db)
+                try db.cachedStatement(sql: "COMMIT TRANSACTION").execute()
+            } catch {
+                try? db.rollback()
+                throw error
             }
         } catch {
             // What cannot be read now is read again when it is asked for.

@@ -73,17 +73,17 @@ struct ItemWriter: Sendable {
     /// Runs one change as one transaction, brings what is in memory up to date and tells everyone.
     func commit(_ body: (Database, inout ChangeTransaction) throws -> Change) throws(InventoryError) -> Change {
         let (memory, origin) = (items.memory, ChangeTransaction.Origin(actor: actor, at: .now()))
-        var isNew = true
+        // What wrote the change; nil where it was a retry of what was stored already, which is nothing to follow.
+        var written: ChangeTransaction?
         let change: Change
         do {
             change = try items.storage.transaction { db in
                 var transaction = try ChangeTransaction(db, collation: memory.collation, origin: origin)
                 let change = try body(db, &transaction)
-                isNew = change.sequence == transaction.sequence
+                if change.sequence == transaction.sequence { written = transaction }
                 return change
             } afterCommit: { db, change in
-                // A retry of what was stored already is nothing to follow.
-                if isNew { memory.follow(change, db) }
+                if let written { memory.follow(change, written, db) }
             } isStored: { db, change in
                 // One process writes, so an entry with this number and time is this one.
                 let sql = "SELECT 1 FROM history WHERE sequence = ? AND at = ? AND title = ?"
@@ -93,7 +93,7 @@ struct ItemWriter: Sendable {
             if error.code == .saveUncertain { memory.forgetAll() }
             throw error
         }
-        if isNew { items.broadcaster.send(change) }
+        if written != nil { items.broadcaster.send(change) }
         return change
     }
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import GRDB
+import Threading
 
 /// By which locale's rules the stored order columns were made, kept as the counter "collation".
 ///
@@ -26,7 +27,7 @@ enum StoredOrder {
     ///
     /// - Returns: false when they are right already.
     static func rebuild(_ storage: Storage, to collation: Collation) async throws(InventoryError) -> Bool {
-        let stored = try await WorkLanes.patient.run { () throws(InventoryError) in
+        let stored = try await storage.pools.background.run { () throws(InventoryError) in
             try storage.read { db in try Counters.text(counter, db) }
         }
         guard let stored, stored != collation.name else { return false }
@@ -87,7 +88,7 @@ extension ItemStore {
             throw error
         }
         memory.orders.invalidate()
-        let sequence = try await WorkLanes.patient.run { () throws(InventoryError) in
+        let sequence = try await storage.pools.background.run { () throws(InventoryError) in
             try self.storage.read { db in try HistoryEntry.last(db) }
         }
         broadcaster.send(Change(sequence: sequence, kind: .reorder, title: "", items: []))

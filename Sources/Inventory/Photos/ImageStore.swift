@@ -1,12 +1,15 @@
 public import FoundationEssentials
 import GRDB
 import Imaging
+public import Threading
 
 /// The pictures of a library: originals as files that never change, named by what is in them; thumbnails and display copies in the
 /// database.
 public final class ImageStore: Sendable {
     let storage: Storage
     let processor: any PhotoProcessor
+    /// The threads for what a window must not wait for.
+    public var pools: ThreadPools { storage.pools }
 
     init(_ storage: Storage, processor: any PhotoProcessor) {
         self.storage = storage

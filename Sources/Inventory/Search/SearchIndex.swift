@@ -45,7 +45,13 @@ final class SearchIndex: Sendable {
         guard !isLoaded else { return }
         state.withLock { $0.changedWhileLoading = [] }
         var table: SearchTable
-        do { table = try storage.read { db in try Self.table(db) } } catch {
+        do {
+            table = try storage.read { db in
+                // Every item went through this connection's memory.
+                defer { db.releaseMemory() }
+                return try Self.table(db)
+            }
+        } catch {
             state.withLock { $0.changedWhileLoading = nil }
             throw error
         }

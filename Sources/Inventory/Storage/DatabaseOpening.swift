@@ -18,17 +18,17 @@ enum DatabaseOpening {
         configuration.readonly = access == .readOnly
         configuration.prepareDatabase { db in
             try WriteAheadLog.keep(db)
-            try files.checkDatabase(layout)
+            try files.checkDatabase()
             try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
             // Rows come in pages of a screen, and the system keeps the file in memory anyway: 2 MB for each reader would be for nothing.
             // Reading waits for nobody but another program that brings in the log; GRDB would wait for ten seconds.
-            if db.configuration.readonly { try db.execute(sql: "PRAGMA cache_size = -600; PRAGMA busy_timeout = 500") }
+            if db.configuration.readonly { try db.execute(sql: "PRAGMA cache_size = -200; PRAGMA busy_timeout = 500") }
         }
         guard access == .readWrite else {
             return try DatabasePool(path: LibraryURI.immutable(layout.database), configuration: configuration)
         }
         // Opening would make a database where there is none.
-        try files.checkDatabase(layout)
+        try files.checkDatabase()
         try prepareLog(layout)
         let pool = try DatabasePool(path: layout.database, configuration: configuration)
         try pool.writeWithoutTransaction { db in

@@ -1,6 +1,7 @@
 public import FoundationEssentials
 import GRDB
 import Synchronization
+public import Threading
 
 /// An inventory in a folder: its items, pictures, draft and settings. One process owns it while it is open. Keep it as long as its stores
 /// are in use: when it goes away it closes.
@@ -15,6 +16,8 @@ public final class Library: Sendable {
     public let drafts: DraftStore
     /// What is remembered beside the items, as the sort order.
     public let settings: SettingsStore
+    /// The threads for what a window must not wait for.
+    public var pools: ThreadPools { storage.pools }
     /// Whether it can only be read, because its disk is read-only.
     public let isReadOnly: Bool
 
@@ -30,10 +33,12 @@ public final class Library: Sendable {
     ///   - location: the folder; it is made, for the user alone, when it is missing.
     ///   - create: whether a library that is missing is made; if not, that is the error `libraryMissing`.
     ///   - processor: what reads pictures.
+    ///   - pools: the threads of the process, for what the caller must not wait for.
     /// - Throws: among others `libraryInUse`, `newerSchema`, `notADatabase`, `damaged`, `folderUnusable`, `diskFull`. What is there is
     ///   left as it is.
     public static func open(
-        at location: URL, create: Bool = true, processor: any PhotoProcessor = StandardPhotoProcessor()
+        at location: URL, create: Bool = true, processor: any PhotoProcessor = StandardPhotoProcessor(),
+        pools: ThreadPools = ThreadPools()
     ) throws(InventoryError) -> Library {
         let layout = LibraryLayout(root: absolutePath(location))
         if !create, case .missing = try FileSystem.kind(of: layout.database) { throw missing(layout) }
@@ -41,14 +46,14 @@ public final class Library: Sendable {
         let lock: LibraryLock
         do { lock = try LibraryLock(layout) } catch {
             guard error.code == .readOnly else { throw error }
-            return try openReadOnly(layout, location: location, processor: processor)
+            return try openReadOnly(layout, location: location, processor: processor, pools: pools)
         }
         if let version = try DatabaseFile.version(layout) {
             if version < Schema.version { try NewLibrary.migrate(layout, from: version) }
         } else {
             try NewLibrary.create(layout)
         }
-        let storage = try Storage(layout, access: .readWrite)
+        let storage = try Storage(layout, access: .readWrite, pools: pools)
         do { try SchemaGuard.check(storage) } catch {
             storage.close()
             throw error
@@ -58,7 +63,7 @@ public final class Library: Sendable {
 
     /// Opens a library on a disk that is read-only.
     static func openReadOnly(
-        _ layout: LibraryLayout, location: URL, processor: any PhotoProcessor
+        _ layout: LibraryLayout, location: URL, processor: any PhotoProcessor, pools: ThreadPools = ThreadPools()
     ) throws(InventoryError) -> Library {
         guard try DatabaseFile.version(layout) == Schema.version else { throw missing(layout) }
         if try WriteAheadLog.hasChanges(layout) {
@@ -66,7 +71,7 @@ public final class Library: Sendable {
                 .readOnly,
                 "The library in \(shown(layout.root)) was not closed properly and its disk is read-only. Make the disk writable once.")
         }
-        let storage = try Storage(layout, access: .readOnly)
+        let storage = try Storage(layout, access: .readOnly, pools: pools)
         try SchemaGuard.check(storage)
         return Library(location: location, storage: storage, lock: nil, processor: processor)
     }

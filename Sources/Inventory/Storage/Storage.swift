@@ -2,6 +2,7 @@ import FoundationEssentials
 import GRDB
 import Glibc
 import Synchronization
+import Threading
 
 /// The open database: one writer, a few readers, and what to do when a commit fails.
 final class Storage: Sendable {
@@ -14,6 +15,8 @@ final class Storage: Sendable {
 
     let layout: LibraryLayout
     let access: Access
+    /// The threads for what the caller must not wait for.
+    let pools: ThreadPools
     private struct State {
         /// Nil after a failed commit, until the database is opened again, and when the library is closed.
         var pool: DatabasePool?
@@ -27,19 +30,20 @@ final class Storage: Sendable {
 
     private let state: Mutex<State>
     /// Every write runs here, one after another, away from the main thread.
-    private let queue = WorkQueue(label: "homepwner.writer", qos: .userInitiated)
+    private let queue = SerialQueue(label: "homepwner.writer", qos: .userInitiated)
     /// Lets tests make a commit fail.
     let faults = CommitFaults()
     let mainThreadUse = MainThreadUse()
 
-    init(_ layout: LibraryLayout, access: Access) throws(InventoryError) {
+    init(_ layout: LibraryLayout, access: Access, pools: ThreadPools) throws(InventoryError) {
         self.layout = layout
         self.access = access
+        self.pools = pools
         do {
             let database = try FileIdentity(layout)
             let pool = try DatabaseOpening.pool(layout, access: access, expecting: database)
             state = Mutex(State(pool: pool, files: try FileIdentity(layout)))
-            try database.checkDatabase(layout)
+            try database.checkDatabase()
         } catch { throw .from(error, path: layout.root) }
     }
 
@@ -56,7 +60,7 @@ final class Storage: Sendable {
     func read<T>(_ body: (Database) throws -> T) throws(InventoryError) -> T {
         mainThreadUse.note()
         do {
-            let pool = try current()
+            let pool = try current().pool
             do { return try pool.read(body) } catch let error as InventoryError where error.code == .replaced {
                 // Another connection would open what stands under the name now; the writer's has the files that were opened.
                 return try pool.writeWithoutTransaction(body)
@@ -94,16 +98,16 @@ final class Storage: Sendable {
             throw InventoryError(
                 .readOnly, "The library in \(shown(layout.root)) was opened for reading only, because it cannot be written.")
         }
-        try expectOwnFiles()
-        let files = state.withLock { $0.files }
+        try expectNotStopped()
         var result: T?
         do {
-            let pool = try current()
+            let (pool, files) = try current()
             try pool.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
                     result = try body(db)
                     try faults.beforeCommit()
-                    try files.check(layout)
+                    // What was written so far is nobody's until it is committed.
+                    try files.check()
                     return .commit
                 }
                 try faults.afterCommit()
@@ -136,10 +140,10 @@ final class Storage: Sendable {
         do {
             try reopen()
             // What is in the log may be in memory only. Moving it into the file writes and syncs it again; then what is read is stored.
-            try current().writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+            try current().pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
             guard let result else { throw failure }
             guard try read({ db in try isStored(db, result) }) else { throw failure }
-            try current().writeWithoutTransaction { db in afterCommit(db, result) }
+            try current().pool.writeWithoutTransaction { db in afterCommit(db, result) }
             return result
         } catch let error as InventoryError where error == failure {
             throw error
@@ -170,18 +174,22 @@ final class Storage: Sendable {
         try compareFiles()
     }
 
+    private func expectNotStopped() throws(InventoryError) {
+        if let stopped = state.withLock({ $0.stopped }) { throw stopped }
+    }
+
     private func compareFiles() throws(InventoryError) {
-        let (files, stopped) = state.withLock { ($0.files, $0.stopped) }
-        if let stopped { throw stopped }
+        try expectNotStopped()
+        let files = state.withLock { $0.files }
         guard access == .readWrite else { return }
-        do { try files.check(layout) } catch { throw error.code == .replaced ? stop() : error }
+        do { try files.check() } catch { throw error.code == .replaced ? stop() : error }
     }
 
     /// Copies everything that was stored, as the open files have it, which may have lost their names.
     ///
     /// - Parameter copy: where it goes.
     func fill(_ copy: BackupInProgress) throws {
-        try current().writeWithoutTransaction { db in try copy.fill(from: db) { self.isClosing } }
+        try current().pool.writeWithoutTransaction { db in try copy.fill(from: db) { self.isClosing } }
     }
 
     /// Ends all writing and keeps what was stored among the backups.
@@ -219,18 +227,18 @@ final class Storage: Sendable {
 
     // MARK: - Opening and closing
 
-    private func current() throws -> DatabasePool {
+    private func current() throws -> (pool: DatabasePool, files: FileIdentity) {
         try state.withLock { state in
             guard !state.isClosed else { throw closed }
-            if let pool = state.pool { return pool }
+            if let pool = state.pool { return (pool, state.files) }
             // What stands there has to be what was closed: nothing is ever made anew here.
-            if access == .readWrite { try state.files.check(layout) }
+            if access == .readWrite { try state.files.check() }
             let opened = try DatabaseOpening.pool(layout, access: access, expecting: state.files)
             state.pool = opened
             let files = try FileIdentity(layout)
-            try state.files.checkDatabase(layout)
+            try state.files.checkDatabase()
             state.files = files
-            return opened
+            return (opened, files)
         }
     }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Threading
 
 extension Library {
     /// The library as a store for one author, which must stay open as long as the store is asked.
@@ -37,27 +38,27 @@ final class SQLiteStore: LibraryStore {
 
     func prepare() async throws(InventoryError) {
         let lister = items.lister
-        try await run(on: .patient) { () throws(InventoryError) in try lister.prepare() }
-        try await items.adoptEnvironmentsOrder(try await run(on: .patient) { () throws(InventoryError) in Collation() })
+        try await run(on: \.background) { () throws(InventoryError) in try lister.prepare() }
+        try await items.adoptEnvironmentsOrder(try await run(on: \.background) { () throws(InventoryError) in Collation() })
     }
 
     func prepareGroups() async throws(InventoryError) {
         let lister = items.lister
-        try await run(on: .prompt) { () throws(InventoryError) in try lister.prepareGroups() }
+        try await run(on: \.interactive) { () throws(InventoryError) in try lister.prepareGroups() }
     }
 
-    /// Does something on lanes, or where the caller is.
+    /// Does something in a thread pool, or where the caller is.
     private func run<Value: Sendable>(
-        on lanes: WorkLanes, _ body: @Sendable () throws(InventoryError) -> Value
+        on pool: KeyPath<ThreadPools, ThreadPool>, _ body: @Sendable () throws(InventoryError) -> Value
     ) async throws(InventoryError) -> Value {
         guard threads == .own else { return try body() }
-        return try await lanes.run(body)
+        return try await items.storage.pools[keyPath: pool].run(body)
     }
 
     // MARK: - Reading
 
     private func read<Value: Sendable>(_ body: @Sendable () throws(InventoryError) -> Value) async throws(InventoryError) -> Value {
-        try await run(on: .reading, body)
+        try await run(on: \.reading, body)
     }
 
     func firstResults(in order: SortOrder, limit: Int) async throws(InventoryError) -> Results {
@@ -170,7 +171,7 @@ final class SQLiteStore: LibraryStore {
 
     func add(picture: Data, originalName: String?) async throws(InventoryError) -> PhotoReference {
         let photos = photos
-        let photo = try await run(on: .prompt) { () throws(InventoryError) in
+        let photo = try await run(on: \.interactive) { () throws(InventoryError) in
             try PreparedPhoto(picture, originalName: originalName, processor: photos.processor)
         }
         return try await write { _ throws(InventoryError) in try photos.store(photo) }

@@ -4,11 +4,11 @@ import Graphics
 nonisolated public enum CellKeys {
     /// What they do; what Enter and Space do is for the delegate to say.
     public static let help = [
-        KeyHelp("Go to Another", [Shortcut(.up), Shortcut(.down), Shortcut(.pageUp), Shortcut(.pageDown)]),
-        KeyHelp("Go to the First, the Last", [Shortcut(.home), Shortcut(.end)]),
-        KeyHelp("Go to the Name That Begins So", [Shortcut(.character("a"))], keys: "Letters"),
-        KeyHelp("Select More", [Shortcut(.up, .shift), Shortcut(.down, .shift)]),
-        KeyHelp("Select One More, or One Less", [Shortcut(.space, .control)]),
+        KeyHelp("Move Up or Down", [Shortcut(.up), Shortcut(.down), Shortcut(.pageUp), Shortcut(.pageDown)]),
+        KeyHelp("Go to the First or Last", [Shortcut(.home), Shortcut(.end)]),
+        KeyHelp("Go to a Name by Its First Letters", [Shortcut(.character("a"))], keys: "Letters"),
+        KeyHelp("Extend the Selection", [Shortcut(.up, .shift), Shortcut(.down, .shift)]),
+        KeyHelp("Add to the Selection, or Remove from It", [Shortcut(.space, .control)]),
         KeyHelp("Select All", [.control("a")]),
     ]
 }

@@ -108,8 +108,8 @@ final class SplitDivider: View {
     }
 
     static let keyHelp = [
-        KeyHelp("Divider: Make the List Narrower, Wider", [Shortcut(.left), Shortcut(.right)]),
-        KeyHelp("Divider: Leave It There, Put It Back", [Shortcut(.enter), Shortcut(.escape)]),
+        KeyHelp("Divider: Make the List Narrower or Wider", [Shortcut(.left), Shortcut(.right)]),
+        KeyHelp("Divider: Keep or Cancel the Move", [Shortcut(.enter), Shortcut(.escape)]),
     ]
 
     override func keyDown(_ event: KeyEvent) -> Bool {

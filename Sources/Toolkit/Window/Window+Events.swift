@@ -57,7 +57,7 @@ extension Window {
     /// What keys do everywhere.
     public static let keyHelp = [
         KeyHelp("Go to the Next Field or Button", [Shortcut(.tab)]),
-        KeyHelp("Go to the One Before", [Shortcut(.tab, .shift)]),
+        KeyHelp("Go to the Previous Field or Button", [Shortcut(.tab, .shift)]),
         KeyHelp("Open the Context Menu", [Shortcut(.menu), Shortcut(.function(10), .shift)]),
     ]
 

@@ -24,6 +24,14 @@ extension X11Application {
         lastMemoryWarning = LoopSleeper.now
         log.debug("X11-14: memory runs short; what can be made again is let go.")
         for window in windows.order where window.window.parent == nil { window.window.send(.memoryWarning) }
-        cx11_memory_trim()
+        releaseFreeMemory()
     }
+
+    /// Lets all threads share two pools of memory. By itself each of a window's dozen threads would keep one, most of it empty. To be called
+    /// before other threads are made.
+    public nonisolated static func shareMemoryPools() { cx11_memory_pools(2) }
+
+    /// Gives memory that is free back to the system; a millisecond. For the end of something large that is not done again soon, such as a
+    /// start.
+    public func releaseFreeMemory() { cx11_memory_trim() }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StoreTesting
 import Testing
+import Threading
 
 @testable import Inventory
 
@@ -190,7 +191,7 @@ import Testing
         let store = try #require(tested.store as? DelayedStore)
         try await store.add("Lamp")
         store.hold()
-        let (answer, _) = WorkLanes.reading.ask { () async throws(InventoryError) in try await store.rows(of: ItemQuery()) }
+        let (answer, _) = ThreadPools().reading.ask { () async throws(InventoryError) in try await store.rows(of: ItemQuery()) }
         while store.waitingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
         #expect(answer.wait(atMost: 0) == nil)
         #expect(answer.wait(atMost: 100_000) == nil)

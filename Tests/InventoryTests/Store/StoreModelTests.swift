@@ -1,6 +1,7 @@
 import Foundation
 import StoreTesting
 import Testing
+import TestSupport
 
 @testable import Inventory
 
@@ -13,8 +14,8 @@ import Testing
         case bringBack(ItemContent), undo, redo, reopen
     }
 
-    private static func act(_ random: inout SplitMix, _ count: Int) -> Act {
-        let any = { (random: inout SplitMix) in Int.random(in: 0..<max(1, count), using: &random) }
+    private static func act(_ random: inout SeededRandom, _ count: Int) -> Act {
+        let any = { (random: inout SeededRandom) in Int.random(in: 0..<max(1, count), using: &random) }
         switch Int.random(in: 0..<20, using: &random) {
         case 0...4: return .add(SearchTests.content(&random))
         case 5: return .addMany((0..<Int.random(in: 1...60, using: &random)).map { _ in SearchTests.content(&random) })
@@ -30,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 4, 5, 6]) func aLibraryIsLikeTheNaiveStore(_ seed: UInt64) async throws {
-        var random = SplitMix(state: seed)
+        var random = SeededRandom(seed)
         let folder = try TemporaryFolder()
         var library = try Library.openForTest(folder)
         if seed.isMultiple(of: 2) { try await library.direct.prepare() }
@@ -94,7 +95,7 @@ import Testing
     }
 
     private static func compare(
-        _ store: SQLiteStore, _ oracle: MemoryStore, _ random: inout SplitMix, _ place: String
+        _ store: SQLiteStore, _ oracle: MemoryStore, _ random: inout SeededRandom, _ place: String
     ) async throws {
         for key in SortKey.allCases {
             let query = ItemQuery(

@@ -1,5 +1,6 @@
 import Graphics
 import Testing
+import TestSupport
 import Toolkit
 import ToolkitTesting
 
@@ -37,7 +38,6 @@ struct CollectionLayoutTests {
         #expect(fixture.view.rectForItem(at: IndexPath(item: 4, section: 2))?.minY == 297.0)
         #expect(fixture.view.contentSize.height == 182 + 30 + 5 + 150 + 7 + 20)
         #expect(fixture.shown.count == 9)
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func headersThatStayArePushedOutByTheNext() {
@@ -61,12 +61,11 @@ struct CollectionLayoutTests {
         fixture.layout.sectionHeadersPinToVisibleBounds = false
         fixture.settle()
         #expect(fixture.headers == ["header 1": -10])
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     /// What binary search finds is what a look at every item finds.
     @Test func lookupFindsExactlyWhatIsThere() {
-        var random = FixedRandom(state: 7)
+        var random = SeededRandom(7)
         for round in 0..<30 {
             let counts = (0..<Int.random(in: 1...6, using: &random)).map { _ in Int.random(in: 0...60, using: &random) }
             let isVarious = round % 2 == 0
@@ -142,7 +141,6 @@ struct CollectionLayoutTests {
         fixture.view.contentOffset = Point(x: 500, y: 0)
         fixture.settle()
         #expect(!fixture.shown.isEmpty && !fixture.shown.contains("missing") && !fixture.shown.contains("0.0"))
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func aHundredThousandItemsAreNotAskedFor() {
@@ -166,6 +164,5 @@ struct CollectionLayoutTests {
             #expect(fixture.view.indexPathsForVisibleItems.contains(IndexPath(item: 200, section: 0)), "at \(width)")
         }
         #expect(fixture.shown.first == "0.200")
-        #expect(fixture.harness.paintMismatches == [])
     }
 }

@@ -1,5 +1,6 @@
 import Graphics
 import Testing
+import TestSupport
 import ToolkitTesting
 
 @testable import Toolkit
@@ -7,7 +8,7 @@ import ToolkitTesting
 struct CollectionUpdateTests {
     /// Random changes of random sections: everything stands afterwards where the data says.
     @Test func everythingStandsWhereTheDataSays() throws {
-        var random = FixedRandom(state: 11)
+        var random = SeededRandom(11)
         for round in 0..<400 {
             var nextName = 0
             let old = (0..<Int.random(in: 1...5, using: &random)).map { _ in
@@ -127,7 +128,6 @@ struct CollectionUpdateTests {
         #expect(fixture.shown == fixture.names[0])
         #expect(fixture.selected == ["0.2"])
         #expect(fixture.view.cellForItem(at: IndexPath(item: 2, section: 0))?.isSelected == true)
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func changesBeforeTheFirstLoadAreInIt() {
@@ -186,7 +186,6 @@ struct CollectionAnimationTests {
         fixture.harness.scroll(fixture.view, clicks: 30)
         let cells = fixture.view.indexPathsForVisibleItems.compactMap { fixture.view.cellForItem(at: $0) }
         #expect(cells.allSatisfy { $0.alpha == 1 && $0.isUserInteractionEnabled && !$0.isHidden })
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func newItemsAppearAndThoseInTheirPlaceMoveOn() throws {
@@ -201,7 +200,6 @@ struct CollectionAnimationTests {
         fixture.harness.advance(seconds: 0.3)
         #expect(new.alpha == 1)
         #expect(fixture.shown.prefix(3) == ["new", "0.0", "0.1"])
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func whatIsAskedAgainOnTheWayGoesOnFromThere() throws {
@@ -218,7 +216,6 @@ struct CollectionAnimationTests {
         #expect(abs(cell.frame.minX - middle.minX) < 2, "no jump")
         fixture.harness.advance(seconds: 0.4)
         #expect(abs(cell.frame.minX - (fixture.view.rectForItem(at: IndexPath(item: 5, section: 0))?.minX ?? 0)) < 0.6)
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func scrollingAndReloadingOnTheWayLeaveNothingBehind() {
@@ -239,7 +236,6 @@ struct CollectionAnimationTests {
         let shown = fixture.view.indexPathsForVisibleItems
         #expect(fixture.shown == shown.map { fixture.names[0][$0.item] })
         #expect(fixture.view.contentView.subviews.count(where: { !$0.isHidden }) == shown.count)
-        #expect(fixture.harness.paintMismatches == [])
     }
 
     @Test func sectionsComeAndGoWithTheirHeaders() {
@@ -256,6 +252,5 @@ struct CollectionAnimationTests {
         let headers = (0..<3).map { fixture.view.supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: $0)) }
         #expect(headers.allSatisfy { $0?.alpha == 1 })
         #expect(fixture.view.contentView.subviews.count(where: { !$0.isHidden }) == 11)
-        #expect(fixture.harness.paintMismatches == [])
     }
 }

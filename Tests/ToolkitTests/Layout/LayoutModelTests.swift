@@ -1,5 +1,6 @@
 import Graphics
 import Testing
+import TestSupport
 
 @testable import Toolkit
 
@@ -20,10 +21,10 @@ struct LayoutModelTests {
         let stage = LayoutStage()
         var views: [SizedView] = []
         var constraints: [LayoutConstraint] = []
-        private var dice: Dice
+        private var dice: SeededRandom
 
         init(seed: UInt64) {
-            dice = Dice(state: seed &* 7919 &+ 17)
+            dice = SeededRandom(seed &* 7919 &+ 17)
             for index in 0..<6 {
                 let view = SizedView("v\(index)", number(0...90), number(0...40))
                 views.append(view)
@@ -131,19 +132,6 @@ struct LayoutModelTests {
             return zip(views, before).filter { !zip($0.numbers, $1).allSatisfy { abs($0 - $1) < 1e-4 } }.map {
                 "\($0.layoutName): \($1) and \($0.numbers)"
             }
-        }
-    }
-
-    /// Numbers that look random and are the same at each run (SplitMix64).
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
         }
     }
 }

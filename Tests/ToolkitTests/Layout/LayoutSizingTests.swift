@@ -113,9 +113,8 @@ struct LayoutSizingTests {
             view.centerXAnchor.constraint(equalTo: controller.view.centerXAnchor),
             view.centerYAnchor.constraint(equalTo: controller.view.centerYAnchor),
         ])
-        let harness = Harness(window, size: Size(width: 321, height: 200), scale: 2)
+        _ = Harness(window, size: Size(width: 321, height: 200), scale: 2)
         #expect(view.frame == Rect(x: 150, y: 95, width: 21.5, height: 10) || view.frame == Rect(x: 149.5, y: 95, width: 21.5, height: 10))
-        #expect(harness.paintMismatches.isEmpty)
     }
 
     @Test func aTextThatChangesMovesItsNeighbours() {

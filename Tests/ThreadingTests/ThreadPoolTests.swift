@@ -2,10 +2,10 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Inventory
+@testable import Threading
 
 /// Work off the main thread.
-struct WorkLanesTests {
+struct ThreadPoolTests {
     private struct Refusal: Error, Equatable {
         let number: Int
     }
@@ -23,25 +23,25 @@ struct WorkLanesTests {
     }
 
     @Test @MainActor func workRunsOffTheMainThreadAndComesBack() async throws {
-        let lanes = WorkLanes("test", width: 2, qos: .utility)
-        let ranOnMain = await lanes.run { Thread.isMainThread }
+        let pool = ThreadPool("test", width: 2, qos: .utility)
+        let ranOnMain = await pool.run { Thread.isMainThread }
         #expect(!ranOnMain)
         MainActor.assertIsolated()
         do throws(Refusal) {
-            try await lanes.run { () throws(Refusal) in throw Refusal(number: 7) }
+            try await pool.run { () throws(Refusal) in throw Refusal(number: 7) }
             Issue.record("nothing was thrown")
         } catch { #expect(error == Refusal(number: 7)) }
-        #expect(await lanes.result { () throws(Refusal) -> Int in throw Refusal(number: 8) } == .failure(Refusal(number: 8)))
+        #expect(await pool.result { () throws(Refusal) -> Int in throw Refusal(number: 8) } == .failure(Refusal(number: 8)))
     }
 
     /// The threads of the other queues are watched by a timer that wakes up once a second for ever.
-    @Test(arguments: [WorkLanes.prompt, WorkLanes.patient])
-    func threadsAreThoseThatNoTimerWatches(_ lanes: WorkLanes) async throws {
-        let viaTask = try await lanes.run { try String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8) }
+    @Test(arguments: [ThreadPools().interactive, ThreadPools().background, ThreadPools().reading])
+    func threadsAreThoseThatNoTimerWatches(_ pool: ThreadPool) async throws {
+        let viaTask = try await pool.run { try String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8) }
         #expect(viaTask.hasSuffix("overcommit\n"), "\(viaTask)")
         let name = Mutex("")
         let done = Gate()
-        lanes.begin {
+        pool.submit {
             name.withLock { $0 = (try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)) ?? "" }
             done.open()
         }
@@ -51,24 +51,26 @@ struct WorkLanesTests {
 
     @Test func noMoreThanTheWidthAtOnceAndInOrder() {
         for width in [1, 3] {
-            let lanes = WorkLanes("test", width: width, qos: .utility)
-            let (gate, allDone) = (Gate(), DispatchGroup())
+            let pool = ThreadPool("test", width: width, qos: .utility)
+            let (gate, allDone, begun) = (Gate(), DispatchGroup(), DispatchSemaphore(value: 0))
             let seen = Mutex((running: 0, most: 0, begun: [Int]()))
             for number in 0..<20 {
                 allDone.enter()
-                lanes.begin {
+                pool.submit {
                     seen.withLock { seen in
                         seen.begun.append(number)
                         seen.running += 1
                         seen.most = max(seen.most, seen.running)
                     }
+                    begun.signal()
                     if number < width { gate.pass() }
                     seen.withLock { $0.running -= 1 }
                     allDone.leave()
                 }
             }
-            // All lanes are taken, so the last of them begins without waiting for the first.
-            while seen.withLock({ $0.running }) < width { usleep(1_000) }
+            // All threads are taken, so the last of them begins without waiting for the first.
+            for _ in 0..<width { begun.wait() }
+            #expect(!pool.isIdle)
             gate.open()
             allDone.wait()
             #expect(seen.withLock { $0.most } == width)
@@ -76,35 +78,47 @@ struct WorkLanesTests {
         }
     }
 
-    @Test func cancelledTaskIsKnownToBeThatWhenItsTurnComes() async throws {
-        let lanes = WorkLanes("test", width: 1, qos: .utility)
+    @Test func aPoolThatHasDoneItsWorkIsIdle() async {
+        let pools = ThreadPools()
+        #expect(pools.areIdle)
         let gate = Gate()
-        lanes.begin { gate.pass() }
-        let task = Task { await lanes.run { Task.isCancelled } }
+        pools.background.submit { gate.pass() }
+        await pools.interactive.run { #expect(!pools.interactive.isIdle) }
+        #expect(!pools.areIdle && !pools.background.isIdle)
+        gate.open()
+        // A worker is free a moment after its work has ended.
+        while !pools.areIdle { await pools.reading.run {} }
+    }
+
+    @Test func cancelledTaskIsKnownToBeThatWhenItsTurnComes() async throws {
+        let pool = ThreadPool("test", width: 1, qos: .utility)
+        let gate = Gate()
+        pool.submit { gate.pass() }
+        let task = Task { await pool.run { Task.isCancelled } }
         task.cancel()
         gate.open()
         #expect(await task.value)
-        #expect(await lanes.run { Task.isCancelled } == false)
+        #expect(await pool.run { Task.isCancelled } == false)
     }
 
-    @Test func eachNumberIsDoneOnceAlsoWhereNoLaneIsFree() {
-        let lanes = WorkLanes("test", width: 2, qos: .utility)
+    @Test func eachNumberIsDoneOnceAlsoWhereNoThreadIsFree() {
+        let pool = ThreadPool("test", width: 2, qos: .utility)
         let gate = Gate()
         for isBusy in [false, true] {
-            if isBusy { for _ in 0..<2 { lanes.begin { gate.pass() } } }
+            if isBusy { for _ in 0..<2 { pool.submit { gate.pass() } } }
             let done = Mutex([Int]())
-            lanes.forEach(below: 500) { number in done.withLock { $0.append(number) } }
+            pool.parallelFor(below: 500) { number in done.withLock { $0.append(number) } }
             #expect(done.withLock { $0 }.sorted() == Array(0..<500))
-            lanes.forEach(below: 0) { _ in Issue.record("there was nothing to do") }
+            pool.parallelFor(below: 0) { _ in Issue.record("there was nothing to do") }
         }
         gate.open()
     }
 
     @Test func severalThreadsShareNumbers() {
-        let lanes = WorkLanes("test", width: 2, qos: .utility)
+        let pool = ThreadPool("test", width: 2, qos: .utility)
         let met = DispatchSemaphore(value: 0)
         // The first does not come back before another thread has taken the second.
-        lanes.forEach(below: 2) { number in
+        pool.parallelFor(below: 2) { number in
             if number == 0 { #expect(met.wait(timeout: .now() + 60) == .success) } else { met.signal() }
         }
     }

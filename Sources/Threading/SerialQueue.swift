@@ -1,7 +1,7 @@
-import Dispatch
+public import Dispatch
 
-/// A thread for work that must not run on the main one, and must be done one piece after the other. See `WorkLanes` for what need not.
-final class WorkQueue: TaskExecutor {
+/// A thread for work that must not run on the main one, and must be done one piece after the other. See `ThreadPool` for what need not.
+public final class SerialQueue: TaskExecutor {
     private let queue: DispatchQueue
 
     /// Makes a queue.
@@ -9,16 +9,16 @@ final class WorkQueue: TaskExecutor {
     /// - Parameters:
     ///   - label: what a debugger shows it under.
     ///   - qos: how much the system should hurry.
-    init(label: String, qos: DispatchQoS) { queue = DispatchQueue(label: label, qos: qos) }
+    public init(label: String, qos: DispatchQoS) { queue = DispatchQueue(label: label, qos: qos) }
 
     /// Does something on the queue and waits for it.
-    func runNow<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    public func runNow<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         let result: Result<Value, Failure> = queue.sync { Result(catching: body) }
         return try result.get()
     }
 
     /// Runs a step of a task; for Swift's runtime.
-    func enqueue(_ job: consuming ExecutorJob) {
+    public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }

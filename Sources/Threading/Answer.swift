@@ -69,8 +69,8 @@ public final class Answer<Value: Sendable>: Sendable {
     }
 }
 
-extension WorkLanes {
-    /// Asks something on a lane. Whoever gives up cancels the task, before which the question may look at `Task.isCancelled`.
+extension ThreadPool {
+    /// Asks something on a thread of the pool. Whoever gives up cancels the task, before which the question may look at `Task.isCancelled`.
     public func ask<Value: Sendable, Failure: Error>(
         _ question: @escaping @Sendable () async throws(Failure) -> Value
     ) -> (answer: Answer<Result<Value, Failure>>, task: Task<Void, Never>) {

@@ -1,0 +1,110 @@
+public import Dispatch
+import Synchronization
+
+/// Threads for work that must not run on the main one: what is submitted begins in order, a few pieces at a time.
+///
+/// In a window's process nothing may run on libdispatch's global queues, nor on the executor that Swift takes by itself, which is made of
+/// them: the first piece of work there starts a timer that wakes up once a second for ever. Each worker of a pool is a serial queue, whose
+/// thread has no such watch, and goes when it has had nothing to do for some seconds.
+///
+/// A piece of work keeps its worker until it has ended. What waits for somebody at the other end of a socket needs a queue of its own, as
+/// does what must be done one after the other: `SerialQueue`.
+public final class ThreadPool: TaskExecutor {
+    /// How many pieces of work are done at once.
+    public let width: Int
+
+    private struct State {
+        /// What has not begun, the oldest first.
+        var waiting: [@Sendable () -> Void] = []
+        var free: [DispatchQueue] = []
+        /// How many workers were made; they are made when they are needed first.
+        var made = 0
+    }
+
+    private let state = Mutex(State())
+    private let name: String
+    private let qos: DispatchQoS
+
+    /// Makes a pool.
+    ///
+    /// - Parameters:
+    ///   - name: what a debugger shows its threads under.
+    ///   - width: how many pieces of work are done at once; at least one.
+    ///   - qos: how much the system should hurry.
+    public init(_ name: String, width: Int, qos: DispatchQoS) {
+        self.width = max(1, width)
+        self.name = name
+        self.qos = qos
+    }
+
+    /// Whether nothing is being done and nothing waits.
+    public var isIdle: Bool { state.withLock { $0.waiting.isEmpty && $0.free.count == $0.made } }
+
+    /// Does something on a thread of the pool, some time soon, for nobody who would wait.
+    public func submit(_ body: @escaping @Sendable () -> Void) {
+        let worker: DispatchQueue? = state.withLock { state in
+            state.waiting.append(body)
+            if let worker = state.free.popLast() { return worker }
+            guard state.made < width else { return nil }
+            state.made += 1
+            return DispatchQueue(label: "homepwner.\(name).\(state.made)", qos: qos)
+        }
+        guard let worker else { return }
+        worker.async { self.drain(worker) }
+    }
+
+    /// Does something for each number below `count`, on the calling thread and on all that are free, and returns when all is done.
+    public func parallelFor(below count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+        guard count > 0 else { return }
+        let loop = ParallelLoop(count, body)
+        for _ in 1..<max(1, min(width, count)) { submit { loop.join() } }
+        loop.join()
+        loop.waitForTheOthers()
+    }
+
+    /// Runs a step of a task; for Swift's runtime.
+    public func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        submit { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+
+    private func drain(_ worker: DispatchQueue) {
+        while let work = next(on: worker) { work() }
+    }
+
+    /// The next piece of work; when there is none the worker is free.
+    private func next(on worker: DispatchQueue) -> (@Sendable () -> Void)? {
+        state.withLock { state in
+            guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+            state.free.append(worker)
+            return nil
+        }
+    }
+}
+
+/// Work for many numbers that several threads do together. Who comes late finds nothing left and goes, so that nobody waits for a thread.
+private final class ParallelLoop: Sendable {
+    private let count: Int
+    private let body: @Sendable (Int) -> Void
+    private let taken = Atomic(0)
+    private let done = Atomic(0)
+    private let end = DispatchSemaphore(value: 0)
+
+    init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+        self.count = count
+        self.body = body
+    }
+
+    /// Takes part until no number is left.
+    func join() {
+        while true {
+            let number = taken.wrappingAdd(1, ordering: .relaxed).oldValue
+            guard number < count else { return }
+            body(number)
+            if done.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue == count { end.signal() }
+        }
+    }
+
+    /// Waits until the last number is done.
+    func waitForTheOthers() { end.wait() }
+}
