@@ -85,12 +85,13 @@ let package = Package(
         .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Imaging", "TestSupport"], swiftSettings: common),
         .testTarget(
             name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics", "TestSupport"], swiftSettings: onMainActor),
-        .target(name: "StoreTesting", dependencies: ["Inventory"], path: "Tests/StoreTesting", swiftSettings: common),
+        .target(name: "StoreTesting", dependencies: ["Inventory", "Threading"], path: "Tests/StoreTesting", swiftSettings: common),
         .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: common),
         .testTarget(
             name: "InventoryTests", dependencies: ["Inventory", "Imaging", "Threading", "StoreTesting", "TestSupport"],
             swiftSettings: common),
-        .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "HomepwnerResources"], swiftSettings: common),
+        .testTarget(
+            name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "StoreTesting", "HomepwnerResources"], swiftSettings: common),
         .testTarget(
             name: "HomepwnerUITests",
             dependencies: [

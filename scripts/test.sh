@@ -31,8 +31,10 @@ mkdir -m 700 "$sandbox"/{data,config,cache,state,runtime}
 start_x 1600x1000
 export XDG_DATA_HOME=$sandbox/data XDG_CONFIG_HOME=$sandbox/config XDG_CACHE_HOME=$sandbox/cache
 export XDG_STATE_HOME=$sandbox/state XDG_RUNTIME_DIR=$sandbox/runtime
-# One set of fonts and one way to rasterise them, whatever this machine has; one language; no minutes lost to backtraces.
+# One set of fonts and one way to rasterise them, whatever this machine has; one language. Where the tests themselves crash, they say where;
+# the programs that they start are told not to.
 export FONTCONFIG_FILE=$PWD/Tests/fonts.conf LC_ALL=C.UTF-8 TZ=UTC
+export SWIFT_BACKTRACE=enable=yes,interactive=no,color=no,threads=crashed,images=none
 export HOMEPWNER_PROGRAM=$PWD/.build/debug/homepwner HOMEPWNER_EXAMPLE=$PWD/.build/example/debug/Planets
 if ! swift test --skip-build ${FILTER:+--filter "$FILTER"} 2>&1 | tee "$sandbox/log"; then
     # What failed, once more and last: thousands of lines stand between it and the end.

@@ -20,8 +20,9 @@ struct LibraryBench {
         let library = try Library.open(at: folder)
         defer { library.close() }
         var dice = SeededRandom(7)
-        let items = (0..<count).map { index in NewItem(Self.content(index, &dice)) }
-        let time = try milliseconds { _ = try library.items.addAllNow(items, actor: Self.actor) }
+        let plan = ChangePlan((0..<count).map { index in .add(NewItem(Self.content(index, &dice))) })
+        let store = library.store(actor: Self.actor, on: .callers)
+        let time = try milliseconds { _ = try now { () async throws(InventoryError) in try await store.apply(plan, progress: nil) } }
         return Finding("add \(count) items at once", [Double(count) / time * 1000], unit: "items/s")
     }
 
@@ -30,7 +31,8 @@ struct LibraryBench {
         let samples = try (0..<times).map { _ in
             try milliseconds {
                 let library = try Library.open(at: folder)
-                _ = try library.items.firstScreen(.standard, limit: 15)
+                let store = library.store(actor: Self.actor, on: .callers)
+                _ = try now { () async throws(InventoryError) in try await store.firstResults(in: .standard, limit: 15) }
                 library.close()
             }
         }
@@ -42,36 +44,42 @@ struct LibraryBench {
         let library = try Library.open(at: folder)
         defer { library.close() }
         let large = count >= 1_000_000
-        _ = try library.items.listing(ItemQuery())
-        _ = try library.items.listing(ItemQuery(text: "zzz"))
+        let store = library.store(actor: Self.actor, on: .callers)
+        func find(_ query: ItemQuery) throws -> ItemListing {
+            try now { () async throws(InventoryError) in try await store.results(of: query, showing: 0..<0, tracking: .none).set }
+        }
+        _ = try find(ItemQuery())
+        _ = try find(ItemQuery(text: "zzz"))
 
         var keys: [Double] = []
         for word in ["kettle", "oak chair", "SN-1234", "röhre", "attic lamp"] {
             for end in word.indices.dropFirst() {
-                keys.append(try milliseconds { _ = try library.items.listing(ItemQuery(text: String(word[..<end]))) })
+                keys.append(try milliseconds { _ = try find(ItemQuery(text: String(word[..<end]))) })
             }
         }
         var orders: [Double] = []
         for key in SortKey.allCases {
             for ascending in [true, false] {
-                orders.append(try milliseconds { _ = try library.items.listing(ItemQuery(order: SortOrder(key, ascending: ascending))) })
+                orders.append(try milliseconds { _ = try find(ItemQuery(order: SortOrder(key, ascending: ascending))) })
             }
         }
         // Which item is where is read before a list is shown by location; see `prepareGroups`.
         let byLocation = ItemQuery(order: SortOrder(.location, ascending: true), groupsByLocation: true)
-        let reading = try milliseconds { _ = try library.items.listing(byLocation) }
-        let sections = try (0..<20).map { _ in try milliseconds { _ = try library.items.listing(byLocation) } }
-        let listing = try library.items.listing(ItemQuery(order: SortOrder(.name, ascending: true)))
+        let reading = try milliseconds { _ = try find(byLocation) }
+        let sections = try (0..<20).map { _ in try milliseconds { _ = try find(byLocation) } }
+        let listing = try find(ItemQuery(order: SortOrder(.name, ascending: true)))
         var dice = SeededRandom(11)
         let screens = try (0..<200).map { _ -> Double in
             let start = Int.random(in: 0..<max(1, listing.count - 14), using: &dice)
-            let wanted = (start..<min(start + 14, listing.count)).map { listing[$0] }
-            return try milliseconds { _ = try library.items.rows(wanted) }
+            return try milliseconds {
+                _ = try now { () async throws(InventoryError) in try await store.rows(of: listing, in: start..<start + 14) }
+            }
         }
         let jumps = try jumps(in: listing, of: library, &dice)
         let adds = try (0..<1000).map { index -> Double in
             let content = Self.content(count + index, &dice)
-            return try milliseconds { _ = try library.items.addNow(content, actor: Self.actor) } * 1000
+            return try milliseconds { _ = try now { () async throws(InventoryError) in try await store.perform(.add(NewItem(content))) } }
+                * 1000
         }
         return [
             Finding("one key in the search field", keys, unit: "ms", goal: large ? 20 : 4),
@@ -96,6 +104,10 @@ struct LibraryBench {
                 _ = try answer.wait(atMost: nil)?.get()
             }
         }
+    }
+
+    private func now<Value: Sendable>(_ body: @escaping @Sendable () async throws(InventoryError) -> Value) throws -> Value {
+        try CallingThread.run(body)
     }
 
     private static func content(_ index: Int, _ dice: inout SeededRandom) -> ItemContent {

@@ -1,5 +1,6 @@
 import Foundation
 import Inventory
+import StoreTesting
 import Testing
 
 @testable import Exchange
@@ -33,16 +34,16 @@ final class TemporaryFolder {
 
 @Suite struct ImporterTests {
     @discardableResult
-    private func importCSV(_ text: [UInt8], into library: Library, photos: String? = nil) throws -> (PreparedImport, Change?) {
+    private func importCSV(_ text: [UInt8], into library: Library, photos: String? = nil) async throws -> (PreparedImport, Change?) {
         let plan = try ImportPlan.read(BytesSource(text), options: ImportOptions())
-        let importer = Importer(library: library, photoFolder: photos)
-        let prepared = try importer.prepare(plan)
-        return (prepared, try importer.store(prepared, actor: "test"))
+        let importer = Importer(store: library.store(actor: "test"), photoFolder: photos, pools: library.pools)
+        let prepared = try await importer.prepare(plan)
+        return (prepared, try await importer.store(prepared))
     }
 
     private func export(_ library: Library, isSafe: Bool = true) throws -> [UInt8] {
         var csv = ItemCSV(isSafeForSpreadsheets: isSafe)
-        try library.items.forEachItem { item in
+        try library.direct.forEachItem { item in
             csv.add(item)
             return true
         }
@@ -51,27 +52,27 @@ final class TemporaryFolder {
 
     private func items(_ library: Library) throws -> [UUID: ItemContent] {
         var result: [UUID: ItemContent] = [:]
-        try library.items.forEachItem { item in
+        try library.direct.forEachItem { item in
             result[item.id] = item.content
             return true
         }
         return result
     }
 
-    @Test func anImportIsOneChange() throws {
+    @Test func anImportIsOneChange() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
-        let (prepared, change) = try importCSV(Array("Name,Value\na,1\nb,2\nc,\n".utf8), into: library)
+        let (prepared, change) = try await importCSV(Array("Name,Value\na,1\nb,2\nc,\n".utf8), into: library)
         #expect(prepared.newCount == 3)
         #expect(change?.items.count == 3)
-        #expect(try library.items.count() == 3)
-        _ = try library.items.undoNow(actor: "test")
-        #expect(try library.items.count() == 0)
+        #expect(try library.direct.count() == 3)
+        _ = try library.direct.undo(actor: "test")
+        #expect(try library.direct.count() == 0)
     }
 
     /// import(export(x)) = x, whatever people write.
     @Test(arguments: [true, false])
-    func whatIsExportedIsImported(isSafe: Bool) throws {
+    func whatIsExportedIsImported(isSafe: Bool) async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
         var generator = SystemRandomNumberGenerator()
@@ -82,8 +83,8 @@ final class TemporaryFolder {
         func text() -> String {
             (0..<Int.random(in: 0...8, using: &generator)).compactMap { _ in pieces.randomElement(using: &generator) }.joined()
         }
-        let photo = try library.photos.importPhotoNow(data: Data("PIC1".utf8), originalName: "a;b.jpg")
-        var steps: [ImportStep] = []
+        let photo = try library.direct.importPhoto(data: Data("PIC1".utf8), originalName: "a;b.jpg")
+        var steps: [ChangePlan.Step] = []
         for index in 0..<300 {
             let currency =
                 [Currency.usd, .eur, Currency(code: "KWD"), Currency(code: "JPY")].compactMap { $0 }.randomElement(using: &generator)
@@ -96,17 +97,17 @@ final class TemporaryFolder {
                 photos: index % 7 == 0 ? [photo] : [])
             steps.append(.add(NewItem(content)))
         }
-        _ = try library.items.importAllNow(steps, actor: "test")
+        _ = try library.direct.importAll(steps, actor: "test")
         let before = try items(library)
         let csv = try export(library, isSafe: isSafe)
 
-        let (again, change) = try importCSV(csv, into: library)
+        let (again, change) = try await importCSV(csv, into: library)
         #expect(again.plan.problems.isEmpty)
         #expect(again.sameCount == 300)
         #expect(change == nil)
 
         let other = try folder.library("other")
-        try importCSV(csv, into: other, photos: folder.path + "/library/photos")
+        try await importCSV(csv, into: other, photos: folder.path + "/library/photos")
         let after = try items(other)
         #expect(after.count == 300)
         for (id, content) in before {
@@ -122,23 +123,23 @@ final class TemporaryFolder {
         #expect(try export(other, isSafe: isSafe) == csv)
     }
 
-    @Test func aFileWithSomeColumnsLeavesTheOthers() throws {
+    @Test func aFileWithSomeColumnsLeavesTheOthers() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
         let id = UUID()
-        _ = try library.items.addNow(
+        _ = try library.direct.add(
             ItemContent(name: "a", value: Money(minorUnits: 5, currency: .usd), notes: "keep"), id: id, actor: "test")
-        let (prepared, _) = try importCSV(Array("id,name,location\n\(id),b,Hall\n".utf8), into: library)
+        let (prepared, _) = try await importCSV(Array("id,name,location\n\(id),b,Hall\n".utf8), into: library)
         #expect(prepared.changedCount == 1)
-        let item = try #require(try library.items.item(id: id))
+        let item = try #require(try library.direct.item(id: id))
         let expected = ItemContent(name: "b", value: Money(minorUnits: 5, currency: .usd), location: "Hall", notes: "keep")
         #expect(item.content == expected)
         #expect(item.revision == 2)
-        _ = try library.items.undoNow(actor: "test")
-        #expect(try library.items.item(id: id)?.content.name == "a")
+        _ = try library.direct.undo(actor: "test")
+        #expect(try library.direct.item(id: id)?.content.name == "a")
     }
 
-    @Test func picturesComeFromTheFolderOnly() throws {
+    @Test func picturesComeFromTheFolderOnly() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
         try FileManager.default.createDirectory(atPath: folder.path + "/pictures/below", withIntermediateDirectories: true)
@@ -155,7 +156,7 @@ final class TemporaryFolder {
         ]
         let rows = ["a b.jpg; below/c.jpg"] + bad
         let text = "Name,Photo\n" + rows.map { "x,\($0)\n" }.joined()
-        let (prepared, _) = try importCSV(Array(text.utf8), into: library, photos: folder.path + "/pictures")
+        let (prepared, _) = try await importCSV(Array(text.utf8), into: library, photos: folder.path + "/pictures")
         #expect(prepared.newCount == 1)
         #expect(prepared.plan.problems.first.map(\.row) == Array(3..<3 + bad.count))
         #expect(prepared.plan.problems.first.allSatisfy { $0.column == "Photo" })
@@ -163,35 +164,35 @@ final class TemporaryFolder {
         #expect(content.photos.map(\.originalName) == ["a b.jpg", "c.jpg"])
     }
 
-    @Test func withoutAFolderPicturesAreLeftOutAndCounted() throws {
+    @Test func withoutAFolderPicturesAreLeftOutAndCounted() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
-        let (prepared, _) = try importCSV(Array("Name,Photo\nx,a.jpg\ny,\n".utf8), into: library)
+        let (prepared, _) = try await importCSV(Array("Name,Photo\nx,a.jpg\ny,\n".utf8), into: library)
         #expect(prepared.newCount == 2)
         #expect(prepared.skippedPhotoCount == 1)
     }
 
-    @Test func anItemThatChangedMeanwhileStopsAll() throws {
+    @Test func anItemThatChangedMeanwhileStopsAll() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
         let id = UUID()
-        _ = try library.items.addNow(ItemContent(name: "a"), id: id, actor: "test")
+        _ = try library.direct.add(ItemContent(name: "a"), id: id, actor: "test")
         let plan = try ImportPlan.read(BytesSource(Array("id,name\n,new\n\(id),b\n".utf8)), options: ImportOptions())
-        let importer = Importer(library: library)
-        let prepared = try importer.prepare(plan)
-        _ = try library.items.updateNow(id, to: ItemContent(name: "c"), expecting: 1, actor: "test")
-        #expect(throws: InventoryError.self) { try importer.store(prepared, actor: "test") }
-        #expect(try library.items.count() == 1)
-        #expect(try library.items.item(id: id)?.content.name == "c")
+        let importer = Importer(store: library.store(actor: "test"), pools: library.pools)
+        let prepared = try await importer.prepare(plan)
+        _ = try library.direct.update(id, to: ItemContent(name: "c"), expecting: 1, actor: "test")
+        await #expect(throws: InventoryError.self) { try await importer.store(prepared) }
+        #expect(try library.direct.count() == 1)
+        #expect(try library.direct.item(id: id)?.content.name == "c")
     }
 
-    @Test func aStoppedImportStoresNothing() throws {
+    @Test func aStoppedImportStoresNothing() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
         let text = "Name\n" + String(repeating: "a\n", count: 2500)
-        let importer = Importer(library: library)
-        let prepared = try importer.prepare(try ImportPlan.read(BytesSource(Array(text.utf8)), options: ImportOptions()))
-        #expect(throws: InventoryError.self) { try importer.store(prepared, actor: "test") { _ in false } }
-        #expect(try library.items.count() == 0)
+        let importer = Importer(store: library.store(actor: "test"), pools: library.pools)
+        let prepared = try await importer.prepare(try ImportPlan.read(BytesSource(Array(text.utf8)), options: ImportOptions()))
+        await #expect(throws: InventoryError.self) { try await importer.store(prepared) { _ in false } }
+        #expect(try library.direct.count() == 0)
     }
 }

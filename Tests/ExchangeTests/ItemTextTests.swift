@@ -1,5 +1,6 @@
 import Foundation
 import Inventory
+import StoreTesting
 import Testing
 
 @testable import Exchange
@@ -8,13 +9,13 @@ import Testing
     @Test func jsonIsJSON() throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
-        let photo = try library.photos.importPhotoNow(data: Data("PIC".utf8), originalName: "a\"b.jpg")
+        let photo = try library.direct.importPhoto(data: Data("PIC".utf8), originalName: "a\"b.jpg")
         let content = ItemContent(
             name: "a\"\\\n\u{1}😀\u{2028}", serialNumber: "1", value: Money(minorUnits: -5, currency: .eur), date: Day(iso: "2026-03-31"),
             notes: "\u{7F}\r\t", photos: [photo])
         let id = UUID()
-        _ = try library.items.addNow(content, id: id, actor: "test")
-        let item = try #require(try library.items.item(id: id))
+        _ = try library.direct.add(content, id: id, actor: "test")
+        let item = try #require(try library.direct.item(id: id))
         let object = try #require(try JSONSerialization.jsonObject(with: Data(ItemJSON.encode(item))) as? [String: Any])
         #expect(object["id"] as? String == id.uuidString.lowercased())
         #expect(object["name"] as? String == content.name)

@@ -2,11 +2,12 @@ import Exchange
 import Foundation
 import HomepwnerResources
 import Inventory
+import StoreTesting
 import Testing
 
 /// The inventory that a first start offers has to come in whole, with the program's own decoder.
 @Suite struct SampleInventoryTests {
-    @Test func theSampleInventoryComesInWithoutAProblem() throws {
+    @Test func theSampleInventoryComesInWithoutAProblem() async throws {
         let table = try #require(HomepwnerResources.path(of: "sample/inventory.csv"))
         let pictures = try #require(HomepwnerResources.path(of: "sample"))
         let folder = try TemporaryFolder()
@@ -14,15 +15,15 @@ import Testing
         defer { library.close() }
 
         let plan = try ImportPlan.read(FileSource(path: table), options: ImportOptions())
-        let importer = Importer(library: library, photoFolder: pictures)
-        let prepared = try importer.prepare(plan)
+        let importer = Importer(store: library.store(actor: "test"), photoFolder: pictures, pools: library.pools)
+        let prepared = try await importer.prepare(plan)
         #expect(prepared.plan.problems.first.isEmpty)
         #expect(prepared.plan.ignoredColumns.isEmpty)
         #expect(prepared.skippedPhotoCount == 0)
-        _ = try #require(try importer.store(prepared, actor: "test"))
+        _ = try #require(try await importer.store(prepared))
 
         var items: [ItemContent] = []
-        try library.items.forEachItem { item in
+        try library.direct.forEachItem { item in
             items.append(item.content)
             return true
         }

@@ -33,8 +33,8 @@ import ToolkitTesting
         harness.press(.character("n"), .control)
         harness.type("Something")
         let picture = try Fixture.picture(width: 300, height: 200)
-        fixture.main.form?.take([.data(picture, name: "a.png")])
-        try await fixture.wait("the photo") { fixture.main.form?.fields.photos.count == 1 }
+        fixture.main.forms.form?.take([.data(picture, name: "a.png")])
+        try await fixture.wait("the photo") { fixture.main.forms.form?.fields.photos.count == 1 }
         // Long enough for a draft to be kept.
         harness.advance(seconds: 5)
         try await fixture.wait("the draft") { fixture.library.drafts.load() != nil }
@@ -61,7 +61,7 @@ import ToolkitTesting
         harness.press(.character("n"), .control)
         harness.type("Lamp\tL1\t12abc")
         harness.press(.enter, .control)
-        let form = try #require(fixture.main.form)
+        let form = try #require(fixture.main.forms.form)
         #expect(form.form.value.hasError)
         // What is wrong stays marked until it is typed over; keeping a draft is no reason to forget it.
         harness.advance(seconds: 5)

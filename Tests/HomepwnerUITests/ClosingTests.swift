@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -36,10 +37,10 @@ import ToolkitTesting
         fixture.harness.press(.character("n"), .control)
         fixture.harness.type("Lamp")
         fixture.harness.advance(seconds: 1)
-        let form = try #require(fixture.main.form)
+        let form = try #require(fixture.main.forms.form)
         fixture.harness.press(.enter, .control)
         try await waitWithoutFrames("the save") { try fixture.stored().count == 1 && form.presentingViewController == nil }
-        #expect(fixture.main.form != nil)
+        #expect(fixture.main.forms.form != nil)
         fixture.main.requestClose()
         #expect(quits.count == 1)
         #expect(form.presentedViewController == nil)
@@ -55,7 +56,7 @@ import ToolkitTesting
         fixture.main.requestClose()
         fixture.main.requestClose()
         #expect(quits.count == 0)
-        #expect(fixture.main.form?.presentedViewController == nil)
+        #expect(fixture.main.forms.form?.presentedViewController == nil)
         try await fixture.wait("the end") { quits.count > 0 }
         #expect(quits.count == 1)
         #expect(try fixture.stored().map(\.content.name) == ["Lamp"])
@@ -69,7 +70,7 @@ import ToolkitTesting
         fixture.harness.press(.character("n"), .control)
         fixture.harness.type("Lamp")
         let picture = try Fixture.picture(width: 300, height: 200)
-        let form = try #require(fixture.main.form)
+        let form = try #require(fixture.main.forms.form)
         form.take([.data(picture, name: "a.png")])
         try await fixture.wait("the photo") { form.fields.photos.count == 1 }
         try FileManager.default.removeItem(at: fixture.folder.appendingPathComponent("drafts"))
@@ -104,13 +105,13 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         let id = UUID()
-        _ = try fixture.library.items.addNow(.named("Lamp", cents: 3_450), id: id, actor: "test")
+        _ = try fixture.library.direct.add(.named("Lamp", cents: 3_450), id: id, actor: "test")
         let drafts = [
             Draft(newItemID: id, name: "Lamp ", value: "$34.50"), Draft(itemID: id, baseRevision: 1, name: "Lamp", value: "34.5"),
         ]
         for draft in drafts {
             try fixture.library.drafts.save(draft)
-            fixture.main.offerDraft()
+            fixture.main.forms.offerDraft()
             #expect(fixture.main.presentedViewController == nil)
             #expect(fixture.library.drafts.load() == nil)
         }
@@ -120,9 +121,9 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         let id = UUID()
-        _ = try fixture.library.items.addNow(.named("Lamp"), id: id, actor: "test")
+        _ = try fixture.library.direct.add(.named("Lamp"), id: id, actor: "test")
         try fixture.library.drafts.save(Draft(newItemID: id, name: "Lamp Shade"))
-        fixture.main.offerDraft()
+        fixture.main.forms.offerDraft()
         fixture.harness.press(.enter)
         fixture.harness.press(.enter, .control)
         try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
@@ -135,7 +136,7 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
         fixture.harness.type("Lamp")
-        let id = try #require(fixture.main.form?.newID)
+        let id = try #require(fixture.main.forms.form?.newID)
         fixture.main.keepDraftNow()
         let draft = try #require(fixture.library.drafts.load())
         #expect(draft.newItemID == id && draft.itemID == nil)
@@ -144,7 +145,7 @@ import ToolkitTesting
         #expect(try fixture.stored().map(\.id) == [id])
         // As if the draft had not been put away.
         try fixture.library.drafts.save(draft)
-        fixture.main.offerDraft()
+        fixture.main.forms.offerDraft()
         #expect(fixture.main.presentedViewController == nil)
     }
 
@@ -153,14 +154,14 @@ import ToolkitTesting
         defer { fixture.close() }
         let id = UUID()
         try fixture.library.drafts.save(Draft(newItemID: id, name: "Lamp"))
-        fixture.main.offerDraft()
+        fixture.main.forms.offerDraft()
         fixture.harness.advance(seconds: 1)
         // The one key that could lose it does so only when it comes alone.
         fixture.harness.type("\t ")
         #expect(fixture.library.drafts.load()?.name == "Lamp")
         fixture.harness.press(.escape)
         fixture.harness.type(" Shade")
-        #expect(fixture.main.form?.fields.name == "Lamp Shade")
+        #expect(fixture.main.forms.form?.fields.name == "Lamp Shade")
         fixture.harness.press(.enter, .control)
         try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
         #expect(try fixture.stored().map(\.content.name) == ["Lamp Shade"])

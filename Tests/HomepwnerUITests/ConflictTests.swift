@@ -1,5 +1,6 @@
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -13,8 +14,8 @@ import ToolkitTesting
     {
         let fixture = try Fixture(items: [.named("Lamp", serial: "X 1", cents: 5_000, location: "Hall")], size: size)
         let item = try #require(try fixture.stored().first)
-        fixture.main.edit(item.key)
-        let form = try #require(fixture.main.form)
+        fixture.main.forms.edit(at: 0)
+        let form = try #require(fixture.main.forms.form)
         form.form.name.text = "Desk lamp"
         try elsewhere(fixture.library, item)
         fixture.harness.press(.enter, .control)
@@ -26,7 +27,7 @@ import ToolkitTesting
         var content = item.content
         content.location = "Attic"
         content.value = nil
-        _ = try library.items.updateNow(item.id, to: content, expecting: nil, actor: "elsewhere")
+        _ = try library.direct.update(item.id, to: content, expecting: nil, actor: "elsewhere")
     }
 
     private func press(_ identifier: String, _ fixture: Fixture) throws {
@@ -41,11 +42,11 @@ import ToolkitTesting
         let table = try #require(fixture.harness.find(DifferenceTable.self))
         #expect(
             table.texts == [["Name", "Lamp", "Desk lamp"], ["Value", "None", "$50.00"], ["Location", "Attic", "Hall"]])
-        let title = try #require(fixture.main.form?.presentedViewController?.title)
+        let title = try #require(fixture.main.forms.form?.presentedViewController?.title)
         #expect(title == "“Lamp” was changed elsewhere")
         fixture.harness.press(.escape)
-        try await fixture.wait("the form") { fixture.main.form?.presentedViewController == nil }
-        #expect(fixture.main.form?.form.name.text == "Desk lamp" && fixture.main.form?.isSaving == false)
+        try await fixture.wait("the form") { fixture.main.forms.form?.presentedViewController == nil }
+        #expect(fixture.main.forms.form?.form.name.text == "Desk lamp" && fixture.main.forms.form?.isSaving == false)
         #expect(try names(fixture) == ["Lamp, Attic"])
     }
 
@@ -80,7 +81,7 @@ import ToolkitTesting
         fixture.harness.press(.enter)
         try await fixture.wait("the form to go") { fixture.main.presentedViewController == nil }
         #expect(try names(fixture) == ["Desk lamp, Hall"])
-        #expect(try fixture.library.items.undoNow(actor: "test") != nil)
+        #expect(try fixture.library.direct.undo(actor: "test") != nil)
         #expect(try names(fixture) == ["Lamp, Attic"])
     }
 
@@ -88,13 +89,14 @@ import ToolkitTesting
         let fixture = try await conflict(change)
         defer { fixture.close() }
         let item = try #require(try fixture.stored().first)
-        let first = try #require(fixture.main.form?.presentedViewController)
-        _ = try fixture.library.items.updateNow(item.id, to: .named("Torch"), expecting: nil, actor: "elsewhere")
+        let first = try #require(fixture.main.forms.form?.presentedViewController)
+        _ = try fixture.library.direct.update(item.id, to: .named("Torch"), expecting: nil, actor: "elsewhere")
         try press("conflict-mine", fixture)
         try await fixture.wait("the second question") {
-            fixture.main.form?.presentedViewController is ConflictController && fixture.main.form?.presentedViewController !== first
+            fixture.main.forms.form?.presentedViewController is ConflictController
+                && fixture.main.forms.form?.presentedViewController !== first
         }
-        #expect(fixture.main.form?.presentedViewController?.title == "“Torch” was changed elsewhere")
+        #expect(fixture.main.forms.form?.presentedViewController?.title == "“Torch” was changed elsewhere")
         try press("conflict-mine", fixture)
         try await fixture.wait("the form to go") { fixture.main.presentedViewController == nil }
         #expect(try names(fixture) == ["Desk lamp, Hall"])
@@ -114,12 +116,12 @@ import ToolkitTesting
         var deleted: Item?
         let fixture = try await conflict(size: size) { library, item in
             deleted = item
-            _ = try library.items.deleteNow([item.id], actor: "elsewhere")
+            _ = try library.direct.delete([item.id], actor: "elsewhere")
         }
         defer { fixture.close() }
         let titles = ["Leave It Deleted", "Add as New", "Bring It Back"]
         #expect(titles.allSatisfy { fixture.harness.button($0) != nil })
-        let sheet = try #require(fixture.main.form?.presentedViewController)
+        let sheet = try #require(fixture.main.forms.form?.presentedViewController)
         #expect(sheet.title == "“Lamp” was deleted elsewhere")
         // No identifier in any sentence.
         let labels = fixture.harness.find(Label.self) { $0.text.contains(deleted?.id.uuidString.lowercased().prefix(8) ?? "-") }
@@ -127,6 +129,6 @@ import ToolkitTesting
         try press("conflict-mine", fixture)
         try await fixture.wait("the form to go") { fixture.main.presentedViewController == nil }
         let item = try #require(try fixture.stored().first)
-        #expect(item.id == deleted?.id && item.key == deleted?.key && item.content.name == "Desk lamp")
+        #expect(item.id == deleted?.id && item.content.name == "Desk lamp")
     }
 }

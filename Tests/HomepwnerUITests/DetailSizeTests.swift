@@ -1,5 +1,6 @@
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -12,10 +13,10 @@ import ToolkitTesting
     private func fixture(size: Size, width: Int = 300, dark: Bool = false) async throws -> Fixture {
         let fixture = try Fixture(size: size, dark: dark)
         let picture = try Fixture.picture(width: width, height: 200)
-        let photo = try await fixture.library.photos.importPhoto(data: picture, originalName: nil)
+        let photo = try fixture.library.direct.importPhoto(data: picture, originalName: nil)
         var content = ItemContent.named("Lamp")
         content.photos = [photo]
-        _ = try await fixture.library.items.add(content, actor: "test")
+        _ = try fixture.library.direct.add(content, actor: "test")
         try await fixture.wait("the row") { fixture.main.model.count == 1 }
         fixture.harness.press(.home)
         try await fixture.wait("the detail") { fixture.main.detail.item != nil }

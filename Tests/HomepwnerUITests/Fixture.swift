@@ -3,6 +3,7 @@ import Foundation
 import Graphics
 import Imaging
 import Inventory
+import StoreTesting
 import Testing
 import Threading
 import Toolkit
@@ -32,7 +33,7 @@ final class Fixture {
         self.folder =
             folder ?? FileManager.default.temporaryDirectory.appendingPathComponent("homepwner-ui-\(UUID().uuidString)")
         library = try Library.open(at: self.folder)
-        for item in items { _ = try library.items.addNow(item, actor: "test") }
+        for item in items { _ = try library.direct.add(item, actor: "test") }
         let opened = library
         let opening = store.map { LibraryOpening(opened, $0(opened)) } ?? LibraryOpening(opened, actor: "test")
         main = MainController(opening, actor: "test", nibs: try ProgramNibs(), cameras: cameras, style: style, patience: patience)
@@ -46,10 +47,10 @@ final class Fixture {
 
     /// Adds an item with a small picture.
     func addItemWithPicture() async throws -> PhotoReference {
-        let photo = try await library.photos.importPhoto(data: try Fixture.picture(width: 80, height: 80), originalName: nil)
+        let photo = try library.direct.importPhoto(data: try Fixture.picture(width: 80, height: 80), originalName: nil)
         var content = ItemContent.named("Red")
         content.photos = [photo]
-        _ = try await library.items.add(content, actor: "test")
+        _ = try library.direct.add(content, actor: "test")
         return photo
     }
 
@@ -76,10 +77,16 @@ final class Fixture {
     /// The names of the rows that can be seen, from the top.
     var visibleNames: [String] { (0..<main.model.count).prefix(30).compactMap { main.model.row(at: $0)?.name } }
 
+    /// The items that are selected, from the top.
+    var selectedItems: [UUID] { main.list.selectedPlaces.compactMap { main.model.row(at: $0)?.id } }
+
+    /// The item whose detail is shown: the only one that is selected.
+    var currentItem: UUID? { main.list.currentPlace.flatMap { main.model.row(at: $0)?.id } }
+
     /// The library's items, all of them.
     func stored() throws -> [Item] {
         var items: [Item] = []
-        try library.items.forEachItem {
+        try library.direct.forEachItem {
             items.append($0)
             return true
         }

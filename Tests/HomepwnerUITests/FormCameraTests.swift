@@ -16,7 +16,7 @@ import ToolkitTesting
     private func open(size: Size = Size(width: 1120, height: 760)) async throws -> (Fixture, ItemFormController) {
         let fixture = try Fixture(size: size, cameras: cameras)
         fixture.harness.press(.character("n"), .control)
-        let form = try #require(fixture.main.form)
+        let form = try #require(fixture.main.forms.form)
         fixture.harness.type("Lamp")
         try await chooseCamera(fixture, form)
         return (fixture, form)
@@ -67,7 +67,7 @@ import ToolkitTesting
         try cameras.send(0xFFCC_0000)
         fixture.harness.advance(seconds: 0.02)
         fixture.harness.press(.escape)
-        #expect(form.camera == nil && cameras.running.isEmpty && fixture.main.form === form)
+        #expect(form.camera == nil && cameras.running.isEmpty && fixture.main.forms.form === form)
         #expect(form.form.pictureBar.strip.isFirstResponder && form.form.pictureBar.strip.bounds.height == 72)
         try await chooseCamera(fixture, form)
         fixture.harness.click(try fixture.harness.get(.button, "Close Camera"))
@@ -99,7 +99,7 @@ import ToolkitTesting
         let fixture = try Fixture(cameras: cameras)
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
-        let form = try #require(fixture.main.form)
+        let form = try #require(fixture.main.forms.form)
         form.take([.data(try Fixture.picture(width: 30, height: 20), name: "old.png")])
         try await fixture.wait("the picture") { form.fields.photos.count == 1 }
         form.form.pictureBar.strip.onReplace?(0, form.form.pictureBar.strip)
@@ -128,7 +128,7 @@ import ToolkitTesting
         let fixture = try Fixture(items: [.named("Lamp")], cameras: cameras)
         defer { fixture.close() }
         fixture.harness.press(.home)
-        fixture.main.choosePhoto()
+        fixture.main.arrivals.choose()
         try await fixture.wait("the camera is offered") { fixture.harness.find(SegmentedControl.self)?.isHidden == false }
         fixture.harness.press(.pageDown, .control)
         try await fixture.wait("the camera runs") { cameras.running.count == 1 }

@@ -1,5 +1,6 @@
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -13,7 +14,7 @@ import ToolkitTesting
     /// Opens the form and types a name and a date.
     private func type(_ date: String, into fixture: Fixture) throws -> ItemFormView {
         fixture.harness.press(.character("n"), .control)
-        let form = try #require(fixture.main.form?.form)
+        let form = try #require(fixture.main.forms.form?.form)
         fixture.harness.type("Lamp")
         fixture.harness.click(form.date)
         fixture.harness.type(date)
@@ -96,7 +97,7 @@ import ToolkitTesting
         // What was stored so is not asked about again.
         try await fixture.wait("the new row to be selected") { fixture.main.detail.item != nil }
         fixture.harness.press(.character("e"), .control)
-        let again = try #require(fixture.main.form?.form)
+        let again = try #require(fixture.main.forms.form?.form)
         #expect(again.date.text == "3 March 9998")
         fixture.harness.click(again.notes)
         fixture.harness.type("Meant so")
@@ -113,15 +114,15 @@ import ToolkitTesting
         try await fixture.wait("the detail") { fixture.main.detail.item != nil }
         #expect(words(fixture, "3. März 2026") != nil, "the detail")
         fixture.harness.press(.character("e"), .control)
-        let form = try #require(fixture.main.form?.form)
+        let form = try #require(fixture.main.forms.form?.form)
         #expect(form.date.text == "3. März 2026")
         form.date.replaceText(with: "4.3.26")
         fixture.harness.advance(seconds: 0.1)
         #expect(words(fixture, "4. März 2026, not 3. April 2026") != nil, "the words below the field")
         fixture.harness.press(.enter, .control)
         try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
-        let extent = try fixture.library.items.historyExtent()
-        let entry = try #require(try fixture.library.items.history(within: extent, offset: 0, limit: 1).first)
+        let extent = try fixture.library.direct.historyExtent()
+        let entry = try #require(try fixture.library.direct.history(within: extent, offset: 0, limit: 1).first)
         let text = HistoryText(entry, isOfItem: false, style: german)
         #expect(text.lines.map(\.value) == ["3. März 2026 → 4. März 2026"])
         #expect(text.time.hasPrefix(entry.at.localDay.formatted(german.days) + ", "))

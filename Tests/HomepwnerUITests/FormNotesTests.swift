@@ -12,7 +12,7 @@ import ToolkitTesting
 
     private func open(_ fixture: Fixture) throws -> ItemFormView {
         fixture.harness.press(.character("n"), .control)
-        let form = try #require(fixture.main.form?.form)
+        let form = try #require(fixture.main.forms.form?.form)
         form.notes.becomeFirstResponder()
         return form
     }
@@ -94,7 +94,7 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.press(.home)
         fixture.harness.press(.character("e"), .control)
-        let form = try #require(fixture.main.form?.form)
+        let form = try #require(fixture.main.forms.form?.form)
         let all = form.notes.sizeThatFits(Size(width: form.notes.bounds.width, height: .infinity)).height
         #expect(all > 250 && form.notes.bounds.height == all)
     }

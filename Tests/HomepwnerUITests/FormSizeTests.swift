@@ -13,7 +13,7 @@ import ToolkitTesting
         let fixture = try Fixture(size: size)
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
-        let form = try #require(fixture.main.form)
+        let form = try #require(fixture.main.forms.form)
         let bar = form.form.pictureBar
         func frame(_ view: View) -> Rect { view.convert(view.bounds, to: nil) }
         let name = frame(form.form.name), well = frame(bar.strip)
@@ -35,7 +35,7 @@ import ToolkitTesting
         let fixture = try Fixture(size: Size(width: 1000, height: 470))
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
-        let form = try #require(fixture.main.form).form
+        let form = try #require(fixture.main.forms.form).form
         let notes = form.notes.convert(form.notes.bounds, to: nil)
         #expect(notes.maxY < 460)
         let name = form.name.convert(form.name.bounds, to: nil)
@@ -46,7 +46,7 @@ import ToolkitTesting
         let fixture = try Fixture(size: Size(width: 500, height: 760))
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
-        let form = try #require(fixture.main.form).form
+        let form = try #require(fixture.main.forms.form).form
         #expect(!form.hasSmallPictures && form.pictureBar.strip.bounds.height == 72)
         fixture.harness.click(form.pictureBar.strip)
         #expect(!fixture.harness.openChildren.isEmpty)
@@ -63,19 +63,19 @@ import ToolkitTesting
         let fixture = try Fixture(size: size)
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
-        #expect(try !#require(fixture.main.form).form.hasSmallPictures)
+        #expect(try !#require(fixture.main.forms.form).form.hasSmallPictures)
     }
 
     @Test func theLowestWindowCanStillBeUsed() async throws {
         let fixture = try Fixture(size: Size(width: 900, height: 300))
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
-        let form = try #require(fixture.main.form).form
+        let form = try #require(fixture.main.forms.form).form
         fixture.harness.type("Lamp\tL 1\t40\tKitchen\t\tBright")
         // The field with the caret has been scrolled into sight.
         let notes = form.notes.convert(form.notes.bounds, to: nil)
         #expect(notes.maxY <= 300 && notes.minY > 57)
-        let button = try #require(fixture.main.form?.doneItem.button)
+        let button = try #require(fixture.main.forms.form?.doneItem.button)
         let done = button.convert(button.bounds, to: nil)
         #expect(done.minY >= 0 && done.maxX <= 900)
         fixture.harness.click(button)

@@ -20,7 +20,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let harness = fixture.harness
         harness.press(.character("n"), .control)
-        let form = try #require(fixture.main.form?.form)
+        let form = try #require(fixture.main.forms.form?.form)
         let long = String(repeating: "Chair ", count: 200) + "!"
         paste(long, into: fixture)
         #expect(form.name.text == long)
@@ -45,7 +45,7 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
         fixture.harness.type("Book")
-        let form = try #require(fixture.main.form?.form)
+        let form = try #require(fixture.main.forms.form?.form)
         fixture.harness.click(form.notes)
         let book = String(repeating: "näive\n", count: 20_000)
         paste(book, into: fixture)
@@ -62,7 +62,7 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
         fixture.harness.type("Book")
-        let form = try #require(fixture.main.form?.form)
+        let form = try #require(fixture.main.forms.form?.form)
         for (field, part) in [(form.value, "is not an amount"), (form.date, "is not a date")] {
             fixture.harness.click(field)
             paste(String(repeating: "word ", count: 20_000), into: fixture)
@@ -79,7 +79,7 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
-        let form = try #require(fixture.main.form?.form)
+        let form = try #require(fixture.main.forms.form?.form)
         form.name.text = "Lamp"
         paste(String(repeating: "x", count: 5 << 20), into: fixture)
         #expect(form.name.text == "Lamp")

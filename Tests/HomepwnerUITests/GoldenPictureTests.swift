@@ -3,6 +3,7 @@ import Foundation
 import Graphics
 import Imaging
 import Inventory
+import StoreTesting
 import TestSupport
 import Testing
 import Toolkit
@@ -79,11 +80,11 @@ import ToolkitTesting
                 item.name, serial: item.serial, cents: item.cents, location: item.location, notes: item.notes)
             if let color = item.color {
                 let data = try Fixture.picture(width: 120, height: 80 + index * 10, color: color)
-                content.photos = [try library.photos.importPhotoNow(data: data, originalName: nil)]
+                content.photos = [try library.direct.importPhoto(data: data, originalName: nil)]
             }
             // The noons from the first of March 2026 on.
             let created = Timestamp(milliseconds: 1_772_366_400_000 + Int64(index) * 86_400_000)
-            _ = try library.items.addAllNow([NewItem(content, createdAt: created)], actor: "test")
+            _ = try library.direct.addAll([NewItem(content, createdAt: created)], actor: "test")
         }
     }
 

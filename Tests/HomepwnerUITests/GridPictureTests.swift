@@ -2,6 +2,7 @@ import Foundation
 import Graphics
 import Imaging
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -15,8 +16,8 @@ import ToolkitTesting
         defer { fixture.close() }
         var content = ItemContent.named("Pictured", location: "Hall")
         let data = try Fixture.picture(width: 800, height: 500, color: 0xFF20_60A0)
-        content.photos = [try fixture.library.photos.importPhotoNow(data: data, originalName: "a.png")]
-        _ = try fixture.library.items.addNow(content, actor: "test")
+        content.photos = [try fixture.library.direct.importPhoto(data: data, originalName: "a.png")]
+        _ = try fixture.library.direct.add(content, actor: "test")
         fixture.harness.press(.character("2"), .control)
         // Once all was read and told, cells stay with their items.
         try await fixture.wait("the grid") {
@@ -39,14 +40,14 @@ import ToolkitTesting
         #expect(shown.picture != nil && shown.picture?.image.size != shown.bounds.size)
         try await fixture.wait("the new picture") { shown.picture?.isFinal == true && shown.picture?.image.size == shown.bounds.size }
         fixture.harness.click(pictured.pictureButton)
-        #expect(fixture.main.picturePopover?.isPresented == true)
+        #expect(fixture.main.pictures.popover?.isPresented == true)
         fixture.harness.press(.escape)
         // A press on what has no picture selects.
         fixture.harness.click(try fixture.gridCell(1, 0).pictureView)
         #expect(fixture.main.list.selectedPlaces == [1])
         fixture.harness.press(.left)
         fixture.harness.press(.space)
-        #expect(fixture.main.picturePopover?.isPresented == true)
+        #expect(fixture.main.pictures.popover?.isPresented == true)
     }
 
     @Test func pictureLoadingIsBounded() async throws {
@@ -55,7 +56,7 @@ import ToolkitTesting
         var photos: [PhotoReference] = []
         for index in 0..<24 {
             let data = try Fixture.picture(width: 300, height: 200, color: 0xFF00_0000 | UInt32(index * 9_000 + 77))
-            photos.append(try fixture.library.photos.importPhotoNow(data: data, originalName: nil))
+            photos.append(try fixture.library.direct.importPhoto(data: data, originalName: nil))
         }
         let loader = GridPictureLoader(photos: fixture.library.photos, reader: fixture.main.reader)
         var loaded: [String] = []

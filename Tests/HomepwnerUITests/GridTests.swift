@@ -2,6 +2,7 @@ import Foundation
 import Graphics
 import Imaging
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -56,12 +57,12 @@ import ToolkitTesting
         let fixture = try await Fixture.grid(Fixture.placedThings)
         defer { fixture.close() }
         fixture.harness.click(at: try fixture.gridCell(1, 1).convert(Rect(x: 20, y: 185, width: 1, height: 1), to: nil).origin)
-        #expect(fixture.main.list.currentKey.flatMap { try? fixture.library.items.item($0) }?.content.name == "Lamp")
+        #expect(fixture.currentItem.flatMap { try? fixture.library.direct.item(id: $0) }?.content.name == "Lamp")
         fixture.harness.press(.left, .shift)
-        let keys = Set(fixture.main.list.selectedKeys)
+        let keys = Set(fixture.selectedItems)
         #expect(keys.count == 2)
         fixture.harness.press(.character("1"), .control)
-        #expect(Set(fixture.main.list.selectedKeys) == keys)
+        #expect(Set(fixture.selectedItems) == keys)
         #expect(fixture.main.list.table.selectedRows.count == 2)
         #expect(fixture.main.list.table.isFirstResponder)
         fixture.harness.press(.character("a"), .control)
@@ -112,7 +113,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let second = try fixture.gridCell(1, 1)
         fixture.harness.click(second, count: 2)
-        #expect(fixture.main.form?.form.name.text == "Lamp")
+        #expect(fixture.main.forms.form?.form.name.text == "Lamp")
         fixture.harness.press(.escape)
         try await fixture.wait("the form to go") { fixture.main.presentedViewController == nil }
         fixture.harness.press(.delete)
@@ -139,14 +140,14 @@ import ToolkitTesting
             let place = ["Attic", "Hall", "Cellar", "", "Terrace"][step * 3 % 5]
             let before = fixture.main.model.shownSequence
             if step % 4 == 3, let gone = items.dropFirst(step * 7 % items.count).first {
-                _ = try await fixture.library.items.delete([gone.id], actor: "test")
+                _ = try fixture.library.direct.delete([gone.id], actor: "test")
             } else if step % 4 == 1, let moved = items.dropFirst(step * 5 % items.count).first {
                 var content = moved.content
                 content.location = place
                 content.name += "!"
-                _ = try await fixture.library.items.update(moved.id, to: content, expecting: moved.revision, actor: "test")
+                _ = try fixture.library.direct.update(moved.id, to: content, expecting: moved.revision, actor: "test")
             } else {
-                _ = try await fixture.library.items.add(.named("Thing \(step)", location: place), actor: "test")
+                _ = try fixture.library.direct.add(.named("Thing \(step)", location: place), actor: "test")
             }
             try await fixture.wait("step \(step)") { fixture.main.model.shownSequence > before }
             fixture.harness.advance(seconds: step % 3 == 0 ? 0.05 : 0.4)
@@ -182,7 +183,7 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         let library = fixture.library
-        _ = try await library.items.addAll(
+        _ = try library.direct.addAll(
             (0..<20_000).map { NewItem(.named("Thing \($0)", location: "Room \($0 % 40)")) }, actor: "test")
         try await fixture.wait("the items") { fixture.main.model.count == 20_000 }
         fixture.harness.press(.character("2"), .control)

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Graphics
 import Imaging
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -34,9 +35,9 @@ import ToolkitTesting
         let item = try #require(fixture.main.detail.item)
         var content = item.content
         content.value = Money(minorUnits: 4_200, currency: .usd)
-        _ = try await fixture.library.items.update(item.id, to: content, expecting: nil, actor: "ann@home")
+        _ = try fixture.library.direct.update(item.id, to: content, expecting: nil, actor: "ann@home")
         harness.click(try harness.get(.button, "History"))
-        let history = try #require(fixture.main.itemHistory)
+        let history = try #require(fixture.main.histories.ofItem)
         #expect(history.modalTransitionStyle == .flipHorizontal && history.view.isDescendant(of: fixture.main.detail.view))
         try await fixture.wait("both entries") { self.shown(history) == ["Edited", "Added"] }
         let texts = history.table.cellForRow(at: 0)?.contentView.subviews.compactMap { ($0 as? Label)?.text } ?? []
@@ -53,22 +54,22 @@ import ToolkitTesting
         #expect(other.id != item.id && history.item == other.id, "the back follows its front")
         try await fixture.wait("the other's history") { self.shown(history) == ["Added"] }
         harness.press(.character("h"), .control)
-        #expect(fixture.main.itemHistory == nil)
+        #expect(fixture.main.histories.ofItem == nil)
     }
 
     @Test func escapeTurnsItBackAndWhatHappensMeanwhileIsShown() async throws {
         let fixture = try await fixture(["Lamp"])
         defer { fixture.close() }
         fixture.harness.press(.character("h"), .control)
-        let history = try #require(fixture.main.itemHistory)
+        let history = try #require(fixture.main.histories.ofItem)
         try await fixture.wait("the entry") { self.shown(history) == ["Added"] }
         let item = try #require(fixture.main.detail.item)
-        _ = try await fixture.library.items.update(item.id, to: .named("Lantern"), expecting: nil, actor: "test")
+        _ = try fixture.library.direct.update(item.id, to: .named("Lantern"), expecting: nil, actor: "test")
         try await fixture.wait("the change") { self.shown(history) == ["Edited", "Added"] }
         fixture.harness.press(.character("z"), .control)
         try await fixture.wait("the undo") { self.shown(history) == ["Undo Edit “Lantern”", "Edited", "Added"] }
         fixture.harness.press(.escape)
-        #expect(fixture.main.itemHistory == nil)
+        #expect(fixture.main.histories.ofItem == nil)
     }
 
     @Test func inANarrowWindowItGoesWithTheDetail() async throws {
@@ -76,10 +77,10 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.press(.down)
         fixture.harness.press(.character("h"), .control)
-        #expect(fixture.main.split.showsSecondary && fixture.main.itemHistory != nil)
+        #expect(fixture.main.split.showsSecondary && fixture.main.histories.ofItem != nil)
         fixture.main.split.showPrimary()
         fixture.harness.advance(seconds: 0.02)
-        #expect(fixture.main.itemHistory == nil)
+        #expect(fixture.main.histories.ofItem == nil)
     }
 
     @Test func theLibrarysHistoryIsAPageFromWhichItemsAreFound() async throws {
@@ -102,7 +103,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let id = try #require(fixture.main.detail.item?.id)
         for number in 0..<(10 * HistoryModel.pageSize) {
-            _ = try fixture.library.items.updateNow(id, to: .named("Lamp \(number)"), expecting: nil, actor: "test")
+            _ = try fixture.library.direct.update(id, to: .named("Lamp \(number)"), expecting: nil, actor: "test")
         }
         let model = HistoryModel(reader: fixture.main.reader, item: id)
         #expect(model.count == 10 * HistoryModel.pageSize + 1)
@@ -142,15 +143,15 @@ import ToolkitTesting
         weak var last: HistoryController?
         weak var table: TableView?
         for _ in 0..<200 {
-            fixture.main.toggleItemHistory()
-            (last, table) = (fixture.main.itemHistory, fixture.main.itemHistory?.table)
+            fixture.main.histories.toggleOfItem()
+            (last, table) = (fixture.main.histories.ofItem, fixture.main.histories.ofItem?.table)
             #expect(last != nil && table != nil)
-            fixture.main.toggleItemHistory()
-            fixture.main.showLibraryHistory()
+            fixture.main.histories.toggleOfItem()
+            fixture.main.histories.showOfLibrary()
             fixture.main.presentedViewController?.dismiss()
         }
         fixture.harness.advance(seconds: 0.02)
-        #expect(last == nil && table == nil && fixture.main.shownHistory == nil)
+        #expect(last == nil && table == nil && fixture.main.histories.page == nil)
         #expect(fixture.main.window?.layers.count == 1)
     }
 

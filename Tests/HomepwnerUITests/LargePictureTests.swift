@@ -2,6 +2,7 @@ import Foundation
 import Graphics
 import Imaging
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -13,18 +14,18 @@ import ToolkitTesting
     private func fixture() async throws -> Fixture {
         let fixture = try Fixture(items: [.named("Bare"), .named("Lamp")])
         let pixels = try PixelBuffer(width: 40, height: 30, isOpaque: true)
-        let photo = try await fixture.library.photos.importPhoto(data: try ImageEncoder.png(pixels), originalName: "lamp.png")
+        let photo = try fixture.library.direct.importPhoto(data: try ImageEncoder.png(pixels), originalName: "lamp.png")
         guard let lamp = try fixture.stored().first(where: { $0.content.name == "Lamp" }) else { return fixture }
         var content = lamp.content
         content.photos = [photo]
-        _ = try await fixture.library.items.update(lamp.id, to: content, expecting: lamp.revision, actor: "test")
+        _ = try fixture.library.direct.update(lamp.id, to: content, expecting: lamp.revision, actor: "test")
         try await fixture.wait("the picture in the row") { (0..<2).contains { fixture.main.model.row(at: $0)?.hasPhoto ?? false } }
         return fixture
     }
 
     private func select(_ name: String, _ fixture: Fixture) throws {
         fixture.harness.press(.home)
-        for _ in 0..<2 where fixture.main.list.currentKey.flatMap({ try? fixture.library.items.item($0) })?.content.name != name {
+        for _ in 0..<2 where fixture.currentItem.flatMap({ try? fixture.library.direct.item(id: $0) })?.content.name != name {
             fixture.harness.press(.down)
         }
     }

@@ -1,5 +1,6 @@
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -26,10 +27,10 @@ import ToolkitTesting
 
     private func fixtureWithPicture() throws -> Fixture {
         let fixture = try Fixture(size: Size(width: 700, height: 400))
-        let photo = try fixture.library.photos.importPhotoNow(data: Fixture.picture(width: 8, height: 8), originalName: "p.png")
+        let photo = try fixture.library.direct.importPhoto(data: Fixture.picture(width: 8, height: 8), originalName: "p.png")
         var content = ItemContent.named("Lamp")
         content.photos = [photo]
-        _ = try fixture.library.items.addNow(content, actor: "test")
+        _ = try fixture.library.direct.add(content, actor: "test")
         fixture.harness.comparesFrames = false
         return fixture
     }
@@ -46,12 +47,12 @@ import ToolkitTesting
                 fixture.main.window?.send(.pointerDown(PointerEvent(location: place, time: fixture.harness.time)))
                 fixture.main.window?.send(.pointerUp(PointerEvent(location: place, time: fixture.harness.time)))
             }
-            let popover = try #require(fixture.main.picturePopover)
+            let popover = try #require(fixture.main.pictures.popover)
             watched.watch(popover)
             watched.watch(popover.contentViewController)
             watched.watch(popover.contentViewController.view)
             fixture.main.window?.send(.keyDown(KeyEvent(key: .escape, time: fixture.harness.time)))
-            #expect(fixture.main.picturePopover == nil)
+            #expect(fixture.main.pictures.popover == nil)
         }
         // The last pictures may still be read away from the main thread.
         try await fixture.wait("all to be let go") { watched.living.isEmpty }
@@ -91,7 +92,7 @@ import ToolkitTesting
                 model: fixture.main.model, photos: fixture.library.photos, thumbnails: fixture.main.thumbnails, style: fixture.main.style,
                 nibs: nibs,
                 preferences: ListPreferences())
-            list.onThumbnail = { [weak list] _, _ in _ = list?.selectedCount }
+            list.delegate = fixture.main
             window.rootViewController = list
             window.send(.resized(Size(width: 300, height: 120), scale: 1))
             window.settle()

@@ -1,5 +1,6 @@
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -11,7 +12,7 @@ import ToolkitTesting
     private static let things: [ItemContent] = ["Anvil", "Bell", "Chair", "Drum", "Easel"].map { .named($0) }
 
     private func names(_ fixture: Fixture) throws -> [String] {
-        try fixture.library.items.firstRows(.custom, limit: 100).map(\.name)
+        try fixture.library.direct.firstRows(.custom, limit: 100).map(\.name)
     }
 
     private func point(_ fixture: Fixture, _ row: Int, x: Double) -> Point {
@@ -63,7 +64,7 @@ import ToolkitTesting
         #expect(fixture.visibleNames == ["Drum", "Chair", "Easel", "Bell", "Anvil"])
         #expect(fixture.main.model.query.order == .custom)
         try await fixture.wait("the move to be stored") { (try? names(fixture)) == ["Drum", "Chair", "Easel", "Bell", "Anvil"] }
-        try await fixture.wait("the title of the undo") { (try? fixture.library.items.undoTitle()) == "Move “Easel”" }
+        try await fixture.wait("the title of the undo") { (try? fixture.library.direct.undoTitle()) == "Move “Easel”" }
         try await fixture.wait("the order to be remembered") { fixture.library.settings.sortOrder == .custom }
         harness.press(.character("z"), .control)
         try await fixture.wait("the row to go back") { fixture.visibleNames.first == "Easel" }
@@ -83,7 +84,7 @@ import ToolkitTesting
         try await fixture.wait("all moves to be stored") { (try? names(fixture)) == ["Drum", "Chair", "Easel", "Bell", "Anvil"] }
         try await fixture.wait("the model to follow") { fixture.main.model.shownSequence == 9 }
         #expect(fixture.visibleNames == ["Drum", "Chair", "Easel", "Bell", "Anvil"])
-        #expect(fixture.main.list.currentKey == fixture.main.model.key(at: 2))
+        #expect(fixture.currentItem == fixture.main.model.row(at: 2)?.id)
     }
 
     @Test func aMoveThatLeadsToMyOrderSaysSoAndIsTakenBackWithIt() async throws {
@@ -108,7 +109,7 @@ import ToolkitTesting
         try await fixture.wait("the order made by hand") { fixture.main.model.query.order == .custom }
         #expect(fixture.visibleNames == ["Drum", "Easel", "Chair", "Bell", "Anvil"])
         // An order that was chosen is nobody else's to change.
-        fixture.main.sort(SortOrder(.custom, ascending: false))
+        fixture.main.arrangement.sort(SortOrder(.custom, ascending: false))
         harness.press(.character("z"), .control)
         try await fixture.wait("the row to go back") { (try? names(fixture)) == ["Easel", "Drum", "Chair", "Bell", "Anvil"] }
         #expect(fixture.main.model.query.order.key == .custom)
@@ -118,15 +119,15 @@ import ToolkitTesting
         let fixture = try Fixture(items: (0..<300).map { .named("Thing \(1000 + ($0 * 7) % 300)", location: "Room \($0 % 5)") })
         defer { fixture.close() }
         let table = fixture.main.list.table
-        fixture.main.list.select(try #require(fixture.main.model.key(at: 3)))
-        let key = fixture.main.list.currentKey
+        fixture.main.list.select(place: 3)
+        let key = fixture.currentItem
         for order in [
             SortOrder(.name, ascending: true), SortOrder(.name, ascending: false), SortOrder(.location, ascending: true), .standard,
         ] {
-            fixture.main.sort(order)
+            fixture.main.arrangement.sort(order)
             try await fixture.wait("the order") { fixture.main.model.query.order == order }
             fixture.harness.advance(seconds: 0.02)
-            #expect(fixture.main.list.currentKey == key)
+            #expect(fixture.currentItem == key)
             let rect = table.rectForRow(at: try #require(table.selectedRow))
             #expect(rect.minY >= (order.key == .location ? ItemListHeader.height : 0) && rect.maxY <= table.bounds.height)
         }
@@ -151,23 +152,23 @@ import ToolkitTesting
         let fixture = try Fixture(items: Self.things)
         defer { fixture.close() }
         // Once it follows one change it follows each by itself.
-        _ = try await fixture.library.items.add(.named("Door"), actor: "test")
+        _ = try fixture.library.direct.add(.named("Door"), actor: "test")
         try await fixture.wait("the first change") { fixture.main.model.shownSequence == 6 }
-        _ = try await fixture.library.items.undo(actor: "test")
+        _ = try fixture.library.direct.undo(actor: "test")
         try await fixture.wait("the second change") { fixture.main.model.shownSequence == 7 }
         fixture.main.model.sort(SortOrder(.name, ascending: true))
         fixture.harness.advance(seconds: 0.1)
         let table = fixture.main.list.table
         let cell = try #require(table.cellForRow(at: 3))
         fixture.harness.click(at: point(fixture, 3, x: 200))
-        _ = try await fixture.library.items.add(.named("Candle"), actor: "test")
+        _ = try fixture.library.direct.add(.named("Candle"), actor: "test")
         try await fixture.wait("the row to come") { fixture.main.model.count == 6 }
         #expect(fixture.visibleNames == ["Anvil", "Bell", "Candle", "Chair", "Drum", "Easel"])
         // The cell went along with its row.
         #expect(table.cellForRow(at: 4) === cell)
         #expect(table.selectedRow == 4)
         let anvil = try #require(fixture.main.model.row(at: 0))
-        _ = try await fixture.library.items.update(anvil.id, to: .named("Zither"), expecting: nil, actor: "test")
+        _ = try fixture.library.direct.update(anvil.id, to: .named("Zither"), expecting: nil, actor: "test")
         try await fixture.wait("the row to move") { fixture.visibleNames.last == "Zither" }
         #expect(fixture.visibleNames == ["Bell", "Candle", "Chair", "Drum", "Easel", "Zither"])
         #expect(table.selectedRow == 3)

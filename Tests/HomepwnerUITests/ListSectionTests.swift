@@ -1,5 +1,6 @@
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -46,10 +47,10 @@ import ToolkitTesting
         fixture.harness.type("sp")
         #expect(fixture.main.detail.item?.content.name == "Spoon")
         // The other way round those without a location stay last.
-        fixture.main.sort(SortOrder(.location, ascending: false))
+        fixture.main.arrangement.sort(SortOrder(.location, ascending: false))
         fixture.harness.advance(seconds: 0.05)
         #expect(titles(fixture).map { $0.prefix(4) } == ["Terr", "Hall", "Atti", "No l"])
-        fixture.main.sort(SortOrder(.name, ascending: true))
+        fixture.main.arrangement.sort(SortOrder(.name, ascending: true))
         fixture.harness.advance(seconds: 0.05)
         #expect(table.numberOfSections == 1 && table.headerView(forSection: 0) == nil)
         #expect(fixture.visibleNames == ["Café table", "Lamp", "lamp shade", "Spoon", "Zither"])
@@ -60,7 +61,7 @@ import ToolkitTesting
         defer { fixture.close() }
         func location(_ name: String) throws -> String? {
             var found: String?
-            try fixture.library.items.forEachItem { item in
+            try fixture.library.direct.forEachItem { item in
                 if item.content.name == name { found = item.content.location }
                 return true
             }
@@ -107,11 +108,11 @@ import ToolkitTesting
         defer { fixture.close() }
         let table = fixture.main.list.table
         fixture.harness.click(try #require(table.cellForRow(at: 2)))
-        _ = try await fixture.library.items.add(.named("Kettle", cents: 700, location: "Kitchen"), actor: "test")
+        _ = try fixture.library.direct.add(.named("Kettle", cents: 700, location: "Kitchen"), actor: "test")
         try await fixture.wait("the new section") { fixture.main.list.sections.count == 5 && fixture.main.model.shownSequence == 6 }
         #expect(titles(fixture)[2] == "Kitchen: 1 item · $7.00")
         let cell = try #require(table.cellForRow(at: 2))
-        _ = try await fixture.library.items.add(.named("Arrow", cents: 300, location: "Attic"), actor: "test")
+        _ = try fixture.library.direct.add(.named("Arrow", cents: 300, location: "Attic"), actor: "test")
         try await fixture.wait("the new row") { fixture.main.model.count == 7 }
         #expect(titles(fixture)[0] == "Attic: 2 items · $3.00")
         // The cell went along with its row, which stays selected.
@@ -122,7 +123,7 @@ import ToolkitTesting
         let zither = try #require(fixture.main.model.row(at: 0))
         let arrow = try #require(fixture.main.model.row(at: 1))
         for item in [zither, arrow] {
-            _ = try await fixture.library.items.update(item.id, to: .named(item.name, location: "Terrace"), expecting: nil, actor: "test")
+            _ = try fixture.library.direct.update(item.id, to: .named(item.name, location: "Terrace"), expecting: nil, actor: "test")
         }
         try await fixture.wait("the moves") { fixture.main.list.sections.count == 4 && fixture.main.model.shownSequence == 9 }
         #expect(
@@ -147,7 +148,7 @@ import ToolkitTesting
         #expect(table.numberOfSections == 5)
         #expect(table.cellForRow(at: 5) is AddItemCell)
         #expect(table.headerView(forSection: 4) == nil)
-        _ = try await fixture.library.items.add(.named("Kettle", location: "Zoo"), actor: "test")
+        _ = try fixture.library.direct.add(.named("Kettle", location: "Zoo"), actor: "test")
         try await fixture.wait("the new section") { fixture.main.list.sections.count == 5 }
         #expect(table.cellForRow(at: 6) is AddItemCell)
         #expect(table.indexPath(forRow: 6) == IndexPath(row: 0, section: 5))
@@ -235,10 +236,10 @@ import ToolkitTesting
     @Test func manyItemsScrollAndSort() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }
-        _ = try await fixture.library.items.addAll(
+        _ = try fixture.library.direct.addAll(
             (0..<20_000).map { NewItem(.named("Thing \($0)", cents: 100, location: "Room \($0 % 40)")) }, actor: "test")
         try await fixture.wait("the items") { fixture.main.model.count == 20_000 }
-        fixture.main.sort(SortOrder(.location, ascending: true))
+        fixture.main.arrangement.sort(SortOrder(.location, ascending: true))
         try await fixture.wait("the sections") { fixture.main.list.sections.first?.totals != nil }
         #expect(fixture.main.list.sections.count == 40)
         let table = fixture.main.list.table

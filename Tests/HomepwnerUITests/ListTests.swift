@@ -1,6 +1,7 @@
 import Graphics
 import Imaging
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -57,11 +58,11 @@ import ToolkitTesting
         let fixture = try Fixture(items: [.named("Lamp")])
         defer { fixture.close() }
         let pixels = try PixelBuffer(width: 200, height: 200, isOpaque: true)
-        let photo = try await fixture.library.photos.importPhoto(data: try ImageEncoder.png(pixels), originalName: "lamp.png")
+        let photo = try fixture.library.direct.importPhoto(data: try ImageEncoder.png(pixels), originalName: "lamp.png")
         let lamp = try #require(try fixture.stored().first)
         var content = lamp.content
         content.photos = [photo]
-        _ = try await fixture.library.items.update(lamp.id, to: content, expecting: lamp.revision, actor: "test")
+        _ = try fixture.library.direct.update(lamp.id, to: content, expecting: lamp.revision, actor: "test")
         var shown: Double? { (fixture.main.list.table.cellForRow(at: 0) as? ItemCell)?.thumbnailView.image?.scale }
         try await fixture.wait("the picture in the row") { shown == 1 }
         fixture.harness.resize(to: fixture.harness.window.size, scale: 2)
@@ -111,14 +112,14 @@ import ToolkitTesting
         defer { fixture.close() }
         let harness = fixture.harness
         harness.press(.down)
-        let before = try #require(fixture.main.list.currentKey)
+        let before = try #require(fixture.currentItem)
         harness.press(.character("f"), .control)
         harness.type("cafe")
-        #expect(fixture.main.list.currentKey == nil)
+        #expect(fixture.currentItem == nil)
         harness.press(.escape)
         #expect(fixture.main.searchField.text.isEmpty)
         #expect(fixture.main.searchField.isFirstResponder == false)
-        #expect(fixture.main.list.currentKey == before)
+        #expect(fixture.currentItem == before)
         harness.press(.character("f"), .control)
         harness.type("cafe")
         harness.press(.down)
@@ -133,7 +134,7 @@ import ToolkitTesting
         fixture.harness.type("Teapot")
         let add = try fixture.harness.get(.button, "Add “Teapot”")
         fixture.harness.click(add)
-        #expect(fixture.main.form?.form.name.text == "Teapot")
+        #expect(fixture.main.forms.form?.form.name.text == "Teapot")
     }
 
     @Test func deletingShowsAnUndoThatBringsTheRowsBack() async throws {
@@ -143,7 +144,7 @@ import ToolkitTesting
         harness.click(fixture.main.list.table)
         harness.press(.home)
         harness.press(.down, .shift)
-        #expect(fixture.main.list.selectedKeys.count == 2)
+        #expect(fixture.selectedItems.count == 2)
         harness.press(.delete)
         try await fixture.wait("the rows to go") { fixture.main.model.count == 2 }
         try await fixture.wait("the offer to undo") { fixture.main.footer.notice == "Deleted 2 items" }

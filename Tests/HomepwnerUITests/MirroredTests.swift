@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -65,8 +66,8 @@ import ToolkitTesting
     func listDetailAndFooter(size: Size) async throws {
         let fixtures = try await pair(size: size) { fixture in
             let main = fixture.main
-            main.list.select(try #require(main.model.key(at: 0)))
-            main.delete([try #require(main.model.key(at: 1))])
+            main.list.select(place: 0)
+            main.delete([1..<2])
             try await fixture.wait("the offer to undo") { main.footer.notice != nil && main.model.count == 1 }
         }
         #expect(fixtures.1.main.list.table.frame.width == fixtures.0.main.list.table.frame.width)
@@ -75,7 +76,7 @@ import ToolkitTesting
 
     @Test func theDetailOfANarrowWindowAndTheWayBack() async throws {
         let fixtures = try await pair(size: Size(width: 480, height: 640)) { fixture in
-            fixture.main.list.select(try #require(fixture.main.model.key(at: 0)))
+            fixture.main.list.select(place: 0)
             fixture.main.split.showSecondary()
         }
         let (plain, mirrored) = fixtures
@@ -98,8 +99,8 @@ import ToolkitTesting
     }
 
     @Test func theHistory() async throws {
-        check(try await pair { $0.main.showLibraryHistory() }, "history")
-        check(try await pair(size: Size(width: 420, height: 640)) { $0.main.showLibraryHistory() }, "narrow history")
+        check(try await pair { $0.main.histories.showOfLibrary() }, "history")
+        check(try await pair(size: Size(width: 420, height: 640)) { $0.main.histories.showOfLibrary() }, "narrow history")
     }
 
     @Test func theKeys() async throws {
@@ -108,7 +109,7 @@ import ToolkitTesting
     }
 
     @Test func theForm() async throws {
-        let forms = try await pair { $0.main.edit(try #require($0.main.model.key(at: 0))) }
+        let forms = try await pair { $0.main.forms.edit(at: 0) }
         // What a field is called ends beside it, on either side.
         #expect(forms.1.harness.find(Label.self) { $0.text == "Name" }?.textAlignment == .trailing)
         check(forms, "form")
@@ -131,14 +132,13 @@ import ToolkitTesting
     @Test func aConflictAndALongChange() async throws {
         check(
             try await pair { fixture in
-                let key = try #require(fixture.main.model.key(at: 0))
-                let item = try #require(try fixture.library.items.item(key))
-                fixture.main.edit(key)
+                let item = try #require(fixture.main.model.row(at: 0))
+                fixture.main.forms.edit(at: 0)
                 fixture.harness.advance(seconds: 0.02)
                 fixture.harness.type("x")
-                _ = try fixture.library.items.updateNow(item.id, to: .named("Other"), expecting: nil, actor: "elsewhere")
+                _ = try fixture.library.direct.update(item.id, to: .named("Other"), expecting: nil, actor: "elsewhere")
                 fixture.harness.press(.enter, .control)
-                try await fixture.wait("the question") { fixture.main.form?.presentedViewController is ConflictController }
+                try await fixture.wait("the question") { fixture.main.forms.form?.presentedViewController is ConflictController }
             }, "conflict")
         check(try await pair { $0.main.footer.workStrip.show("Deleting: 1 of 9 items", fraction: 0.2, canCancel: true) }, "long change")
     }
@@ -166,7 +166,7 @@ import ToolkitTesting
         defer { second.close() }
         #expect(second.main.list.view.frame.width == standard - 120)
         // From anywhere, also from the search.
-        second.main.beginSearch()
+        second.main.search.begin()
         second.harness.press(.function(8))
         second.harness.press(.right)
         #expect(second.main.list.view.frame.width == standard - 104)

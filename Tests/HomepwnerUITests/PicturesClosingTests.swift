@@ -15,7 +15,7 @@ import ToolkitTesting
     private func form(_ fixture: Fixture) throws -> ItemFormController {
         fixture.harness.press(.character("n"), .control)
         fixture.harness.type("Lamp")
-        return try #require(fixture.main.form)
+        return try #require(fixture.main.forms.form)
     }
 
     private func stored(_ fixture: Fixture) -> [Int] { (try? fixture.stored().first)?.content.photos.map(\.width) ?? [] }

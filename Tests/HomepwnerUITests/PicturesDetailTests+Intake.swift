@@ -20,7 +20,7 @@ extension PicturesDetailTests {
             (try? names(fixture, "A").count) == 3 && fixture.main.detail.pictures.strip.pictures.count == 3
         }
         harness.press(.character("e"), .control)
-        let form = try #require(fixture.main.form)
+        let form = try #require(fixture.main.forms.form)
         harness.pasteboards[.clipboard] = .png(try Self.png(52))
         harness.click(try #require(form.form.pictureBar.strip.cellForItem(at: Toolkit.IndexPath(item: 0, section: 0))))
         harness.press(.character("v"), .control)
@@ -66,7 +66,7 @@ extension PicturesDetailTests {
         harness.press(.character("v"), .control)
         #expect(fixture.main.messageBar.text == "Select one item to paste a picture to it.")
         await fixture.settle()
-        #expect(try names(fixture, "A").count == 1 && fixture.main.model.libraryCount == 2 && fixture.main.form == nil)
+        #expect(try names(fixture, "A").count == 1 && fixture.main.model.libraryCount == 2 && fixture.main.forms.form == nil)
     }
 
     @Test func whatWouldTakeADropIsFramed() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -21,10 +22,10 @@ import ToolkitTesting
             var content = ItemContent.named(name)
             for index in 0..<count {
                 number += 1
-                let photo = try await fixture.library.photos.importPhoto(data: try Self.png(number), originalName: "\(name)\(index).png")
+                let photo = try fixture.library.direct.importPhoto(data: try Self.png(number), originalName: "\(name)\(index).png")
                 content.photos.append(photo)
             }
-            _ = try await fixture.library.items.add(content, actor: "test")
+            _ = try fixture.library.direct.add(content, actor: "test")
         }
         try await fixture.wait("the rows") {
             fixture.main.model.count == items.count && fixture.main.model.row(at: 0)?.name == items.first?.0
@@ -78,7 +79,7 @@ import ToolkitTesting
         fixture.main.intake.take([.slow(try Self.png(30), "slow.png", gate)], for: .item(item.id))
         var content = item.content
         content.notes = "Written while the picture was read"
-        _ = try await fixture.library.items.update(item.id, to: content, expecting: item.revision, actor: "other")
+        _ = try fixture.library.direct.update(item.id, to: content, expecting: item.revision, actor: "other")
         // Whoever closes the window now waits for it.
         var quits = 0
         fixture.main.onQuit = { quits += 1 }
@@ -116,10 +117,10 @@ import ToolkitTesting
         fixture.harness.press(.character("v"), .control)
         try await fixture.wait("the picture") { (try? names(fixture, "A").count) == 2 }
         fixture.main.list.table.selectedRows = []
-        fixture.main.selectionDidChange()
+        fixture.main.itemListSelectionDidChange()
         fixture.harness.press(.character("v"), .control)
         // Without an item it comes into the form of a new one.
-        let form = try #require(fixture.main.form)
+        let form = try #require(fixture.main.forms.form)
         try await fixture.wait("the picture") { form.fields.photos.count == 1 }
         #expect(form.item == nil)
     }
@@ -141,8 +142,8 @@ import ToolkitTesting
         try await fixture.wait("a word below") { fixture.main.footer.notice == "Removed a picture from “A”" }
         // The history says so, picture by picture.
         let item = try #require(fixture.main.detail.item)
-        let extent = try fixture.library.items.historyExtent(of: item.id)
-        let entries = try fixture.library.items.history(of: item.id, within: extent, offset: 0, limit: 9)
+        let extent = try fixture.library.direct.historyExtent(of: item.id)
+        let entries = try fixture.library.direct.history(of: item.id, within: extent, offset: 0, limit: 9)
             .map { HistoryText($0, isOfItem: true, style: fixture.main.style) }
         #expect(entries.map(\.title) == ["Picture removed", "Picture made main", "Added"])
         #expect(entries[0].lines.map(\.value) == ["removed (A0.png)"] && entries[1].lines.map(\.value) == ["made main (A1.png)"])
@@ -155,7 +156,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let main = fixture.main, harness = fixture.harness
         harness.press(.space)
-        let popover = try #require(main.picturePopover)
+        let popover = try #require(main.pictures.popover)
         let viewer = try #require(popover.contentViewController as? PictureViewerController)
         func arrow() throws -> Double { try #require(harness.find(PictureFrame.self)).arrowOffset }
         let start = try arrow()

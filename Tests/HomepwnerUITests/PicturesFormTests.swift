@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -78,13 +79,13 @@ extension Harness {
         var content = ItemContent.named("Lamp")
         for number in 0..<count {
             content.photos.append(
-                try await fixture.library.photos.importPhoto(data: try Self.png(number), originalName: "\(number).png"))
+                try fixture.library.direct.importPhoto(data: try Self.png(number), originalName: "\(number).png"))
         }
-        _ = try await fixture.library.items.add(content, actor: "test")
+        _ = try fixture.library.direct.add(content, actor: "test")
         try await fixture.wait("the row") { fixture.main.model.row(at: 0) != nil }
         fixture.harness.press(.home)
         fixture.harness.press(.character("e"), .control)
-        return (fixture, try #require(fixture.main.form))
+        return (fixture, try #require(fixture.main.forms.form))
     }
 
     @Test func doneWaitsForAPictureThatIsBeingRead() async throws {
@@ -92,7 +93,7 @@ extension Harness {
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
         fixture.harness.type("Lamp")
-        let form = try #require(fixture.main.form)
+        let form = try #require(fixture.main.forms.form)
         let gate = Gate()
         form.take([.slow(try Self.png(1), "a.png", gate)])
         fixture.harness.press(.enter, .control)
@@ -123,7 +124,7 @@ extension Harness {
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
         fixture.harness.type("Lamp")
-        let form = try #require(fixture.main.form)
+        let form = try #require(fixture.main.forms.form)
         let gate = Gate()
         form.take([.slow(Data("no picture".utf8), "bad.png", gate), .data(try Self.png(1), name: "good.png")])
         fixture.harness.press(.enter, .control)
@@ -229,7 +230,7 @@ extension Harness {
         let before = try fixture.files()
         fixture.harness.press(.character("n"), .control)
         let gate = Gate()
-        fixture.main.form?.take([.slow(try Self.png(1), "late.png", gate)])
+        fixture.main.forms.form?.take([.slow(try Self.png(1), "late.png", gate)])
         fixture.harness.press(.escape)
         // A picture that is coming is something to ask about.
         fixture.harness.click(try fixture.harness.get(.button, "Discard"))

@@ -1,6 +1,7 @@
 import Graphics
 import Imaging
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -38,15 +39,15 @@ struct PicturesMemoryTests {
     @Test func thePictureOfADetailOutOfSightGoesAndComesBack() async throws {
         let fixture = try Fixture(size: Size(width: 500, height: 700))
         defer { fixture.close() }
-        let photo = try await fixture.library.photos.importPhoto(
+        let photo = try fixture.library.direct.importPhoto(
             data: try Fixture.picture(width: 400, height: 300), originalName: "lamp.png")
         var content = ItemContent.named("Lamp")
         content.photos = [photo]
-        _ = try fixture.library.items.addNow(content, actor: "test")
+        _ = try fixture.library.direct.add(content, actor: "test")
         try await fixture.wait("the row", until: { fixture.main.model.count == 1 })
         let button = try #require(picture(of: fixture))
         fixture.main.list.table.selectRow(0)
-        fixture.main.list.onSelectionChange?()
+        fixture.main.itemListSelectionDidChange()
         fixture.main.split.showSecondary()
         try await fixture.wait("the picture", until: { button.image?.buffer.width == 400 })
         try await fixture.wait("its tile", until: { fixture.harness.find(StripTile.self) { $0.showsPicture } != nil })

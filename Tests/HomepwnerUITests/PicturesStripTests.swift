@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -18,9 +19,9 @@ import ToolkitTesting
         let fixture = try Fixture()
         var content = ItemContent.named("Lamp")
         for number in 0..<count {
-            content.photos.append(try await fixture.library.photos.importPhoto(data: try Self.png(number), originalName: "\(number)"))
+            content.photos.append(try fixture.library.direct.importPhoto(data: try Self.png(number), originalName: "\(number)"))
         }
-        _ = try await fixture.library.items.add(content, actor: "test")
+        _ = try fixture.library.direct.add(content, actor: "test")
         try await fixture.wait("the row") { fixture.main.model.row(at: 0) != nil }
         fixture.harness.press(.home)
         return fixture
@@ -28,7 +29,7 @@ import ToolkitTesting
 
     private func form(_ fixture: Fixture) throws -> ItemFormController {
         fixture.harness.press(.character("e"), .control)
-        return try #require(fixture.main.form)
+        return try #require(fixture.main.forms.form)
     }
 
     private func names(_ form: ItemFormController) -> String {
@@ -139,7 +140,7 @@ import ToolkitTesting
         harness.send(.pointerMoved(PointerEvent(location: start.offsetBy(x: 30, y: 0), time: harness.time + 0.02, button: 1)))
         harness.send(.pointerMoved(PointerEvent(location: end, time: harness.time + 0.03, button: 1)))
         harness.press(.escape)
-        #expect(fixture.main.form != nil && fixture.main.presentedViewController != nil, "the form stays open")
+        #expect(fixture.main.forms.form != nil && fixture.main.presentedViewController != nil, "the form stays open")
         harness.send(.pointerUp(PointerEvent(location: end, time: harness.time + 0.04)))
         #expect(names(form) == "0 1 2" && !form.pictures.canUndo)
     }

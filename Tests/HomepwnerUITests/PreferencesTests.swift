@@ -106,7 +106,7 @@ import ToolkitTesting
         fixture.harness.press(.character("a"), .control)
         #expect(fixture.main.list.selectedCount == 2)
         fixture.harness.click(at: point(fixture, 2, fromRight: 100))
-        let form = try #require(fixture.main.form)
+        let form = try #require(fixture.main.forms.form)
         #expect(fixture.main.list.selectedCount == 0)
         fixture.harness.type("Chair")
         #expect(form.form.name.text == "Chair")

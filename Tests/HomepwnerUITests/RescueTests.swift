@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Threading
 import Toolkit
@@ -24,10 +25,10 @@ import ToolkitTesting
         init(backups: [Timestamp]) throws {
             let folder = folder
             let library = try Library.open(at: folder)
-            _ = try library.items.addNow(.named("Lamp"), actor: "test")
+            _ = try library.direct.add(.named("Lamp"), actor: "test")
             for moment in backups {
                 #expect(try library.backUpNow(at: moment) != nil)
-                _ = try library.items.addNow(.named("Chair"), actor: "test")
+                _ = try library.direct.add(.named("Chair"), actor: "test")
             }
             library.close()
             try RescueTests.garbage.write(to: folder.appendingPathComponent("library.sqlite"))
@@ -73,7 +74,7 @@ import ToolkitTesting
         try await stage.wait("the backup") { stage.rescued != nil }
         #expect(try stage.movedFile() == Self.garbage)
         let library = try Library.open(at: stage.folder)
-        #expect(try library.items.count() == 1)
+        #expect(try library.direct.count() == 1)
         #expect(stage.quits == 0)
     }
 
@@ -96,7 +97,7 @@ import ToolkitTesting
         stage.harness.press(.enter)
         try await stage.wait("the backup") { stage.rescued != nil }
         let library = try Library.open(at: stage.folder)
-        #expect(try library.items.count() == 2)
+        #expect(try library.direct.count() == 2)
     }
 
     @Test func startingAnewIsAskedAboutFirst() async throws {
@@ -110,7 +111,7 @@ import ToolkitTesting
         try await stage.wait("the new library") { stage.rescued != nil }
         #expect(try stage.movedFile() == Self.garbage)
         let library = try Library.open(at: stage.folder)
-        #expect(try library.items.count() == 0)
+        #expect(try library.direct.count() == 0)
     }
 
     @Test func aBackupThatIsDamagedTooIsSaidAndNotOfferedAgain() async throws {
@@ -228,7 +229,7 @@ import ToolkitTesting
         fixture.main.onReplaced = { wishes.append($0) }
         let database = library.location.appendingPathComponent("library.sqlite")
         try FileManager.default.moveItem(at: database, to: library.location.appendingPathComponent("elsewhere.sqlite"))
-        let error = try #require(throws: InventoryError.self) { try library.items.addNow(.named("Table"), actor: "test") }
+        let error = try #require(throws: InventoryError.self) { try library.direct.add(.named("Table"), actor: "test") }
         fixture.main.filesWereReplaced(error)
         fixture.harness.press(.enter)
         #expect(wishes == [error])
@@ -251,7 +252,7 @@ import ToolkitTesting
         let url = try #require(saved).url
         defer { try? FileManager.default.removeItem(at: url) }
         let copy = try Library.open(at: url)
-        #expect(try copy.items.count() == 2)
+        #expect(try copy.direct.count() == 2)
         #expect(saved?.sentence.contains(url.path) == true)
     }
 

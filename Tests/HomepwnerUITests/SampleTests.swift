@@ -1,4 +1,5 @@
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -12,15 +13,16 @@ import ToolkitTesting
         defer { fixture.close() }
         let sample = try #require(SampleInventory.find())
         let library = fixture.library
-        fixture.main.openSample = { try await sample.fill(library, actor: "test") }
+        let store = library.store(actor: "test")
+        fixture.main.openSample = { try await sample.fill(store, on: library.pools) }
         fixture.main.fillWithSample()
         try await fixture.wait("the sample") { fixture.main.model.count > 40 }
-        #expect(try library.items.undoTitle() == "Open Sample Inventory")
-        let entry = try #require(try library.items.history(within: library.items.historyExtent(), offset: 0, limit: 1).first)
+        #expect(try library.direct.undoTitle() == "Open Sample Inventory")
+        let entry = try #require(try library.direct.history(within: library.direct.historyExtent(), offset: 0, limit: 1).first)
         #expect(HistoryText(entry, isOfItem: false, style: .plain).title == "Open Sample Inventory")
         let item = try #require(try fixture.stored().first)
-        let extent = try library.items.historyExtent(of: item.id)
-        let own = try #require(try library.items.history(of: item.id, within: extent, offset: 0, limit: 1).first)
+        let extent = try library.direct.historyExtent(of: item.id)
+        let own = try #require(try library.direct.history(of: item.id, within: extent, offset: 0, limit: 1).first)
         #expect(HistoryText(own, isOfItem: true, style: .plain).title == "Added")
     }
 }

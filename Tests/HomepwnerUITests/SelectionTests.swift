@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -13,7 +14,7 @@ import ToolkitTesting
 
     private func fixture(_ items: [ItemContent], size: Size = Size(width: 1120, height: 760)) throws -> Fixture {
         let fixture = try Fixture(size: size)
-        _ = try fixture.library.items.addAllNow(items.map { NewItem($0) }, actor: "test")
+        _ = try fixture.library.direct.addAll(items.map { NewItem($0) }, actor: "test")
         return fixture
     }
 
@@ -155,7 +156,7 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 0.2)
         #expect(!work.isShown && fixture.main.model.libraryCount == 3)
         // Whatever was asked of the library before this is done by now.
-        _ = try await fixture.library.items.add(.named("Last"), actor: "test")
+        _ = try fixture.library.direct.add(.named("Last"), actor: "test")
         #expect(try fixture.stored().count == 4)
     }
 

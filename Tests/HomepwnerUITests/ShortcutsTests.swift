@@ -48,10 +48,10 @@ import ToolkitTesting
         let texts = labels(fixture.harness, in: sheet.view).map(\.text)
         let shown =
             ["Keyboard Shortcuts"]
-            + fixture.main.shortcutGroups.flatMap { [$0.topic.rawValue] + $0.lines.flatMap { [$0.meaning, $0.keys] } }
+            + MainCommands(fixture.main).shortcutGroups.flatMap { [$0.topic.rawValue] + $0.lines.flatMap { [$0.meaning, $0.keys] } }
         #expect(Set(shown).subtracting(texts).isEmpty)
-        #expect(fixture.main.shortcutGroups.map(\.topic) == ShortcutTopic.allCases)
-        #expect(fixture.main.shortcutGroups.allSatisfy { !$0.lines.isEmpty })
+        #expect(MainCommands(fixture.main).shortcutGroups.map(\.topic) == ShortcutTopic.allCases)
+        #expect(MainCommands(fixture.main).shortcutGroups.allSatisfy { !$0.lines.isEmpty })
     }
 
     /// The commands with keys that a responder and those behind it have now.
@@ -70,7 +70,7 @@ import ToolkitTesting
         let fixture = try Fixture(items: [.named("Lamp"), .named("Mug")], cameras: cameras)
         defer { fixture.close() }
         let (main, harness) = (fixture.main, fixture.harness)
-        let lines = main.shortcutGroups.flatMap(\.lines)
+        let lines = MainCommands(main).shortcutGroups.flatMap(\.lines)
         #expect(Set(lines.map(\.meaning)).count == lines.count)
         #expect(lines.allSatisfy { !$0.keys.isEmpty && !$0.shortcuts.isEmpty })
         var seen: Set<String> = []
@@ -86,7 +86,7 @@ import ToolkitTesting
         }
         harness.press(.home)
         check(commands(from: main.list.table), "list")
-        main.showGrid(true)
+        main.arrangement.showGrid(true)
         try await fixture.wait("the grid") { main.list.showsGrid }
         check(commands(from: main.list.itemsView), "grid")
         check(commands(from: main.searchField), "search")
@@ -100,7 +100,7 @@ import ToolkitTesting
         check(commands(from: tabs), "preferences")
         harness.press(.escape)
         harness.press(.character("n"), .control)
-        let form = try #require(main.form)
+        let form = try #require(main.forms.form)
         check(commands(from: form.form.name), "a field")
         check(commands(from: form.form.notes), "the notes")
         check(commands(from: form.form.pictureBar.strip), "the form's pictures")
@@ -227,7 +227,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let manual = try String(contentsOf: Self.root.appendingPathComponent("resources/desktop/homepwner.1"), encoding: .utf8)
         let start = try #require(manual.range(of: ".SH KEYS\n")), end = try #require(manual.range(of: ".SH EXIT STATUS"))
-        let wanted = manualTable(fixture.main.shortcutGroups)
+        let wanted = manualTable(MainCommands(fixture.main).shortcutGroups)
         #expect(String(manual[start.upperBound..<end.lowerBound]) == wanted, "the section KEYS should be:\n\(wanted)")
     }
 
@@ -237,7 +237,7 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         let text = try String(contentsOf: Self.root.appendingPathComponent(file), encoding: .utf8)
-        let known = Set(fixture.main.shortcutGroups.flatMap(\.lines).flatMap(\.shortcuts).map(\.displayText))
+        let known = Set(MainCommands(fixture.main).shortcutGroups.flatMap(\.lines).flatMap(\.shortcuts).map(\.displayText))
         let named = text.matches(of: /\b(?:(?:Ctrl|Shift|Alt)\+)+(?:Page (?:Up|Down)|[A-Z][a-z]+|[A-Z0-9,])|\bF\d+\b/).map {
             String($0.output)
         }

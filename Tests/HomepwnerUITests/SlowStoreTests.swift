@@ -99,9 +99,9 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.press(.home)
         slow.store.hold()
-        let set = try fixture.library.items.listing(ItemQuery())
-        _ = try await fixture.library.items.delete([set[2]], actor: "other")
-        _ = try await fixture.library.items.add(.named("New"), actor: "other")
+        let set = try fixture.library.direct.listing(ItemQuery())
+        _ = try fixture.library.direct.perform(.delete(.ranks([2..<3], of: set)), actor: "other")
+        _ = try fixture.library.direct.add(.named("New"), actor: "other")
         try await slow.waitForQuestions()
         #expect(fixture.visibleNames == ["Item 4", "Item 3", "Item 1", "Item 0"] || fixture.main.model.count == 5)
         slow.store.release()
@@ -118,13 +118,13 @@ import ToolkitTesting
         try await fixture.wait("the item") { fixture.main.detail.item != nil }
         slow.store.hold()
         fixture.harness.press(.enter)
-        #expect(fixture.main.form == nil)
+        #expect(fixture.main.forms.form == nil)
         slow.store.release()
-        try await fixture.wait("the form") { fixture.main.form != nil }
+        try await fixture.wait("the form") { fixture.main.forms.form != nil }
         fixture.harness.press(.escape)
         try await fixture.wait("the list") { fixture.main.presentedViewController == nil }
         fixture.harness.press(.character("h"), .control)
-        try await fixture.wait("the history") { fixture.main.itemHistory?.table.numberOfRows == 1 }
+        try await fixture.wait("the history") { fixture.main.histories.ofItem?.table.numberOfRows == 1 }
     }
 
     @Test func whatCannotBeReadIsSaidAndTheOldRowsStay() async throws {
@@ -158,8 +158,8 @@ import ToolkitTesting
         harness.press(.down)
         harness.press(.space)
         harness.press(.escape)
-        fixture.main.clearSearch()
-        for key in SortKey.allCases { fixture.main.sort(SortOrder(key, ascending: true)) }
+        fixture.main.search.end()
+        for key in SortKey.allCases { fixture.main.arrangement.sort(SortOrder(key, ascending: true)) }
         try await fixture.wait("the order") { fixture.main.model.listing?.query.order == .init(.custom, ascending: true) }
         harness.press(.character("2"), .control)
         try await fixture.wait("the grid") { fixture.main.list.showsGrid && fixture.main.model.listing?.query.groupsByLocation == true }
@@ -169,11 +169,11 @@ import ToolkitTesting
         harness.press(.home)
         harness.type("it")
         harness.press(.character("e"), .control)
-        try await fixture.wait("the form") { fixture.main.form != nil }
-        if let form = fixture.main.form { form.view.window?.makeFirstResponder(form.form.location) }
+        try await fixture.wait("the form") { fixture.main.forms.form != nil }
+        if let form = fixture.main.forms.form { form.view.window?.makeFirstResponder(form.form.location) }
         harness.type("H")
         harness.press(.escape)
-        fixture.main.form?.discard()
+        fixture.main.forms.form?.discard()
         try await fixture.wait("the list again") { fixture.main.presentedViewController == nil }
         let count = fixture.main.model.libraryCount
         harness.press(.delete)
@@ -183,8 +183,28 @@ import ToolkitTesting
         #expect(fixture.library.mainThreadUses == before)
         // The counter counts.
         #if DEBUG
-        _ = try fixture.library.items.count()
+        _ = try fixture.library.direct.count()
         #expect(fixture.library.mainThreadUses == before + 1)
         #endif
+    }
+
+    /// The name of a location is that of its first item, which may come late: until then it is not said to be none.
+    @Test func aLocationIsNamedAsSoonAsItsFirstItemIsRead() async throws {
+        let slow = try await Slow((0..<400).map { .named("Item \($0)", location: "Room \($0 / 20 + 10)") })
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        fixture.main.arrangement.sort(Inventory.SortOrder(.location, ascending: true))
+        try await fixture.wait("the locations") { fixture.main.model.listing?.sections.count == 20 }
+        fixture.harness.advance(seconds: 0.3)
+        slow.store.hold()
+        fixture.main.list.scroll(to: 399)
+        try await slow.waitForQuestions()
+        #expect(fixture.harness.find(Label.self) { $0.text == "No location" } == nil)
+        #expect(fixture.harness.find(Label.self) { $0.text == "Room 29" } == nil)
+        slow.store.release()
+        try await fixture.wait("the name of the last location") { fixture.harness.find(Label.self) { $0.text == "Room 29" } != nil }
+        #expect(
+            fixture.harness.find(Label.self) { $0.text == "Item 399" } != nil
+                || fixture.harness.find(Label.self) { $0.text == "Item 380" } != nil)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -11,10 +12,10 @@ import ToolkitTesting
     /// A list of one item with a picture above one without.
     private func fixture() throws -> Fixture {
         let fixture = try Fixture(items: [.named("Plain")])
-        let photo = try fixture.library.photos.importPhotoNow(data: Fixture.picture(width: 300, height: 200), originalName: "red.png")
+        let photo = try fixture.library.direct.importPhoto(data: Fixture.picture(width: 300, height: 200), originalName: "red.png")
         var content = ItemContent.named("Pictured")
         content.photos = [photo]
-        _ = try fixture.library.items.addNow(content, actor: "test")
+        _ = try fixture.library.direct.add(content, actor: "test")
         return fixture
     }
 
@@ -52,11 +53,11 @@ import ToolkitTesting
         // The green of a picture says which item it belongs to.
         for number in 0..<60 {
             let color = 0xFF00_0000 | UInt32(number * 4) << 8
-            let photo = try fixture.library.photos.importPhotoNow(
+            let photo = try fixture.library.direct.importPhoto(
                 data: Fixture.picture(width: 60, height: 60, color: color), originalName: "p.png")
             var content = ItemContent.named("\(number)")
             content.photos = [photo]
-            _ = try fixture.library.items.addNow(content, actor: "test")
+            _ = try fixture.library.direct.add(content, actor: "test")
         }
         try await fixture.wait("the rows") { fixture.visibleNames.count == 30 }
         let harness = fixture.harness
@@ -116,5 +117,51 @@ import ToolkitTesting
         try await fixture.wait("the sentence") { !fixture.main.messageBar.isHidden }
         #expect(fixture.main.messageBar.text.contains("not a file"))
         #expect(fixture.main.model.row(at: 1)?.hasPhoto == false)
+    }
+
+    private static func pictured(_ count: Int, _ fixture: Fixture) async throws {
+        for number in 0..<count {
+            let color = 0xFF00_0000 | UInt32(number * 4) << 8
+            let photo = try fixture.library.direct.importPhoto(
+                data: Fixture.picture(width: 60, height: 60, color: color), originalName: "p.png")
+            var content = ItemContent.named("\(number)")
+            content.photos = [photo]
+            _ = try fixture.library.direct.add(content, actor: "test")
+        }
+        try await fixture.wait("the rows") { fixture.main.model.count == count && fixture.main.model.row(at: 0) != nil }
+    }
+
+    @Test func thePicturesBehindThoseInSightAreMadeBeforeTheyAreSeen() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        try await Self.pictured(60, fixture)
+        let seen = fixture.main.list.table.visibleRows.count
+        try await fixture.wait("more pictures than rows") { fixture.main.thumbnails.count > seen }
+        #expect(fixture.main.thumbnails.count < 60, "only those nearby")
+    }
+
+    /// The frame does not wait for a picture that takes its time: the name stands there, and the picture comes once.
+    @Test func aRowShowsItsNameUntilItsPictureIsMade() async throws {
+        var made: DelayedStore?
+        let fixture = try Fixture(
+            patience: .none,
+            store: { library in
+                let store = DelayedStore(library.store(actor: "test"))
+                made = store
+                return store
+            })
+        defer { fixture.close() }
+        let store = try #require(made)
+        try await Self.pictured(30, fixture)
+        try await fixture.wait("a picture") { fixture.main.thumbnails.count > 0 }
+        fixture.main.thumbnails.flush()
+        store.hold()
+        let table = fixture.main.list.table
+        table.reloadRows(RowSet(table.visibleRows))
+        fixture.harness.advance(seconds: 0.1)
+        let cell = try #require(table.cellForRow(at: 0) as? ItemCell)
+        #expect(cell.thumbnailView.image == nil && fixture.harness.find(Label.self) { $0.text == "29" } != nil)
+        store.release()
+        try await fixture.wait("the picture") { (table.cellForRow(at: 0) as? ItemCell)?.thumbnailView.image != nil }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import StoreTesting
 import Synchronization
 import Testing
 
@@ -22,12 +23,12 @@ import Testing
         let library = try Library.openForTest(folder)
         // Nothing was ever in it.
         #expect(try library.backUpIfDue(at: Self.noon) == nil)
-        _ = try library.items.addNow(ItemContent(name: "Lamp"), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "Lamp"), actor: tester)
         let first = try #require(try library.backUpIfDue(at: Self.noon))
         #expect(first.url.lastPathComponent == "2026-11-21T120000Z.sqlite")
         #expect(first.takenAt == Self.noon)
         #expect(try FileManager.default.attributesOfItem(atPath: first.url.path)[.posixPermissions] as? NSNumber == 0o600)
-        _ = try library.items.addNow(ItemContent(name: "Chair"), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "Chair"), actor: tester)
         #expect(try library.backUpIfDue(at: Timestamp(milliseconds: Self.noon.milliseconds + 60_000)) == nil)
         let second = try #require(try library.backUpIfDue(at: Self.day(1)))
         #expect(try library.backUpIfDue(at: Self.day(2)) == nil)
@@ -37,17 +38,17 @@ import Testing
         try FileManager.default.createDirectory(at: other.library, withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: second.url, to: other.library.appendingPathComponent("library.sqlite"))
         let copy = try Library.open(at: other.library)
-        #expect(try copy.items.count() == 2)
+        #expect(try copy.direct.count() == 2)
     }
 
     @Test func onDemandThereIsOneMoreOfTheDayAfterAChange() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         #expect(try library.newestBackup() == nil)
-        _ = try library.items.addNow(ItemContent(name: "Lamp"), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "Lamp"), actor: tester)
         _ = try library.backUpIfDue(at: Self.noon)
         #expect(try library.backUpNow(at: Timestamp(milliseconds: Self.noon.milliseconds + 60_000)) == nil)
-        _ = try library.items.addNow(ItemContent(name: "Chair"), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "Chair"), actor: tester)
         let second = try #require(try library.backUpNow(at: Timestamp(milliseconds: Self.noon.milliseconds + 120_000)))
         #expect(second.takenAt.milliseconds == Self.noon.milliseconds + 120_000)
         #expect(try library.newestBackup() == second)
@@ -58,7 +59,7 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         for (number, day) in [40_000, 0, 1, 2, 3, 4].enumerated() {
-            _ = try library.items.addNow(ItemContent(name: "n\(number)"), actor: tester)
+            _ = try library.direct.add(ItemContent(name: "n\(number)"), actor: tester)
             #expect(try library.backUpIfDue(at: Self.day(day)) != nil)
         }
         #expect(try names(folder).contains(Self.day(4).fileName + ".sqlite"))
@@ -68,9 +69,9 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let notes = String(repeating: "word ", count: 10_000)
-        for number in 0..<60 { _ = try library.items.addNow(ItemContent(name: "n\(number)", notes: notes), actor: tester) }
+        for number in 0..<60 { _ = try library.direct.add(ItemContent(name: "n\(number)", notes: notes), actor: tester) }
         let writer = Task.detached {
-            for number in 60..<120 { _ = try library.items.addNow(ItemContent(name: "n\(number)", notes: notes), actor: tester) }
+            for number in 60..<120 { _ = try library.direct.add(ItemContent(name: "n\(number)", notes: notes), actor: tester) }
         }
         let backup = try #require(try library.backUpIfDue())
         try await writer.value
@@ -90,9 +91,9 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let notes = String(repeating: "word ", count: 19_000)
-        for number in 0..<40 { _ = try library.items.addNow(ItemContent(name: "n\(number)", notes: notes), actor: tester) }
+        for number in 0..<40 { _ = try library.direct.add(ItemContent(name: "n\(number)", notes: notes), actor: tester) }
         for round in 0..<5 {
-            _ = try library.items.addNow(ItemContent(name: "round \(round)"), actor: tester)
+            _ = try library.direct.add(ItemContent(name: "round \(round)"), actor: tester)
             let made = Mutex<[LibraryBackup]>([])
             let problems = Mutex<[String]>([])
             DispatchQueue.concurrentPerform(iterations: 4) { index in
@@ -111,7 +112,7 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let notes = String(repeating: "word ", count: 19_000)
-        for number in 0..<30 { _ = try library.items.addNow(ItemContent(name: "n\(number)", notes: notes), actor: tester) }
+        for number in 0..<30 { _ = try library.direct.add(ItemContent(name: "n\(number)", notes: notes), actor: tester) }
         let layout = LibraryLayout(root: folder.library.path)
         var steps = 0
         do {
@@ -134,9 +135,9 @@ import Testing
         let folder = try TemporaryFolder()
         var library = try Library.openForTest(folder)
         let notes = String(repeating: "w", count: 20_000)
-        for number in 0..<20 { _ = try library.items.addNow(ItemContent(name: "n\(number)", notes: notes), actor: tester) }
+        for number in 0..<20 { _ = try library.direct.add(ItemContent(name: "n\(number)", notes: notes), actor: tester) }
         let good = try #require(try library.backUpIfDue(at: Self.noon))
-        _ = try library.items.addNow(ItemContent(name: "last"), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "last"), actor: tester)
         library.close()
         try Self.damage(folder.library.appendingPathComponent("library.sqlite"))
         // Opening reads a few pages only.

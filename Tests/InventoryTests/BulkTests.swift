@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import StoreTesting
 import Testing
 import TestSupport
 
@@ -13,8 +14,8 @@ import TestSupport
     private func library(_ folder: TemporaryFolder) async throws -> Library {
         let library = try Library.openForTest(folder)
         let photos = [
-            try await library.photos.importPhoto(data: Data("one".utf8), originalName: "one.png"),
-            try await library.photos.importPhoto(data: Data("two".utf8), originalName: "two \"quoted\".png"),
+            try library.direct.importPhoto(data: Data("one".utf8), originalName: "one.png"),
+            try library.direct.importPhoto(data: Data("two".utf8), originalName: "two \"quoted\".png"),
         ]
         var random = SeededRandom(7)
         let items = (0..<count).map { number in
@@ -23,19 +24,19 @@ import TestSupport
             if number % 3 == 0 { content.photos = number % 2 == 0 ? photos : [photos[0]] }
             return NewItem(content)
         }
-        _ = try await library.items.addAll(items, actor: tester)
+        _ = try library.direct.addAll(items, actor: tester)
         return library
     }
 
     private func keys(_ library: Library) throws -> [ItemKey] {
-        let listing = try library.items.listing(ItemQuery())
+        let listing = try library.direct.listing(ItemQuery())
         return listing.keys(in: 0..<listing.count)
     }
 
     /// All that the items say, but for revisions and times of change.
     private func state(_ library: Library) throws -> [UUID: [String]] {
         var result: [UUID: [String]] = [:]
-        try library.items.forEachItem { item in
+        try library.direct.forEachItem { item in
             result[item.id] = ["\(item.key.rawValue)", "\(item.createdAt)", "\(item.place ?? 0)", "\(item.content)"]
             return true
         }
@@ -52,31 +53,31 @@ import TestSupport
         let folder = try TemporaryFolder()
         let library = try await library(folder)
         let before = try state(library)
-        let (schema, totals) = (try indexes(library), try library.items.totals())
-        try await library.items.prepare()
+        let (schema, totals) = (try indexes(library), try library.direct.totals())
+        try await library.direct.prepare()
         // All, every second one, most, and half of them in runs.
         let gone = try keys(library).enumerated().filter { place, _ in
             step == 40 ? place % 40 >= 20 : step == 5 ? place % 5 != 0 : place % step == 0
         }.map(\.element)
-        let deleted = try await library.items.delete(gone.reversed(), actor: tester)
-        #expect(deleted.items.count == gone.count && deleted.title == "Delete \(ItemStore.grouped(gone.count)) Items")
+        let deleted = try library.direct.delete(gone.reversed(), actor: tester)
+        #expect(deleted.items.count == gone.count && deleted.title == "Delete \(ChangeTitle.grouped(gone.count)) Items")
         #expect(deleted.items.allSatisfy { $0.existedBefore && !$0.existsAfter && $0.revision == 2 })
         let rest = try state(library)
         #expect(rest.count == count - gone.count && rest.allSatisfy { before[$0.key] == $0.value })
-        #expect(try library.items.count() == count - gone.count)
-        #expect(try library.items.listing(ItemQuery(text: "item")).count == count - gone.count)
+        #expect(try library.direct.count() == count - gone.count)
+        #expect(try library.direct.listing(ItemQuery(text: "item")).count == count - gone.count)
 
-        let undone = try #require(try await library.items.undo(actor: tester))
+        let undone = try #require(try library.direct.undo(actor: tester))
         #expect(undone.items.count == gone.count && undone.items.allSatisfy { !$0.existedBefore && $0.existsAfter && $0.revision == 3 })
-        #expect(try state(library) == before && library.items.totals() == totals)
-        #expect(try library.items.listing(ItemQuery(text: "item")).count == count)
-        #expect(try await library.items.redo(actor: tester)?.items.count == gone.count)
+        #expect(try state(library) == before && library.direct.totals() == totals)
+        #expect(try library.direct.listing(ItemQuery(text: "item")).count == count)
+        #expect(try library.direct.redo(actor: tester)?.items.count == gone.count)
         #expect(try state(library) == rest)
-        #expect(try await library.items.undo(actor: tester) != nil)
+        #expect(try library.direct.undo(actor: tester) != nil)
         #expect(try state(library) == before)
 
         // The history of one of them says all of it.
-        let extent = try library.items.historyExtent(of: deleted.items[5].id)
+        let extent = try library.direct.historyExtent(of: deleted.items[5].id)
         #expect(extent.count == 5)
         #expect(try indexes(library) == schema)
         #expect(try library.database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM deletions") } == 0)
@@ -85,9 +86,9 @@ import TestSupport
         let again = try Library.openForTest(folder)
         #expect(try state(again) == before)
         // An import goes as it came.
-        #expect(try await again.items.undo(actor: tester)?.items.count == count)
-        #expect(try again.items.count() == 0)
-        #expect(try await again.items.redo(actor: tester)?.items.count == count)
+        #expect(try again.direct.undo(actor: tester)?.items.count == count)
+        #expect(try again.direct.count() == 0)
+        #expect(try again.direct.redo(actor: tester)?.items.count == count)
         #expect(try state(again) == before)
         again.close()
         #expect(try LibraryCheck.run(at: folder.library).ok)
@@ -96,21 +97,21 @@ import TestSupport
     @Test func aLongDeletionThatIsStoppedLeavesNoTrace() async throws {
         let folder = try TemporaryFolder()
         let library = try await library(folder)
-        let (before, schema, title) = (try state(library), try indexes(library), try library.items.undoTitle())
+        let (before, schema, title) = (try state(library), try indexes(library), try library.direct.undoTitle())
         let progress = WorkProgress()
         progress.cancel()
         let all = try keys(library)
-        let code = await WriteTests.code { _ = try await library.items.delete(all, actor: tester, progress: progress) }
+        let code = await WriteTests.code { _ = try library.direct.delete(all, actor: tester, progress: progress) }
         #expect(code == .stopped)
         #expect(progress.snapshot.total == count && progress.snapshot.done < count && !progress.snapshot.isFinishing)
-        #expect(try state(library) == before && indexes(library) == schema && library.items.undoTitle() == title)
-        #expect(try library.items.count() == count)
-        _ = try await library.items.delete(all, actor: tester)
+        #expect(try state(library) == before && indexes(library) == schema && library.direct.undoTitle() == title)
+        #expect(try library.direct.count() == count)
+        _ = try library.direct.delete(all, actor: tester)
         let undoing = WorkProgress()
         undoing.cancel()
-        #expect(await WriteTests.code { _ = try await library.items.undo(actor: tester, progress: undoing) } == .stopped)
-        #expect(try library.items.count() == 0 && indexes(library) == schema)
-        #expect(try await library.items.undo(actor: tester)?.items.count == count)
+        #expect(await WriteTests.code { _ = try library.direct.undo(actor: tester, progress: undoing) } == .stopped)
+        #expect(try library.direct.count() == 0 && indexes(library) == schema)
+        #expect(try library.direct.undo(actor: tester)?.items.count == count)
         #expect(try state(library) == before)
     }
 
@@ -118,10 +119,10 @@ import TestSupport
         let folder = try TemporaryFolder()
         let library = try await library(folder)
         let all = try keys(library)
-        _ = try await library.items.delete([all[3]], actor: tester)
-        #expect(try await library.items.delete(all, actor: tester).items.count == count - 1)
-        #expect(await WriteTests.code { _ = try await library.items.delete(all, actor: tester) } == .itemMissing)
-        #expect(await WriteTests.code { _ = try await library.items.delete([all[7]], actor: tester) } == .itemMissing)
+        _ = try library.direct.delete([all[3]], actor: tester)
+        #expect(try library.direct.delete(all, actor: tester).items.count == count - 1)
+        #expect(await WriteTests.code { _ = try library.direct.delete(all, actor: tester) } == .itemMissing)
+        #expect(await WriteTests.code { _ = try library.direct.delete([all[7]], actor: tester) } == .itemMissing)
     }
 
     @Test func whatTheHistoryWritesIsReadTheFastWay() throws {
@@ -162,29 +163,29 @@ import TestSupport
     @Test func theSumOfSomeRowsIsThatOfTheirItems() async throws {
         let folder = try TemporaryFolder()
         let library = try await library(folder)
-        let listing = try library.items.listing(ItemQuery(order: SortOrder(.name, ascending: true)))
+        let listing = try library.direct.listing(ItemQuery(order: SortOrder(.name, ascending: true)))
         let places = [0..<3, 10..<700, 2_000..<2_001]
         var sums: [Currency: Int128] = [:]
-        for item in try library.items.items(places.flatMap { listing.keys(in: $0) }) {
+        for item in try library.direct.items(places.flatMap { listing.keys(in: $0) }) {
             if let value = item.content.value { sums[value.currency, default: 0] += Int128(value.minorUnits) }
         }
-        #expect(try library.items.totals(of: listing, at: places) == Counters.shown(sums))
-        #expect(try library.items.totals(of: listing, at: []) == [])
+        #expect(try library.direct.totals(of: listing, at: places) == Counters.shown(sums))
+        #expect(try library.direct.totals(of: listing, at: []) == [])
     }
 
     @Test func aDeletedItemIsBroughtBackWithItsAge() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let id = try await library.items.add(ItemContent(name: "Lamp"), actor: tester).items[0].id
-        _ = try await library.items.add(ItemContent(name: "Table"), actor: tester)
-        let old = try #require(try library.items.item(id: id))
-        _ = try await library.items.delete([id], actor: tester)
-        let change = try await library.items.bringBack(id, as: ItemContent(name: "Old lamp"), actor: tester)
-        let now = try #require(try library.items.item(id: id))
+        let id = try library.direct.add(ItemContent(name: "Lamp"), actor: tester).items[0].id
+        _ = try library.direct.add(ItemContent(name: "Table"), actor: tester)
+        let old = try #require(try library.direct.item(id: id))
+        _ = try library.direct.delete([id], actor: tester)
+        let change = try library.direct.bringBack(id, as: ItemContent(name: "Old lamp"), actor: tester)
+        let now = try #require(try library.direct.item(id: id))
         #expect(now.content.name == "Old lamp" && now.key == old.key && now.createdAt == old.createdAt && now.revision == 3)
         #expect(change.title == "Bring Back “Old lamp”")
-        #expect(await WriteTests.code { _ = try await library.items.bringBack(id, as: ItemContent(name: "x"), actor: tester) } == .conflict)
-        #expect(try await library.items.undo(actor: tester) != nil)
-        #expect(try library.items.item(id: id) == nil)
+        #expect(await WriteTests.code { _ = try library.direct.bringBack(id, as: ItemContent(name: "x"), actor: tester) } == .conflict)
+        #expect(try library.direct.undo(actor: tester) != nil)
+        #expect(try library.direct.item(id: id) == nil)
     }
 }

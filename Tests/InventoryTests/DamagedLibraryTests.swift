@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import StoreTesting
 import Testing
 
 @testable import Inventory
@@ -11,7 +12,7 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let photos = try (0..<6).map { number in
-            try library.photos.importPhotoNow(data: Data("picture \(number)".utf8), originalName: "\(number).jpg")
+            try library.direct.importPhoto(data: Data("picture \(number)".utf8), originalName: "\(number).jpg")
         }
         let contents = (0..<120).map { number in
             ItemContent(
@@ -20,12 +21,12 @@ import Testing
                 date: number % 5 == 0 ? Day(iso: "2026-03-03") : nil, location: "Room \(number % 7)",
                 notes: String(repeating: "note \(number) ", count: number % 9 * 40), photos: number % 10 == 0 ? [photos[number / 20]] : [])
         }
-        let ids = try library.items.addAllNow(contents.map { NewItem($0) }, actor: tester).items.map(\.id)
-        for number in 0..<20 { _ = try library.items.updateNow(ids[number], to: contents[number + 1], expecting: nil, actor: tester) }
-        _ = try library.items.deleteNow(Array(ids[100..<110]), actor: tester)
-        _ = try library.items.undoNow(actor: tester)
-        _ = try library.items.deleteNow([ids[50]], actor: tester)
-        _ = try library.items.moveNow(ids[3], .above, ids[60], actor: tester)
+        let ids = try library.direct.addAll(contents.map { NewItem($0) }, actor: tester).items.map(\.id)
+        for number in 0..<20 { _ = try library.direct.update(ids[number], to: contents[number + 1], expecting: nil, actor: tester) }
+        _ = try library.direct.delete(Array(ids[100..<110]), actor: tester)
+        _ = try library.direct.undo(actor: tester)
+        _ = try library.direct.delete([ids[50]], actor: tester)
+        _ = try library.direct.move(ids[3], .above, ids[60], actor: tester)
         library.close()
         return try Data(contentsOf: folder.library.appendingPathComponent("library.sqlite"))
     }()
@@ -64,7 +65,7 @@ import Testing
     private static func useAll(of library: Library) async -> [any Error] {
         var errors: [any Error] = []
         func attempt(_ body: () async throws -> Void) async { do { try await body() } catch { errors.append(error) } }
-        let items = library.items
+        let items = library.direct
         let orders = SortKey.allCases.flatMap { key in
             [true, false].map { Inventory.SortOrder(key, ascending: $0) }
         }
@@ -102,25 +103,25 @@ import Testing
         for photo in photos {
             await attempt { _ = try library.photos.thumbnail(of: photo.sha256) }
             await attempt { _ = try library.photos.displayCopy(of: photo.sha256) }
-            await attempt { _ = try library.photos.reference(sha256: photo.sha256) }
+            await attempt { _ = try library.photos.references(of: [photo.sha256]) }
             // The files are not there.
             _ = try? library.photos.original(of: photo)
         }
-        await attempt { _ = try items.thumbnails(some.map(\.key)) }
+        await attempt { _ = try library.photos.renditions(.thumbnail, of: some.compactMap { $0.content.photos.first?.sha256 }) }
         for id in [nil] + some.prefix(10).map({ Optional($0.id) }) {
             await attempt { _ = try items.history(of: id, within: try items.historyExtent(of: id), offset: 0, limit: 50) }
         }
         await attempt { _ = try library.measureSize() }
         await attempt { _ = try library.check() }
         // Last what writes: it may not be told from what is right.
-        await attempt { _ = try items.addNow(ItemContent(name: "New", location: "Room 3"), actor: tester) }
+        await attempt { _ = try items.add(ItemContent(name: "New", location: "Room 3"), actor: tester) }
         for item in some.prefix(5) {
-            await attempt { _ = try items.updateNow(item.id, to: ItemContent(name: "Changed"), expecting: nil, actor: tester) }
+            await attempt { _ = try items.update(item.id, to: ItemContent(name: "Changed"), expecting: nil, actor: tester) }
         }
-        if some.count > 30 { await attempt { _ = try items.moveNow(some[2].id, .above, some[20].id, actor: tester) } }
-        await attempt { _ = try items.deleteNow(some.suffix(3).map(\.id), actor: tester) }
-        for _ in 0..<4 { await attempt { _ = try items.undoNow(actor: tester) } }
-        for _ in 0..<2 { await attempt { _ = try items.redoNow(actor: tester) } }
+        if some.count > 30 { await attempt { _ = try items.move(some[2].id, .above, some[20].id, actor: tester) } }
+        await attempt { _ = try items.delete(some.suffix(3).map(\.id), actor: tester) }
+        for _ in 0..<4 { await attempt { _ = try items.undo(actor: tester) } }
+        for _ in 0..<2 { await attempt { _ = try items.redo(actor: tester) } }
         await attempt { _ = try await library.photos.sweep() }
         await attempt { _ = try library.backUpNow() }
         return errors
@@ -144,7 +145,7 @@ import Testing
             let folder = try TemporaryFolder()
             var library = try Library.openForTest(folder)
             let contents = (1...3).map { NewItem(ItemContent(name: "Thing \($0)", notes: "x")) }
-            _ = try library.items.addAllNow(contents, actor: tester)
+            _ = try library.direct.addAll(contents, actor: tester)
             library.close()
             let queue = try DatabaseQueue(path: OpeningTests.database(folder).path)
             try queue.writeWithoutTransaction { db in
@@ -163,11 +164,11 @@ import Testing
             }
             try queue.close()
             library = try Library.openForTest(folder)
-            let error = #expect(throws: InventoryError.self) { try library.items.forEachItem { _ in true } }
+            let error = #expect(throws: InventoryError.self) { try library.direct.forEachItem { _ in true } }
             #expect(error?.code == .damaged)
             #expect(error?.description.contains(names) == true, "\(String(describing: error))")
             // The others can still be read.
-            #expect(try library.items.item(ItemKey(rawValue: 1))?.content.name == "Thing 1")
+            #expect(try library.direct.item(ItemKey(rawValue: 1))?.content.name == "Thing 1")
             library.close()
             let report = try LibraryCheck.run(at: folder.library)
             #expect(!report.ok)

@@ -1,4 +1,5 @@
 import Foundation
+import StoreTesting
 import Testing
 
 @testable import Inventory
@@ -7,8 +8,8 @@ import Testing
     @Test func cancelLeavesTheLibraryAsItWasToTheByte() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let stored = try await library.photos.importPhoto(data: Data("stored".utf8), originalName: "s.png")
-        _ = try await library.items.add(ItemContent(name: "A", photos: [stored]), actor: tester)
+        let stored = try library.direct.importPhoto(data: Data("stored".utf8), originalName: "s.png")
+        _ = try library.direct.add(ItemContent(name: "A", photos: [stored]), actor: tester)
         let before = try TemporaryFolder.contents(of: folder.library)
 
         let staged = try await library.drafts.stage(data: Data("staged".utf8), originalName: "t.png")
@@ -34,7 +35,7 @@ import Testing
         let draft = try #require(library.drafts.load())
         #expect(await library.drafts.stagedRenditions(draft.photos[0].reference)?.display.data == Data("display staged".utf8))
         let photos = try await library.drafts.adopt(draft.photos)
-        _ = try await library.items.add(ItemContent(name: draft.name, photos: photos), actor: tester)
+        _ = try library.direct.add(ItemContent(name: draft.name, photos: photos), actor: tester)
         try library.drafts.discard()
         library.close()
         let report = try LibraryCheck.run(at: folder.library)

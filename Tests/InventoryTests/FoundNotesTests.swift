@@ -1,3 +1,4 @@
+import StoreTesting
 import Testing
 
 @testable import Inventory
@@ -25,10 +26,10 @@ import Testing
         let library = try Library.openForTest(folder)
         for content in [
             ItemContent(name: "Zither", notes: "old\nfrom Aunt Mary"), ItemContent(name: "Mary's lamp", notes: "from Aunt Mary"),
-        ] { _ = try await library.items.add(content, actor: tester) }
+        ] { _ = try library.direct.add(content, actor: tester) }
         func found(_ query: String) throws -> [String?] {
-            let listing = try library.items.listing(ItemQuery(text: query, order: SortOrder(.newest, ascending: true)))
-            return try library.items.rows(listing.keys(in: 0..<listing.count), finding: SearchMatcher(query)).map(\.foundNotes)
+            let listing = try library.direct.listing(ItemQuery(text: query, order: SortOrder(.newest, ascending: true)))
+            return try library.direct.rows(listing.keys(in: 0..<listing.count), finding: SearchMatcher(query)).map(\.foundNotes)
         }
         #expect(try found("mary") == ["from Aunt Mary", nil])
         #expect(try found("aunt mary") == ["from Aunt Mary", "from Aunt Mary"])

@@ -1,4 +1,5 @@
 import Foundation
+import StoreTesting
 import Testing
 import TestSupport
 
@@ -11,10 +12,10 @@ import TestSupport
     private func expected(_ library: Library, _ query: ItemQuery) throws -> [(location: [UInt8]?, keys: [ItemKey])] {
         var plain = query
         plain.groupsByLocation = false
-        let listing = try library.items.listing(plain)
-        let rows = try library.items.rows(listing.keys(in: 0..<listing.count))
+        let listing = try library.direct.listing(plain)
+        let rows = try library.direct.rows(listing.keys(in: 0..<listing.count))
         var groups: [[UInt8]?: [ItemKey]] = [:]
-        for row in rows { groups[library.items.collation.optionalKey(row.location), default: []].append(row.key) }
+        for row in rows { groups[library.items.memory.collation.optionalKey(row.location), default: []].append(row.key) }
         let isReversed = query.order.key == .location && !query.order.ascending
         let present = groups.keys.compactMap { $0 }.sorted { $0.lexicographicallyPrecedes($1) != isReversed }
         return (present.map { $0 } + [nil]).compactMap { place in groups[place].map { (place, $0) } }
@@ -22,7 +23,7 @@ import TestSupport
 
     private func check(_ library: Library, _ query: ItemQuery, _ comment: Comment) throws {
         let wanted = try expected(library, query)
-        let listing = try library.items.listing(query)
+        let listing = try library.direct.listing(query)
         #expect(listing.keys(in: 0..<listing.count) == wanted.flatMap(\.keys), comment)
         #expect(listing.sections.map(\.count) == wanted.map(\.keys.count), comment)
         #expect(listing.sections.map(\.hasLocation) == wanted.map { $0.location != nil }, comment)
@@ -32,9 +33,9 @@ import TestSupport
             start += section.count
         }
         #expect(listing.count == start && listing.isComplete, comment)
-        guard library.items.index.isLoaded else { return }
+        guard library.items.memory.index.isLoaded else { return }
         for section in listing.sections {
-            let rows = try library.items.rows(listing.keys(in: section.start..<(section.start + section.count)))
+            let rows = try library.direct.rows(listing.keys(in: section.start..<(section.start + section.count)))
             let sums = Dictionary(rows.compactMap(\.value).map { ($0.currency, Int128($0.minorUnits)) }, uniquingKeysWith: +)
             #expect(section.totals == Counters.shown(sums), comment)
         }
@@ -44,12 +45,12 @@ import TestSupport
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         var random = SeededRandom(3)
-        _ = try await library.items.addAll((0..<300).map { _ in NewItem(SearchTests.content(&random)) }, actor: tester)
-        _ = try await library.items.addAll(
+        _ = try library.direct.addAll((0..<300).map { _ in NewItem(SearchTests.content(&random)) }, actor: tester)
+        _ = try library.direct.addAll(
             (0..<100).map { NewItem(ItemContent(name: "Thing \($0 * 37 % 100)", location: Self.places[$0 * $0 % 8])) }, actor: tester)
-        try await library.items.prepareGroups()
-        #expect(try library.items.listing(ItemQuery(groupsByLocation: true)).sections.allSatisfy { $0.totals == nil })
-        try await library.items.prepare()
+        try await library.direct.prepareGroups()
+        #expect(try library.direct.listing(ItemQuery(groupsByLocation: true)).sections.allSatisfy { $0.totals == nil })
+        try await library.direct.prepare()
         for key in SortKey.allCases {
             for ascending in [true, false] {
                 for text in ["", "a", "thing 1", "nothing has this"] {
@@ -58,19 +59,19 @@ import TestSupport
                 }
             }
         }
-        #expect(try library.items.listing(ItemQuery()).sections.isEmpty)
+        #expect(try library.direct.listing(ItemQuery()).sections.isEmpty)
     }
 
     @Test func theFirstScreenHasTheFirstLocations() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let places = ["Hall", "", "Attic", "Hall", "Zoo", "Attic", "Attic"]
-        _ = try await library.items.addAll(places.map { NewItem(ItemContent(name: "Thing", location: $0)) }, actor: tester)
+        _ = try library.direct.addAll(places.map { NewItem(ItemContent(name: "Thing", location: $0)) }, actor: tester)
         for ascending in [true, false] {
             let order = Inventory.SortOrder(.location, ascending: ascending)
-            let all = try library.items.listing(ItemQuery(order: order, groupsByLocation: true))
+            let all = try library.direct.listing(ItemQuery(order: order, groupsByLocation: true))
             for limit in 1...8 {
-                let first = try library.items.firstScreen(order, limit: limit).listing
+                let first = try library.direct.firstScreen(order, limit: limit).listing
                 #expect(first.query == all.query)
                 #expect(first.sections.dropLast().map(\.count) == all.sections.prefix(first.sections.count - 1).map(\.count))
                 #expect(first.sections.map(\.start) == all.sections.prefix(first.sections.count).map(\.start))
@@ -78,28 +79,28 @@ import TestSupport
                 #expect(first.sections.reduce(0) { $0 + $1.count } == 7)
             }
         }
-        #expect(try library.items.firstScreen(.standard, limit: 8).listing.sections.isEmpty)
+        #expect(try library.direct.firstScreen(.standard, limit: 8).listing.sections.isEmpty)
     }
 
     /// After every kind of change the groups in memory are those that the database has.
     @Test func aListingIsReadAgainWhileAChangeIsFollowedButNotForEver() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        _ = try await library.items.addAll(
+        _ = try library.direct.addAll(
             (0..<20).map { NewItem(ItemContent(name: "Thing \($0)", location: Self.places[$0 % 4])) }, actor: tester)
-        try await library.items.prepareGroups()
-        let orders = library.items.orders
+        try await library.direct.prepareGroups()
+        let orders = library.items.memory.orders
         let query = ItemQuery(order: SortOrder(.location, ascending: true), groupsByLocation: true)
-        let before = try library.items.listing(query)
+        let before = try library.direct.listing(query)
         let stamp = try #require(orders.stamp)
         orders.beginFollowing()
         #expect(orders.stamp == nil)
-        #expect(try library.items.listing(query).sections == before.sections)
+        #expect(try library.direct.listing(query).sections == before.sections)
         orders.endFollowing()
         let after = try #require(orders.stamp)
         #expect(after != stamp)
-        let thing = try #require(library.items.rows(before.keys(in: 0..<1)).first)
-        _ = try await library.items.update(thing.id, to: ItemContent(name: "Thing", location: "Zoo"), expecting: nil, actor: tester)
+        let thing = try #require(library.direct.rows(before.keys(in: 0..<1)).first)
+        _ = try library.direct.update(thing.id, to: ItemContent(name: "Thing", location: "Zoo"), expecting: nil, actor: tester)
         #expect(orders.stamp != after)
         try check(library, query, "after a change")
     }
@@ -116,35 +117,35 @@ import TestSupport
             switch Int.random(in: 0..<6, using: &random) {
             case 0 where !items.isEmpty:
                 let gone = items.remove(at: Int.random(in: 0..<items.count, using: &random))
-                _ = try await library.items.delete([gone.id], actor: tester)
+                _ = try library.direct.delete([gone.id], actor: tester)
             case 1 where !items.isEmpty:
                 let index = Int.random(in: 0..<items.count, using: &random)
                 var content = items[index].content
                 content.location = place
-                _ = try await library.items.update(items[index].id, to: content, expecting: items[index].revision, actor: tester)
+                _ = try library.direct.update(items[index].id, to: content, expecting: items[index].revision, actor: tester)
             case 2:
-                _ = try await library.items.undo(actor: tester)
+                _ = try library.direct.undo(actor: tester)
             case 3:
                 let many = (0..<Int.random(in: 2...50, using: &random)).map {
                     NewItem(ItemContent(name: "M\($0)", location: "\(place) \($0 % 3)"))
                 }
-                _ = try await library.items.addAll(many, actor: tester)
+                _ = try library.direct.addAll(many, actor: tester)
             default:
-                _ = try await library.items.add(ItemContent(name: "Item \(step)", location: place), actor: tester)
+                _ = try library.direct.add(ItemContent(name: "Item \(step)", location: place), actor: tester)
             }
             items = []
-            try library.items.forEachItem {
+            try library.direct.forEachItem {
                 items.append($0)
                 return true
             }
             try check(library, query, "step \(step)")
             guard step % 7 == 0 else { continue }
             // Read anew, as at the next start.
-            let inMemory = try library.items.listing(query)
-            library.items.orders.invalidate()
-            let anew = try library.items.listing(query)
+            let inMemory = try library.direct.listing(query)
+            library.items.memory.orders.invalidate()
+            let anew = try library.direct.listing(query)
             #expect(inMemory.sections == anew.sections, "step \(step)")
-            try await library.items.prepareGroups()
+            try await library.direct.prepareGroups()
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import StoreTesting
 import Testing
 
 @testable import Inventory
@@ -10,12 +11,12 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let start = Timestamp.now()
-        let id = try library.items.addNow(ItemContent(name: "Kettle", value: dollars(100)), actor: "ann@home").items[0].id
-        _ = try library.items.addNow(ItemContent(name: "Other"), actor: "ann@home")
-        _ = try library.items.updateNow(id, to: ItemContent(name: "Pot", value: dollars(250)), expecting: 1, actor: "bob@home")
-        _ = try library.items.undoNow(actor: "cy@home")
-        _ = try library.items.deleteNow([id], actor: "ann@home")
-        let items = library.items
+        let id = try library.direct.add(ItemContent(name: "Kettle", value: dollars(100)), actor: "ann@home").items[0].id
+        _ = try library.direct.add(ItemContent(name: "Other"), actor: "ann@home")
+        _ = try library.direct.update(id, to: ItemContent(name: "Pot", value: dollars(250)), expecting: 1, actor: "bob@home")
+        _ = try library.direct.undo(actor: "cy@home")
+        _ = try library.direct.delete([id], actor: "ann@home")
+        let items = library.direct
         let extent = try items.historyExtent(of: id)
         #expect(extent.count == 4 && extent.last == 5)
         let records = try items.history(of: id, within: extent, offset: 0, limit: 10)
@@ -31,19 +32,19 @@ import Testing
     @Test func thePagesOfAListStandStillWhileMoreIsDone() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let id = try library.items.addNow(ItemContent(name: "0"), actor: tester).items[0].id
-        for number in 1..<25 { _ = try library.items.updateNow(id, to: ItemContent(name: "\(number)"), expecting: nil, actor: tester) }
+        let id = try library.direct.add(ItemContent(name: "0"), actor: tester).items[0].id
+        for number in 1..<25 { _ = try library.direct.update(id, to: ItemContent(name: "\(number)"), expecting: nil, actor: tester) }
         for wanted in [id, nil] as [UUID?] {
-            let extent = try library.items.historyExtent(of: wanted)
+            let extent = try library.direct.historyExtent(of: wanted)
             var names: [String] = []
             for offset in stride(from: 0, to: extent.count, by: 7) {
-                let page = try library.items.history(of: wanted, within: extent, offset: offset, limit: 7)
+                let page = try library.direct.history(of: wanted, within: extent, offset: offset, limit: 7)
                 names += page.compactMap { $0.step?.after?.name }
-                _ = try library.items.updateNow(id, to: ItemContent(name: "later \(offset)"), expecting: nil, actor: tester)
+                _ = try library.direct.update(id, to: ItemContent(name: "later \(offset)"), expecting: nil, actor: tester)
             }
             #expect(names.count == extent.count && Set(names).count == names.count)
             #expect(names.suffix(3) == ["2", "1", "0"])
-            #expect(try library.items.history(of: wanted, within: extent, offset: extent.count, limit: 7).isEmpty)
+            #expect(try library.direct.history(of: wanted, within: extent, offset: extent.count, limit: 7).isEmpty)
         }
     }
 
@@ -51,12 +52,12 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let news = (0..<30).map { NewItem(ItemContent(name: "Item \($0)")) }
-        let added = try library.items.addAllNow(news, actor: tester)
-        let extent = try library.items.historyExtent()
-        let record = try #require(try library.items.history(within: extent, offset: 0, limit: 5).first)
+        let added = try library.direct.addAll(news, actor: tester)
+        let extent = try library.direct.historyExtent()
+        let record = try #require(try library.direct.history(within: extent, offset: 0, limit: 5).first)
         #expect(record.kind == .import && record.itemCount == 30 && record.step == nil)
         let one = added.items[17].id
-        let ofOne = try library.items.history(of: one, within: try library.items.historyExtent(of: one), offset: 0, limit: 5)
+        let ofOne = try library.direct.history(of: one, within: try library.direct.historyExtent(of: one), offset: 0, limit: 5)
         #expect(ofOne.count == 1 && ofOne[0].step?.after?.name == "Item 17" && ofOne[0].itemCount == 30)
     }
 
@@ -79,10 +80,10 @@ import Testing
     @Test func anEmptyLibraryHasNone() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let extent = try library.items.historyExtent()
+        let extent = try library.direct.historyExtent()
         #expect(extent.count == 0)
-        #expect(try library.items.history(within: extent, offset: 0, limit: 5).isEmpty)
-        #expect(try library.items.historyExtent(of: UUID()).count == 0)
+        #expect(try library.direct.history(within: extent, offset: 0, limit: 5).isEmpty)
+        #expect(try library.direct.historyExtent(of: UUID()).count == 0)
     }
 
     @Test func aTimeOfDayIsWrittenWithTwoDigits() {

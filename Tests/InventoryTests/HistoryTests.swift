@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import StoreTesting
 import Testing
 import TestSupport
 
@@ -9,7 +10,7 @@ import TestSupport
     /// What the library shows, apart from revisions and times.
     static func state(_ library: Library) throws -> [UUID: ItemContent] {
         var result: [UUID: ItemContent] = [:]
-        try library.items.forEachItem {
+        try library.direct.forEachItem {
             result[$0.id] = $0.content
             return true
         }
@@ -31,28 +32,28 @@ import TestSupport
             switch Int.random(in: 0..<10, using: &random) {
             case 0..<3:
                 let content = SearchTests.content(&random)
-                let added = try await library.items.add(content, actor: tester)
+                let added = try library.direct.add(content, actor: tester)
                 (past, future) = (past + [now], [])
                 now[added.items[0].id] = content
                 change = added
             case 3, 4:
                 guard let id = ids.randomElement(using: &random) else { continue }
                 let content = SearchTests.content(&random)
-                change = try await library.items.update(id, to: content, expecting: nil, actor: tester)
+                change = try library.direct.update(id, to: content, expecting: nil, actor: tester)
                 (past, future) = (past + [now], [])
                 now[id] = content
             case 5:
                 let gone = Array(ids.shuffled(using: &random).prefix(2))
                 guard !gone.isEmpty else { continue }
-                change = try await library.items.delete(gone, actor: tester)
+                change = try library.direct.delete(gone, actor: tester)
                 (past, future) = (past + [now], [])
                 for id in gone { now[id] = nil }
             case 6, 7:
-                change = try await library.items.undo(actor: tester)
+                change = try library.direct.undo(actor: tester)
                 #expect((change == nil) == past.isEmpty)
                 if let before = past.popLast() { (now, future) = (before, future + [now]) }
             case 8:
-                change = try await library.items.redo(actor: tester)
+                change = try library.direct.redo(actor: tester)
                 #expect((change == nil) == future.isEmpty)
                 if let after = future.popLast() { (now, past) = (after, past + [now]) }
             default:
@@ -60,8 +61,8 @@ import TestSupport
                 library = try Library.openForTest(folder)
             }
             #expect(try Self.state(library) == now)
-            #expect(try library.items.undoTitle() == nil ? past.isEmpty : !past.isEmpty)
-            #expect(try library.items.redoTitle() == nil ? future.isEmpty : !future.isEmpty)
+            #expect(try library.direct.undoTitle() == nil ? past.isEmpty : !past.isEmpty)
+            #expect(try library.direct.redoTitle() == nil ? future.isEmpty : !future.isEmpty)
             for item in change?.items ?? [] {
                 #expect(item.revision > revisions[item.id, default: 0], "revisions only grow")
                 revisions[item.id] = item.revision
@@ -76,8 +77,8 @@ import TestSupport
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let start = Timestamp.now()
-        let added = try await library.items.add(ItemContent(name: "Kettle", value: dollars(1)), actor: "ann@home")
-        _ = try await library.items.update(added.items[0].id, to: ItemContent(name: "Pot"), expecting: 1, actor: "bob@home")
+        let added = try library.direct.add(ItemContent(name: "Kettle", value: dollars(1)), actor: "ann@home")
+        _ = try library.direct.update(added.items[0].id, to: ItemContent(name: "Pot"), expecting: 1, actor: "bob@home")
         let rows = try library.database.read { db in
             try Row.fetchAll(
                 db, sql: "SELECT kind, actor, at, before, after FROM history JOIN historyItems USING (sequence) ORDER BY sequence")
@@ -93,7 +94,7 @@ import TestSupport
             "UPDATE historyItems SET after = NULL",
         ] {
             #expect(throws: InventoryError.self) {
-                try library.database.onWriter { () throws(InventoryError) in
+                try library.database.waitForWriter { () throws(InventoryError) in
                     try library.database.transaction { db in
                         try db.execute(sql: sql)
                     } isStored: { _, _ in
@@ -107,51 +108,51 @@ import TestSupport
     @Test func undoBringsBackKeyPhotosAndTimes() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let photo = try await library.photos.importPhoto(data: Data("p".utf8), originalName: "p.png")
-        let added = try await library.items.add(ItemContent(name: "Lamp", photos: [photo]), actor: tester)
-        _ = try await library.items.add(ItemContent(name: "Other"), actor: tester)
-        let before = try #require(try library.items.item(id: added.items[0].id))
-        let deleted = try await library.items.delete([before.id], actor: tester)
+        let photo = try library.direct.importPhoto(data: Data("p".utf8), originalName: "p.png")
+        let added = try library.direct.add(ItemContent(name: "Lamp", photos: [photo]), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "Other"), actor: tester)
+        let before = try #require(try library.direct.item(id: added.items[0].id))
+        let deleted = try library.direct.delete([before.id], actor: tester)
         #expect(deleted.title == "Delete “Lamp”")
         #expect(deleted.items[0].revision == 2)
-        #expect(try library.items.item(id: before.id) == nil)
-        let undone = try #require(try await library.items.undo(actor: tester))
+        #expect(try library.direct.item(id: before.id) == nil)
+        let undone = try #require(try library.direct.undo(actor: tester))
         #expect(undone.kind == .undo)
         #expect(undone.title == "Delete “Lamp”")
-        let after = try #require(try library.items.item(id: before.id))
+        let after = try #require(try library.direct.item(id: before.id))
         #expect(after.key == before.key)
         #expect(after.content == before.content)
         #expect(after.createdAt == before.createdAt)
         #expect(after.revision == 3)
-        #expect(try library.items.redoTitle() == "Delete “Lamp”")
+        #expect(try library.direct.redoTitle() == "Delete “Lamp”")
     }
 
     @Test func titlesCountAndShorten() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let many = (0..<1200).map { NewItem(ItemContent(name: "Thing \($0)")) }
-        let imported = try await library.items.addAll(many, actor: tester)
+        let imported = try library.direct.addAll(many, actor: tester)
         #expect(imported.title == "Import 1,200 Items")
         #expect(imported.items.count == 1200)
-        let deleted = try await library.items.delete(imported.items.prefix(3).map(\.id), actor: tester)
+        let deleted = try library.direct.delete(imported.items.prefix(3).map(\.id), actor: tester)
         #expect(deleted.title == "Delete 3 Items")
-        let long = try await library.items.add(ItemContent(name: String(repeating: "x", count: 100)), actor: tester)
+        let long = try library.direct.add(ItemContent(name: String(repeating: "x", count: 100)), actor: tester)
         #expect(long.title == "Add “\(String(repeating: "x", count: 40))…”")
-        #expect(try await library.items.undo(actor: tester)?.title == long.title)
-        #expect(try await library.items.undo(actor: tester)?.title == "Delete 3 Items")
-        #expect(try await library.items.undo(actor: tester)?.title == "Import 1,200 Items")
-        #expect(try library.items.count() == 0)
-        #expect(try await library.items.undo(actor: tester) == nil)
-        #expect(try await library.items.redo(actor: tester)?.items.count == 1200)
-        #expect(try library.items.count() == 1200)
+        #expect(try library.direct.undo(actor: tester)?.title == long.title)
+        #expect(try library.direct.undo(actor: tester)?.title == "Delete 3 Items")
+        #expect(try library.direct.undo(actor: tester)?.title == "Import 1,200 Items")
+        #expect(try library.direct.count() == 0)
+        #expect(try library.direct.undo(actor: tester) == nil)
+        #expect(try library.direct.redo(actor: tester)?.items.count == 1200)
+        #expect(try library.direct.count() == 1200)
     }
 
     @Test(.timeLimit(.minutes(1))) func everyoneHearsEveryChangeInOrder() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let (one, other) = (library.items.changes, library.items.changes)
-        let added = try await library.items.add(ItemContent(name: "A"), actor: tester)
-        _ = try await library.items.delete([added.items[0].id], actor: tester)
+        let (one, other) = (library.direct.changes, library.direct.changes)
+        let added = try library.direct.add(ItemContent(name: "A"), actor: tester)
+        _ = try library.direct.delete([added.items[0].id], actor: tester)
         library.close()
         var heard: [[Change.Kind]] = []
         for stream in [one, other] {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import StoreTesting
 import Testing
 
 @testable import Inventory
@@ -8,10 +9,10 @@ import Testing
 @Suite struct LibrarySizeTests {
     private func library(_ folder: TemporaryFolder) async throws -> (Library, PhotoReference) {
         let library = try Library.openForTest(folder)
-        let photo = try await library.photos.importPhoto(data: Data(repeating: 7, count: 300_000), originalName: nil)
+        let photo = try library.direct.importPhoto(data: Data(repeating: 7, count: 300_000), originalName: nil)
         var content = ItemContent(name: "Lamp")
         content.photos = [photo]
-        for _ in 0..<2 { _ = try await library.items.add(content, actor: tester) }
+        for _ in 0..<2 { _ = try library.direct.add(content, actor: tester) }
         return (library, photo)
     }
 

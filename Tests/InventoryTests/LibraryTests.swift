@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import StoreTesting
 import Testing
 
 @testable import Inventory
@@ -8,27 +9,27 @@ import Testing
     @Test func whatIsAddedIsThereAfterReopening() async throws {
         let folder = try TemporaryFolder()
         var library = try Library.openForTest(folder)
-        let photo = try await library.photos.importPhoto(data: Data("picture".utf8), originalName: "dir/tea.png")
+        let photo = try library.direct.importPhoto(data: Data("picture".utf8), originalName: "dir/tea.png")
         let content = ItemContent(
             name: "Kettle", serialNumber: "K-1", value: dollars(2550), date: Day(iso: "2026-03-03"), location: "Kitchen",
             notes: "Blue\n\"x\"",
             photos: [photo])
-        let change = try await library.items.add(content, actor: tester)
+        let change = try library.direct.add(content, actor: tester)
         #expect(change.kind == .add)
         #expect(change.title == "Add “Kettle”")
         library.close()
 
         library = try Library.openForTest(folder)
-        let item = try #require(try library.items.item(id: change.items[0].id))
+        let item = try #require(try library.direct.item(id: change.items[0].id))
         #expect(item.content == content)
         #expect(item.revision == 1)
         #expect(item.content.photos[0].originalName == "tea.png")
-        #expect(try library.items.count() == 1)
-        #expect(try library.items.totals() == [CurrencyTotal(currency: .usd, money: dollars(2550))])
-        #expect(try library.items.thumbnails([item.key])[item.key] == Data("thumbnail picture".utf8))
+        #expect(try library.direct.count() == 1)
+        #expect(try library.direct.totals() == [CurrencyTotal(currency: .usd, money: dollars(2550))])
+        #expect(try library.photos.thumbnail(of: photo.sha256) == Data("thumbnail picture".utf8))
         #expect(try library.photos.displayCopy(of: photo.sha256) == Data("display picture".utf8))
         #expect(try library.photos.original(of: photo) == Data("picture".utf8))
-        let row = try #require(try library.items.firstRows(.standard, limit: 5).first)
+        let row = try #require(try library.direct.firstRows(.standard, limit: 5).first)
         #expect(row.photoSHA256 == photo.sha256)
         library.close()
     }
@@ -36,7 +37,7 @@ import Testing
     @Test func writesAreSynchronousFull() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let values = try library.database.onWriter { () throws(InventoryError) in
+        let values = try library.database.waitForWriter { () throws(InventoryError) in
             try library.database.transaction { db in
                 try ["synchronous", "foreign_keys", "trusted_schema", "cell_size_check", "busy_timeout", "mmap_size"].map {
                     try Int.fetchOne(db, sql: "PRAGMA \($0)")
@@ -51,12 +52,12 @@ import Testing
     @Test func openingAndClosingChangesNothing() async throws {
         let folder = try TemporaryFolder()
         var library = try Library.openForTest(folder)
-        _ = try await library.items.add(ItemContent(name: "Lamp"), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "Lamp"), actor: tester)
         library.close()
         let before = try TemporaryFolder.contents(of: folder.library)
         #expect(Set(before.keys) == ["library.sqlite", "lock"])
         library = try Library.openForTest(folder)
-        _ = try library.items.listing(ItemQuery(text: "lamp"))
+        _ = try library.direct.listing(ItemQuery(text: "lamp"))
         library.close()
         #expect(try TemporaryFolder.contents(of: folder.library) == before)
     }
@@ -64,8 +65,8 @@ import Testing
     @Test func filesArePrivate() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let photo = try await library.photos.importPhoto(data: Data("picture".utf8), originalName: nil)
-        _ = try await library.items.add(ItemContent(name: "Lamp", photos: [photo]), actor: tester)
+        let photo = try library.direct.importPhoto(data: Data("picture".utf8), originalName: nil)
+        _ = try library.direct.add(ItemContent(name: "Lamp", photos: [photo]), actor: tester)
         try library.drafts.save(Draft(name: "x"))
         try library.settings.setSortOrder(Inventory.SortOrder(.name, ascending: true))
         var modes: Set<Int> = []

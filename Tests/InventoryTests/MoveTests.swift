@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import StoreTesting
 import Testing
 import TestSupport
 
@@ -8,23 +9,23 @@ import TestSupport
 /// The order that people make by hand.
 @Suite struct MoveTests {
     private static func names(_ library: Library) throws -> [String] {
-        let listing = try library.items.listing(ItemQuery(order: .custom))
-        return try library.items.rows(listing.keys(in: 0..<listing.count)).map(\.name)
+        let listing = try library.direct.listing(ItemQuery(order: .custom))
+        return try library.direct.rows(listing.keys(in: 0..<listing.count)).map(\.name)
     }
 
     /// The same asked of the database alone, so that what is kept in memory cannot be wrong unseen.
     private static func storedNames(_ library: Library) throws -> [String] {
-        try library.items.firstRows(.custom, limit: 10_000).map(\.name)
+        try library.direct.firstRows(.custom, limit: 10_000).map(\.name)
     }
 
     private static func ids(_ library: Library) throws -> [String: UUID] {
-        let rows = try library.items.firstRows(.standard, limit: 10_000)
+        let rows = try library.direct.firstRows(.standard, limit: 10_000)
         return Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0.id) })
     }
 
     private static func library(_ folder: TemporaryFolder, _ count: Int) throws -> Library {
         let library = try Library.openForTest(folder)
-        _ = try library.items.addAllNow((0..<count).map { NewItem(ItemContent(name: "\($0)")) }, actor: tester)
+        _ = try library.direct.addAll((0..<count).map { NewItem(ItemContent(name: "\($0)")) }, actor: tester)
         return library
     }
 
@@ -32,20 +33,20 @@ import TestSupport
         let folder = try TemporaryFolder()
         let library = try Self.library(folder, 4)
         #expect(try Self.names(library) == ["3", "2", "1", "0"])
-        #expect(try !library.items.hasCustomOrder())
+        #expect(try !library.direct.hasCustomOrder())
         let ids = try Self.ids(library)
-        let change = try library.items.moveNow(ids["0"]!, .above, ids["3"]!, actor: tester)
+        let change = try library.direct.move(ids["0"]!, .above, ids["3"]!, actor: tester)
         #expect(change.kind == .move)
         #expect(change.title == "Move “0”")
         #expect(change.items.count == 1)
-        #expect(try library.items.hasCustomOrder())
+        #expect(try library.direct.hasCustomOrder())
         #expect(try Self.names(library) == ["0", "3", "2", "1"])
         // Moved to the top again and again, it stands above what its age would be for some items to come.
         for (item, neighbour) in [("1", "0"), ("2", "1"), ("3", "2")] {
-            _ = try library.items.moveNow(ids[item]!, .above, ids[neighbour]!, actor: tester)
+            _ = try library.direct.move(ids[item]!, .above, ids[neighbour]!, actor: tester)
         }
-        _ = try library.items.addNow(ItemContent(name: "new"), actor: tester)
-        _ = try library.items.addAllNow(["a", "b"].map { NewItem(ItemContent(name: $0)) }, actor: tester)
+        _ = try library.direct.add(ItemContent(name: "new"), actor: tester)
+        _ = try library.direct.addAll(["a", "b"].map { NewItem(ItemContent(name: $0)) }, actor: tester)
         #expect(try Self.names(library) == ["b", "a", "new", "3", "2", "1", "0"])
         #expect(try Self.storedNames(library) == ["b", "a", "new", "3", "2", "1", "0"])
     }
@@ -61,8 +62,8 @@ import TestSupport
             // Half of the moves go to one place, which uses its room up.
             let neighbour = Bool.random(using: &random) ? "15" : names.randomElement(using: &random)!
             let item = names.filter { $0 != neighbour }.randomElement(using: &random)!
-            let side = Bool.random(using: &random) ? ItemStore.Side.above : .below
-            _ = try library.items.moveNow(ids[item]!, side, ids[neighbour]!, actor: tester)
+            let side = Bool.random(using: &random) ? MoveSide.above : .below
+            _ = try library.direct.move(ids[item]!, side, ids[neighbour]!, actor: tester)
             names.removeAll { $0 == item }
             let index = names.firstIndex(of: neighbour)!
             names.insert(item, at: side == .above ? index : index + 1)
@@ -71,11 +72,11 @@ import TestSupport
         }
         #expect(try Self.storedNames(library) == states[states.count - 1])
         for state in states.reversed().dropFirst() {
-            _ = try library.items.undoNow(actor: tester)
+            _ = try library.direct.undo(actor: tester)
             #expect(try Self.names(library) == state)
         }
-        #expect(try !library.items.hasCustomOrder())
-        _ = try library.items.redoNow(actor: tester)
+        #expect(try !library.direct.hasCustomOrder())
+        _ = try library.direct.redo(actor: tester)
         #expect(try Self.storedNames(library) == states[1])
     }
 
@@ -87,7 +88,7 @@ import TestSupport
         var spreads = 0
         for round in 0..<200 {
             // Each goes between the last one and 1500: the room is halved each time.
-            let change = try library.items.moveNow(ids["\(round)"]!, .above, ids["1500"]!, actor: tester)
+            let change = try library.direct.move(ids["\(round)"]!, .above, ids["1500"]!, actor: tester)
             most = max(most, change.items.count)
             if change.items.count > 1 { spreads += 1 }
         }
@@ -105,9 +106,9 @@ import TestSupport
         let folder = try TemporaryFolder()
         let library = try Self.library(folder, 2)
         let ids = try Self.ids(library)
-        #expect(throws: InventoryError.self) { try library.items.moveNow(ids["0"]!, .above, UUID(), actor: tester) }
-        #expect(throws: InventoryError.self) { try library.items.moveNow(UUID(), .above, ids["0"]!, actor: tester) }
-        #expect(throws: InventoryError.self) { try library.items.moveNow(ids["0"]!, .above, ids["0"]!, actor: tester) }
+        #expect(throws: InventoryError.self) { try library.direct.move(ids["0"]!, .above, UUID(), actor: tester) }
+        #expect(throws: InventoryError.self) { try library.direct.move(UUID(), .above, ids["0"]!, actor: tester) }
+        #expect(throws: InventoryError.self) { try library.direct.move(ids["0"]!, .above, ids["0"]!, actor: tester) }
         #expect(try Self.names(library) == ["1", "0"])
     }
 
@@ -115,10 +116,10 @@ import TestSupport
         let folder = try TemporaryFolder()
         let library = try Self.library(folder, 4)
         let ids = try Self.ids(library)
-        _ = try library.items.moveNow(ids["3"]!, .below, ids["1"]!, actor: tester)
-        _ = try library.items.updateNow(ids["3"]!, to: ItemContent(name: "three"), expecting: nil, actor: tester)
-        _ = try library.items.deleteNow([ids["3"]!], actor: tester)
-        _ = try library.items.undoNow(actor: tester)
+        _ = try library.direct.move(ids["3"]!, .below, ids["1"]!, actor: tester)
+        _ = try library.direct.update(ids["3"]!, to: ItemContent(name: "three"), expecting: nil, actor: tester)
+        _ = try library.direct.delete([ids["3"]!], actor: tester)
+        _ = try library.direct.undo(actor: tester)
         #expect(try Self.names(library) == ["2", "1", "three", "0"])
         library.close()
         let again = try Library.openForTest(folder)
@@ -144,7 +145,7 @@ import TestSupport
         let library = try Library.openForTest(folder)
         #expect(try Self.names(library) == ["2", "1", "0"])
         let ids = try Self.ids(library)
-        _ = try library.items.moveNow(ids["0"]!, .above, ids["2"]!, actor: tester)
+        _ = try library.direct.move(ids["0"]!, .above, ids["2"]!, actor: tester)
         #expect(try Self.names(library) == ["0", "2", "1"])
         #expect(try BackupFolder.all(in: layout).first?.versionBeforeUpgrade == 1)
     }
@@ -154,7 +155,7 @@ import TestSupport
         let folder = try TemporaryFolder()
         let made = try Self.library(folder, 3)
         let ids = try Self.ids(made)
-        _ = try made.items.moveNow(ids["0"]!, .above, ids["2"]!, actor: tester)
+        _ = try made.direct.move(ids["0"]!, .above, ids["2"]!, actor: tester)
         made.close()
         let layout = LibraryLayout(root: folder.library.path)
         let queue = try DatabaseQueue(path: layout.database)
@@ -171,7 +172,7 @@ import TestSupport
         try queue.close()
         let library = try Library.openForTest(folder)
         #expect(try Self.names(library) == ["0", "2", "1"])
-        _ = try library.items.moveNow(ids["1"]!, .above, ids["0"]!, actor: tester)
+        _ = try library.direct.move(ids["1"]!, .above, ids["0"]!, actor: tester)
         #expect(try Self.names(library) == ["1", "0", "2"])
         #expect(try BackupFolder.all(in: layout).first?.versionBeforeUpgrade == 3)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Glibc
+import StoreTesting
 import Testing
 
 @testable import Inventory
@@ -78,7 +79,7 @@ import Testing
     static func library(changedBy sql: String) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        _ = try library.items.addNow(ItemContent(name: "A"), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "A"), actor: tester)
         library.close()
         let queue = try DatabaseQueue(path: database(folder).path)
         try queue.writeWithoutTransaction { db in
@@ -130,7 +131,7 @@ import Testing
     @Test func aTruncatedLibraryIsAnErrorAndNoCrash() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        _ = try library.items.addAllNow((0..<500).map { NewItem(ItemContent(name: "Thing \($0)")) }, actor: tester)
+        _ = try library.direct.addAll((0..<500).map { NewItem(ItemContent(name: "Thing \($0)")) }, actor: tester)
         library.close()
         let whole = try Data(contentsOf: Self.database(folder))
         for size in [101, 512, 4095, 4096, 8192, whole.count / 2] {
@@ -138,7 +139,7 @@ import Testing
             let report = try LibraryCheck.run(at: folder.library)
             #expect(!report.ok, "\(size)")
             if let library = try? Library.openForTest(folder) {
-                _ = try? library.items.listing(ItemQuery(text: "thing"))
+                _ = try? library.direct.listing(ItemQuery(text: "thing"))
                 library.close()
             }
         }
@@ -147,7 +148,7 @@ import Testing
     @Test func aMissingDatabaseBesidePicturesIsNotReplaced() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        _ = try await library.photos.importPhoto(data: Data("p".utf8), originalName: nil)
+        _ = try library.direct.importPhoto(data: Data("p".utf8), originalName: nil)
         library.close()
         try FileManager.default.removeItem(at: Self.database(folder))
         #expect(Self.openingError(folder)?.code == .libraryMissing)
@@ -180,7 +181,7 @@ import Testing
         let library = try Library.openForTest(folder)
         library.close()
         library.close()
-        for body in [{ _ = try library.items.count() }, { _ = try library.items.addNow(ItemContent(name: "x"), actor: tester) }]
+        for body in [{ _ = try library.direct.count() }, { _ = try library.direct.add(ItemContent(name: "x"), actor: tester) }]
             as [() throws -> Void]
         {
             do {
@@ -195,7 +196,7 @@ import Testing
         for name in ["with space", "new\nline", "per%20cent?#&", "ünï", "quote'\"", String(repeating: "d", count: 200)] {
             let url = folder.url.appendingPathComponent(name).appendingPathComponent("deep/er")
             let library = try Library.open(at: url, processor: FakeProcessor())
-            _ = try library.items.addNow(ItemContent(name: "x"), actor: tester)
+            _ = try library.direct.add(ItemContent(name: "x"), actor: tester)
             library.close()
             let report = try LibraryCheck.run(at: url)
             #expect(report.ok, "\(report)")
@@ -207,7 +208,7 @@ import Testing
         for checkFirst in [false, true] {
             let folder = try TemporaryFolder()
             let library = try Library.openForTest(folder)
-            _ = try library.items.addNow(ItemContent(name: "A"), actor: tester)
+            _ = try library.direct.add(ItemContent(name: "A"), actor: tester)
             let copy = try Self.folderWithoutLibrary()
             for suffix in ["", "-wal"] {
                 let path = Self.database(folder).path + suffix
@@ -220,24 +221,24 @@ import Testing
                 #expect(report.items == 1)
             }
             let back = try Library.openForTest(copy)
-            #expect(try back.items.count() == 1)
+            #expect(try back.direct.count() == 1)
         }
     }
 
     @Test func aReadOnlyLibraryIsReadAndNotWritten() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        _ = try await library.items.add(ItemContent(name: "Lamp"), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "Lamp"), actor: tester)
         library.close()
         let before = try TemporaryFolder.contents(of: folder.library)
         let layout = LibraryLayout(root: folder.library.path)
         let readOnly = try Library.openReadOnly(layout, location: folder.library, processor: FakeProcessor())
         #expect(readOnly.isReadOnly)
-        try await readOnly.items.prepare()
-        #expect(try readOnly.items.listing(ItemQuery(text: "lamp")).count == 1)
-        #expect(await WriteTests.code { _ = try await readOnly.items.add(ItemContent(name: "x"), actor: tester) } == .readOnly)
-        #expect(await WriteTests.code { _ = try await readOnly.items.undo(actor: tester) } == .readOnly)
-        #expect(await WriteTests.code { _ = try await readOnly.photos.importPhoto(data: Data("p".utf8), originalName: nil) } == .readOnly)
+        try await readOnly.direct.prepare()
+        #expect(try readOnly.direct.listing(ItemQuery(text: "lamp")).count == 1)
+        #expect(await WriteTests.code { _ = try readOnly.direct.add(ItemContent(name: "x"), actor: tester) } == .readOnly)
+        #expect(await WriteTests.code { _ = try readOnly.direct.undo(actor: tester) } == .readOnly)
+        #expect(await WriteTests.code { _ = try readOnly.direct.importPhoto(data: Data("p".utf8), originalName: nil) } == .readOnly)
         #expect(try await readOnly.photos.sweep() == 0)
         readOnly.close()
         #expect(try TemporaryFolder.contents(of: folder.library) == before)
@@ -254,7 +255,7 @@ import Testing
         }
         #expect(throws: InventoryError.self) { try NewLibrary.migrate(layout, from: 4, with: failing) }
         let library = try Library.open(at: folder.library)
-        #expect(try library.items.count() == 1)
+        #expect(try library.direct.count() == 1)
         library.close()
 
         var next = Schema.migrator
@@ -269,7 +270,7 @@ import Testing
         let old = try Self.folderWithoutLibrary()
         try FileManager.default.copyItem(at: copy, to: Self.database(old))
         let oldLibrary = try Library.open(at: old.library)
-        #expect(try oldLibrary.items.count() == 1)
+        #expect(try oldLibrary.direct.count() == 1)
     }
 
     @Test func halfAnAddressIsNone() throws {

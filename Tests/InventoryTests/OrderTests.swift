@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import StoreTesting
 import Testing
 import TestSupport
 
@@ -41,23 +42,23 @@ import TestSupport
     @Test(.timeLimit(.minutes(1))) func anotherLocaleReordersEverything() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        _ = try await library.items.addAll(
+        _ = try library.direct.addAll(
             (0..<4500).map { NewItem(ItemContent(name: "Thing \($0)", location: "Room \($0 % 7)")) }, actor: tester)
         try library.database.onWriterForTest { db in
             try db.execute(sql: "UPDATE items SET nameOrder = CAST(-key AS BLOB)")
             try db.execute(sql: "UPDATE counters SET value = 'xx_YY glibc 1' WHERE name = 'collation'")
         }
-        let changes = library.items.changes
-        try await library.items.prepare()
-        let listing = try library.items.listing(ItemQuery(order: Inventory.SortOrder(.name, ascending: true)))
-        let names = try library.items.rows(listing.keys(in: 0..<12)).map(\.name)
+        let changes = library.direct.changes
+        try await library.direct.prepare()
+        let listing = try library.direct.listing(ItemQuery(order: Inventory.SortOrder(.name, ascending: true)))
+        let names = try library.direct.rows(listing.keys(in: 0..<12)).map(\.name)
         #expect(names == (0..<12).map { "Thing \($0)" })
         library.close()
         var kinds: [Change.Kind] = []
         for await change in changes { kinds.append(change.kind) }
         #expect(kinds == [.reorder])
         let again = try Library.openForTest(folder)
-        try await again.items.prepare()
+        try await again.direct.prepare()
         #expect(try again.database.read { db in try Counters.text("collation", db) } == Collation().name)
     }
 
@@ -65,13 +66,13 @@ import TestSupport
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         var random = SeededRandom(5)
-        _ = try await library.items.addAll((0..<200).map { _ in NewItem(SearchTests.content(&random)) }, actor: tester)
+        _ = try library.direct.addAll((0..<200).map { _ in NewItem(SearchTests.content(&random)) }, actor: tester)
         for key in SortKey.allCases {
             for ascending in [true, false] {
                 let order = Inventory.SortOrder(key, ascending: ascending)
-                let listing = try library.items.listing(ItemQuery(order: order))
+                let listing = try library.direct.listing(ItemQuery(order: order))
                 for limit in [0, 1, 50, 150, 300] {
-                    let (first, rows) = try library.items.firstScreen(order, limit: limit)
+                    let (first, rows) = try library.direct.firstScreen(order, limit: limit)
                     #expect(rows.map(\.key) == listing.keys(in: 0..<min(limit, 200)), "\(order)")
                     #expect(first.count == 200)
                     #expect(first.totals == listing.totals)
@@ -90,29 +91,29 @@ import TestSupport
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         for name in ["Lamp", "Éclair", "Kettle", "lamp shade", "echo"] {
-            _ = try await library.items.add(ItemContent(name: name), actor: tester)
+            _ = try library.direct.add(ItemContent(name: name), actor: tester)
         }
-        let listing = try library.items.listing(ItemQuery(order: Inventory.SortOrder(.name, ascending: true)))
-        #expect(try library.items.firstIndex(startingWith: "e", in: listing) == 0)
-        #expect(try library.items.firstIndex(startingWith: "E", in: listing, from: 1) == 1)
-        #expect(try library.items.firstIndex(startingWith: "e", in: listing, from: 2) == 0)
-        #expect(try library.items.firstIndex(startingWith: "lamp s", in: listing) == 4)
-        #expect(try library.items.firstIndex(startingWith: "amp", in: listing) == nil)
-        #expect(try library.items.firstIndex(startingWith: "", in: listing) == nil)
+        let listing = try library.direct.listing(ItemQuery(order: Inventory.SortOrder(.name, ascending: true)))
+        #expect(try library.direct.firstIndex(startingWith: "e", in: listing) == 0)
+        #expect(try library.direct.firstIndex(startingWith: "E", in: listing, from: 1) == 1)
+        #expect(try library.direct.firstIndex(startingWith: "e", in: listing, from: 2) == 0)
+        #expect(try library.direct.firstIndex(startingWith: "lamp s", in: listing) == 4)
+        #expect(try library.direct.firstIndex(startingWith: "amp", in: listing) == nil)
+        #expect(try library.direct.firstIndex(startingWith: "", in: listing) == nil)
     }
 
     @Test func locationsComplete() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         for place in ["Kitchen", "Attic", "kitchen shelf", "", "Summer kitchen", "Kitchen", "Hall"] {
-            _ = try await library.items.add(ItemContent(name: "x", location: place), actor: tester)
+            _ = try library.direct.add(ItemContent(name: "x", location: place), actor: tester)
         }
         for isLoaded in [false, true] {
-            if isLoaded { try await library.items.prepare() }
-            #expect(try library.items.locations(matching: "") == ["Attic", "Hall", "Kitchen", "kitchen shelf", "Summer kitchen"])
-            #expect(try library.items.locations(matching: "KIT") == ["Kitchen", "kitchen shelf", "Summer kitchen"])
-            #expect(try library.items.locations(matching: "KIT", limit: 2) == ["Kitchen", "kitchen shelf"])
-            #expect(try library.items.locations(matching: "cellar") == [])
+            if isLoaded { try await library.direct.prepare() }
+            #expect(try library.direct.locations(matching: "") == ["Attic", "Hall", "Kitchen", "kitchen shelf", "Summer kitchen"])
+            #expect(try library.direct.locations(matching: "KIT") == ["Kitchen", "kitchen shelf", "Summer kitchen"])
+            #expect(try library.direct.locations(matching: "KIT", limit: 2) == ["Kitchen", "kitchen shelf"])
+            #expect(try library.direct.locations(matching: "cellar") == [])
         }
     }
 }
@@ -120,7 +121,7 @@ import TestSupport
 extension Storage {
     /// Changes the database behind the library's back.
     func onWriterForTest(_ body: (Database) throws -> Void) throws {
-        try onWriter { () throws(InventoryError) in
+        try waitForWriter { () throws(InventoryError) in
             try transaction { db in
                 try body(db)
             } isStored: { _, _ in

@@ -1,4 +1,5 @@
 import Foundation
+import StoreTesting
 import Testing
 
 @testable import Inventory
@@ -7,49 +8,49 @@ import Testing
 @Suite struct PhotoEditTests {
     private func references(_ library: Library, _ names: [String]) async throws -> [PhotoReference] {
         var result: [PhotoReference] = []
-        for name in names { result.append(try await library.photos.importPhoto(data: Data(name.utf8), originalName: name + ".png")) }
+        for name in names { result.append(try library.direct.importPhoto(data: Data(name.utf8), originalName: name + ".png")) }
         return result
     }
 
     private func names(_ library: Library, _ id: UUID) throws -> [String] {
-        try #require(try library.items.item(id: id)).content.photos.map { $0.originalName ?? "" }
+        try #require(try library.direct.item(id: id)).content.photos.map { $0.originalName ?? "" }
     }
 
     @Test func picturesAreAddedRemovedMovedAndReplacedOneByOne() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let items = library.items
+        let items = library.direct
         let photos = try await references(library, ["a", "b", "c", "d"])
         let id = UUID()
-        _ = try await items.add(ItemContent(name: "Lamp", photos: [photos[0]]), id: id, actor: tester)
+        _ = try items.add(ItemContent(name: "Lamp", photos: [photos[0]]), id: id, actor: tester)
 
-        let added = try await items.editPhotos(of: id, .add([photos[1], photos[0], photos[2]]), actor: tester)
+        let added = try items.editPhotos(of: id, .add([photos[1], photos[0], photos[2]]), actor: tester)
         #expect(try names(library, id) == ["a.png", "b.png", "c.png"])
         #expect(added.leftOut == [PhotoEdit.LeftOut(photo: photos[0], reason: .isThere)])
         #expect(added.change?.title == "Add 2 Pictures to “Lamp”")
 
-        let moved = try await items.editPhotos(of: id, .move(sha256: photos[2].sha256, to: 0), actor: tester)
+        let moved = try items.editPhotos(of: id, .move(sha256: photos[2].sha256, to: 0), actor: tester)
         #expect(try names(library, id) == ["c.png", "a.png", "b.png"])
         #expect(moved.change?.title == "Change Main Picture of “Lamp”")
-        let reordered = try await items.editPhotos(of: id, .move(sha256: photos[0].sha256, to: 2), actor: tester)
+        let reordered = try items.editPhotos(of: id, .move(sha256: photos[0].sha256, to: 2), actor: tester)
         #expect(reordered.change?.title == "Reorder Pictures of “Lamp”")
 
-        let replaced = try await items.editPhotos(of: id, .replace(sha256: photos[1].sha256, with: photos[3]), actor: tester)
+        let replaced = try items.editPhotos(of: id, .replace(sha256: photos[1].sha256, with: photos[3]), actor: tester)
         #expect(try names(library, id) == ["c.png", "d.png", "a.png"])
         #expect(replaced.change?.title == "Replace Picture of “Lamp”")
-        let removed = try await items.editPhotos(of: id, .remove(sha256: photos[2].sha256), actor: tester)
+        let removed = try items.editPhotos(of: id, .remove(sha256: photos[2].sha256), actor: tester)
         #expect(try names(library, id) == ["d.png", "a.png"] && removed.change?.title == "Remove Picture from “Lamp”")
-        #expect(try await items.undo(actor: tester) != nil)
+        #expect(try items.undo(actor: tester) != nil)
         #expect(try names(library, id) == ["c.png", "d.png", "a.png"])
 
         // What took the place of a picture that is gone meanwhile is still wanted.
-        _ = try await items.editPhotos(of: id, .replace(sha256: photos[1].sha256, with: photos[1]), actor: tester)
+        _ = try items.editPhotos(of: id, .replace(sha256: photos[1].sha256, with: photos[1]), actor: tester)
         #expect(try names(library, id) == ["c.png", "d.png", "a.png", "b.png"])
-        #expect(try await items.undo(actor: tester) != nil)
+        #expect(try items.undo(actor: tester) != nil)
 
         // Nothing to do is no entry in the history.
         let before = try items.historyExtent()
-        #expect(try await items.editPhotos(of: id, .remove(sha256: photos[1].sha256), actor: tester).change == nil)
+        #expect(try items.editPhotos(of: id, .remove(sha256: photos[1].sha256), actor: tester).change == nil)
         #expect(try items.historyExtent() == before)
         library.close()
         #expect(try LibraryCheck.run(at: folder.library).ok)
@@ -60,9 +61,9 @@ import Testing
         let library = try Library.openForTest(folder)
         let photos = try await references(library, (0..<20).map { "p\($0)" })
         let id = UUID()
-        _ = try await library.items.add(ItemContent(name: "Lamp"), id: id, actor: tester)
+        _ = try library.direct.add(ItemContent(name: "Lamp"), id: id, actor: tester)
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for photo in photos { group.addTask { _ = try await library.items.editPhotos(of: id, .add([photo]), actor: tester) } }
+            for photo in photos { group.addTask { _ = try library.direct.editPhotos(of: id, .add([photo]), actor: tester) } }
             try await group.waitForAll()
         }
         #expect(Set(try names(library, id)) == Set(photos.map { $0.originalName ?? "" }))
@@ -73,8 +74,8 @@ import Testing
         let library = try Library.openForTest(folder)
         let photos = try await references(library, (0..<103).map { "p\($0)" })
         let id = UUID()
-        _ = try await library.items.add(ItemContent(name: "Lamp"), id: id, actor: tester)
-        let outcome = try await library.items.editPhotos(of: id, .add(photos), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "Lamp"), id: id, actor: tester)
+        let outcome = try library.direct.editPhotos(of: id, .add(photos), actor: tester)
         #expect(try names(library, id).count == 100)
         #expect(outcome.leftOut.map(\.photo) == Array(photos[100...]) && outcome.leftOut.allSatisfy { $0.reason == .isFull })
     }
@@ -84,11 +85,11 @@ import Testing
         let library = try Library.openForTest(folder)
         let photos = try await references(library, ["a", "b", "c"])
         for count in 0...3 {
-            _ = try await library.items.add(ItemContent(name: "n\(count)", photos: Array(photos.prefix(count))), actor: tester)
+            _ = try library.direct.add(ItemContent(name: "n\(count)", photos: Array(photos.prefix(count))), actor: tester)
         }
-        let rows = try library.items.firstRows(SortOrder(.name, ascending: true), limit: 10)
+        let rows = try library.direct.firstRows(SortOrder(.name, ascending: true), limit: 10)
         #expect(rows.map(\.photoCount) == [0, 1, 2, 3])
-        #expect(try library.items.rows(rows.map(\.key)).map(\.photoCount) == [0, 1, 2, 3])
+        #expect(try library.direct.rows(rows.map(\.key)).map(\.photoCount) == [0, 1, 2, 3])
     }
 
     @Test func aPictureThatComesAfterItsFormEndedLeavesNoTrace() async throws {

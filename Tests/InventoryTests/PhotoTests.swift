@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Imaging
+import StoreTesting
 import Testing
 
 @testable import Inventory
@@ -9,12 +10,12 @@ import Testing
     @Test func originalsStandUnderTheirHash() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let one = try await library.photos.importPhoto(data: Data("abc".utf8), originalName: "a/b/c\u{0}.png")
+        let one = try library.direct.importPhoto(data: Data("abc".utf8), originalName: "a/b/c\u{0}.png")
         #expect(one.originalName == "c.png")
         #expect(one.relativePath == "photos/ba/ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad.png")
         #expect(try Data(contentsOf: library.photos.url(of: one)) == Data("abc".utf8))
         // The same picture again is the same file.
-        let again = try await library.photos.importPhoto(data: Data("abc".utf8), originalName: "other.png")
+        let again = try library.direct.importPhoto(data: Data("abc".utf8), originalName: "other.png")
         #expect(again.sha256 == one.sha256)
         #expect(try PhotoFiles.all(in: LibraryLayout(root: folder.library.path)).count == 1)
         #expect(try library.photos.thumbnail(of: one.sha256) != nil)
@@ -22,15 +23,15 @@ import Testing
         let both = try library.photos.thumbnails(of: [one.sha256, "nonsense", String(repeating: "0", count: 64)])
         #expect(both == [one.sha256: try library.photos.thumbnail(of: one.sha256)])
         #expect(
-            await WriteTests.code { _ = try await library.photos.importPhoto(data: Data("!".utf8), originalName: "x.png") } == .photoInvalid
+            await WriteTests.code { _ = try library.direct.importPhoto(data: Data("!".utf8), originalName: "x.png") } == .photoInvalid
         )
     }
 
     @Test func aDamagedOriginalIsSaid() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let photo = try await library.photos.importPhoto(data: Data("abc".utf8), originalName: "tea.png")
-        _ = try await library.items.add(ItemContent(name: "A", photos: [photo]), actor: tester)
+        let photo = try library.direct.importPhoto(data: Data("abc".utf8), originalName: "tea.png")
+        _ = try library.direct.add(ItemContent(name: "A", photos: [photo]), actor: tester)
         let path = library.photos.url(of: photo)
         for damage in [Data("abd".utf8), Data("ab".utf8), nil] {
             if let damage { try damage.write(to: path) } else { try FileManager.default.removeItem(at: path) }
@@ -40,7 +41,7 @@ import Testing
             #expect((damage == nil ? report.photosMissing : report.photosDamaged) == [photo.relativePath])
         }
         // Taking the same picture in again mends it.
-        _ = try await library.photos.importPhoto(data: Data("abc".utf8), originalName: "tea.png")
+        _ = try library.direct.importPhoto(data: Data("abc".utf8), originalName: "tea.png")
         #expect(try LibraryCheck.run(at: folder.library).ok)
     }
 
@@ -50,20 +51,20 @@ import Testing
         let photo = PhotoReference(
             sha256: String(repeating: "ab", count: 32), fileExtension: "png", width: 1, height: 1, byteCount: 1, originalName: nil)
         #expect(
-            await WriteTests.code { _ = try await library.items.add(ItemContent(name: "A", photos: [photo]), actor: tester) }
+            await WriteTests.code { _ = try library.direct.add(ItemContent(name: "A", photos: [photo]), actor: tester) }
                 == .photoDamaged)
-        #expect(try library.items.count() == 0)
+        #expect(try library.direct.count() == 0)
     }
 
     @Test func theSweepTakesOnlyOldPicturesThatNobodyNames() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let kept = try await library.photos.importPhoto(data: Data("kept".utf8), originalName: nil)
-        let deleted = try await library.photos.importPhoto(data: Data("deleted".utf8), originalName: nil)
-        let unnamed = try await library.photos.importPhoto(data: Data("unnamed".utf8), originalName: nil)
-        _ = try await library.items.add(ItemContent(name: "A", photos: [kept]), actor: tester)
-        let gone = try await library.items.add(ItemContent(name: "B", photos: [deleted]), actor: tester)
-        _ = try await library.items.delete([gone.items[0].id], actor: tester)
+        let kept = try library.direct.importPhoto(data: Data("kept".utf8), originalName: nil)
+        let deleted = try library.direct.importPhoto(data: Data("deleted".utf8), originalName: nil)
+        let unnamed = try library.direct.importPhoto(data: Data("unnamed".utf8), originalName: nil)
+        _ = try library.direct.add(ItemContent(name: "A", photos: [kept]), actor: tester)
+        let gone = try library.direct.add(ItemContent(name: "B", photos: [deleted]), actor: tester)
+        _ = try library.direct.delete([gone.items[0].id], actor: tester)
         let stray = folder.library.appendingPathComponent("photos/ab/" + String(repeating: "ab", count: 32) + ".png")
         try FileManager.default.createDirectory(at: stray.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data("stray".utf8).write(to: stray)
@@ -71,7 +72,7 @@ import Testing
         try Data("not ours".utf8).write(to: other)
         #expect(try await library.photos.sweep() == 0)
         let tomorrow = Timestamp.now().milliseconds + 3_600_000
-        let count = try await library.database.onWriter { () throws(InventoryError) in try library.photos.sweepNow(before: tomorrow) }
+        let count = try await library.database.onWriter { () throws(InventoryError) in try library.photos.removeUnnamed(before: tomorrow) }
         #expect(count == 2)
         for (url, isThere) in [
             (library.photos.url(of: kept), true), (library.photos.url(of: deleted), true), (library.photos.url(of: unnamed), false),
@@ -81,7 +82,7 @@ import Testing
             #expect(FileManager.default.fileExists(atPath: url.path) == isThere, "\(url.lastPathComponent)")
         }
         // What is deleted comes back with its picture.
-        _ = try await library.items.undo(actor: tester)
+        _ = try library.direct.undo(actor: tester)
         #expect(try library.photos.original(of: deleted) == Data("deleted".utf8))
         library.close()
         #expect(try LibraryCheck.run(at: folder.library).ok)
@@ -108,13 +109,13 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try Library.open(at: folder.library)
         let picture = try #require(try SamplePictures.make(count: 1, seed: 3).first)
-        let photo = try await library.photos.importPhoto(data: picture.data, originalName: picture.name)
+        let photo = try library.direct.importPhoto(data: picture.data, originalName: picture.name)
         #expect(photo.fileExtension == "jpg")
         #expect((photo.width, photo.height) == (320, 240))
         let thumbnail = try #require(try library.photos.thumbnail(of: photo.sha256))
         #expect(ImageFormat.sniff(thumbnail) == .jpeg)
         for bad in [Data(), Data("text".utf8), picture.data.prefix(200)] {
-            #expect(await WriteTests.code { _ = try await library.photos.importPhoto(data: bad, originalName: "bad.jpg") } == .photoInvalid)
+            #expect(await WriteTests.code { _ = try library.direct.importPhoto(data: bad, originalName: "bad.jpg") } == .photoInvalid)
         }
     }
 }
@@ -125,7 +126,7 @@ import Testing
     func aFolderThatIsALinkIsRefused(_ name: String) async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        _ = try library.items.addNow(ItemContent(name: "One"), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "One"), actor: tester)
         let elsewhere = folder.url.appendingPathComponent("elsewhere")
         try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
         let data = Data("picture".utf8)
@@ -141,7 +142,7 @@ import Testing
             if name == "backups" {
                 _ = try library.backUpNow()
             } else {
-                _ = try library.photos.importPhotoNow(data: data, originalName: nil)
+                _ = try library.direct.importPhoto(data: data, originalName: nil)
             }
         }
         #expect(error?.code == .folderUnusable)

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Glibc
+import StoreTesting
 import Synchronization
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
 
     private static func names(in library: Library) throws -> Set<String> {
         var names: Set<String> = []
-        try library.items.forEachItem { names.insert($0.content.name).inserted }
+        try library.direct.forEachItem { names.insert($0.content.name).inserted }
         return names
     }
 
@@ -40,37 +41,37 @@ import Testing
     func whatWasAcknowledgedIsKept(_ act: Act, hasReaders: Bool) throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let photo = try library.photos.importPhotoNow(data: Data("p".utf8), originalName: nil)
-        _ = try library.items.addNow(ItemContent(name: "One", photos: [photo]), actor: tester)
-        _ = try library.items.addNow(ItemContent(name: "Two"), actor: tester)
-        if hasReaders { #expect(try library.items.count() == 2) }
+        let photo = try library.direct.importPhoto(data: Data("p".utf8), originalName: nil)
+        _ = try library.direct.add(ItemContent(name: "One", photos: [photo]), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "Two"), actor: tester)
+        if hasReaders { #expect(try library.direct.count() == 2) }
         let told = Mutex<[InventoryError]>([])
         library.whenReplaced { error in told.withLock { $0.append(error) } }
         try act.perform(OpeningTests.database(folder).path)
         let left = try TemporaryFolder.contents(of: folder.library)
 
-        let error = #expect(throws: InventoryError.self) { try library.items.addNow(ItemContent(name: "Three"), actor: tester) }
+        let error = #expect(throws: InventoryError.self) { try library.direct.add(ItemContent(name: "Three"), actor: tester) }
         #expect(error?.code == .replaced)
-        #expect(throws: InventoryError.self) { try library.items.addNow(ItemContent(name: "Four"), actor: tester) }
-        #expect(throws: InventoryError.self) { try library.photos.importPhotoNow(data: Data("q".utf8), originalName: nil) }
+        #expect(throws: InventoryError.self) { try library.direct.add(ItemContent(name: "Four"), actor: tester) }
+        #expect(throws: InventoryError.self) { try library.direct.importPhoto(data: Data("q".utf8), originalName: nil) }
         #expect(told.withLock { $0 } == [error])
         // Reading goes on, from what was opened.
         #expect(try Self.names(in: library) == ["One", "Two"])
-        #expect(try library.items.listing(ItemQuery(text: "two")).count == 1)
+        #expect(try library.direct.listing(ItemQuery(text: "two")).count == 1)
         // Also where several read at once, and more connections are wanted than there are.
         let counts = Mutex<[Int]>([])
-        try library.items.forEachItem { item in
+        try library.direct.forEachItem { item in
             guard item.content.name == "One" else { return true }
             let done = DispatchSemaphore(value: 0)
             Thread.detachNewThread {
-                let count = (try? library.items.count()) ?? -1
+                let count = (try? library.direct.count()) ?? -1
                 counts.withLock { $0.append(count) }
                 done.signal()
             }
             return done.wait(timeout: .now() + 30) == .success
         }
         #expect(counts.withLock { $0 } == [2])
-        #expect(try library.items.history(within: library.items.historyExtent(), offset: 0, limit: 9).count == 2)
+        #expect(try library.direct.history(within: library.direct.historyExtent(), offset: 0, limit: 9).count == 2)
 
         // All that was stored can be saved elsewhere, with its pictures.
         let copy = folder.url.appendingPathComponent("saved")
@@ -104,8 +105,8 @@ import Testing
     func closingLosesNothing(_ act: Act) throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        _ = try library.items.addNow(ItemContent(name: "One"), actor: tester)
-        #expect(try library.items.count() == 1)
+        _ = try library.direct.add(ItemContent(name: "One"), actor: tester)
+        #expect(try library.direct.count() == 1)
         try act.perform(OpeningTests.database(folder).path)
         library.close()
         let rescue = LibraryRescue(at: folder.library)
@@ -119,9 +120,9 @@ import Testing
         let folder = try TemporaryFolder()
         let path = OpeningTests.database(folder).path
         let library = try Library.openForTest(folder)
-        _ = try library.items.addNow(ItemContent(name: "One"), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "One"), actor: tester)
         #expect(rename(path, path + ".moved") == 0)
-        #expect(throws: InventoryError.self) { try library.items.addNow(ItemContent(name: "Two"), actor: tester) }
+        #expect(throws: InventoryError.self) { try library.direct.add(ItemContent(name: "Two"), actor: tester) }
         library.close()
         // A new library would take the log for its own.
         #expect(OpeningTests.openingError(folder)?.code == .libraryMissing)
@@ -139,10 +140,10 @@ import Testing
     @Test func aFolderThatWasMovedIsNotMadeAgain() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        _ = try library.items.addNow(ItemContent(name: "One"), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "One"), actor: tester)
         let elsewhere = folder.url.appendingPathComponent("elsewhere")
         #expect(rename(folder.library.path, elsewhere.path) == 0)
-        let error = #expect(throws: InventoryError.self) { try library.items.addNow(ItemContent(name: "Two"), actor: tester) }
+        let error = #expect(throws: InventoryError.self) { try library.direct.add(ItemContent(name: "Two"), actor: tester) }
         #expect(error?.code == .replaced)
         library.close()
         #expect(!FileManager.default.fileExists(atPath: folder.library.path))
@@ -154,13 +155,13 @@ import Testing
     @Test func filesThatGoDuringAChangeAreNoticedBeforeTheCommit() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        _ = try library.items.addNow(ItemContent(name: "One"), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "One"), actor: tester)
         let path = OpeningTests.database(folder).path
         let new = (0..<1500).map { NewItem(ItemContent(name: "New \($0)")) }
         let error = #expect(throws: InventoryError.self) {
-            try library.items.addAllNow(new, actor: tester) { _ in unlink(path + "-wal") == 0 }
+            try library.direct.addAll(new, actor: tester) { _ in unlink(path + "-wal") == 0 }
         }
         #expect(error?.code == .replaced)
-        #expect(try library.items.count() == 1)
+        #expect(try library.direct.count() == 1)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import StoreTesting
 import Testing
 
 @testable import Inventory
@@ -9,11 +10,11 @@ import Testing
     private func damagedLibrary() async throws -> (folder: TemporaryFolder, backup: LibraryBackup) {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let first = try await library.photos.importPhoto(data: Data("first".utf8), originalName: "a.png")
-        _ = try await library.items.add(ItemContent(name: "Lamp", photos: [first]), actor: tester)
+        let first = try library.direct.importPhoto(data: Data("first".utf8), originalName: "a.png")
+        _ = try library.direct.add(ItemContent(name: "Lamp", photos: [first]), actor: tester)
         let backup = try #require(try library.backUpIfDue(at: BackupTests.noon))
-        let second = try await library.photos.importPhoto(data: Data("second".utf8), originalName: "b.png")
-        _ = try await library.items.add(ItemContent(name: "Chair", photos: [second]), actor: tester)
+        let second = try library.direct.importPhoto(data: Data("second".utf8), originalName: "b.png")
+        _ = try library.direct.add(ItemContent(name: "Chair", photos: [second]), actor: tester)
         library.close()
         try Self.garbage.write(to: Self.database(folder))
         try Data("log".utf8).write(to: folder.library.appendingPathComponent("library.sqlite-wal"))
@@ -38,14 +39,14 @@ import Testing
         #expect(kept.values.contains(Data("second".utf8)) && !kept.values.contains(Data("first".utf8)))
 
         let library = try Library.openForTest(folder)
-        #expect(try library.items.count() == 1)
-        let row = try #require(try library.items.firstScreen(.standard, limit: 1).rows.first)
-        let item = try #require(try library.items.item(id: row.id))
+        #expect(try library.direct.count() == 1)
+        let row = try #require(try library.direct.firstScreen(.standard, limit: 1).rows.first)
+        let item = try #require(try library.direct.item(id: row.id))
         #expect(item.content.name == "Lamp")
         #expect(try library.photos.original(of: item.content.photos[0]) == Data("first".utf8))
-        #expect(try library.photos.sweepNow(before: Int64.max) == 0)
+        #expect(try library.photos.removeUnnamed(before: Int64.max) == 0)
         // It goes on where the backup was, durably as ever.
-        _ = try library.items.addNow(ItemContent(name: "Table"), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "Table"), actor: tester)
         library.close()
         let report = try LibraryCheck.run(at: folder.library)
         #expect(report.ok && report.photosExtra.isEmpty)
@@ -70,7 +71,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: older.url.deletingLastPathComponent().path).count == 2)
         _ = try rescue.restore(older)
         let library = try Library.openForTest(folder)
-        #expect(try library.items.count() == 1)
+        #expect(try library.direct.count() == 1)
     }
 
     @Test func aLibraryWhoseFileIsGoneComesBack() async throws {
@@ -79,25 +80,25 @@ import Testing
         #expect(OpeningTests.openingError(folder).map { LibraryRescue.helps(with: $0) } == true)
         _ = try LibraryRescue(at: folder.library).restore(backup)
         let library = try Library.openForTest(folder)
-        #expect(try library.items.count() == 1)
+        #expect(try library.direct.count() == 1)
     }
 
     @Test func startingAnewKeepsTheOldLibraryWhole() async throws {
         let folder = try TemporaryFolder()
         var library = try Library.openForTest(folder)
-        let photo = try await library.photos.importPhoto(data: Data("first".utf8), originalName: "a.png")
-        _ = try await library.items.add(ItemContent(name: "Lamp", photos: [photo]), actor: tester)
+        let photo = try library.direct.importPhoto(data: Data("first".utf8), originalName: "a.png")
+        _ = try library.direct.add(ItemContent(name: "Lamp", photos: [photo]), actor: tester)
         _ = try #require(try library.backUpIfDue())
         try library.settings.set("a", to: "b")
         library.close()
         let aside = try LibraryRescue(at: folder.library).startAnew()
         library = try Library.openForTest(folder)
-        #expect(try library.items.count() == 0)
+        #expect(try library.direct.count() == 0)
         #expect(library.settings.value("a") == "b")
-        _ = try library.items.addNow(ItemContent(name: "New"), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "New"), actor: tester)
         // What was moved is a library that opens, with its pictures and its backups.
         let old = try Library.open(at: aside)
-        #expect(try old.items.count() == 1)
+        #expect(try old.direct.count() == 1)
         #expect(try old.photos.original(of: photo) == Data("first".utf8))
         old.close()
         #expect(!LibraryRescue(at: aside).backups.isEmpty)
@@ -107,19 +108,19 @@ import Testing
         let again = try LibraryRescue(at: folder.library).startAnew()
         #expect(again != aside)
         library = try Library.open(at: again)
-        #expect(try library.items.count() == 1)
+        #expect(try library.direct.count() == 1)
     }
 
     @Test func aLibraryThatIsOpenIsLeftAlone() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        _ = try library.items.addNow(ItemContent(name: "Lamp"), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "Lamp"), actor: tester)
         let backup = try #require(try library.backUpIfDue())
         let rescue = LibraryRescue(at: folder.library)
         for act in [{ try rescue.restore(backup) }, { try rescue.startAnew() }] {
             let error = #expect(throws: InventoryError.self) { _ = try act() }
             #expect(error?.code == .libraryInUse)
         }
-        #expect(try library.items.count() == 1)
+        #expect(try library.direct.count() == 1)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import StoreTesting
 import Testing
 
 @testable import Inventory
@@ -19,15 +20,15 @@ import Testing
         #expect(Set(pictures).count == 3)
     }
 
-    @Test func aSampleIsOneChangeAndWhole() throws {
+    @Test func aSampleIsOneChangeAndWhole() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.open(at: folder.library)
-        let change = try SampleLibrary.generate(into: library, items: 300, seed: 4, actor: tester)
+        let change = try await SampleLibrary.generate(into: library.store(actor: tester), items: 300, seed: 4)
         #expect(change.title == "Add 300 Sample Items")
-        #expect(try library.items.count() == 300)
-        let rows = try library.items.firstRows(.standard, limit: 300)
+        #expect(try library.direct.count() == 300)
+        let rows = try library.direct.firstRows(.standard, limit: 300)
         #expect(rows.filter(\.hasPhoto).count > 240)
-        #expect(try library.items.thumbnails(rows.map(\.key)).count == rows.filter(\.hasPhoto).count)
+        #expect(try rows.compactMap(\.photoSHA256).allSatisfy { try library.photos.thumbnail(of: $0) != nil })
         library.close()
         let report = try LibraryCheck.run(at: folder.library)
         #expect(report.ok)
@@ -39,9 +40,9 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let items = Array(SampleItems(count: 100_000, seed: 2, photos: []))
-        _ = try await library.items.addAll(items, actor: tester)
-        let byName = try library.items.listing(ItemQuery(order: Inventory.SortOrder(.name, ascending: true)))
-        let keyed = items.enumerated().map { (index: $0, key: library.items.collation.key($1.content.name)) }
+        _ = try library.direct.addAll(items, actor: tester)
+        let byName = try library.direct.listing(ItemQuery(order: Inventory.SortOrder(.name, ascending: true)))
+        let keyed = items.enumerated().map { (index: $0, key: library.items.memory.collation.key($1.content.name)) }
         // Stable, as ties go by age.
         let sorted = keyed.sorted { $0.key == $1.key ? $0.index < $1.index : $0.key.lexicographicallyPrecedes($1.key) }
         #expect(byName.count == 100_000)
@@ -50,10 +51,10 @@ import Testing
         for query in ["kettle", "grun", "k 1", "grünwald attic", "99-", "zzz"] {
             let matcher = SearchMatcher(query)
             let expected = items.indices.filter { matcher.matches(folded[$0]) }
-            let found = try library.items.listing(ItemQuery(text: query, order: Inventory.SortOrder(.newest, ascending: true)))
+            let found = try library.direct.listing(ItemQuery(text: query, order: Inventory.SortOrder(.newest, ascending: true)))
             #expect(found.keys(in: 0..<found.count).map { Int($0.rawValue) - 1 } == expected, "\(query)")
         }
-        let byValue = try library.items.listing(ItemQuery(order: Inventory.SortOrder(.value, ascending: false)))
+        let byValue = try library.direct.listing(ItemQuery(order: Inventory.SortOrder(.value, ascending: false)))
         let values = (0..<100_000).map { items[Int(byValue[$0].rawValue) - 1].content.value?.minorUnits }
         #expect(zip(values, values.dropFirst()).allSatisfy { one, other in other == nil || (one ?? .min) >= (other ?? .min) })
         #expect(values.last == .some(nil))

@@ -1,4 +1,5 @@
 import Foundation
+import StoreTesting
 import Testing
 import TestSupport
 
@@ -71,11 +72,11 @@ import TestSupport
         var random = SeededRandom(42)
         var contents: [NewItem] = []
         for _ in 0..<300 { contents.append(NewItem(Self.content(&random))) }
-        _ = try await library.items.addAll(contents, actor: tester)
+        _ = try library.direct.addAll(contents, actor: tester)
         for round in 0..<40 {
             let query = Self.text(&random, upTo: 4)
             var items: [Item] = []
-            try library.items.forEachItem {
+            try library.direct.forEachItem {
                 items.append($0)
                 return true
             }
@@ -83,12 +84,12 @@ import TestSupport
             for end in query.indices + [query.endIndex] {
                 let typed = String(query[..<end])
                 let order = Inventory.SortOrder(SortKey.allCases[round % 6], ascending: round % 2 == 0)
-                let listing = try library.items.listing(ItemQuery(text: typed, order: order))
+                let listing = try library.direct.listing(ItemQuery(text: typed, order: order))
                 let found = listing.keys(in: 0..<listing.count).compactMap { ids[$0] }
                 #expect(found.count == listing.count)
                 #expect(Set(found.map(\.id)) == Self.oracle(items, typed), "“\(typed)”")
                 #expect(listing.totals == Self.totals(found))
-                #expect(found.map(\.id) == Self.sorted(found, order, library.items.collation).map(\.id), "\(order)")
+                #expect(found.map(\.id) == Self.sorted(found, order, library.items.memory.collation).map(\.id), "\(order)")
             }
             try await Self.change(library, items, &random)
         }
@@ -96,21 +97,21 @@ import TestSupport
 
     static func change(_ library: Library, _ items: [Item], _ random: inout SeededRandom) async throws {
         switch Int.random(in: 0..<6, using: &random) {
-        case 0: _ = try await library.items.add(content(&random), actor: tester)
+        case 0: _ = try library.direct.add(content(&random), actor: tester)
         case 1:
-            if let item = items.randomElement(using: &random) { _ = try await library.items.delete([item.id], actor: tester) }
-        case 2: _ = try await library.items.undo(actor: tester)
+            if let item = items.randomElement(using: &random) { _ = try library.direct.delete([item.id], actor: tester) }
+        case 2: _ = try library.direct.undo(actor: tester)
         case 3:
             let some = (0..<60).compactMap { _ in items.randomElement(using: &random)?.id }
-            if !some.isEmpty { _ = try await library.items.delete(some, actor: tester) }
+            if !some.isEmpty { _ = try library.direct.delete(some, actor: tester) }
         case 4:
             guard let item = items.randomElement(using: &random), let other = items.randomElement(using: &random), item != other else {
                 return
             }
-            _ = try await library.items.move(item.id, Bool.random(using: &random) ? .above : .below, other.id, actor: tester)
+            _ = try library.direct.move(item.id, Bool.random(using: &random) ? .above : .below, other.id, actor: tester)
         default:
             guard let item = items.randomElement(using: &random) else { return }
-            _ = try await library.items.update(item.id, to: content(&random), expecting: item.revision, actor: tester)
+            _ = try library.direct.update(item.id, to: content(&random), expecting: item.revision, actor: tester)
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import StoreTesting
 import Testing
 
 @testable import Inventory
@@ -16,46 +17,46 @@ import Testing
     @Test func aStaleRevisionIsAConflict() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let id = try await library.items.add(ItemContent(name: "A"), actor: tester).items[0].id
-        let change = try await library.items.update(id, to: ItemContent(name: "B"), expecting: 1, actor: tester)
+        let id = try library.direct.add(ItemContent(name: "A"), actor: tester).items[0].id
+        let change = try library.direct.update(id, to: ItemContent(name: "B"), expecting: 1, actor: tester)
         #expect(change.items[0].revision == 2)
-        let code = await Self.code { _ = try await library.items.update(id, to: ItemContent(name: "C"), expecting: 1, actor: tester) }
+        let code = await Self.code { _ = try library.direct.update(id, to: ItemContent(name: "C"), expecting: 1, actor: tester) }
         #expect(code == .conflict)
-        #expect(try library.items.item(id: id)?.content.name == "B")
+        #expect(try library.direct.item(id: id)?.content.name == "B")
         // The same change again, as after an error that was none, is no conflict and no second change.
-        let again = try await library.items.update(id, to: ItemContent(name: "B"), expecting: 1, actor: tester)
+        let again = try library.direct.update(id, to: ItemContent(name: "B"), expecting: 1, actor: tester)
         #expect(again.items[0].revision == 2)
-        #expect(try library.items.item(id: id)?.revision == 2)
+        #expect(try library.direct.item(id: id)?.revision == 2)
     }
 
     @Test func addingTwiceAddsOnce() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let id = UUID()
-        let first = try await library.items.add(ItemContent(name: "A"), id: id, actor: tester)
-        let second = try await library.items.add(ItemContent(name: "A"), id: id, actor: tester)
+        let first = try library.direct.add(ItemContent(name: "A"), id: id, actor: tester)
+        let second = try library.direct.add(ItemContent(name: "A"), id: id, actor: tester)
         #expect(first.sequence == second.sequence)
-        #expect(try library.items.count() == 1)
-        #expect(await Self.code { _ = try await library.items.add(ItemContent(name: "B"), id: id, actor: tester) } == .duplicateItem)
-        #expect(await Self.code { _ = try await library.items.delete([UUID()], actor: tester) } == .itemMissing)
-        #expect(await Self.code { _ = try await library.items.delete([id, UUID()], actor: tester) } == .itemMissing)
-        #expect(try library.items.count() == 1)
+        #expect(try library.direct.count() == 1)
+        #expect(await Self.code { _ = try library.direct.add(ItemContent(name: "B"), id: id, actor: tester) } == .duplicateItem)
+        #expect(await Self.code { _ = try library.direct.delete([UUID()], actor: tester) } == .itemMissing)
+        #expect(await Self.code { _ = try library.direct.delete([id, UUID()], actor: tester) } == .itemMissing)
+        #expect(try library.direct.count() == 1)
     }
 
     @Test func limitsAreSaid() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let longest = String(repeating: "e\u{301}", count: 1000)
-        _ = try await library.items.add(ItemContent(name: longest, notes: String(repeating: "n", count: 100_000)), actor: tester)
+        _ = try library.direct.add(ItemContent(name: longest, notes: String(repeating: "n", count: 100_000)), actor: tester)
         for content in [
             ItemContent(name: longest + "x"), ItemContent(serialNumber: String(repeating: "1", count: 1001)),
             ItemContent(location: String(repeating: "1", count: 1001)), ItemContent(notes: String(repeating: "n", count: 100_001)),
             ItemContent(name: "a\0b"), ItemContent(name: "a" + String(repeating: "\u{301}", count: 100_000)),
         ] {
-            let code = await Self.code { _ = try await library.items.add(content, actor: tester) }
+            let code = await Self.code { _ = try library.direct.add(content, actor: tester) }
             #expect(code == .invalidText)
         }
-        #expect(try library.items.count() == 1)
+        #expect(try library.direct.count() == 1)
     }
 
     @Test(arguments: [
@@ -67,63 +68,63 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let content = ItemContent(name: text, serialNumber: text, location: text, notes: text)
-        let id = try await library.items.add(content, actor: tester).items[0].id
-        let stored = try #require(try library.items.item(id: id)).content
+        let id = try library.direct.add(content, actor: tester).items[0].id
+        let stored = try #require(try library.direct.item(id: id)).content
         for field in [stored.name, stored.serialNumber, stored.location, stored.notes] { #expect(Array(field.utf8) == Array(text.utf8)) }
-        _ = try await library.items.delete([id], actor: tester)
-        _ = try await library.items.undo(actor: tester)
-        let back = try #require(try library.items.item(id: id)).content
+        _ = try library.direct.delete([id], actor: tester)
+        _ = try library.direct.undo(actor: tester)
+        let back = try #require(try library.direct.item(id: id)).content
         #expect(Array(back.notes.utf8) == Array(text.utf8))
-        #expect(try library.items.listing(ItemQuery(text: text)).count == 1)
+        #expect(try library.direct.listing(ItemQuery(text: text)).count == 1)
     }
 
     @Test func anImportIsAllOrNothing() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let kept = try await library.items.add(ItemContent(name: "Kept"), actor: tester)
+        let kept = try library.direct.add(ItemContent(name: "Kept"), actor: tester)
         var items = (0..<2500).map { NewItem(ItemContent(name: "Thing \($0)", value: dollars(100))) }
         let bad = items + [NewItem(ItemContent(name: String(repeating: "x", count: 1001)))]
-        #expect(await Self.code { _ = try await library.items.addAll(bad, actor: tester) } == .invalidText)
-        #expect(try library.items.count() == 1)
+        #expect(await Self.code { _ = try library.direct.addAll(bad, actor: tester) } == .invalidText)
+        #expect(try library.direct.count() == 1)
         let twice = items + [NewItem(ItemContent(name: "Twice"), id: items[7].id)]
-        #expect(await Self.code { _ = try await library.items.addAll(twice, actor: tester) } != nil)
-        #expect(try library.items.count() == 1)
-        #expect(await Self.code { _ = try await library.items.addAll(items, actor: tester) { $0 < 2000 } } != nil)
-        #expect(try library.items.count() == 1)
-        #expect(try library.items.undoTitle() == kept.title)
+        #expect(await Self.code { _ = try library.direct.addAll(twice, actor: tester) } != nil)
+        #expect(try library.direct.count() == 1)
+        #expect(await Self.code { _ = try library.direct.addAll(items, actor: tester) { $0 < 2000 } } != nil)
+        #expect(try library.direct.count() == 1)
+        #expect(try library.direct.undoTitle() == kept.title)
         items.append(NewItem(ItemContent(name: "Last")))
-        _ = try await library.items.addAll(items, actor: tester)
-        #expect(try library.items.count() == 2502)
-        #expect(try library.items.totals() == [CurrencyTotal(currency: .usd, money: dollars(250_000))])
-        #expect(try library.items.listing(ItemQuery(text: "thing 2499")).count == 1)
+        _ = try library.direct.addAll(items, actor: tester)
+        #expect(try library.direct.count() == 2502)
+        #expect(try library.direct.totals() == [CurrencyTotal(currency: .usd, money: dollars(250_000))])
+        #expect(try library.direct.listing(ItemQuery(text: "thing 2499")).count == 1)
     }
 
     @Test func totalsMayBeTooLarge() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        _ = try await library.items.add(ItemContent(name: "a", value: dollars(.max)), actor: tester)
-        _ = try await library.items.add(ItemContent(name: "b", value: dollars(.max)), actor: tester)
-        _ = try await library.items.add(ItemContent(name: "c", value: Money(minorUnits: 5, currency: .eur)), actor: tester)
-        #expect(try library.items.totals().map { $0.formatted() } == ["€0.05", "too large"])
-        #expect(try library.items.listing(ItemQuery(text: "a")).totals.map { $0.formatted() } == ["$92,233,720,368,547,758.07"])
-        let listing = try library.items.listing(ItemQuery(order: Inventory.SortOrder(.value, ascending: true)))
+        _ = try library.direct.add(ItemContent(name: "a", value: dollars(.max)), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "b", value: dollars(.max)), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "c", value: Money(minorUnits: 5, currency: .eur)), actor: tester)
+        #expect(try library.direct.totals().map { $0.formatted() } == ["€0.05", "too large"])
+        #expect(try library.direct.listing(ItemQuery(text: "a")).totals.map { $0.formatted() } == ["$92,233,720,368,547,758.07"])
+        let listing = try library.direct.listing(ItemQuery(order: Inventory.SortOrder(.value, ascending: true)))
         #expect(listing.count == 3)
     }
 
     @Test func readsGoOnWhileAnImportWrites() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        _ = try await library.items.add(ItemContent(name: "First"), actor: tester)
+        _ = try library.direct.add(ItemContent(name: "First"), actor: tester)
         let counts = Counts()
         let items = (0..<3000).map { NewItem(ItemContent(name: "Thing \($0)")) }
-        _ = try await library.items.addAll(items, actor: tester) { _ in
+        _ = try library.direct.addAll(items, actor: tester) { _ in
             // On the writer, in the middle of its transaction.
-            counts.add((try? library.items.count()) ?? -1)
-            counts.add((try? library.items.listing(ItemQuery()).count) ?? -1)
+            counts.add((try? library.direct.count()) ?? -1)
+            counts.add((try? library.direct.listing(ItemQuery()).count) ?? -1)
             return true
         }
         #expect(counts.all == [1, 1, 1, 1, 1, 1])
-        #expect(try library.items.listing(ItemQuery()).count == 3001)
+        #expect(try library.direct.listing(ItemQuery()).count == 3001)
     }
 
     final class Counts: @unchecked Sendable {
@@ -137,12 +138,12 @@ import Testing
         for (fault, code) in [(CommitFaults.Fault.lost, InventoryError.Code.diskError), (.full, .diskFull)] {
             let folder = try TemporaryFolder()
             let library = try Library.openForTest(folder)
-            _ = try await library.items.add(ItemContent(name: "A"), actor: tester)
-            try await library.items.prepare()
+            _ = try library.direct.add(ItemContent(name: "A"), actor: tester)
+            try await library.direct.prepare()
             library.database.faults.inject(fault)
-            #expect(await Self.code { _ = try await library.items.add(ItemContent(name: "B"), actor: tester) } == code)
-            #expect(try library.items.count() == 1)
-            #expect(try library.items.listing(ItemQuery(text: "b")).count == 0)
+            #expect(await Self.code { _ = try library.direct.add(ItemContent(name: "B"), actor: tester) } == code)
+            #expect(try library.direct.count() == 1)
+            #expect(try library.direct.listing(ItemQuery(text: "b")).count == 0)
             // The library goes on, as safe as before.
             let synchronous = try await library.database.onWriter { () throws(InventoryError) in
                 try library.database.transaction { db in
@@ -152,8 +153,8 @@ import Testing
                 }
             }
             #expect(synchronous == 2)
-            _ = try await library.items.add(ItemContent(name: "C"), actor: tester)
-            #expect(try library.items.listing(ItemQuery()).count == 2)
+            _ = try library.direct.add(ItemContent(name: "C"), actor: tester)
+            #expect(try library.direct.listing(ItemQuery()).count == 2)
             library.close()
             #expect(try LibraryCheck.run(at: folder.library).ok)
         }
@@ -163,13 +164,13 @@ import Testing
     @Test(.timeLimit(.minutes(1))) func aPhantomCommitIsFoundOut() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let changes = library.items.changes
+        let changes = library.direct.changes
         library.database.faults.inject(.phantom)
         let id = UUID()
-        let change = try await library.items.add(ItemContent(name: "A"), id: id, actor: tester)
+        let change = try library.direct.add(ItemContent(name: "A"), id: id, actor: tester)
         #expect(change.items.map(\.id) == [id])
-        _ = try await library.items.add(ItemContent(name: "A"), id: id, actor: tester)
-        #expect(try library.items.count() == 1)
+        _ = try library.direct.add(ItemContent(name: "A"), id: id, actor: tester)
+        #expect(try library.direct.count() == 1)
         library.close()
         var heard = 0
         for await _ in changes { heard += 1 }
@@ -187,22 +188,22 @@ import Testing
             }
         }
         let big = ItemContent(name: "A", notes: String(repeating: "n", count: 50_000))
-        #expect(await Self.code { _ = try await library.items.add(big, actor: tester) } == .diskFull)
-        #expect(try library.items.count() == 0)
-        _ = try await library.items.add(big, actor: tester)
-        #expect(try library.items.count() == 1)
+        #expect(await Self.code { _ = try library.direct.add(big, actor: tester) } == .diskFull)
+        #expect(try library.direct.count() == 0)
+        _ = try library.direct.add(big, actor: tester)
+        #expect(try library.direct.count() == 1)
     }
 
     @Test func aLibraryThatWasReplacedIsNotWrittenTo() async throws {
         for remove in [true, false] {
             let folder = try TemporaryFolder()
             let library = try Library.openForTest(folder)
-            _ = try await library.items.add(ItemContent(name: "A"), actor: tester)
+            _ = try library.direct.add(ItemContent(name: "A"), actor: tester)
             let path = folder.library.appendingPathComponent("library.sqlite")
             let copy = try Data(contentsOf: path)
             try FileManager.default.removeItem(at: path)
             if !remove { try copy.write(to: path) }
-            #expect(await Self.code { _ = try await library.items.add(ItemContent(name: "B"), actor: tester) } == .replaced)
+            #expect(await Self.code { _ = try library.direct.add(ItemContent(name: "B"), actor: tester) } == .replaced)
         }
     }
 }

@@ -63,7 +63,7 @@ package final class DelayedStore: LibraryStore {
     }
 
     package func results(
-        of query: ItemQuery, showing rows: Range<Int>, tracking tracked: [ItemKey]
+        of query: ItemQuery, showing rows: Range<Int>, tracking tracked: ItemSelection
     ) async throws(InventoryError) -> Results {
         try await pass()
         return try await store.results(of: query, showing: rows, tracking: tracked)
@@ -89,9 +89,9 @@ package final class DelayedStore: LibraryStore {
         return try await store.totals(of: set, in: ranks)
     }
 
-    package func items(_ keys: [ItemKey]) async throws(InventoryError) -> [ItemKey: Item] {
+    package func ranks(of selection: ItemSelection, in set: ItemListing) async throws(InventoryError) -> [Int?] {
         try await pass()
-        return try await store.items(keys)
+        return try await store.ranks(of: selection, in: set)
     }
 
     package func items(ids: [UUID]) async throws(InventoryError) -> [UUID: Item] {
@@ -116,6 +116,11 @@ package final class DelayedStore: LibraryStore {
         return try await store.history(of: item, within: extent, offset: offset, limit: limit)
     }
 
+    package func pictures(of hashes: [String]) async throws(InventoryError) -> [String: PhotoReference] {
+        try await pass()
+        return try await store.pictures(of: hashes)
+    }
+
     package func renditions(_ rendition: Rendition, of hashes: [String]) async throws(InventoryError) -> [String: Data] {
         try await pass()
         return try await store.renditions(rendition, of: hashes)
@@ -126,7 +131,12 @@ package final class DelayedStore: LibraryStore {
         return try await store.perform(request, progress: progress)
     }
 
-    package func edit(_ edit: PhotoEdit, ofItem id: UUID) async throws(InventoryError) -> ItemStore.PhotoOutcome {
+    package func apply(_ plan: ChangePlan, progress: WorkProgress?) async throws(InventoryError) -> Change {
+        try await pass()
+        return try await store.apply(plan, progress: progress)
+    }
+
+    package func edit(_ edit: PhotoEdit, ofItem id: UUID) async throws(InventoryError) -> PhotoOutcome {
         try await pass()
         return try await store.edit(edit, ofItem: id)
     }

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Inventory
-import Synchronization
 import Threading
 
 /// The pictures that an import names: which are in the library, which come from a folder, which cannot be had.
 struct ImportPhotos {
-    private let library: Library
+    private let store: any LibraryStore
+    private let pools: ThreadPools
     /// Originals of the library that the file calls by their hashes.
     private var known: [String: PhotoReference] = [:]
     /// Names that have to be looked for in the folder, in order.
@@ -13,14 +13,18 @@ struct ImportPhotos {
     private var isWanted: Set<String> = []
     private var taken: [String: Result<PhotoReference, PhotoFolder.Refusal>] = [:]
 
-    init(library: Library) { self.library = library }
+    init(store: any LibraryStore, pools: ThreadPools) {
+        self.store = store
+        self.pools = pools
+    }
 
-    /// Notes the names of a row's pictures.
-    mutating func note(_ names: [String], of existing: Item?) throws(InventoryError) {
-        for name in names where known[name] == nil && !isWanted.contains(name) && Self.own(name, of: existing) == nil {
-            if PhotoFolder.isOriginal(name), let reference = try library.photos.reference(sha256: String(name.prefix(64))),
-                reference.fileName == name
-            {
+    /// Notes the names of the pictures of some rows, each with the item that it changes.
+    mutating func note(_ rows: [(names: [String], existing: Item?)]) async throws(InventoryError) {
+        let names = rows.flatMap { row in row.names.filter { Self.own($0, of: row.existing) == nil } }
+        let originals = names.filter { PhotoFolder.isOriginal($0) && known[$0] == nil && !isWanted.contains($0) }
+        let found = originals.isEmpty ? [:] : try await store.pictures(of: Set(originals.map(Self.hash)).sorted())
+        for name in names where known[name] == nil && !isWanted.contains(name) {
+            if PhotoFolder.isOriginal(name), let reference = found[Self.hash(name)], reference.fileName == name {
                 known[name] = reference
             } else {
                 isWanted.insert(name)
@@ -29,23 +33,18 @@ struct ImportPhotos {
         }
     }
 
+    /// The hash in the name of an original.
+    private static func hash(_ name: String) -> String { String(name.prefix(64)) }
+
     /// Decodes and stores what was noted, on all cores.
-    mutating func takeIn(from folder: PhotoFolder, progress: ((ImportProgress) -> Bool)?) throws {
+    mutating func takeIn(from folder: PhotoFolder, progress: (@Sendable (ImportProgress) -> Bool)?) async throws {
         let batchSize = 32
         for start in stride(from: 0, to: wanted.count, by: batchSize) {
             if let progress, !progress(.photos(done: start, of: wanted.count)) { throw ExchangeError.importStopped }
             let names = Array(wanted[start..<min(start + batchSize, wanted.count)])
-            let results = Mutex<[String: Result<PhotoReference, PhotoFolder.Refusal>]>([:])
-            let failure = Mutex<InventoryError?>(nil)
-            let photos = library.photos
-            library.pools.interactive.parallelFor(below: names.count) { index in
-                do throws(InventoryError) {
-                    let result = try Self.takeIn(names[index], from: folder, to: photos)
-                    results.withLock { $0[names[index]] = result }
-                } catch { failure.withLock { $0 = error } }
+            for (name, result) in await Self.takeIn(names, from: folder, to: store, on: pools.interactive) {
+                taken[name] = try result.get()
             }
-            if let failure = failure.withLock({ $0 }) { throw failure }
-            taken.merge(results.withLock { $0 }) { _, new in new }
         }
         if let progress, !wanted.isEmpty { _ = progress(.photos(done: wanted.count, of: wanted.count)) }
     }
@@ -85,15 +84,35 @@ struct ImportPhotos {
         existing?.content.photos.first { $0.fileName == name }
     }
 
+    private typealias Taken = Result<Result<PhotoReference, PhotoFolder.Refusal>, InventoryError>
+
+    /// Decodes and stores pictures, each on a thread of the pool.
+    private static func takeIn(_ names: [String], from folder: PhotoFolder, to store: any LibraryStore, on pool: ThreadPool) async -> [(
+        String, Taken
+    )] {
+        await withTaskGroup(of: (String, Taken).self) { group in
+            for name in names {
+                group.addTask(executorPreference: pool) {
+                    do throws(InventoryError) { return (name, .success(try await takeIn(name, from: folder, to: store))) } catch {
+                        return (name, .failure(error))
+                    }
+                }
+            }
+            var results: [(String, Taken)] = []
+            for await result in group { results.append(result) }
+            return results
+        }
+    }
+
     /// Refuses a picture that is none; throws what would be the same for every picture, as a full disk.
     private static func takeIn(
-        _ name: String, from folder: PhotoFolder, to photos: ImageStore
-    ) throws(InventoryError) -> Result<PhotoReference, PhotoFolder.Refusal> {
+        _ name: String, from folder: PhotoFolder, to store: any LibraryStore
+    ) async throws(InventoryError) -> Result<PhotoReference, PhotoFolder.Refusal> {
         let data: Data
         do { data = try folder.read(name) } catch { return .failure(error) }
         // An original's name says nothing to people.
         let originalName = PhotoFolder.isOriginal(name) ? nil : name
-        do { return .success(try photos.importPhotoNow(data: data, originalName: originalName)) } catch {
+        do { return .success(try await store.add(picture: data, originalName: originalName)) } catch {
             switch error.code {
             case .photoInvalid, .photoTooLarge, .photoUnreadable: return .failure(PhotoFolder.Refusal(reason: error.description))
             default: throw error

@@ -1,21 +1,23 @@
-import Dispatch
 import FoundationEssentials
 public import Inventory
-import Synchronization
+public import Threading
 
 /// Brings the rows of a file into a library: pictures first, then all items as one change that one undo takes back.
 public struct Importer: Sendable {
-    private let library: Library
+    private let store: any LibraryStore
     private let photoFolder: String?
+    private let pools: ThreadPools
 
     /// Creates an importer.
     ///
     /// - Parameters:
-    ///   - library: where the items go.
+    ///   - store: where the items go.
     ///   - photoFolder: the folder with the pictures that the file names; nil leaves pictures out that are not in the library yet.
-    public init(library: Library, photoFolder: String? = nil) {
-        self.library = library
+    ///   - pools: where pictures are decoded.
+    public init(store: any LibraryStore, photoFolder: String? = nil, pools: ThreadPools) {
+        self.store = store
         self.photoFolder = photoFolder
+        self.pools = pools
     }
 
     /// Takes the pictures in and compares the rows with the library. A picture that no item comes to name goes again after a day.
@@ -24,15 +26,25 @@ public struct Importer: Sendable {
     ///   - plan: the rows.
     ///   - progress: called now and then; false stops, which is the error `cancelled`.
     /// - Throws: `ExchangeError`, `InventoryError`. A picture that cannot be taken is no error but a problem of its row.
-    public func prepare(_ plan: ImportPlan, progress: ((ImportProgress) -> Bool)? = nil) throws -> PreparedImport {
+    public func prepare(_ plan: ImportPlan, progress: (@Sendable (ImportProgress) -> Bool)? = nil) async throws -> PreparedImport {
         var prepared = PreparedImport(plan)
-        var photos = ImportPhotos(library: library)
-        try forEachEntry(plan) { entry, existing in try photos.note(entry.photoNames, of: existing) }
-        if let photoFolder { try photos.takeIn(from: PhotoFolder(photoFolder), progress: progress) }
+        var photos = ImportPhotos(store: store, pools: pools)
+        for batch in batches(of: plan) {
+            let existing = try await items(of: batch)
+            try await photos.note(batch.map { ($0.photoNames, $0.id.flatMap { existing[$0] }) })
+        }
+        if let photoFolder { try await photos.takeIn(from: PhotoFolder(photoFolder), progress: progress) }
         var rejected: [Int: [ImportProblem]] = [:]
-        try forEachEntry(plan) { entry, existing in
-            let problems = photos.problems(of: entry, title: plan.photosTitle)
-            if problems.isEmpty { try add(entry, existing, to: &prepared, photos: photos) } else { rejected[entry.row] = problems }
+        for batch in batches(of: plan) {
+            let existing = try await items(of: batch)
+            for entry in batch {
+                let problems = photos.problems(of: entry, title: plan.photosTitle)
+                guard problems.isEmpty else {
+                    rejected[entry.row] = problems
+                    continue
+                }
+                try add(entry, entry.id.flatMap { existing[$0] }, to: &prepared, photos: photos)
+            }
         }
         prepared.plan.reject(rejected)
         return prepared
@@ -43,26 +55,26 @@ public struct Importer: Sendable {
     /// - Parameters:
     ///   - prepared: what `prepare` gave.
     ///   - title: what the history calls it; nil for an import of so many items.
-    ///   - actor: who does it, for the history.
-    ///   - progress: called every thousand items, on another thread; false stops and stores nothing.
+    ///   - progress: called every thousand items, on the thread that stores them; false stops and stores nothing.
     /// - Returns: the change; nil when nothing differed from what is there.
     public func store(
-        _ prepared: PreparedImport, title: String? = nil, actor: String, progress: ((ImportProgress) -> Bool)? = nil
-    ) throws(InventoryError) -> Change? {
+        _ prepared: PreparedImport, title: String? = nil, progress: (@Sendable (ImportProgress) -> Bool)? = nil
+    ) async throws(InventoryError) -> Change? {
         guard !prepared.steps.isEmpty else { return nil }
-        let total = prepared.steps.count
-        return try library.items.importAllNow(
-            prepared.steps, title: title, actor: actor, progress: progress.map { progress in { progress(.storing(done: $0, of: total)) } })
+        let following = progress.map { progress in WorkProgress { progress(.storing(done: $0.done, of: $0.total)) } }
+        return try await store.apply(ChangePlan(prepared.steps, title: title), progress: following)
     }
 
-    /// Goes through the rows with the items that they name, which are read many at a time.
-    private func forEachEntry(_ plan: ImportPlan, _ body: (ImportPlan.Entry, Item?) throws -> Void) throws {
-        let batchSize = 500
-        for start in stride(from: 0, to: plan.entries.count, by: batchSize) {
-            let batch = plan.entries[start..<min(start + batchSize, plan.entries.count)]
-            let existing = try library.items.items(ids: batch.compactMap(\.id))
-            for entry in batch { try body(entry, entry.id.flatMap { existing[$0] }) }
-        }
+    /// The rows in pieces, for which the items that they name are read at once.
+    private func batches(of plan: ImportPlan) -> [ArraySlice<ImportPlan.Entry>] {
+        let size = 500
+        return stride(from: 0, to: plan.entries.count, by: size).map { plan.entries[$0..<min($0 + size, plan.entries.count)] }
+    }
+
+    /// The items that rows name, as they are now.
+    private func items(of batch: ArraySlice<ImportPlan.Entry>) async throws(InventoryError) -> [UUID: Item] {
+        let ids = batch.compactMap(\.id)
+        return ids.isEmpty ? [:] : try await store.items(ids: ids)
     }
 
     private func add(_ entry: ImportPlan.Entry, _ existing: Item?, to prepared: inout PreparedImport, photos: ImportPhotos) throws {

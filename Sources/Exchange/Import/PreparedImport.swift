@@ -5,7 +5,7 @@ public struct PreparedImport: Sendable {
     /// The rows that are left, and every problem that was found.
     public internal(set) var plan: ImportPlan
     /// What is to be stored, in the file's order.
-    public internal(set) var steps: [ImportStep] = []
+    public internal(set) var steps: [ChangePlan.Step] = []
     /// How many items are new.
     public internal(set) var newCount = 0
     /// How many items change.

@@ -17,15 +17,15 @@ struct AddCommand: ParsableCommand, InventoryCommand {
         guard fields.name?.isEmpty == false else { throw ValidationError("Name the item: --name <name>.") }
     }
 
-    func run(in context: CommandContext) throws {
-        let library = try context.library
+    func run(in context: CommandContext) async throws {
+        let store = try context.store
         var content = ItemContent()
         let notes = try fields.apply(to: &content, context.environment)
         // What is wrong with the texts is said before any picture is copied.
         try content.validate()
-        content.photos = try fields.takePhotos(into: library, context.environment)
+        content.photos = try await fields.takePhotos(into: store, context.environment)
         let id = try id?.id ?? UUID.random()
-        let change = try library.items.addNow(content, id: id, actor: context.environment.actor)
+        let change = try await store.perform(.add(NewItem(content, id: id)))
         try context.tell(notes)
         try context.report(change, id.uuidString.lowercased())
     }

@@ -16,7 +16,7 @@ struct BackupCommand: ParsableCommand, InventoryCommand {
 
     @OptionGroup var libraryOption: LibraryOption
 
-    func run(in context: CommandContext) throws {
+    func run(in context: CommandContext) async throws {
         let library = try context.library
         guard let backup = try library.backUpNow() ?? library.newestBackup() else {
             throw CommandFailure(.failed, "There is nothing to back up: the library was never changed.", code: "nothing-to-back-up")

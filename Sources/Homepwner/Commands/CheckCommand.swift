@@ -11,7 +11,7 @@ struct CheckCommand: ParsableCommand, InventoryCommand {
 
     @OptionGroup var libraryOption: LibraryOption
 
-    func run(in context: CommandContext) throws {
+    func run(in context: CommandContext) async throws {
         let report = try LibraryCheck.run(at: context.location)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -21,6 +21,11 @@ struct CommandContext: Sendable {
         }
     }
 
+    /// How the library is asked and changed, in the name of whoever gave the command.
+    var store: any LibraryStore {
+        get throws { try library.store(actor: environment.actor, on: .callers) }
+    }
+
     /// Tells people what they have to know although all went well, on standard error.
     func tell(_ notes: [String]) throws {
         for note in notes { try output.warn("homepwner: " + note) }
@@ -51,7 +56,7 @@ protocol InventoryCommand: Sendable {
     /// Where the library is.
     var libraryOption: LibraryOption { get }
     /// Does it.
-    func run(in context: CommandContext) throws
+    func run(in context: CommandContext) async throws
 }
 
 extension InventoryCommand {

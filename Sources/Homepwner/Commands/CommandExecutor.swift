@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Inventory
+import Threading
 
 /// Runs one command and turns what it throws into a message and an exit status.
 enum CommandExecutor {
@@ -12,7 +13,7 @@ enum CommandExecutor {
     ///   - place: where the command stands in a script, as "script.txt:12"; nil outside.
     static func run(_ command: any InventoryCommand, in context: CommandContext, place: String? = nil) -> Int32 {
         do {
-            try command.run(in: context)
+            try CallingThread.run { try await command.run(in: context) }
             return ExitStatus.done.rawValue
         } catch is OutputClosed {
             return ExitStatus.ioError.rawValue

@@ -12,8 +12,8 @@ struct DeleteCommand: ParsableCommand, InventoryCommand {
     var items: [ItemID]
     @OptionGroup var libraryOption: LibraryOption
 
-    func run(in context: CommandContext) throws {
-        let change = try context.library.items.deleteNow(items.map(\.id), actor: context.environment.actor)
+    func run(in context: CommandContext) async throws {
+        let change = try await context.store.perform(.delete(.items(items.map(\.id))))
         try context.report(change, nil)
     }
 }
@@ -27,8 +27,8 @@ struct UndoCommand: ParsableCommand, InventoryCommand {
 
     @OptionGroup var libraryOption: LibraryOption
 
-    func run(in context: CommandContext) throws {
-        guard let change = try context.library.items.undoNow(actor: context.environment.actor) else {
+    func run(in context: CommandContext) async throws {
+        guard let change = try await context.store.undo(progress: nil) else {
             throw CommandFailure(.failed, "There is nothing to undo.", code: "nothing-to-undo")
         }
         try context.report(change, "Undone: \(change.title)")
@@ -44,8 +44,8 @@ struct RedoCommand: ParsableCommand, InventoryCommand {
 
     @OptionGroup var libraryOption: LibraryOption
 
-    func run(in context: CommandContext) throws {
-        guard let change = try context.library.items.redoNow(actor: context.environment.actor) else {
+    func run(in context: CommandContext) async throws {
+        guard let change = try await context.store.redo(progress: nil) else {
             throw CommandFailure(.failed, "There is nothing to redo.", code: "nothing-to-redo")
         }
         try context.report(change, "Redone: \(change.title)")

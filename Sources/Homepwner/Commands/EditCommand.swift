@@ -25,12 +25,12 @@ struct EditCommand: ParsableCommand, InventoryCommand {
         guard fields.name != "" else { throw ValidationError("An item has to have a name.") }
     }
 
-    func run(in context: CommandContext) throws {
-        let library = try context.library
+    func run(in context: CommandContext) async throws {
+        let store = try context.store
         var photos: [PhotoReference]?
         // A window may change the same item at the same moment; then the fields are put into what it stored.
         for _ in 0..<4 {
-            guard let old = try library.items.item(id: item.id) else { throw InventoryError.noItem }
+            guard let old = try await store.items(ids: [item.id])[item.id] else { throw InventoryError.noItem }
             var content = old.content
             let notes = try fields.apply(to: &content, context.environment)
             try content.validate()
@@ -42,14 +42,14 @@ struct EditCommand: ParsableCommand, InventoryCommand {
                         "An item has at most \(ItemContent.photoLimit) pictures, and this one has \(content.photos.count). Nothing was changed."
                     )
                 }
-                let taken = try photos ?? fields.takePhotos(into: library, context.environment)
+                let taken: [PhotoReference]
+                if let known = photos { taken = known } else { taken = try await fields.takePhotos(into: store, context.environment) }
                 photos = taken
                 // A picture that the item has already stays where it is.
                 _ = PhotoEdit.add(taken).apply(to: &content.photos)
             }
             do {
-                let actor = context.environment.actor
-                let change = try library.items.updateNow(item.id, to: content, expecting: old.revision, actor: actor)
+                let change = try await store.perform(.update(item.id, content, expecting: old.revision))
                 try context.tell(notes)
                 return try context.report(change, nil)
             } catch let error as InventoryError where error.code == .conflict { continue }

@@ -18,26 +18,29 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
     var raw = false
     @OptionGroup var libraryOption: LibraryOption
 
-    func run(in context: CommandContext) throws {
+    func run(in context: CommandContext) async throws {
         if file == "-" {
-            _ = try write(context) { try context.output.out($0) }
+            _ = try await write(context) { try context.output.out($0) }
             return
         }
         let target = try ExportFile(path: context.environment.absolute(file))
-        let count = try write(context) { try target.write($0) }
+        let count = try await write(context) { try target.write($0) }
         try target.commit()
         try context.report(nil, "Exported: \(count) \(count == 1 ? "item" : "items")")
     }
 
-    private func write(_ context: CommandContext, _ body: ([UInt8]) throws -> Void) throws -> Int {
+    private func write(_ context: CommandContext, _ body: ([UInt8]) throws -> Void) async throws -> Int {
         var csv = ItemCSV(isSafeForSpreadsheets: !raw)
         var count = 0
-        try context.library.items.forEachItem { item in
-            csv.add(item)
-            count += 1
-            if csv.count >= 64 << 10 { try body(csv.take()) }
-            if count % 1000 == 0, context.output.isClosed { throw OutputClosed() }
-            return true
+        // The oldest first, as they are added again.
+        var pages = ItemPages(of: ItemQuery(order: SortOrder(.newest, ascending: true)), in: try context.store)
+        while let items = try await pages.next() {
+            for item in items {
+                csv.add(item)
+                count += 1
+                if csv.count >= 64 << 10 { try body(csv.take()) }
+            }
+            if context.output.isClosed { throw OutputClosed() }
         }
         try body(csv.take())
         return count

@@ -52,11 +52,13 @@ struct FieldOptions: ParsableArguments {
     }
 
     /// Takes the given pictures into the library.
-    func takePhotos(into library: Library, _ environment: CommandEnvironment) throws -> [PhotoReference] {
-        try photo.map { path in
+    func takePhotos(into store: any LibraryStore, _ environment: CommandEnvironment) async throws -> [PhotoReference] {
+        var taken: [PhotoReference] = []
+        for path in photo {
             let data = try SourceFile.read(environment.absolute(path))
-            return try library.photos.importPhotoNow(data: data, originalName: path.split(separator: "/").last.map(String.init))
+            taken.append(try await store.add(picture: data, originalName: path.split(separator: "/").last.map(String.init)))
         }
+        return taken
     }
 
     private func money(_ text: String, before: Money?, _ environment: CommandEnvironment) throws -> Money? {

@@ -70,8 +70,8 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
         }
     }
 
-    func run(in context: CommandContext) throws {
-        let library = try context.library
+    func run(in context: CommandContext) async throws {
+        let store = try context.store
         let meter = ProgressMeter(context, isForced: progress)
         let plan = try read(context, meter)
         if !plan.ignoredColumns.isEmpty {
@@ -79,8 +79,8 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
             try context.output.warn("homepwner: not read: \(Self.count(plan.ignoredColumns.count, "column")), \(names)")
         }
         if !plan.problems.isEmpty, !skipBadRows { throw try refusal(plan, meter, context) }
-        let importer = Importer(library: library, photoFolder: photos.map(context.environment.absolute))
-        let prepared = try importer.prepare(plan, progress: meter.show)
+        let importer = Importer(store: store, photoFolder: photos.map(context.environment.absolute), pools: try context.library.pools)
+        let prepared = try await importer.prepare(plan, progress: { meter.show($0) })
         meter.clear()
         if !prepared.plan.problems.isEmpty {
             // To leave out every row is to import nothing, which nobody can have wanted.
@@ -93,7 +93,7 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
             try context.output.warn(
                 "homepwner: \(Self.count(count, "picture")) left out. Name the folder that holds them with --photos.")
         }
-        let change = dryRun ? nil : try importer.store(prepared, actor: context.environment.actor, progress: meter.show)
+        let change = dryRun ? nil : try await importer.store(prepared, progress: { meter.show($0) })
         meter.clear()
         try context.report(change, summary(prepared))
     }

@@ -45,35 +45,31 @@ struct ListCommand: ParsableCommand, InventoryCommand {
     var reverse = false
     @OptionGroup var libraryOption: LibraryOption
 
-    func run(in context: CommandContext) throws {
-        let library = try context.library
+    func run(in context: CommandContext) async throws {
+        let store = try context.store
         // The newest come first, one's own order is as it was made; everything else begins with the smallest.
-        let listing = try library.items.listing(
-            ItemQuery(text: search, order: SortOrder(sort.key, ascending: (sort != .newest && sort != .own) != reverse)))
+        let order = SortOrder(sort.key, ascending: (sort != .newest && sort != .own) != reverse)
+        let pages = ItemPages(of: ItemQuery(text: search, order: order), in: store)
         switch format {
-        case .table: try printTable(listing, library, context)
-        case .json: try printJSON(listing, library, context)
-        case .csv: try printCSV(listing, library, context)
+        case .table: try await printTable(pages, context)
+        case .json: try await printJSON(pages, context)
+        case .csv: try await printCSV(pages, context)
         }
     }
 
-    private func forEachItem(_ listing: ItemListing, _ library: Library, _ body: (Item) throws -> Void) throws {
-        for start in stride(from: 0, to: listing.count, by: 500) {
-            let keys = listing.keys(in: start..<min(start + 500, listing.count))
-            for item in try library.items.items(keys) { try body(item) }
-        }
-    }
-
-    private func printTable(_ listing: ItemListing, _ library: Library, _ context: CommandContext) throws {
+    private func printTable(_ items: ItemPages, _ context: CommandContext) async throws {
+        var pages = items
         var table = TextTable([
             ("NAME", .left), ("SERIAL NUMBER", .left), ("VALUE", .right), ("DATE", .left), ("LOCATION", .left), ("ID", .left),
         ])
-        try forEachItem(listing, library) { item in
-            let content = item.content
-            table.add([
-                content.name, content.serialNumber, content.value?.formatted() ?? "", content.date?.iso ?? "", content.location,
-                item.id.uuidString.lowercased(),
-            ])
+        while let page = try await pages.next() {
+            for item in page {
+                let content = item.content
+                table.add([
+                    content.name, content.serialNumber, content.value?.formatted() ?? "", content.date?.iso ?? "", content.location,
+                    item.id.uuidString.lowercased(),
+                ])
+            }
         }
         var pending: [UInt8] = []
         for line in table.lines(limit: context.environment.columns) {
@@ -83,24 +79,30 @@ struct ListCommand: ParsableCommand, InventoryCommand {
         try flush(&pending, context)
     }
 
-    private func printJSON(_ listing: ItemListing, _ library: Library, _ context: CommandContext) throws {
+    private func printJSON(_ items: ItemPages, _ context: CommandContext) async throws {
+        var pages = items
         var pending = Array("[".utf8)
         var isFirst = true
-        try forEachItem(listing, library) { item in
-            pending += Array((isFirst ? "\n  " : ",\n  ").utf8)
-            isFirst = false
-            pending += ItemJSON.encode(item)
-            try flush(&pending, context, atLeast: 32 << 10)
+        while let page = try await pages.next() {
+            for item in page {
+                pending += Array((isFirst ? "\n  " : ",\n  ").utf8)
+                isFirst = false
+                pending += ItemJSON.encode(item)
+                try flush(&pending, context, atLeast: 32 << 10)
+            }
         }
         pending += Array((isFirst ? "]\n" : "\n]\n").utf8)
         try flush(&pending, context)
     }
 
-    private func printCSV(_ listing: ItemListing, _ library: Library, _ context: CommandContext) throws {
+    private func printCSV(_ items: ItemPages, _ context: CommandContext) async throws {
+        var pages = items
         var csv = ItemCSV()
-        try forEachItem(listing, library) { item in
-            csv.add(item)
-            if csv.count >= 32 << 10 { try context.output.out(csv.take()) }
+        while let page = try await pages.next() {
+            for item in page {
+                csv.add(item)
+                if csv.count >= 32 << 10 { try context.output.out(csv.take()) }
+            }
         }
         try context.output.out(csv.take())
     }

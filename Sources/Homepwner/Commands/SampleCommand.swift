@@ -21,20 +21,19 @@ struct SampleCommand: ParsableCommand, InventoryCommand {
         guard (1...10_000_000).contains(items) else { throw ValidationError("--items takes a number from 1 to 10000000.") }
     }
 
-    func run(in context: CommandContext) throws {
-        let library = try context.library
+    func run(in context: CommandContext) async throws {
+        let store = try context.store
         // Which pictures there are makes no difference to the identities, only whether there are any.
         let photo = PhotoReference(sha256: "", fileExtension: "", width: 1, height: 1, byteCount: 1, originalName: nil)
-        for first in SampleItems(count: 1, seed: seed, photos: [photo]) where try library.items.item(id: first.id) != nil {
+        let first = SampleItems(count: 1, seed: seed, photos: [photo]).map(\.id)
+        guard try await store.items(ids: first).isEmpty else {
             throw CommandFailure(
                 .failed, "The sample with the seed \(seed) is in the library already. Choose another --seed.", code: "duplicate-item")
         }
         let meter = ProgressMeter(context, isForced: progress)
         let total = items
-        let actor = context.environment.actor
-        let change = try SampleLibrary.generate(into: library, items: items, seed: seed, actor: actor) { done in
-            meter.show("Adding item \(done) of \(total)")
-        }
+        let progress = WorkProgress { meter.show("Adding item \($0.done) of \(total)") }
+        let change = try await SampleLibrary.generate(into: store, items: items, seed: seed, progress: progress)
         meter.clear()
         try context.report(change, "Added: \(items) \(items == 1 ? "item" : "items")")
     }

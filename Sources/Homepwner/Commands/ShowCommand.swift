@@ -18,9 +18,9 @@ struct ShowCommand: ParsableCommand, InventoryCommand {
     var format = ShowFormat.text
     @OptionGroup var libraryOption: LibraryOption
 
-    func run(in context: CommandContext) throws {
+    func run(in context: CommandContext) async throws {
         let library = try context.library
-        guard let found = try library.items.item(id: item.id) else { throw InventoryError.noItem }
+        guard let found = try await context.store.items(ids: [item.id])[item.id] else { throw InventoryError.noItem }
         switch format {
         case .json: try context.output.out(ItemJSON.encode(found) + [UInt8(ascii: "\n")])
         case .text: try context.output.out(Array(Self.text(found, library).utf8))

@@ -6,7 +6,7 @@ import Toolkit
 extension ScreenshotTour {
     /// Draws each style at rest and each transition at a moment of the animation clock, so that the pictures are the same every time.
     func drawPresentations() async throws {
-        try makeHistory()
+        try await makeHistory()
         host.press(.home)
         for _ in 0..<2 { host.press(.down) }
         try await settle()
@@ -17,21 +17,19 @@ extension ScreenshotTour {
     }
 
     /// A few changes by several people, so that there is something to tell.
-    private func makeHistory() throws {
-        var items: [Item] = []
-        try library.items.forEachItem {
-            items.append($0)
-            return true
-        }
+    private func makeHistory() async throws {
+        let (ann, ben) = (library.store(actor: "ann@study"), library.store(actor: "ben@kitchen"))
+        let set = try await ann.results(of: ItemQuery(order: SortOrder(.newest, ascending: true)), showing: 0..<0, tracking: .none).set
+        let items = try await ann.items(of: set, in: 0..<set.count)
         for (index, item) in items.enumerated().suffix(5) {
             var content = item.content
             content.location = content.location == "Hall" ? "Study" : "Hall"
-            _ = try library.items.updateNow(item.id, to: content, expecting: nil, actor: "ann@study")
+            _ = try await ann.perform(.update(item.id, content, expecting: item.revision))
             if let value = content.value { content.value = Money(minorUnits: value.minorUnits + 1_050, currency: value.currency) }
             content.serialNumber = content.serialNumber.isEmpty ? "S-\(1_000 + index)" : ""
-            _ = try library.items.updateNow(item.id, to: content, expecting: nil, actor: "ben@kitchen")
+            _ = try await ben.perform(.update(item.id, content, expecting: item.revision + 1))
         }
-        _ = try library.items.undoNow(actor: "ann@study")
+        _ = try await ann.undo(progress: nil)
     }
 
     /// Draws a transition as it is some seconds after its start, and lets it end.

@@ -23,7 +23,7 @@ enum ScreenshotsRunner {
         var result: Result<[URL], any Error>?
         Task {
             do {
-                try await sample.fill(library, actor: "screenshots")
+                try await sample.fill(library.store(actor: "screenshots"), on: library.pools)
                 var files: [URL] = []
                 for isDark in [false, true] {
                     let tour = try ScreenshotTour(into: folder, library: library, scale: command.scale, isDark: isDark)

@@ -7,7 +7,7 @@ import Synchronization
 /// Runs the commands that other processes hand to the one that has the library open.
 ///
 /// Nothing of it runs on the main thread but `onActivate`: each connection has a thread while it lasts, and the library's
-/// stores may be used from any. What a command changes reaches the window as every change does, through `ItemStore.changes`.
+/// stores may be used from any. What a command changes reaches the window as every change does, through `LibraryStore.changes`.
 ///
 /// When it stops, a long command of which nothing is stored or printed yet goes back to the process that sent it, which then runs it itself.
 final class CommandServer: Sendable {

@@ -171,8 +171,8 @@ final class WindowProgram {
             DispatchQueue.main.async { MainActor.assumeIsolated { main?.filesWereReplaced(error) } }
         }
         if let sample = SampleInventory.find() {
-            let actor = Self.actor
-            main.openSample = { try await sample.fill(library, actor: actor) }
+            let store = opened.store
+            main.openSample = { [pools] in try await sample.fill(store, on: pools) }
         }
         if !isShown {
             if let size = Self.size(from: library.settings.value("windowSize")) { window.send(.resized(size, scale: window.scale)) }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Graphics
 import Imaging
 import Inventory
@@ -24,7 +25,7 @@ final class DetailPictures: View {
     private let reader: StoreReader
     private var thumbnail: StoreQuestion?
     private var photos: [PhotoReference] = []
-    private var item: ItemKey?
+    private var item: UUID?
     private var loading: Task<Void, Never>?
     /// Which picture is loaded, or being so.
     private var loaded: String?
@@ -73,7 +74,7 @@ final class DetailPictures: View {
     // MARK: - Showing
 
     /// Shows the pictures of an item: of another one the first, of the same one that which was shown, or what is new.
-    func show(_ new: [PhotoReference], of item: ItemKey?) {
+    func show(_ new: [PhotoReference], of item: UUID?) {
         guard new != photos || item != self.item else { return }
         let old = photos, isSame = item == self.item
         let shown = old.indices.contains(shownIndex) ? old[shownIndex].sha256 : nil

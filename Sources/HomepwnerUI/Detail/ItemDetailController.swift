@@ -105,7 +105,7 @@ final class ItemDetailController: ViewController {
             return
         }
         showTexts(of: item)
-        pictures.show(item.content.photos, of: item.key)
+        pictures.show(item.content.photos, of: item.id)
         view.setNeedsLayout()
     }
 

@@ -13,8 +13,11 @@ final class ItemGrid {
         didSet { if isShown { prepareCells() } }
     }
 
-    /// Where what a person does goes.
+    /// Whose items it shows.
     weak var list: ItemListController?
+
+    /// Told what a person does here.
+    private var delegate: (any ItemListDelegate)? { list?.delegate }
 
     private let model: ResultsController
     private let style: NumberStyle
@@ -77,7 +80,12 @@ final class ItemGrid {
     /// Rows came that stand there empty.
     func reloadItems(at places: Range<Int>) {
         let paths = view.indexPathsForVisibleItems.filter { places.contains(place(of: $0)) }
-        if !paths.isEmpty { view.reloadItems(at: IndexPathSet(paths)) }
+        guard !paths.isEmpty else { return }
+        view.performBatchUpdates {
+            view.reloadItems(at: IndexPathSet(paths))
+            // What stands above them is named by the first of them.
+            view.reloadSupplementaryViews(inSections: RowSet(paths.map(\.section)))
+        }
     }
 
     /// Shows nothing, while the list is shown.
@@ -136,8 +144,8 @@ extension ItemGrid: CollectionViewDataSource {
         cell.pictureView.count = item.photoCount
         cell.pictureView.sha256 = item.photoSHA256
         cell.pictureView.picture = item.photoSHA256.flatMap { pictures.picture(sha256: $0) }
-        let key = item.key
-        cell.onPicture = { [weak self] in self?.list?.onThumbnail?(key, $0) }
+        let id = item.id
+        cell.onPicture = { [weak self] in self?.delegate?.itemListShowPicture(of: id, at: $0) }
         return cell
     }
 
@@ -155,7 +163,7 @@ extension ItemGrid: CollectionViewDataSource {
 
 extension ItemGrid {
     func collectionView(_ collectionView: CollectionView, accessibilityKeyForItemAt indexPath: Toolkit.IndexPath) -> AccessibilityKey? {
-        spokenPlace(of: indexPath).flatMap { model.key(at: $0) }.map { .number(Int($0.rawValue)) }
+        spokenPlace(of: indexPath).flatMap { model.row(at: $0) }.map { .text($0.id.uuidString) }
     }
 
     func collectionView(_ collectionView: CollectionView, accessibilityLabelForItemAt indexPath: Toolkit.IndexPath) -> String? {
@@ -176,10 +184,10 @@ extension ItemGrid {
 }
 
 extension ItemGrid: CollectionViewDelegate {
-    func collectionViewSelectionDidChange(_ collectionView: CollectionView) { list?.onSelectionChange?() }
+    func collectionViewSelectionDidChange(_ collectionView: CollectionView) { delegate?.itemListSelectionDidChange() }
 
     func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: Toolkit.IndexPath) {
-        if let key = model.key(at: place(of: indexPath)) { list?.onOpen?(key) }
+        delegate?.itemListOpen(at: place(of: indexPath))
     }
 
     func collectionView(_ collectionView: CollectionView, previewItemAt indexPath: Toolkit.IndexPath) -> Bool {
@@ -189,7 +197,7 @@ extension ItemGrid: CollectionViewDelegate {
     }
 
     func collectionView(_ collectionView: CollectionView, deleteItemsAt paths: IndexPathSet) -> Bool {
-        list?.onDelete?()
+        delegate?.itemListDeleteSelection()
         return true
     }
 
@@ -201,7 +209,7 @@ extension ItemGrid: CollectionViewDelegate {
     }
 
     func collectionView(_ collectionView: CollectionView, contextCommandsForItemsAt paths: IndexPathSet) -> [Command] {
-        paths.isEmpty ? [] : list?.rowCommands?() ?? []
+        paths.isEmpty ? [] : delegate?.itemListCommands ?? []
     }
 
     func collectionView(_ collectionView: CollectionView, canDrop types: [String], onItemAt indexPath: Toolkit.IndexPath) -> Bool {
@@ -209,8 +217,8 @@ extension ItemGrid: CollectionViewDelegate {
     }
 
     func collectionView(_ collectionView: CollectionView, didDrop item: PasteboardItem, onItemAt indexPath: Toolkit.IndexPath) -> Bool {
-        guard let key = model.key(at: place(of: indexPath)) else { return false }
-        list?.onDrop?(key, item)
+        guard let id = model.row(at: place(of: indexPath))?.id else { return false }
+        delegate?.itemListDrop(item, on: id)
         return true
     }
 

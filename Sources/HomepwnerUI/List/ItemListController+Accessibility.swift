@@ -5,7 +5,7 @@ import Toolkit
 extension ItemListController {
     func tableView(_ tableView: TableView, accessibilityKeyForRowAt row: Int) -> AccessibilityKey {
         if row == addRow { return .text("add") }
-        return model.key(at: row).map { .number(Int($0.rawValue)) } ?? .text("row \(row)")
+        return model.row(at: row).map { .text($0.id.uuidString) } ?? .text("row \(row)")
     }
 
     func tableView(_ tableView: TableView, accessibilityLabelForRowAt row: Int) -> String? {
@@ -19,9 +19,13 @@ extension ItemListController {
         if preferences.showsDetailButtons {
             actions.append(AccessibilityCustomAction("Turn Over") { [weak self] in self?.turnOver(row) })
         }
-        let key = item.key
         if isEditing, !model.isReadOnly {
-            actions.append(AccessibilityCustomAction("Delete") { [weak self] in self?.onDeleteRow?(key) })
+            let id = item.id
+            actions.append(
+                AccessibilityCustomAction("Delete") { [weak self] in
+                    // The rows may have changed since the action was offered.
+                    if self?.model.row(at: row)?.id == id { self?.delegate?.itemListDelete(at: row) }
+                })
         }
         return actions
     }
@@ -31,14 +35,14 @@ extension ItemListController {
         guard let item = model.row(at: place) else { return "Loading" }
         let name = DisplayText.isolated(item.name)
         let serial = item.serialNumber.isEmpty ? "no serial number" : "serial number \(DisplayText.isolated(item.serialNumber))"
-        if turnedOver.contains(item.key) { return "\(serial), \(name), added \(item.createdAt.localDay.formatted(style.days))." }
+        if turnedOver.contains(item.id) { return "\(serial), \(name), added \(item.createdAt.localDay.formatted(style.days))." }
         let value = item.value.map { ", \($0.formatted(style))" } ?? ""
         return "\(name), \(serial)\(value)."
     }
 
     /// Shows the picture of an item, brought into sight, as a press on it does.
     func showPicture(at place: Int) {
-        guard let key = model.key(at: place), let view = pictureView(of: key) else { return }
-        onThumbnail?(key, view)
+        guard let id = model.row(at: place)?.id, let view = pictureView(at: place) else { return }
+        delegate?.itemListShowPicture(of: id, at: view)
     }
 }

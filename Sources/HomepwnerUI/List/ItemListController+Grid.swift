@@ -41,27 +41,23 @@ extension ItemListController {
         guard shows != showsGrid else { return }
         let hadFocus = itemsView.isFirstResponder || view.window?.firstResponder == nil
         if shows { setEditing(false, animated: true) }
-        let selected = selectedCount == model.count ? nil : Set(selectedKeys)
+        let selected = selectedCount == model.count ? nil : selection
         grid.isShown = shows
         if !shows { grid.clear() }
         // Whoever watches the model lets this controller reload.
         model.show(asGrid: shows) { [weak self] in self?.didShow(selected, hadFocus) }
     }
 
-    private func didShow(_ selected: Set<ItemKey>?, _ hadFocus: Bool) {
-        if let selected {
-            // One look at each place, however many are selected.
-            selectedPlaces = selected.isEmpty ? [] : places(of: selected)
-        } else {
-            selectedPlaces = RowSet(0..<model.count)
-        }
-        if let first = selectedPlaces.first { scroll(to: first) }
-        if hadFocus { view.window?.makeFirstResponder(itemsView) }
-        onSelectionChange?()
+    /// - Parameter selected: what was selected before; nil for everything.
+    private func didShow(_ selected: ItemSelection?, _ hadFocus: Bool) {
+        guard let selected, selected.count > 0 else { return select(selected == nil ? RowSet(0..<model.count) : [], hadFocus) }
+        model.findRanks(of: selected) { [weak self] in self?.select(RowSet($0), hadFocus) }
     }
 
-    private func places(of keys: Set<ItemKey>) -> RowSet {
-        if keys.count == 1, let key = keys.first { return model.index(of: key).map { RowSet($0) } ?? [] }
-        return RowSet((0..<model.count).lazy.filter { place in self.model.key(at: place).map(keys.contains) ?? false })
+    private func select(_ places: RowSet, _ hadFocus: Bool) {
+        selectedPlaces = places
+        if let first = places.first { scroll(to: first) }
+        if hadFocus { view.window?.makeFirstResponder(itemsView) }
+        delegate?.itemListSelectionDidChange()
     }
 }

@@ -15,14 +15,14 @@ extension ItemListController: TableViewDataSource {
         let image = item.photoSHA256.flatMap { hash in
             thumbnails.image(sha256: hash, scale: tableView.window?.scale ?? 1) { model.knownPictures(around: row) }
         }
-        let key = item.key
+        let id = item.id
         let content =
-            turnedOver.contains(key)
+            turnedOver.contains(id)
             ? ItemCellContent(backOf: item, style: style)
             : ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold)
         cell.show(content, thumbnail: image, photoCount: item.photoCount)
         cell.accessoryType = preferences.showsDetailButtons ? .detailButton : .none
-        cell.onThumbnail = { [weak self] in self?.onThumbnail?(key, $0) }
+        cell.onThumbnail = { [weak self] in self?.delegate?.itemListShowPicture(of: id, at: $0) }
         return cell
     }
 
@@ -34,23 +34,23 @@ extension ItemListController: TableViewDataSource {
 
     func tableView(_ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt row: Int) {
         switch editingStyle {
-        case .delete: if let key = model.key(at: row) { onDeleteRow?(key) }
-        case .insert: onAdd?()
+        case .delete: delegate?.itemListDelete(at: row)
+        case .insert: delegate?.itemListAddItem()
         case .none: break
         }
     }
 
     func tableView(_ tableView: TableView, moveRowAt source: Toolkit.IndexPath, to destination: Toolkit.IndexPath) {
         if sections.isEmpty {
-            onMove?(source.row, destination.row)
+            delegate?.itemListMove(at: source.row, to: destination.row)
         } else {
-            onRelocate?(sections[source.section].start + source.row, destination)
+            delegate?.itemListRelocate(at: sections[source.section].start + source.row, to: destination)
         }
     }
 }
 
 extension ItemListController: TableViewDelegate {
-    func tableViewSelectionDidChange(_ tableView: TableView) { onSelectionChange?() }
+    func tableViewSelectionDidChange(_ tableView: TableView) { delegate?.itemListSelectionDidChange() }
 
     func tableView(_ tableView: TableView, editingStyleForRowAt row: Int) -> TableViewCell.EditingStyle {
         row == addRow ? .insert : .delete
@@ -72,20 +72,20 @@ extension ItemListController: TableViewDelegate {
     ]
 
     func tableView(_ tableView: TableView, didActivateRowAt row: Int) {
-        if row == addRow { onAdd?(); return }
-        if let key = model.key(at: row) { onOpen?(key) }
+        if row == addRow { delegate?.itemListAddItem(); return }
+        delegate?.itemListOpen(at: row)
     }
 
     func tableView(_ tableView: TableView, previewRowAt row: Int) -> Bool {
         table.scrollToRow(row, at: TableView.ScrollPosition.none)
         table.layoutIfNeeded()
         guard let item = model.row(at: row), item.hasPhoto, let cell = table.cellForRow(at: row) as? ItemCell else { return false }
-        onThumbnail?(item.key, cell.thumbnailView)
+        delegate?.itemListShowPicture(of: item.id, at: cell.thumbnailView)
         return true
     }
 
     func tableView(_ tableView: TableView, deleteRows rows: RowSet) -> Bool {
-        onDelete?()
+        delegate?.itemListDeleteSelection()
         return true
     }
 
@@ -94,7 +94,7 @@ extension ItemListController: TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, contextCommandsForRows rows: RowSet) -> [Command] {
-        rows.isEmpty ? [] : rowCommands?() ?? []
+        rows.isEmpty ? [] : delegate?.itemListCommands ?? []
     }
 
     func tableView(_ tableView: TableView, canDrop types: [String], onRowAt row: Int) -> Bool {
@@ -102,8 +102,8 @@ extension ItemListController: TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, didDrop item: PasteboardItem, onRowAt row: Int) -> Bool {
-        guard let key = model.key(at: row) else { return false }
-        onDrop?(key, item)
+        guard let id = model.row(at: row)?.id else { return false }
+        delegate?.itemListDrop(item, on: id)
         return true
     }
 }

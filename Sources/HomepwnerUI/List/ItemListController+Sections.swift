@@ -36,12 +36,24 @@ extension ItemListController {
     }
 
     func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> TableViewHeaderFooterView? {
-        guard section < sections.count, let listing else { return nil }
+        guard let heading = heading(of: section) else { return nil }
         let header = tableView.dequeue(ItemListHeader.self)
-        let location = sections[section]
-        header.show(
-            LocationHeading(
-                location, first: model.row(at: location.start), isCounted: listing.isComplete, matcher: model.matcher, style: style))
+        header.show(heading)
         return header
+    }
+
+    private func heading(of section: Int) -> LocationHeading? {
+        guard section < sections.count, let listing else { return nil }
+        let location = sections[section]
+        return LocationHeading(
+            location, first: model.row(at: location.start), isCounted: listing.isComplete, matcher: model.matcher, style: style)
+    }
+
+    /// Names the locations whose first items are among rows that came late.
+    func reloadHeaders(ofRowsAt places: Range<Int>) {
+        for (number, section) in sections.enumerated() where places.contains(section.start) {
+            guard let header = table.headerView(forSection: number) as? ItemListHeader, let heading = heading(of: number) else { continue }
+            header.show(heading)
+        }
     }
 }

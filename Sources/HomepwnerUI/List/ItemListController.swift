@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Graphics
 import Inventory
 import Toolkit
@@ -7,34 +8,8 @@ final class ItemListController: ViewController {
     let table = ItemTableView()
     let grid: ItemGrid
 
-    /// Told when the selected items are others, or are known anew after a change.
-    var onSelectionChange: (() -> Void)?
-    /// Told when a row is opened by Enter or a double click.
-    var onOpen: ((ItemKey) -> Void)?
-    /// Told when a thumbnail is pressed: the item and the view at which its picture should pop up.
-    var onThumbnail: ((ItemKey, View) -> Void)?
-    /// Told when the selected items should be deleted.
-    var onDelete: (() -> Void)?
-    /// Told when a row is clicked: a narrow window goes on to its detail.
-    var onPick: (() -> Void)?
-    /// Told when a picture is dropped onto the row of an item.
-    var onDrop: ((ItemKey, PasteboardItem) -> Void)?
-    /// Told when something that may be pictures is dropped beside the rows or between them.
-    var onDropBeside: ((PasteboardItem) -> Void)?
-    /// What a context menu over the selected rows offers.
-    var rowCommands: (() -> [Command])?
-    /// Told when one row should be deleted, by its own button.
-    var onDeleteRow: ((ItemKey) -> Void)?
-    /// Told when a row was moved from one place to another; the table shows it there already.
-    var onMove: ((_ row: Int, _ destination: Int) -> Void)?
-    /// Told when a row was moved to the items of another location; the table shows it there already.
-    var onRelocate: ((_ place: Int, _ destination: Toolkit.IndexPath) -> Void)?
-    /// Told when the row is pressed that adds an item.
-    var onAdd: (() -> Void)?
-    /// Told when edit mode begins or ends.
-    var onEditingChange: (() -> Void)?
-    /// Makes the page that stands in for rows; nil where the list is empty for now.
-    var statusPage: (() -> StatusPage?)?
+    /// Told what a person does here.
+    weak var delegate: (any ItemListDelegate)?
 
     let model: ResultsController
     let thumbnails: ThumbnailCache
@@ -49,7 +24,7 @@ final class ItemListController: ViewController {
     /// What the table shows: the model may be further already.
     var listing: ItemListing?
     /// The items whose rows show serial number and date added.
-    private(set) var turnedOver: Set<ItemKey> = []
+    private(set) var turnedOver: Set<UUID> = []
 
     init(
         model: ResultsController, photos: ImageStore, thumbnails: ThumbnailCache, style: NumberStyle, nibs: ProgramNibs,
@@ -114,25 +89,27 @@ final class ItemListController: ViewController {
 
     // MARK: - Selection
 
-    /// The selected items, in the order in which they are shown.
-    var selectedKeys: [ItemKey] { selectedPlaces.compactMap { model.key(at: $0) } }
+    /// The selected items, as the store knows them.
+    var selection: ItemSelection { model.selection(of: selectedPlaces.ranges) }
 
     /// How many items are selected; known without looking at each.
     var selectedCount: Int { selectedPlaces.count }
 
-    /// The item whose detail is shown: the only one that is selected.
-    var currentKey: ItemKey? { selectedCount == 1 ? selectedPlaces.first.flatMap { model.key(at: $0) } : nil }
+    /// The place of the item whose detail is shown: the only one that is selected.
+    var currentPlace: Int? { selectedCount == 1 ? selectedPlaces.first : nil }
 
-    /// Selects an item and shows its row.
-    func select(_ key: ItemKey) {
-        if let row = model.index(of: key) { select(place: row) }
+    /// Selects an item and shows its row, if it has one.
+    func select(_ id: UUID) {
+        model.findRanks(of: .items([id])) { [weak self] ranks in
+            if let rank = ranks.first { self?.select(place: rank) }
+        }
     }
 
     func select(place row: Int) {
         guard row < model.count else { return }
         selectedPlaces = RowSet(row)
         scroll(to: row)
-        onSelectionChange?()
+        delegate?.itemListSelectionDidChange()
     }
 
     /// Brings what is selected into sight, if it is not: the item at which keys act, else the first one.
@@ -162,11 +139,16 @@ final class ItemListController: ViewController {
         if showsGrid { return grid.reloadItems(at: places) }
         let rows = table.visibleRows.clamped(to: places)
         if !rows.isEmpty { table.reloadRows(RowSet(rows)) }
+        reloadHeaders(ofRowsAt: places)
     }
 
     /// Shows the items anew after a change (or all of them where there was none), with the same ones selected where they still are; where
     /// they are gone, what took their place.
-    func reload(keeping keys: [ItemKey], place: Int?, after change: Change? = nil) {
+    ///
+    /// - Parameters:
+    ///   - hadSelection: whether items were selected that are looked for.
+    ///   - place: where the first of them was.
+    func reload(hadSelection: Bool, place: Int?, after change: Change? = nil) {
         keepListing()
         if !showsGrid, let changes = locationChanges {
             changes.apply(to: table)
@@ -180,16 +162,16 @@ final class ItemListController: ViewController {
                 table.reloadRows(changes.changed)
             }
         } else {
-            let rows = RowSet(keys.compactMap { model.index(of: $0) })
+            let rows = RowSet(model.trackedRanks)
             reloadItems(after: change)
             if !rows.isEmpty { selectedPlaces = rows }
         }
         if model.count == 0 { setEditing(false, animated: true) }
-        if selectedPlaces.isEmpty, let place, model.count > 0, !keys.isEmpty {
+        if selectedPlaces.isEmpty, let place, model.count > 0, hadSelection {
             selectedPlaces = RowSet(min(place, model.count - 1))
         }
         updatePage()
-        onSelectionChange?()
+        delegate?.itemListSelectionDidChange()
     }
 
     // MARK: - Preferences
@@ -200,9 +182,9 @@ final class ItemListController: ViewController {
     private func rowWasClicked() {
         if let addRow, table.cursorRow == addRow {
             table.selectedRows = []
-            onAdd?()
+            delegate?.itemListAddItem()
         } else {
-            onPick?()
+            delegate?.itemListDidPick()
         }
     }
 
@@ -226,21 +208,20 @@ final class ItemListController: ViewController {
         } else {
             table.reloadData(selection: .keep)
         }
-        onSelectionChange?()
+        delegate?.itemListSelectionDidChange()
     }
 
     /// Turns a row over: from name and value to serial number and date added, and back.
     func turnOver(_ row: Int) {
-        guard let key = model.key(at: row) else { return }
-        if turnedOver.remove(key) == nil { turnedOver.insert(key) }
+        guard let id = model.row(at: row)?.id else { return }
+        if turnedOver.remove(id) == nil { turnedOver.insert(id) }
         table.reloadRows([row])
     }
 
     // MARK: - Pictures
 
-    /// The view that shows the picture of an item, brought into sight; nil where there is none.
-    func pictureView(of key: ItemKey) -> View? {
-        guard let place = model.index(of: key) else { return nil }
+    /// The view that shows the picture of the item at a place, brought into sight; nil where there is none.
+    func pictureView(at place: Int) -> View? {
         scroll(to: place)
         itemsView.layoutIfNeeded()
         if showsGrid {
@@ -251,13 +232,13 @@ final class ItemListController: ViewController {
 
     /// What is dropped beside the rows becomes new items.
     override func dragged(_ event: DragEvent) -> Bool {
-        guard onDropBeside != nil, !model.isReadOnly, PhotoIntake.takes(event.types) else { return super.dragged(event) }
+        guard delegate != nil, !model.isReadOnly, PhotoIntake.takes(event.types) else { return super.dragged(event) }
         switch event.phase {
         case .moved: dropFrame.isHidden = false
         case .exited: dropFrame.isHidden = true
         case .dropped(let dropped):
             dropFrame.isHidden = true
-            onDropBeside?(dropped)
+            delegate?.itemListDrop(dropped, on: nil)
         }
         return true
     }
@@ -269,7 +250,7 @@ final class ItemListController: ViewController {
         guard editing != isEditing else { return }
         super.setEditing(editing, animated: animated)
         table.setEditing(editing, animated: animated)
-        onEditingChange?()
+        delegate?.itemListEditingDidChange()
     }
 
     /// Puts the page for an empty list there, or takes it away.
@@ -278,7 +259,7 @@ final class ItemListController: ViewController {
         page = nil
         table.isHidden = model.count == 0 || grid.isShown
         grid.view.isHidden = model.count == 0 || !grid.isShown
-        guard model.count == 0, let made = statusPage?() else { return }
+        guard model.count == 0, let made = delegate?.itemListStatusPage() else { return }
         page = made
         view.addSubview(made)
         view.bringSubviewToFront(dropFrame)

@@ -5,7 +5,7 @@ extension MainController {
     /// is waited for.
     public func requestClose() {
         // A form whose Done or Cancel is through may still be on its way out of sight: there is nothing left in it to ask about.
-        guard let form, form.presentingViewController != nil else { return quitWhenPicturesAreStored() }
+        guard let form = forms.form, form.presentingViewController != nil else { return quitWhenPicturesAreStored() }
         guard !form.isSaving, !form.isWaitingForPictures else {
             form.afterSaving = { [weak self] in self?.quitWhenPicturesAreStored() }
             return

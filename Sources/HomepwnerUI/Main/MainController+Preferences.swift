@@ -3,10 +3,6 @@ import Toolkit
 
 /// The preferences, and what they change.
 extension MainController {
-    var preferencesCommand: Command {
-        Command("Preferences…", shortcuts: [.control(",")]) { [weak self] in self?.showPreferences() }
-    }
-
     func showPreferences() {
         guard presentedViewController == nil else { return }
         let preferences = PreferencesModel(list: list.preferences, theme: themeChoice)

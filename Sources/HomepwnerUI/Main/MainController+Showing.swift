@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Inventory
 import Toolkit
 
@@ -5,39 +6,17 @@ import Toolkit
 extension MainController {
     func modelDidReload(after change: Change?) {
         detail.matcher = model.matcher
-        let (keys, row) = lastSelection
         // Where a row was deleted, the one that took its place is selected; a search only hides rows.
-        list.reload(keeping: keys, place: change == nil ? nil : row, after: change)
+        list.reload(hadSelection: model.tracked.items.count > 0, place: change == nil ? nil : follower.row, after: change)
         if let change {
             // The offer to take a deletion back stands until the next change, whoever makes it.
             if change.kind != .reorder { footer.notice = nil }
-            historyDidGrow()
+            histories.didGrow()
         }
         updateBars()
     }
 
-    /// More selected items than these are not looked for again after a change.
-    private static let rememberedSelectionLimit = 2_000
-
-    func selectionDidChange() {
-        let count = list.selectedCount
-        let keys = count <= Self.rememberedSelectionLimit ? list.selectedKeys : []
-        lastSelection = (keys, list.selectedPlaces.first)
-        selectionSum.follow(list.selectedPlaces, of: model)
-        detailQuestion?.cancel()
-        guard let key = list.currentKey else { return showDetail(of: nil, selectedCount: count) }
-        let store = store
-        let question = reader.ask { () async throws(InventoryError) in
-            try await store.items([key])[key]
-        } then: { [weak self] in
-            self?.showDetail(of: (try? $0.get()) ?? nil, selectedCount: 1)
-        }
-        detailQuestion = question
-        // Until the item is read the detail shows the one before.
-        if question.isOpen { updateBars() }
-    }
-
-    private func showDetail(of item: Item?, selectedCount count: Int) {
+    func showDetail(of item: Item?, selectedCount count: Int) {
         detail.show(item, selectedCount: count)
         if item == nil, !split.isExpanded { split.showPrimary() }
         updateBars()
@@ -68,7 +47,7 @@ extension MainController {
         showSelection()
         footer.setNeedsLayout()
         header.setNeedsLayout()
-        itemHistoryFollows()
+        histories.followDetail()
         let window = view.window
         let name = DisplayText.shortened(detail.title, to: 80)
         window?.title = (name.isEmpty ? "" : name + " — ") + "Homepwner"
@@ -78,16 +57,10 @@ extension MainController {
     private func showSelection() {
         let count = list.selectedCount
         guard count > 1 else { return }
-        detail.selectionPage.show(count: count, totals: selectionSum.totals, canChange: !library.isReadOnly)
+        detail.selectionPage.show(count: count, totals: follower.totals, canChange: !library.isReadOnly)
         footer.countText = "\(CountText.number(count, style: style)) of \(CountText.items(model.count, style: style)) selected"
-        let sums = (selectionSum.totals ?? []).map { $0.formatted(style) }.joined(separator: " + ")
+        let sums = (follower.totals ?? []).map { $0.formatted(style) }.joined(separator: " + ")
         footer.totalText = sums.isEmpty ? "" : "Selected " + sums
-    }
-
-    /// Begins with the same share for the list next time.
-    func rememberShare() {
-        let (settings, share) = (library.settings, split.preferredPrimaryColumnWidthFraction)
-        Task { try? await settings.inTurn { settings throws(InventoryError) in try ListPreferences.setShare(share, in: settings) } }
     }
 
     /// Says something that went well across the top of the window.
@@ -109,23 +82,29 @@ extension MainController {
         split.showSecondary()
     }
 
-    func makeStatusPage() -> StatusPage? {
-        if !model.shownText.isEmpty {
-            let name = model.shownText.trimmed
-            let shown = DisplayText.isolated(String(name.prefix(60)))
-            let add = Button("Add “\(shown.prefix(28))\(shown.count > 28 ? "…" : "")”", style: .prominent) { [weak self] in
-                self?.addItem(named: name)
-            }
-            let clear = Button("Clear Search") { [weak self] in self?.clearSearch() }
-            return StatusPage(
-                picture: .search, title: "Nothing found", message: "No item matches “\(shown)”.",
-                buttons: name.isEmpty ? [clear] : [add, clear])
+    /// Selects an item; a search that hides it ends.
+    func showInList(_ id: UUID) {
+        model.findRanks(of: .items([id])) { [weak self] ranks in
+            guard let self else { return }
+            if let place = ranks.first { return list.select(place: place) }
+            if !model.query.text.isEmpty { search.end { [weak self] in self?.list.select(id) } }
         }
-        let add = Button("Add First Item", style: .prominent) { [weak self] in self?.addItem() }
-        var buttons = [add]
-        if openSample != nil { buttons.append(Button("Open Sample Inventory") { [weak self] in self?.fillWithSample() }) }
-        return StatusPage(
-            picture: .box, title: "Nothing here yet", message: "Add what you own, with a picture, a serial number and its value.",
-            buttons: buttons)
+    }
+
+    var canGoForward: Bool { !split.isExpanded && !split.showsSecondary && detail.item != nil }
+
+    /// Whether there is something that the Escape key ends.
+    var canEscape: Bool { work.isShown || search.isOpen || !messageBar.isHidden || (!split.isExpanded && split.showsSecondary) }
+
+    func escape() {
+        if work.isShown { return work.cancel() }
+        if !split.isExpanded, split.showsSecondary { return split.showPrimary() }
+        if search.isOpen { search.end() } else { show(message: nil) }
+    }
+
+    func showShortcuts() {
+        let shortcuts = ShortcutsController(MainCommands(self).shortcutGroups)
+        shortcuts.modalTransitionStyle = .crossDissolve
+        present(shortcuts)
     }
 }

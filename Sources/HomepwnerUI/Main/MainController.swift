@@ -25,31 +25,22 @@ public final class MainController: ViewController {
     var searchField: SearchField { header.searchField }
     let footer = FooterBar()
     let messageBar = MessageBar()
-    /// What takes long, and the sum of what is selected.
+    /// What takes long.
     let work: LongWork
-    let selectionSum = SelectionSum()
-    var picturePopover: PopoverController?
     /// Which looks the window has.
     var themeChoice: ThemeChoice
     let photoChooser: PhotoChooser
     /// Brings pictures to items.
     let intake: PictureIntake
-    weak var form: ItemFormController?
-    /// The history that is shown as a page.
-    weak var shownHistory: HistoryController?
-    var lastSelection: (keys: [ItemKey], row: Int?) = ([], nil)
-    /// What was selected when a search began, to be selected again when it ends.
-    var selectionBeforeSearch: [ItemKey] = []
-    /// Whether the grid was asked for last; it comes once the library was read for it.
-    var wantsGrid = false
-    /// The order that was asked for last; it comes once the library was read for it.
-    var wantedOrder: Inventory.SortOrder?
-    var ownOrder = OwnOrderSwitch()
-    /// Whether a form was left behind is looked for: until that is known no other form opens, for it would take its place.
-    var draftQuestion: StoreQuestion?
-    var afterDraft: (() -> Void)?
-    /// The item that is read for the detail.
-    var detailQuestion: StoreQuestion?
+    /// What does one thing each, and keeps what it needs for it.
+    lazy var search = SearchSession(self)
+    lazy var pictures = PicturePresenter(self)
+    lazy var arrivals = PictureArrivals(self)
+    lazy var arrangement = ListArrangement(self)
+    lazy var forms = FormPresenter(self)
+    lazy var histories = HistoryPresenter(self)
+    lazy var follower = SelectionFollower(self)
+    lazy var trouble = LibraryTrouble(self)
 
     /// Fills an empty library with the sample inventory; nil where the program has none to offer.
     public var openSample: (() async throws -> Void)?
@@ -61,7 +52,6 @@ public final class MainController: ViewController {
     public var onRescue: ((InventoryError) -> Void)?
     /// Another program took the library's files away and the person wants to do something about it: show the ways out.
     public var onReplaced: ((InventoryError) -> Void)?
-    lazy var trouble = LibraryTrouble(self)
 
     /// The smallest size of the window, in points.
     public static let minimumSize = Size(width: 360, height: 300)
@@ -111,23 +101,24 @@ public final class MainController: ViewController {
 
     public override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
 
-    public override var commands: [Command] { allCommands }
+    public override var commands: [Command] { MainCommands(self).all }
 
     public override func viewDidLoad() {
         addChild(split)
         for part in [split.view, header, footer, messageBar] as [View] { view.addSubview(part) }
         messageBar.isHidden = true
         messageBar.onClose = { [weak self] in self?.show(message: nil) }
-        connectList()
+        list.delegate = self
+        connectDetail()
         connectBars()
-        model.trackedKeys = { [weak self] in self?.lastSelection.keys ?? [] }
         model.visibleRows = { [weak self] in self?.list.visiblePlaces ?? 0..<0 }
         model.onLateRows = { [weak self] in self?.list.reloadRows(at: $0) }
         thumbnails.onLateImages = { [weak self] in self?.list.reloadRows(at: 0..<Int.max) }
         model.onReload = { [weak self] in self?.modelDidReload(after: $0) }
         model.onError = { [weak self] in self?.show(message: $0) }
         model.onDamage = { [weak self] in self?.damageIsSuspected($0) }
-        beginWithRememberedView()
+        _ = (search, arrivals)
+        arrangement.begin()
         updateBars()
     }
 
@@ -152,12 +143,12 @@ public final class MainController: ViewController {
             // Pictures that came in more than a day ago and never got to an item; whatever comes of it, nobody waits for it.
             Task(priority: .background) { _ = try? await photos.sweep() }
         }
-        if wantsGrid { showGrid(true) }
-        offerDraft()
+        arrangement.start()
+        forms.offerDraft()
     }
 
     /// Keeps an open form on the disk, now; called when the display goes away.
-    public func keepDraftNow() { form?.keepDraftNow() }
+    public func keepDraftNow() { forms.form?.keepDraftNow() }
 
     private var stack: Stack {
         Stack(.vertical) {
@@ -168,29 +159,14 @@ public final class MainController: ViewController {
         }
     }
 
-    private func connectList() {
-        list.statusPage = { [weak self] in self?.makeStatusPage() }
-        list.onSelectionChange = { [weak self] in self?.selectionDidChange() }
-        list.onOpen = { [weak self] in self?.edit($0) }
-        list.onThumbnail = { [weak self] in self?.showPicture(of: $0, at: $1) }
-        list.onDelete = { [weak self] in self?.deleteSelection() }
-        list.onDeleteRow = { [weak self] in self?.delete([$0]) }
-        list.onAdd = { [weak self] in self?.addItem() }
-        list.onMove = { [weak self] in self?.moveRow(at: $0, to: $1) }
-        list.onRelocate = { [weak self] in self?.relocateRow(at: $0, to: $1) }
-        list.onEditingChange = { [weak self] in self?.updateBars() }
-        list.onPick = { [weak self] in self?.pushDetail() }
-        list.rowCommands = { [weak self] in self?.itemCommands ?? [] }
-        selectionSum.onChange = { [weak self] in self?.updateBars() }
+    private func connectDetail() {
         detail.selectionPage.onCopy = { [weak self] in self?.copySelection() }
         detail.selectionPage.onDelete = { [weak self] in self?.deleteSelection() }
         detail.onEdit = { [weak self] in self?.editSelection() }
-        detail.onCamera = { [weak self] in self?.choosePhoto() }
-        detail.onHistory = { [weak self] in self?.toggleItemHistory() }
-        connectPictures()
+        detail.onHistory = { [weak self] in self?.histories.toggleOfItem() }
         split.onChange = { [weak self] in self?.updateBars() }
         split.preferredPrimaryColumnWidthFraction = ListPreferences.share(in: library.settings)
-        split.onDividerMove = { [weak self] in self?.rememberShare() }
+        split.onDividerMove = { [weak self] in self?.arrangement.rememberShare() }
     }
 
     private func connectBars() {
@@ -198,16 +174,11 @@ public final class MainController: ViewController {
         header.backButton.action = { [weak self] in self?.split.showPrimary() }
         header.editButton.action = { [weak self] in self?.editSelection() }
         header.listEditButton.action = { [weak self] in self?.toggleListEditing() }
-        header.searchButton.action = { [weak self] in self?.beginSearch() }
-        header.listButton.action = { [weak self] in self?.showGrid(false) }
-        header.gridButton.action = { [weak self] in self?.showGrid(true) }
-        header.sortButton.action = { [weak self] in self?.openSortMenu() }
-        header.moreButton.action = { [weak self] in self?.openMoreMenu() }
-        searchField.identifier = "search"
-        searchField.onChange = { [weak self] in self?.search($0) }
-        searchField.onCancel = { [weak self] in self?.clearSearch() }
-        searchField.onSubmit = { [weak self] in self?.leaveSearchForList() }
-        searchField.onEndEditing = { [weak self] in self?.endSearchIfEmpty() }
+        header.searchButton.action = { [weak self] in self?.search.begin() }
+        header.listButton.action = { [weak self] in self?.arrangement.showGrid(false) }
+        header.gridButton.action = { [weak self] in self?.arrangement.showGrid(true) }
+        header.sortButton.action = { [weak self] in if let self { MainCommands(self).openSortMenu() } }
+        header.moreButton.action = { [weak self] in if let self { MainCommands(self).openMoreMenu() } }
         footer.onUndo = { [weak self] in self?.undo() }
     }
 }

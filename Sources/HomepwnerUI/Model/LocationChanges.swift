@@ -19,7 +19,7 @@ nonisolated struct LocationChanges: Sendable {
         guard change.items.count <= Self.limit, !change.items.isEmpty, old.query == new.query, old.isComplete, new.isComplete else {
             return nil
         }
-        let places = change.items.map { (from: old.index(of: $0.key), to: new.index(of: $0.key)) }
+        let places = zip(old.ranks(of: change), new.ranks(of: change)).map { (from: $0, to: $1) }
         guard old.count - places.count(where: { $0.from != nil }) + places.count(where: { $0.to != nil }) == new.count else { return nil }
         let oldTouched = Self.countBySection(places.compactMap(\.from), old.sections)
         let newTouched = Self.countBySection(places.compactMap(\.to), new.sections)

@@ -24,14 +24,15 @@ nonisolated extension LocationHeading {
     /// What is said of a section.
     ///
     /// - Parameters:
-    ///   - first: its first item, which knows the location's name
+    ///   - first: its first item, which knows the location's name; nil until it is read
     ///   - isCounted: whether it is known how many items are there
     ///   - matcher: what is searched for, and marked
     init(_ section: ItemSection, first: ItemRow?, isCounted: Bool, matcher: SearchMatcher, style: NumberStyle) {
+        // Until its first item is read the name of a location is not known.
         let location = section.hasLocation ? first?.location ?? "" : ""
         let sums = (section.totals ?? []).formatted(style)
         let count = isCounted ? CountText.items(section.count, style: style) : ""
-        let isPlace = !location.isEmpty
+        let isPlace = section.hasLocation
         let title = MarkedText(location, matcher)
         self.init(
             title: isPlace ? title.text : "No location", marks: title.marks, isPlace: isPlace,

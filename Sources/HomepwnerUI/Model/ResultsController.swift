@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Inventory
 import Threading
 import Toolkit
@@ -30,8 +31,8 @@ final class ResultsController {
     var onError: ((String) -> Void)?
     /// Called after `onError` when the reason is that the library's file is damaged.
     var onDamage: ((InventoryError) -> Void)?
-    /// The items whose places are wanted with every answer: those that are selected.
-    var trackedKeys: () -> [ItemKey] = { [] }
+    /// The items whose ranks are wanted with every answer: those that are selected.
+    var tracked = TrackedSelection()
     /// The rows that are in sight.
     var visibleRows: () -> Range<Int> = { 0..<0 }
 
@@ -50,7 +51,8 @@ final class ResultsController {
     private var afterReload: [() -> Void] = []
     private let shown: ShownChanges
     private var afterCompletion: [(ItemListing) -> Void] = []
-    private var ranks: (of: Set<ItemKey>, known: [ItemKey: Int]) = ([], [:])
+    /// Where those of the tracked items stand that are shown.
+    private(set) var trackedRanks: [Int] = []
     /// Moves that the rows show already and that are still to be heard of.
     private var pendingMoves = 0
     /// Whether the rows show one at another location than the library does. Until it has heard of that no other can go there: which
@@ -125,29 +127,20 @@ final class ResultsController {
     /// The row at a place; nil when it is gone, cannot be read, or is on its way.
     func row(at index: Int) -> ItemRow? {
         guard index >= 0, index < count else { return nil }
-        if let listing, !listing.isComplete, listing.key(at: index) == nil {
+        if let listing, !listing.isKnown(index) {
             completeListing()
-            guard self.listing?.key(at: index) != nil else { return nil }
+            guard self.listing?.isKnown(index) == true else { return nil }
         }
         return rows.row(at: index)
     }
 
     /// Whether the row at a place is on its way, and is shown when it comes.
-    func isLoading(at index: Int) -> Bool { rows.isLoading(index) || listing?.key(at: index) == nil && completing?.isOpen == true }
+    func isLoading(at index: Int) -> Bool { rows.isLoading(index) || listing?.isKnown(index) != true && completing?.isOpen == true }
 
     /// The hashes of the first pictures of the rows near a place, as far as the rows were read already.
     func knownPictures(around index: Int) -> [String] {
         (index - 8...index + 8).compactMap { $0 >= 0 && $0 != index ? rows.cache.row(at: $0)?.photoSHA256 : nil }
     }
-
-    /// The handle of the item at a place.
-    func key(at index: Int) -> ItemKey? {
-        if let key = listing?.key(at: index) { return key }
-        return completeListing()?.key(at: index)
-    }
-
-    /// The place of an item among the rows shown.
-    func index(of key: ItemKey) -> Int? { ranks.of.contains(key) ? ranks.known[key] : completeListing()?.index(of: key) }
 
     /// Finds the first row at or after a place, going round, whose name starts with a text.
     ///
@@ -177,7 +170,7 @@ final class ResultsController {
         guard completing?.isOpen != true else { return nil }
         let (store, query) = (reader.store, listing?.query ?? query)
         completing = reader.ask { () async throws(InventoryError) in
-            try await store.results(of: query, showing: 0..<0, tracking: [])
+            try await store.results(of: query, showing: 0..<0, tracking: .none)
         } then: { [weak self] in
             self?.didComplete($0)
         }
@@ -217,7 +210,7 @@ final class ResultsController {
     }
 
     /// Shows a row at another place at once, and answers what the library has to be told; nil when the row is gone.
-    func moveRow(at index: Int, to destination: Int) -> (item: ItemRow, side: ItemStore.Side, neighbour: ItemRow)? {
+    func moveRow(at index: Int, to destination: Int) -> (item: ItemRow, side: MoveSide, neighbour: ItemRow)? {
         guard index != destination, let listing = completeListing(), let item = row(at: index), let neighbour = row(at: destination) else {
             return nil
         }
@@ -231,18 +224,17 @@ final class ResultsController {
     var canRelocateRows: Bool { query.text.isEmpty && query.order.key == .location && query.groupsByLocation && !isReadOnly }
 
     /// Shows a row among those of another location at once, and answers what the library has to be told; nil when it is gone.
-    func relocateRow(at index: Int, toSection section: Int, row: Int) -> (key: ItemKey, location: String)? {
-        guard let listing, listing.sections.indices.contains(section), let key = key(at: index) else { return nil }
+    func relocateRow(at index: Int, toSection section: Int, row: Int) -> (id: UUID, location: String)? {
+        guard let listing, listing.sections.indices.contains(section), let id = self.row(at: index)?.id else { return nil }
         let target = listing.sections[section]
         guard let location = target.hasLocation ? self.row(at: target.start)?.location : "" else { return nil }
         show(listing.moving(from: index, toSection: section, row: row))
         isRelocating = true
-        return (key, location)
+        return (id, location)
     }
 
     private func show(_ moved: ItemListing) {
         listing = moved
-        ranks = ([], [:])
         rows.show(moved, with: nil)
     }
 
@@ -281,7 +273,7 @@ final class ResultsController {
     /// Sorts otherwise. Before a list is sorted by location the library should be asked to prepare itself for groups.
     ///
     /// - Parameter then: called when it is shown.
-    func sort(_ order: SortOrder, then: (() -> Void)? = nil) {
+    func sort(_ order: Inventory.SortOrder, then: (() -> Void)? = nil) {
         if let then { afterReload.append(then) }
         guard order != query.order else {
             if asked?.isOpen != true { callAfterReload() }
@@ -315,25 +307,38 @@ final class ResultsController {
         following = following.map { $0.followed(by: change) } ?? change
         asked?.cancel()
         let (store, query, old, change) = (reader.store, query, listing, following)
-        let tracked = trackedKeys()
+        let tracked = tracked
         let visible = visibleRows()
         // What was found is shown from the top.
         let wanted = RowCache.ranks(holding: query.text == old?.query.text ? visible : 0..<visible.count)
         asked = reader.ask { () async throws(InventoryError) in
-            let results = try await store.results(of: query, showing: wanted, tracking: tracked)
+            let results = try await store.results(of: query, showing: wanted, tracking: tracked.items)
             return Reloaded(results, change, from: old)
         } then: { [weak self] in
-            self?.take($0, tracked)
+            self?.follow($0, tracked)
         }
     }
 
-    private func take(_ result: Result<Reloaded, InventoryError>, _ tracked: [ItemKey]) {
+    /// Other items may have been selected while the answer was on its way.
+    private func follow(_ result: Result<Reloaded, InventoryError>, _ asked: TrackedSelection) {
+        guard asked.version != tracked.version, tracked.items.count > 0, case .success(let reloaded) = result else { return take(result) }
+        let (store, now, set) = (reader.store, tracked, reloaded.results.set)
+        self.asked = reader.ask { () async throws(InventoryError) in
+            var followed = reloaded
+            followed.ranks = try await store.ranks(of: now.items, in: set)
+            return followed
+        } then: { [weak self] in
+            self?.follow($0, now)
+        }
+    }
+
+    private func take(_ result: Result<Reloaded, InventoryError>) {
         completing?.cancel()
         switch result {
         case .success(let reloaded):
             listing = reloaded.results.set
             libraryCount = reloaded.results.libraryCount
-            ranks = (Set(tracked), reloaded.results.ranks)
+            trackedRanks = reloaded.ranks.compactMap { $0 }
             rows.show(listing, with: reloaded.results.page)
             if matcher != reloaded.matcher { matcher = reloaded.matcher }
             (rowChanges, locationChanges) = (reloaded.rowChanges, reloaded.locationChanges)

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Inventory
 import Toolkit
 
@@ -26,9 +27,9 @@ nonisolated struct RowChanges: Hashable {
             return nil
         }
         var kept: [Move] = []
-        var seen: Set<ItemKey> = []
-        for item in change.items where seen.insert(item.key).inserted {
-            switch (old.index(of: item.key), new.index(of: item.key)) {
+        var seen: Set<UUID> = []
+        for (item, places) in zip(change.items, zip(old.ranks(of: change), new.ranks(of: change))) where seen.insert(item.id).inserted {
+            switch places {
             case (let from?, let to?): kept.append(Move(from: from, to: to))
             case (let from?, nil): deleted.insert(from)
             case (nil, let to?): inserted.insert(to)
@@ -36,7 +37,7 @@ nonisolated struct RowChanges: Hashable {
             }
         }
         // The library may have gone on since: then more rows are others than this change says.
-        guard new.count == old.count - deleted.count + inserted.count, old.isSame(as: new, apartFrom: seen) else { return nil }
+        guard new.count == old.count - deleted.count + inserted.count, old.isSame(as: new, apartFrom: change) else { return nil }
         changed = RowSet(kept.map(\.from))
         // Where every one stands where the others have left it, none has moved.
         let stays = kept.allSatisfy { move in

@@ -2,7 +2,7 @@ import Exchange
 import FoundationEssentials
 import HomepwnerResources
 public import Inventory
-import Threading
+public import Threading
 
 /// The sample inventory that ships with the program: the things of a made-up home, with pictures.
 public struct SampleInventory: Sendable {
@@ -18,11 +18,9 @@ public struct SampleInventory: Sendable {
     }
 
     /// Brings the sample into a library, as one change that one undo takes back.
-    public func fill(_ library: Library, actor: String) async throws {
-        try await library.pools.background.run {
-            let plan = try ImportPlan.read(FileSource(path: file), options: ImportOptions(currency: .usd))
-            let importer = Importer(library: library, photoFolder: pictures)
-            _ = try importer.store(try importer.prepare(plan), title: "Open Sample Inventory", actor: actor)
-        }
+    public nonisolated func fill(_ store: any LibraryStore, on pools: ThreadPools) async throws {
+        let plan = try await pools.background.run { try ImportPlan.read(FileSource(path: file), options: ImportOptions(currency: .usd)) }
+        let importer = Importer(store: store, photoFolder: pictures, pools: pools)
+        _ = try await importer.store(try await importer.prepare(plan), title: "Open Sample Inventory")
     }
 }

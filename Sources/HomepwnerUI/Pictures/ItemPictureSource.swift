@@ -6,7 +6,7 @@ import Inventory
 /// The pictures of the list for the floating window: all of an item, then those of the next one.
 final class ItemPictureSource: PictureSource {
     /// Called when another picture is shown: whose it is and which of that item's.
-    var onAdvance: ((ItemKey, Int) -> Void)?
+    var onAdvance: ((UUID, Int) -> Void)?
 
     private let model: ResultsController
     private let photos: ImageStore
@@ -25,11 +25,11 @@ final class ItemPictureSource: PictureSource {
 
     /// Makes the source of the pictures from one of an item on, and hands it over; not where the item has none.
     static func make(
-        key: ItemKey, at index: Int = 0, model: ResultsController, photos: ImageStore, then body: @escaping (ItemPictureSource) -> Void
+        id: UUID, at index: Int = 0, model: ResultsController, photos: ImageStore, then body: @escaping (ItemPictureSource) -> Void
     ) {
         let store = model.reader.store
         model.reader.ask { () async throws(InventoryError) -> (item: Item, index: Int, encoded: Data?)? in
-            guard let item = try await store.items([key])[key], !item.content.photos.isEmpty else { return nil }
+            guard let item = try await store.items(ids: [id])[id], !item.content.photos.isEmpty else { return nil }
             let index = max(0, min(index, item.content.photos.count - 1))
             return (item, index, try await Self.thumbnail(of: item.content.photos[index], store))
         } then: { result in
@@ -73,7 +73,7 @@ final class ItemPictureSource: PictureSource {
     private func show(_ place: Int, of shown: Item) async {
         let encoded = try? await Self.thumbnail(of: shown.content.photos[place], model.reader.store)
         (item, index, self.encoded) = (shown, place, encoded ?? nil)
-        onAdvance?(item.key, index)
+        onAdvance?(item.id, index)
     }
 
     /// How many rows are read at once on the way to one with a picture.
@@ -82,8 +82,9 @@ final class ItemPictureSource: PictureSource {
     /// To the first picture of the next item that has one, or to the last one of the item before. A long run of items without a picture is
     /// passed over page by page; the window stays awake meanwhile.
     private func goToItem(by delta: Int) async -> Bool {
-        guard let set = model.completeListing(), let start = model.index(of: item.key) else { return false }
+        guard let set = model.completeListing() else { return false }
         let store = model.reader.store
+        guard let start = (try? await store.ranks(of: .items([item.id]), in: set))?.first.flatMap({ $0 }) else { return false }
         var place = start + delta
         while place >= 0, place < set.count {
             let ranks =
@@ -92,7 +93,7 @@ final class ItemPictureSource: PictureSource {
             let rows = delta > 0 ? page.rows : page.rows.reversed()
             for row in rows {
                 guard let row, row.hasPhoto else { continue }
-                guard let next = try? await store.items([row.key])[row.key], !next.content.photos.isEmpty else { continue }
+                guard let next = try? await store.items(ids: [row.id])[row.id], !next.content.photos.isEmpty else { continue }
                 await show(delta > 0 ? 0 : next.content.photos.count - 1, of: next)
                 return true
             }

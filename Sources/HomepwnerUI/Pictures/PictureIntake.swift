@@ -142,7 +142,7 @@ final class PictureIntake {
         }
     }
 
-    private static func notice(_ edit: PhotoEdit, _ outcome: ItemStore.PhotoOutcome) -> String {
+    private static func notice(_ edit: PhotoEdit, _ outcome: PhotoOutcome) -> String {
         let item = PhotoIntake.shown(outcome.name)
         switch edit {
         case .add(let photos):

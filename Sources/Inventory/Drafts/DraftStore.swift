@@ -115,14 +115,14 @@ public final class DraftStore: Sendable {
     ) async throws(InventoryError) -> (photo: DraftPhoto, processed: ProcessedPhoto) {
         let turn = turn ?? nextTurn()
         let photo = try await pools.interactive.run { () throws(InventoryError) in
-            try self.stageNow(data, originalName: originalName, turn: turn)
+            try self.prepare(data, originalName: originalName, turn: turn)
         }
         return (.staged(photo.reference), photo.processed)
     }
 
     private static let formEnded = InventoryError(.closed, "The form was closed before the picture was read. The picture was not taken.")
 
-    private func stageNow(_ data: Data, originalName: String?, turn: Int) throws(InventoryError) -> PreparedPhoto {
+    private func prepare(_ data: Data, originalName: String?, turn: Int) throws(InventoryError) -> PreparedPhoto {
         guard staging.withLock({ turn > $0.ended }) else { throw Self.formEnded }
         let photo = try PreparedPhoto(data, originalName: originalName, processor: processor)
         let sha256 = photo.reference.sha256
@@ -186,14 +186,14 @@ public final class DraftStore: Sendable {
         var result: [PhotoReference] = []
         for photo in photos {
             if case .staged(let reference) = photo {
-                try await self.photos.storage.onWriter { () throws(InventoryError) in _ = try self.adoptNow(reference) }
+                try await self.photos.storage.onWriter { () throws(InventoryError) in _ = try self.takeIn(reference) }
             }
             result.append(photo.reference)
         }
         return result
     }
 
-    private func adoptNow(_ reference: PhotoReference) throws(InventoryError) -> PhotoReference {
+    private func takeIn(_ reference: PhotoReference) throws(InventoryError) -> PhotoReference {
         let name = shown(reference.originalName ?? reference.fileName)
         guard let data = stagedData(reference), let processed = renditions(reference) else {
             throw InventoryError(.photoDamaged, "The picture \(name) that was chosen for this form is gone. Choose it again.")

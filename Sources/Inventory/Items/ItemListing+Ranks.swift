@@ -2,18 +2,19 @@ extension ItemListing {
     /// More items than these, and to go through all keys once is faster than to look for each.
     private static let fewItems = 8
 
-    /// Where some items stand; those that are not in it are left out.
-    package func ranks(of wanted: [ItemKey]) -> [ItemKey: Int] {
-        guard wanted.count > Self.fewItems else {
-            return Dictionary(wanted.compactMap { key in index(of: key).map { (key, $0) } }, uniquingKeysWith: { first, _ in first })
-        }
-        let keys = Set(wanted.map { UInt32(truncatingIfNeeded: $0.rawValue) })
-        var result: [ItemKey: Int] = [:]
+    /// Where some items stand, in the order in which they are named; nil for those that are not in it.
+    func ranks(of wanted: [ItemKey?]) -> [Int?] {
+        guard wanted.count > Self.fewItems else { return wanted.map { key in key.flatMap(index(of:)) } }
+        var ranks: [UInt32: Int] = [:]
+        ranks.reserveCapacity(wanted.count)
+        for case let key? in wanted { ranks[UInt32(truncatingIfNeeded: key.rawValue)] = -1 }
         var rank = 0
         forEachKey { key in
-            if keys.contains(key) { result[ItemKey(rawValue: Int64(key))] = rank }
+            if ranks[key] != nil { ranks[key] = rank }
             rank += 1
         }
-        return result
+        return wanted.map { key in
+            key.flatMap { ranks[UInt32(truncatingIfNeeded: $0.rawValue)] }.flatMap { $0 < 0 ? nil : $0 }
+        }
     }
 }

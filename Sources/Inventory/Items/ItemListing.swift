@@ -1,4 +1,4 @@
-/// The items of a list, in order, as keys. A value: it stays as it is while the library changes, so ask for a new one after a change.
+/// The items of a list, in order. A value: it stays as it is while the library changes, so ask for a new one after a change.
 public struct ItemListing: Sendable {
     enum Keys: Sendable {
         /// All items in one of the orders.
@@ -16,19 +16,19 @@ public struct ItemListing: Sendable {
     /// Whether all keys are known. Not yet so in the listing of a start, which knows the first ones and the count.
     public let isComplete: Bool
     let keys: Keys
+    /// Which state of the library it is of: the place in the history of the last change that it has.
+    public internal(set) var revision: Int64 = 0
     /// Where the items of each location stand, for a query that groups them; empty for others.
     public internal(set) var sections: [ItemSection] = []
 
-    /// The handle of the item at an index. The index must be below `count`, and known; see `key(at:)`.
-    public subscript(index: Int) -> ItemKey {
-        guard let key = key(at: index) else {
-            preconditionFailure("ItemListing has no key at \(index) of \(count). Ask key(at:) while isComplete is false.")
-        }
-        return key
-    }
+    /// Whether it is known which item has a rank: always, but in the listing of a start.
+    public func isKnown(_ rank: Int) -> Bool { key(at: rank) != nil }
 
-    /// The handle of the item at an index; nil outside, and where it is not known yet.
-    public func key(at index: Int) -> ItemKey? {
+    /// Where the items of a change stand, in the change's order; nil for those that are not in the list.
+    public func ranks(of change: Change) -> [Int?] { change.items.map { index(of: $0.key) } }
+
+    /// The key of the item at a rank; nil outside, and where it is not known yet.
+    func key(at index: Int) -> ItemKey? {
         switch keys {
         case .all(let order, let ascending):
             guard index >= 0, index < order.count else { return nil }
@@ -40,7 +40,7 @@ public struct ItemListing: Sendable {
     }
 
     /// Where an item stands; nil when it is not in the list.
-    public func index(of key: ItemKey) -> Int? {
+    func index(of key: ItemKey) -> Int? {
         guard let wanted = UInt32(exactly: key.rawValue) else { return nil }
         switch keys {
         case .all(let order, let ascending):
@@ -71,9 +71,10 @@ public struct ItemListing: Sendable {
         return false
     }
 
-    /// Whether two listings of one query have the same items in the same order, but for some that are anywhere or nowhere in either.
-    public func isSame(as other: ItemListing, apartFrom touched: Set<ItemKey>) -> Bool {
-        let touched = Set(touched.map { UInt32(truncatingIfNeeded: $0.rawValue) })
+    /// Whether two listings of one query have the same items in the same order, but for those of a change, which are anywhere or nowhere
+    /// in either.
+    public func isSame(as other: ItemListing, apartFrom change: Change) -> Bool {
+        let touched = Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
         let others = other.allKeys
         var place = 0
         for key in allKeys {
@@ -92,7 +93,9 @@ public struct ItemListing: Sendable {
     public func moving(from index: Int, to destination: Int, query: ItemQuery) -> ItemListing {
         var moved = allKeys
         moved.insert(moved.remove(at: index), at: destination)
-        return ItemListing(query: query, count: count, totals: totals, isComplete: isComplete, keys: .some(moved))
+        var result = ItemListing(query: query, count: count, totals: totals, isComplete: isComplete, keys: .some(moved))
+        result.revision = revision
+        return result
     }
 
     /// The same items, grouped by location, with one of them among those of another section, for a list that shows so before the library has
@@ -111,6 +114,6 @@ public struct ItemListing: Sendable {
         return result
     }
 
-    /// The handles in a range of indices; those that are not known are left out.
-    public func keys(in range: Range<Int>) -> [ItemKey] { range.compactMap(key(at:)) }
+    /// The keys in a range of ranks; those that are not known are left out.
+    func keys(in range: Range<Int>) -> [ItemKey] { range.compactMap(key(at:)) }
 }

@@ -49,7 +49,7 @@ enum ItemPlaces {
     }
 
     /// Finds a place for an item right above or right below another one.
-    static func plan(moving item: ItemKey, _ side: ItemStore.Side, of neighbour: ItemKey, _ db: Database) throws -> Plan? {
+    static func plan(moving item: ItemKey, _ side: MoveSide, of neighbour: ItemKey, _ db: Database) throws -> Plan? {
         let own = try db.cachedStatement(sql: "SELECT key, \(order) FROM items WHERE key = ?")
         guard let near = try Row.fetchOne(own, arguments: [neighbour.rawValue]).map(Placed.init) else {
             return nil

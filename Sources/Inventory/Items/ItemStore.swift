@@ -1,32 +1,22 @@
-import FoundationEssentials
 import GRDB
-import Synchronization
 
-/// The items of a library. Reads answer at once from the state that was stored last and never wait for a write; each write is one
-/// transaction and one entry of the history.
-public final class ItemStore: Sendable {
+/// The items of a library: what reads them, what finds and sorts them, and what all writers share. Stores of several authors have one.
+final class ItemStore: Sendable {
     let storage: Storage
-    /// In which order texts are stored; see `adoptEnvironmentsOrder()`.
-    private let currentCollation: Mutex<Collation>
+    let memory: ItemMemory
     let broadcaster = Broadcaster()
-    let orders: OrderCache
-    let index: SearchIndex
-    let status = StatusCache()
+    let reader: ItemReader
+    let lister: ItemLister
 
     init(_ storage: Storage, collation: Collation) {
         self.storage = storage
-        currentCollation = Mutex(collation)
-        orders = OrderCache()
-        index = SearchIndex()
+        memory = ItemMemory(collation)
+        reader = ItemReader(storage)
+        lister = ItemLister(storage, memory)
     }
 
     /// Every change from now on, in order, after it is stored. Each call gives a stream of its own.
-    public var changes: AsyncStream<Change> { broadcaster.subscribe() }
-
-    var collation: Collation {
-        get { currentCollation.withLock { $0 } }
-        set { currentCollation.withLock { $0 = newValue } }
-    }
+    var changes: AsyncStream<Change> { broadcaster.subscribe() }
 
     func finish() { broadcaster.finish() }
 }

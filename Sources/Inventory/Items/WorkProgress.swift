@@ -16,8 +16,12 @@ public final class WorkProgress: Sendable {
 
     private let state = Mutex(Snapshot())
 
+    private let whenAdvanced: (@Sendable (Snapshot) -> Bool)?
+
     /// Makes one for a change that has not begun.
-    public init() {}
+    ///
+    /// - Parameter whenAdvanced: called on the thread that makes the change, now and then; false asks it to stop.
+    public init(whenAdvanced: (@Sendable (Snapshot) -> Bool)? = nil) { self.whenAdvanced = whenAdvanced }
 
     /// How far it is now.
     public var snapshot: Snapshot { state.withLock { $0 } }
@@ -32,11 +36,12 @@ public final class WorkProgress: Sendable {
     ///
     /// - Throws: `stopped` when it was asked to stop.
     func advance(_ count: Int) throws(InventoryError) {
-        let isCancelled = state.withLock { state in
+        let now = state.withLock { state in
             state.done += count
-            return state.isCancelled
+            return state
         }
-        if isCancelled { throw InventoryError(.stopped, "It was stopped. Nothing was changed.") }
+        let goesOn = whenAdvanced?(now) ?? true
+        if now.isCancelled || !goesOn { throw InventoryError(.stopped, "It was stopped. Nothing was changed.") }
     }
 
     /// What comes now cannot be stopped.

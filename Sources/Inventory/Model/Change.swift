@@ -18,8 +18,7 @@ public struct Change: Hashable, Sendable {
     public struct ItemChange: Hashable, Sendable {
         /// The item's identity.
         public let id: UUID
-        /// The item's handle.
-        public let key: ItemKey
+        let key: ItemKey
         /// The item's revision after the change.
         public let revision: Int64
         /// Whether the item was there before.
@@ -27,8 +26,7 @@ public struct Change: Hashable, Sendable {
         /// Whether the item is there now.
         public let existsAfter: Bool
 
-        /// Creates a record of what happened.
-        public init(id: UUID, key: ItemKey, revision: Int64, existedBefore: Bool, existsAfter: Bool) {
+        init(id: UUID, key: ItemKey, revision: Int64, existedBefore: Bool, existsAfter: Bool) {
             self.id = id
             self.key = key
             self.revision = revision
@@ -46,11 +44,22 @@ public struct Change: Hashable, Sendable {
     /// The items it touched, in the order in which it touched them.
     public let items: [ItemChange]
 
-    /// Creates a change.
-    public init(sequence: Int64, kind: Kind, title: String, items: [ItemChange]) {
+    init(sequence: Int64, kind: Kind, title: String, items: [ItemChange]) {
         self.sequence = sequence
         self.kind = kind
         self.title = title
         self.items = items
+    }
+
+    /// This change and a later one as one, for somebody who has seen neither.
+    public func followed(by later: Change?) -> Change {
+        guard let later else { return self }
+        var touched = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
+        for item in later.items {
+            let existed = touched[item.id]?.existedBefore ?? item.existedBefore
+            touched[item.id] = ItemChange(
+                id: item.id, key: item.key, revision: item.revision, existedBefore: existed, existsAfter: item.existsAfter)
+        }
+        return Change(sequence: later.sequence, kind: later.kind, title: later.title, items: Array(touched.values))
     }
 }

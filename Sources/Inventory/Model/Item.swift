@@ -1,18 +1,16 @@
 public import FoundationEssentials
 
-/// A handle of an item, small and fast, good for as long as the library is open. An item that comes back by undo has the same key.
-public struct ItemKey: Hashable, Sendable, Comparable {
+/// The row of an item in the database, for this library's own use: small and fast. An item that comes back by undo has the same key. Whoever
+/// asks a store knows items by identity, or by their ranks in a result set.
+struct ItemKey: Hashable, Sendable, Comparable {
     /// The number behind it.
-    public let rawValue: Int64
-
-    /// Creates a key.
-    public init(rawValue: Int64) { self.rawValue = rawValue }
+    let rawValue: Int64
 
     /// The largest number that an item gets; what is kept in memory about all items has 32 bits for it.
     static let largest = Int64(UInt32.max) - 1
 
     /// Orders keys by age: an item added later has a larger key.
-    public static func < (one: ItemKey, other: ItemKey) -> Bool { one.rawValue < other.rawValue }
+    static func < (one: ItemKey, other: ItemKey) -> Bool { one.rawValue < other.rawValue }
 }
 
 /// A moment in UTC, exact to the millisecond.
@@ -31,8 +29,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, Codable {
 public struct Item: Identifiable, Hashable, Sendable {
     /// Its identity, the same for ever and in every export.
     public let id: UUID
-    /// Its handle while the library is open.
-    public let key: ItemKey
+    let key: ItemKey
     /// Counts its changes, from 1.
     public let revision: Int64
     /// What is known of it.
@@ -47,8 +44,7 @@ public struct Item: Identifiable, Hashable, Sendable {
 
 /// What one row of the list shows.
 public struct ItemRow: Identifiable, Hashable, Sendable {
-    /// The item's handle.
-    public let key: ItemKey
+    let key: ItemKey
     /// The item's identity.
     public let id: UUID
     /// The item's revision.

@@ -88,9 +88,9 @@ public struct ItemContent: Hashable, Sendable {
             if isHuge || count ?? 0 > kind.limit {
                 let (verb, have, advice) =
                     kind == .notes ? ("are", "they have", "Shorten them.") : ("is", "it has", "Shorten it, or use the notes for the rest.")
-                let limit = ItemStore.grouped(kind.limit)
+                let limit = ChangeTitle.grouped(kind.limit)
                 let most = "\(limit) characters are the most"
-                let size = count.map { "\(have) \(ItemStore.grouped($0)) characters, and \(limit) are the most" } ?? most
+                let size = count.map { "\(have) \(ChangeTitle.grouped($0)) characters, and \(limit) are the most" } ?? most
                 return "\(kind.subject) \(verb) too long: \(size). \(advice)"
             }
         }

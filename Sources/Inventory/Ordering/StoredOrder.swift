@@ -79,15 +79,15 @@ extension ItemStore {
     func adoptEnvironmentsOrder(_ wanted: Collation = Collation()) async throws(InventoryError) {
         guard storage.access == .readWrite else { return }
         // From here on changes are written in the new order, so that the steps do not run after them.
-        let old = collation
-        collation = wanted
+        let old = memory.collation
+        memory.collation = wanted
         do {
             guard try await StoredOrder.rebuild(storage, to: wanted) else { return }
         } catch {
-            collation = old
+            memory.collation = old
             throw error
         }
-        orders.invalidate()
+        memory.orders.invalidate()
         let sequence = try await storage.pools.background.run { () throws(InventoryError) in
             try self.storage.read { db in try HistoryEntry.last(db) }
         }

@@ -2,17 +2,22 @@ import FoundationEssentials
 import GRDB
 
 extension ImageStore {
-    /// The picture of a hash, as an item would name it; nil when the library has none.
+    /// The pictures of hashes, as items would name them; those that the library has none of are left out.
     ///
-    /// - Parameter sha256: 64 lower-case hexadecimal digits.
-    public func reference(sha256: String) throws(InventoryError) -> PhotoReference? {
-        guard let hash = Hex.decode(sha256) else { return nil }
+    /// - Parameter hashes: of 64 lower-case hexadecimal digits each.
+    func references(of hashes: [String]) throws(InventoryError) -> [String: PhotoReference] {
+        let wanted = hashes.compactMap { name in Hex.decode(name).map { (name: name, hash: $0) } }
+        guard !wanted.isEmpty else { return [:] }
         return try storage.read { db in
             let statement = try db.cachedStatement(
                 sql: "SELECT sha256, fileExtension, width, height, byteCount, picture FROM pictures WHERE sha256 = ?")
-            return try Row.fetchOne(statement, arguments: [hash]).map { row in
-                try StoredRow(row, of: "pictures", namedBy: 5).picture(from: 0)
+            var found: [String: PhotoReference] = [:]
+            for (name, hash) in wanted {
+                found[name] = try Row.fetchOne(statement, arguments: [hash]).map { row in
+                    try StoredRow(row, of: "pictures", namedBy: 5).picture(from: 0)
+                }
             }
+            return found
         }
     }
 }

@@ -18,28 +18,8 @@ public final class ImageStore: Sendable {
 
     // MARK: - Bringing pictures in
 
-    /// Takes a picture in: decodes it away from the calling thread, stores the original durably, then its thumbnail and display copy.
-    /// An item names it afterwards; a picture that no item ever names goes after a day.
-    ///
-    /// - Parameters:
-    ///   - data: the file's bytes.
-    ///   - originalName: the file's name where it came from.
-    /// - Throws: `photoInvalid`, `photoTooLarge`, or what the disk says.
-    public func importPhoto(data: Data, originalName: String?) async throws(InventoryError) -> PhotoReference {
-        let processor = processor
-        let photo = try await storage.pools.interactive.run { () throws(InventoryError) in
-            try PreparedPhoto(data, originalName: originalName, processor: processor)
-        }
-        return try await storage.onWriter { () throws(InventoryError) in try self.store(photo) }
-    }
-
-    /// Takes a picture in and waits until it is stored; see `importPhoto(data:originalName:)`. Not for the main thread of a window.
-    public func importPhotoNow(data: Data, originalName: String?) throws(InventoryError) -> PhotoReference {
-        let photo = try PreparedPhoto(data, originalName: originalName, processor: processor)
-        return try storage.onWriter { () throws(InventoryError) in try self.store(photo) }
-    }
-
-    /// Stores a picture whose parts are ready. On the writer.
+    /// Stores a picture whose parts are ready: the original durably, then its thumbnail and display copy. On the writer. An item names it
+    /// afterwards; a picture that no item ever names goes after a day.
     func store(_ photo: PreparedPhoto) throws(InventoryError) -> PhotoReference {
         let reference = photo.reference
         guard storage.access == .readWrite else {
@@ -130,10 +110,11 @@ public final class ImageStore: Sendable {
     /// Removes originals that came in more than a day ago and that no item, present or past, names. Returns how many files went.
     @discardableResult
     public func sweep() async throws(InventoryError) -> Int {
-        try await storage.onWriter { () throws(InventoryError) in try self.sweepNow(before: Timestamp.now().milliseconds - 86_400_000) }
+        try await storage.onWriter { () throws(InventoryError) in try self.removeUnnamed(before: Timestamp.now().milliseconds - 86_400_000)
+        }
     }
 
-    func sweepNow(before limit: Int64) throws(InventoryError) -> Int {
+    func removeUnnamed(before limit: Int64) throws(InventoryError) -> Int {
         guard storage.access == .readWrite else { return 0 }
         try storage.transaction { db in
             let arguments: StatementArguments = [limit]

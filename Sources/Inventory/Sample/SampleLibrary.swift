@@ -6,20 +6,29 @@ public enum SampleLibrary {
     /// Adds made-up items to a library, as one change. The same seed gives the same items, pictures, identities and times of adding.
     ///
     /// - Parameters:
-    ///   - library: where to.
+    ///   - store: where to.
     ///   - items: how many.
     ///   - seed: which.
-    ///   - actor: who does it, for the history.
-    ///   - progress: called with the number of items so far; false stops and adds nothing.
+    ///   - progress: followed, and asked whether to stop.
     public static func generate(
-        into library: Library, items: Int, seed: UInt64, actor: String, progress: ((Int) -> Bool)? = nil
-    ) throws(InventoryError) -> Change {
+        into store: any LibraryStore, items: Int, seed: UInt64, progress: WorkProgress? = nil
+    ) async throws(InventoryError) -> Change {
         var photos: [PhotoReference] = []
         for picture in try SamplePictures.make(count: min(pictureCount, items), seed: seed) {
-            photos.append(try library.photos.importPhotoNow(data: picture.data, originalName: picture.name))
+            photos.append(try await store.add(picture: picture.data, originalName: picture.name))
         }
         let made = SampleItems(count: items, seed: seed, photos: photos)
-        let title = items == 1 ? "Add 1 Sample Item" : "Add \(ItemStore.grouped(items)) Sample Items"
-        return try library.items.addAllNow(made, title: title, actor: actor, progress: progress)
+        let title = items == 1 ? "Add 1 Sample Item" : "Add \(ChangeTitle.grouped(items)) Sample Items"
+        return try await store.apply(ChangePlan(Steps(items: made), count: items, title: title), progress: progress)
+    }
+
+    /// The items as steps of a plan, each made when its turn comes.
+    private struct Steps: Sequence, Sendable {
+        let items: SampleItems
+
+        func makeIterator() -> AnyIterator<ChangePlan.Step> {
+            let rest = items.makeIterator()
+            return AnyIterator { rest.next().map(ChangePlan.Step.add) }
+        }
     }
 }

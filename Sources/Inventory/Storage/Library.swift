@@ -8,8 +8,8 @@ public import Threading
 public final class Library: Sendable {
     /// The folder.
     public let location: URL
-    /// Its items.
-    public let items: ItemStore
+    /// Its items, which others reach through a store: `store(actor:on:)`.
+    let items: ItemStore
     /// Its pictures.
     public let photos: ImageStore
     /// The form that is open.

@@ -71,7 +71,7 @@ final class Storage: Sendable {
     // MARK: - Writing
 
     /// Runs work on the writer's queue and waits for it.
-    func onWriter<T: Sendable>(_ body: () throws(InventoryError) -> T) throws(InventoryError) -> T {
+    func waitForWriter<T: Sendable>(_ body: () throws(InventoryError) -> T) throws(InventoryError) -> T {
         mainThreadUse.note()
         return try queue.runNow(body)
     }

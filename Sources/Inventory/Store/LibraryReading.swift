@@ -15,7 +15,7 @@ public protocol LibraryReading: Sendable {
     ///   - query: what is wanted.
     ///   - rows: which rows are shown first, as ranks; those beyond the end are left out.
     ///   - tracked: the items whose places are wanted, as those that are selected.
-    func results(of query: ItemQuery, showing rows: Range<Int>, tracking tracked: [ItemKey]) async throws(InventoryError) -> Results
+    func results(of query: ItemQuery, showing rows: Range<Int>, tracking tracked: ItemSelection) async throws(InventoryError) -> Results
 
     /// The rows of some ranks of a result set, with the line of the notes that has what was searched for.
     func rows(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> RowPage
@@ -29,8 +29,8 @@ public protocol LibraryReading: Sendable {
     /// The sums of the values of some rows of a result set, by currency.
     func totals(of set: ItemListing, in ranks: [Range<Int>]) async throws(InventoryError) -> [CurrencyTotal]
 
-    /// Items by their handles, whole; those that are gone are left out.
-    func items(_ keys: [ItemKey]) async throws(InventoryError) -> [ItemKey: Item]
+    /// Where items stand in a result set, in the order in which they are named; nil for those that are not in it.
+    func ranks(of selection: ItemSelection, in set: ItemListing) async throws(InventoryError) -> [Int?]
 
     /// Items by identity, whole; those that are gone are left out.
     func items(ids: [UUID]) async throws(InventoryError) -> [UUID: Item]
@@ -52,6 +52,9 @@ public protocol LibraryReading: Sendable {
         of item: UUID?, within extent: HistoryExtent, offset: Int, limit: Int
     ) async throws(InventoryError) -> [HistoryRecord]
 
+    /// The pictures of hashes, as items would name them; those that the library has none of are left out.
+    func pictures(of hashes: [String]) async throws(InventoryError) -> [String: PhotoReference]
+
     /// The encoded small copies of pictures, by the hashes of their originals; those that are not there are left out.
     func renditions(_ rendition: Rendition, of hashes: [String]) async throws(InventoryError) -> [String: Data]
 }
@@ -72,11 +75,11 @@ public struct Results: Sendable {
     public let libraryCount: Int
     /// The rows that were asked for with it.
     public let page: RowPage
-    /// The places of the items that were asked for; those that are not in it are left out.
-    public let ranks: [ItemKey: Int]
+    /// The ranks of the items that are tracked, in the order in which they are named; nil for those that are not in it.
+    public let ranks: [Int?]
 
     /// Creates an answer.
-    public init(set: ItemListing, libraryCount: Int, page: RowPage, ranks: [ItemKey: Int]) {
+    public init(set: ItemListing, libraryCount: Int, page: RowPage, ranks: [Int?]) {
         self.set = set
         self.libraryCount = libraryCount
         self.page = page

@@ -21,8 +21,15 @@ public protocol LibraryStore: LibraryReading {
     /// - Parameter progress: followed, and asked whether to stop, where many items change.
     func perform(_ request: ChangeRequest, progress: WorkProgress?) async throws(InventoryError) -> Change
 
+    /// Does all steps of a plan as one change and one entry of the history: all of it or nothing. Returns when it is stored.
+    ///
+    /// - Parameter progress: followed, and asked whether to stop.
+    /// - Throws: `conflict` when an item was changed since its revision was seen, `itemMissing` when it is gone or the plan has no steps,
+    ///   `duplicateItem` when an item that is to be added is there, `stopped` when it was stopped.
+    func apply(_ plan: ChangePlan, progress: WorkProgress?) async throws(InventoryError) -> Change
+
     /// Changes the pictures of an item as it is stored now, whoever changed it since it was looked at. Pictures must have been added.
-    func edit(_ edit: PhotoEdit, ofItem id: UUID) async throws(InventoryError) -> ItemStore.PhotoOutcome
+    func edit(_ edit: PhotoEdit, ofItem id: UUID) async throws(InventoryError) -> PhotoOutcome
 
     /// Takes back the last change; nil where there is none.
     func undo(progress: WorkProgress?) async throws(InventoryError) -> Change?
@@ -40,19 +47,24 @@ extension LibraryStore {
 }
 
 /// What is to be done to the items of a library.
-public enum ChangeRequest: Hashable, Sendable {
+public enum ChangeRequest: Sendable {
     /// Adds an item. The same again, after an error, changes nothing and is no error.
     case add(NewItem)
     /// Adds many items.
     case addAll([NewItem])
     /// Changes an item, made from the revision that was seen; with another one stored, the error is `conflict`.
     case update(UUID, ItemContent, expecting: Int64)
-    /// Deletes items; those that are gone already are left out.
-    case delete([ItemKey])
+    /// Deletes items. Of rows those that are gone already are left out; of items that were named all have to be there, or none goes.
+    case delete(ItemSelection)
     /// Moves an item to one side of another in the order that people make by hand.
-    case move(UUID, ItemStore.Side, of: UUID)
+    case move(UUID, MoveSide, of: UUID)
     /// Adds an item again that was deleted, with its identity, its age and its place.
     case bringBack(UUID, ItemContent)
+}
+
+/// On which side of another item an item comes to stand in the order that people make by hand, as they see it: `SortOrder.custom`.
+public enum MoveSide: Hashable, Sendable {
+    case above, below
 }
 
 /// What is known of a library without asking it.

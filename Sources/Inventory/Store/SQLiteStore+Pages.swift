@@ -1,31 +1,37 @@
 /// What screens ask for at once: a query with its first rows, and pages of it. Call these away from the main thread.
 extension SQLiteStore {
     /// The answer to a query.
-    func resultsNow(of query: ItemQuery, showing rows: Range<Int>, tracking tracked: [ItemKey]) throws(InventoryError) -> Results {
-        let set = try items.listing(query)
-        // Items are shown although the history may be damaged; who asks for that hears of it.
-        try? items.status.read(items.storage)
+    func readResults(of query: ItemQuery, showing rows: Range<Int>, tracking tracked: ItemSelection) throws(InventoryError) -> Results {
+        let set = try items.lister.listing(query)
         return Results(
-            set: set, libraryCount: set.hasAll ? set.count : try itemCount(), page: try page(of: set, in: rows),
-            ranks: set.ranks(of: tracked))
+            set: set, libraryCount: set.hasAll ? set.count : try itemCount(), page: try readPage(of: set, in: rows),
+            ranks: set.ranks(of: try readKeys(of: tracked)))
+    }
+
+    /// Which items are meant, in the order in which they are named; nil for those that are gone.
+    func readKeys(of selection: ItemSelection) throws(InventoryError) -> [ItemKey?] {
+        switch selection {
+        case .items(let ids): try items.reader.keys(of: ids)
+        case .ranks(let ranges, let set): ranges.joined().map(set.key(at:))
+        }
     }
 
     private func itemCount() throws(InventoryError) -> Int {
-        if let known = items.status.known?.itemCount { return known }
-        return try items.count()
+        if let known = items.memory.status.known?.itemCount { return known }
+        return try items.reader.count()
     }
 
     /// What a window shows first: a set that may not be complete, and the rows that it knows.
-    func firstResultsNow(in order: SortOrder, limit: Int) throws(InventoryError) -> Results {
-        let first = try items.firstScreen(order, limit: limit)
-        return Results(set: first.listing, libraryCount: first.listing.count, page: RowPage(start: 0, rows: first.rows), ranks: [:])
+    func readFirstResults(in order: SortOrder, limit: Int) throws(InventoryError) -> Results {
+        let first = try items.lister.firstScreen(order, limit: limit)
+        return Results(set: first.listing, libraryCount: first.listing.count, page: RowPage(start: 0, rows: first.rows), ranks: [])
     }
 
     /// The rows of some ranks of a result set; what is beyond it, or not known yet, is left out.
-    func page(of set: ItemListing, in ranks: Range<Int>) throws(InventoryError) -> RowPage {
+    func readPage(of set: ItemListing, in ranks: Range<Int>) throws(InventoryError) -> RowPage {
         let ranks = ranks.clamped(to: 0..<set.count)
         let keys = set.keys(in: ranks)
-        let found = try items.rows(keys, finding: SearchMatcher(set.query.text))
+        let found = try items.reader.rows(keys, finding: SearchMatcher(set.query.text))
         var next = found.startIndex
         // Those that are gone are missing in what was found.
         let rows = keys.map { key -> ItemRow? in

@@ -4,94 +4,123 @@ import Threading
 extension Library {
     /// The library as a store for one author, which must stay open as long as the store is asked.
     ///
-    /// - Parameter actor: who changes things through it, for the history: "user@host".
-    public func store(actor: String) -> any LibraryStore { SQLiteStore(self, actor: actor) }
+    /// - Parameters:
+    ///   - actor: who changes things through it, for the history: "user@host".
+    ///   - threads: where it answers.
+    public func store(actor: String, on threads: StoreThreads = .own) -> any LibraryStore { SQLiteStore(self, actor: actor, on: threads) }
 }
 
-/// A library in a folder as a store: every question runs on threads of its own, in a snapshot of the database.
+/// On which threads a store answers.
+public enum StoreThreads: Sendable {
+    /// On threads of its own, so that whoever asks goes on meanwhile: for a window.
+    case own
+    /// On the thread of whoever asks, who has nothing else to do: for a command. Nothing changes threads, which a short command would feel.
+    case callers
+}
+
+/// A library in a folder as a store: every question is answered in a snapshot of the database.
 final class SQLiteStore: LibraryStore {
     let items: ItemStore
     private let photos: ImageStore
-    private let actor: String
+    private let writer: ItemWriter
+    private let threads: StoreThreads
 
-    init(_ library: Library, actor: String) {
+    init(_ library: Library, actor: String, on threads: StoreThreads = .own) {
         items = library.items
         photos = library.photos
-        self.actor = actor
+        writer = ItemWriter(library.items, actor: actor)
+        self.threads = threads
     }
 
-    var status: LibraryStatus { items.status.known ?? LibraryStatus() }
+    var status: LibraryStatus { items.memory.status.known ?? LibraryStatus() }
 
     var changes: AsyncStream<Change> { items.changes }
 
-    func prepare() async throws(InventoryError) { try await items.prepare() }
+    func prepare() async throws(InventoryError) {
+        let lister = items.lister
+        try await run(on: \.background) { () throws(InventoryError) in try lister.prepare() }
+        try await items.adoptEnvironmentsOrder(try await run(on: \.background) { () throws(InventoryError) in Collation() })
+    }
 
-    func prepareGroups() async throws(InventoryError) { try await items.prepareGroups() }
+    func prepareGroups() async throws(InventoryError) {
+        let lister = items.lister
+        try await run(on: \.interactive) { () throws(InventoryError) in try lister.prepareGroups() }
+    }
+
+    /// Does something in a thread pool, or where the caller is.
+    private func run<Value: Sendable>(
+        on pool: KeyPath<ThreadPools, ThreadPool>, _ body: @Sendable () throws(InventoryError) -> Value
+    ) async throws(InventoryError) -> Value {
+        guard threads == .own else { return try body() }
+        return try await items.storage.pools[keyPath: pool].run(body)
+    }
 
     // MARK: - Reading
 
     private func read<Value: Sendable>(_ body: @Sendable () throws(InventoryError) -> Value) async throws(InventoryError) -> Value {
-        try await photos.pools.reading.run(body)
+        try await run(on: \.reading, body)
     }
 
     func firstResults(in order: SortOrder, limit: Int) async throws(InventoryError) -> Results {
-        try await read { () throws(InventoryError) in try self.firstResultsNow(in: order, limit: limit) }
+        try await read { () throws(InventoryError) in try self.readFirstResults(in: order, limit: limit) }
     }
 
     func results(
-        of query: ItemQuery, showing rows: Range<Int>, tracking tracked: [ItemKey]
+        of query: ItemQuery, showing rows: Range<Int>, tracking tracked: ItemSelection
     ) async throws(InventoryError) -> Results {
-        try await read { () throws(InventoryError) in try self.resultsNow(of: query, showing: rows, tracking: tracked) }
+        try await read { () throws(InventoryError) in try self.readResults(of: query, showing: rows, tracking: tracked) }
     }
 
     func rows(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> RowPage {
-        try await read { () throws(InventoryError) in try self.page(of: set, in: ranks) }
+        try await read { () throws(InventoryError) in try self.readPage(of: set, in: ranks) }
     }
 
     func rank(startingWith text: String, in set: ItemListing, from rank: Int) async throws(InventoryError) -> Int? {
-        let items = items
-        return try await read { () throws(InventoryError) in try items.firstIndex(startingWith: text, in: set, from: rank) }
+        let lister = items.lister
+        return try await read { () throws(InventoryError) in try lister.firstIndex(startingWith: text, in: set, from: rank) }
     }
 
     func items(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> [Item] {
-        let items = items
-        return try await read { () throws(InventoryError) in try items.items(set.keys(in: ranks)) }
+        let reader = items.reader
+        return try await read { () throws(InventoryError) in try reader.items(set.keys(in: ranks)) }
     }
 
     func totals(of set: ItemListing, in ranks: [Range<Int>]) async throws(InventoryError) -> [CurrencyTotal] {
-        let items = items
-        return try await read { () throws(InventoryError) in try items.totals(of: set, at: ranks) }
+        let lister = items.lister
+        return try await read { () throws(InventoryError) in try lister.totals(of: set, at: ranks) }
     }
 
-    func items(_ keys: [ItemKey]) async throws(InventoryError) -> [ItemKey: Item] {
-        let items = items
-        return try await read { () throws(InventoryError) in
-            Dictionary(try items.items(keys).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-        }
+    func ranks(of selection: ItemSelection, in set: ItemListing) async throws(InventoryError) -> [Int?] {
+        try await read { () throws(InventoryError) in set.ranks(of: try self.readKeys(of: selection)) }
     }
 
     func items(ids: [UUID]) async throws(InventoryError) -> [UUID: Item] {
-        let items = items
-        return try await read { () throws(InventoryError) in try items.items(ids: ids) }
+        let reader = items.reader
+        return try await read { () throws(InventoryError) in try reader.items(ids: ids) }
     }
 
     func locations(matching text: String, limit: Int) async throws(InventoryError) -> [String] {
-        let items = items
-        return try await read { () throws(InventoryError) in try items.locations(matching: text, limit: limit) }
+        let lister = items.lister
+        return try await read { () throws(InventoryError) in try lister.locations(matching: text, limit: limit) }
     }
 
     func historyExtent(of item: UUID?) async throws(InventoryError) -> HistoryExtent {
-        let items = items
-        return try await read { () throws(InventoryError) in try items.historyExtent(of: item) }
+        let reader = items.reader
+        return try await read { () throws(InventoryError) in try reader.historyExtent(of: item) }
     }
 
     func history(
         of item: UUID?, within extent: HistoryExtent, offset: Int, limit: Int
     ) async throws(InventoryError) -> [HistoryRecord] {
-        let items = items
+        let reader = items.reader
         return try await read { () throws(InventoryError) in
-            try items.history(of: item, within: extent, offset: offset, limit: limit)
+            try reader.history(of: item, within: extent, offset: offset, limit: limit)
         }
+    }
+
+    func pictures(of hashes: [String]) async throws(InventoryError) -> [String: PhotoReference] {
+        let photos = photos
+        return try await read { () throws(InventoryError) in try photos.references(of: hashes) }
     }
 
     func renditions(_ rendition: Rendition, of hashes: [String]) async throws(InventoryError) -> [String: Data] {
@@ -101,30 +130,50 @@ final class SQLiteStore: LibraryStore {
 
     // MARK: - Changing
 
+    /// Does something on the writer's thread.
+    private func write<Value: Sendable>(
+        _ body: @escaping @Sendable (ItemWriter) throws(InventoryError) -> Value
+    ) async throws(InventoryError) -> Value {
+        let (writer, storage) = (writer, items.storage)
+        guard threads == .own else { return try storage.waitForWriter { () throws(InventoryError) in try body(writer) } }
+        return try await storage.onWriter { () throws(InventoryError) in try body(writer) }
+    }
+
     func perform(_ request: ChangeRequest, progress: WorkProgress?) async throws(InventoryError) -> Change {
-        switch request {
-        case .add(let new): try await items.add(new.content, id: new.id, actor: actor)
-        case .addAll(let new): try await items.addAll(new, actor: actor)
-        case .update(let id, let content, let revision): try await items.update(id, to: content, expecting: revision, actor: actor)
-        case .delete(let keys): try await items.delete(keys, actor: actor, progress: progress)
-        case .move(let id, let side, let neighbour): try await items.move(id, side, neighbour, actor: actor)
-        case .bringBack(let id, let content): try await items.bringBack(id, as: content, actor: actor)
+        try await write { writer throws(InventoryError) in
+            switch request {
+            case .add(let new): try writer.add(new.content, id: new.id)
+            case .addAll(let new): try writer.apply(ChangePlan(new.map(ChangePlan.Step.add)), progress: progress)
+            case .update(let id, let content, let revision): try writer.update(id, to: content, expecting: revision)
+            case .delete(.items(let ids)): try writer.delete(ids)
+            case .delete(.ranks(let ranges, let set)): try writer.delete(ranges.flatMap(set.keys(in:)), progress: progress)
+            case .move(let id, let side, let neighbour): try writer.move(id, side, neighbour)
+            case .bringBack(let id, let content): try writer.bringBack(id, as: content)
+            }
         }
     }
 
-    func edit(_ edit: PhotoEdit, ofItem id: UUID) async throws(InventoryError) -> ItemStore.PhotoOutcome {
-        try await items.editPhotos(of: id, edit, actor: actor)
+    func apply(_ plan: ChangePlan, progress: WorkProgress?) async throws(InventoryError) -> Change {
+        try await write { writer throws(InventoryError) in try writer.apply(plan, progress: progress) }
+    }
+
+    func edit(_ edit: PhotoEdit, ofItem id: UUID) async throws(InventoryError) -> PhotoOutcome {
+        try await write { writer throws(InventoryError) in try writer.edit(edit, ofItem: id) }
     }
 
     func undo(progress: WorkProgress?) async throws(InventoryError) -> Change? {
-        try await items.undo(actor: actor, progress: progress)
+        try await write { writer throws(InventoryError) in try writer.undo(progress: progress) }
     }
 
     func redo(progress: WorkProgress?) async throws(InventoryError) -> Change? {
-        try await items.redo(actor: actor, progress: progress)
+        try await write { writer throws(InventoryError) in try writer.redo(progress: progress) }
     }
 
     func add(picture: Data, originalName: String?) async throws(InventoryError) -> PhotoReference {
-        try await photos.importPhoto(data: picture, originalName: originalName)
+        let photos = photos
+        let photo = try await run(on: \.interactive) { () throws(InventoryError) in
+            try PreparedPhoto(picture, originalName: originalName, processor: photos.processor)
+        }
+        return try await write { _ throws(InventoryError) in try photos.store(photo) }
     }
 }

@@ -56,7 +56,7 @@ import ToolkitTesting
         check(fixture.harness)
         try await selectRed(fixture)
         check(fixture.harness)
-        fixture.main.sort(SortOrder(.location, ascending: true))
+        fixture.main.arrangement.sort(SortOrder(.location, ascending: true))
         try await fixture.wait("the locations") { fixture.main.model.groupsByLocation }
         check(fixture.harness)
         fixture.harness.press(.character("2"), .control)
@@ -92,7 +92,7 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.press(.character("n"), .control)
         check(fixture.harness)
-        let form = try #require(fixture.main.form)
+        let form = try #require(fixture.main.forms.form)
         fixture.harness.press(.enter, .control)
         let name = try #require(fixture.harness.focused)
         #expect(name.label == "Name" && !name.hint.isEmpty && name.states.isSuperset(of: [.required, .invalid]))
@@ -203,12 +203,12 @@ import ToolkitTesting
         let fixture = try await fixture(look)
         defer { fixture.close() }
         let item = try #require(try fixture.stored().first { $0.content.name == "Lamp" })
-        fixture.main.edit(item.key)
-        let form = try #require(fixture.main.form)
+        fixture.main.forms.edit(at: try #require(fixture.visibleNames.firstIndex(of: "Lamp")))
+        let form = try #require(fixture.main.forms.form)
         form.form.name.text = "Desk lamp"
         var content = item.content
         content.location = "Attic"
-        _ = try fixture.library.items.updateNow(item.id, to: content, expecting: nil, actor: "elsewhere")
+        _ = try fixture.library.direct.update(item.id, to: content, expecting: nil, actor: "elsewhere")
         fixture.harness.press(.enter, .control)
         try await fixture.wait("the question") { form.presentedViewController is ConflictController }
         fixture.harness.advance(seconds: 0.5)
@@ -221,7 +221,7 @@ import ToolkitTesting
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homepwner-ui-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let library = try Library.open(at: folder)
-        _ = try library.items.addNow(.named("Lamp"), actor: "test")
+        _ = try library.direct.add(.named("Lamp"), actor: "test")
         #expect(try library.backUpNow() != nil)
         library.close()
         let page = LibraryErrorController(sentence: "It is damaged.", rescue: LibraryRescue(at: folder), pools: ThreadPools())
@@ -266,7 +266,7 @@ import ToolkitTesting
     @Test func rowsAreReadWithWhatTheirTextsMean() async throws {
         let fixture = try await fixture(.light)
         defer { fixture.close() }
-        fixture.main.sort(SortOrder(.name, ascending: true))
+        fixture.main.arrangement.sort(SortOrder(.name, ascending: true))
         try await fixture.wait("the order") { fixture.visibleNames.first == "Café table" }
         let plain = fixture.harness.all(.row).map { $0.label.filter { $0 != "\u{2068}" && $0 != "\u{2069}" } }
         #expect(plain[1] == "Lamp, serial number X 10, $50.00." && plain[3] == "Spoon, no serial number, $1.00.")

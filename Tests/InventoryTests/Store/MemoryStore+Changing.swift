@@ -29,7 +29,7 @@ extension MemoryStore {
 
     private static func stored(_ item: Item, _ state: State) -> Change {
         Change(
-            sequence: Int64(state.history.count), kind: .edit, title: ItemStore.title("Edit", item.content.name),
+            sequence: Int64(state.history.count), kind: .edit, title: ChangeTitle.of("Edit", item.content.name),
             items: [Change.ItemChange(id: item.id, key: item.key, revision: item.revision, existedBefore: true, existsAfter: true)])
     }
 
@@ -38,40 +38,79 @@ extension MemoryStore {
         switch request {
         case .add(let new):
             try new.content.validate()
-            return (.add, ItemStore.title("Add", new.content.name), [(new.id, make(new, &state))])
-        case .addAll(let all):
-            guard !all.isEmpty else { throw missing }
-            var wanted: [(UUID, Stored?)] = []
-            for new in all {
-                try new.content.validate()
-                let made = make(new, &state, above: wanted.compactMap { $0.1?.hand })
-                wanted.append((new.id, made))
-            }
-            return (.import, ItemStore.importTitle(all.count), wanted)
+            return (.add, ChangeTitle.of("Add", new.content.name), [(new.id, make(new, &state))])
+        case .addAll(let all): return try plan(ChangePlan(all.map(ChangePlan.Step.add)), &state)
         case .update(let id, let content, let revision):
             try content.validate()
             guard let old = state.items[id] else { throw missing }
             guard old.item.revision == revision else { throw InventoryError(.conflict, "") }
-            return (.edit, ItemStore.title("Edit", content.name), [(id, changed(old, content))])
-        case .delete(let keys):
+            return (.edit, ChangeTitle.of("Edit", content.name), [(id, changed(old, content))])
+        case .delete(.ranks(let ranges, let set)):
             var seen: Set<ItemKey> = []
+            let keys = ranges.joined().compactMap { set.key(at: $0) }
             let gone = keys.filter { seen.insert($0).inserted }.compactMap { key in state.items.values.first { $0.item.key == key } }
             guard let last = gone.last else { throw missing }
-            let title = gone.count == 1 ? ItemStore.title("Delete", last.item.content.name) : "Delete \(gone.count) Items"
-            return (.delete, title, gone.map { ($0.item.id, nil) })
+            return (.delete, ChangeTitle.deletion(of: gone.count, last.item.content.name), gone.map { ($0.item.id, nil) })
+        case .delete(.items(let ids)):
+            var seen: Set<UUID> = []
+            let gone = try ids.filter { seen.insert($0).inserted }.map { id throws(InventoryError) in
+                guard let item = state.items[id] else { throw missing }
+                return item
+            }
+            guard let last = gone.last else { throw missing }
+            return (.delete, ChangeTitle.deletion(of: gone.count, last.item.content.name), gone.map { ($0.item.id, nil) })
         case .move(let id, let side, let neighbour):
             guard var moved = state.items[id], id != neighbour, let other = state.items[neighbour] else { throw missing }
             let others = state.items.values.filter { $0.item.id != id }.map(\.hand)
             let beyond = side == .above ? others.filter { $0 > other.hand }.min() : others.filter { $0 < other.hand }.max()
             moved.place = beyond.map { ($0 + other.hand) / 2 } ?? other.hand + (side == .above ? gap : -gap)
-            return (.move, ItemStore.title("Move", moved.item.content.name), [(id, moved)])
+            return (.move, ChangeTitle.of("Move", moved.item.content.name), [(id, moved)])
         case .bringBack(let id, let content):
             try content.validate()
             guard state.items[id] == nil else { throw InventoryError(.conflict, "") }
             let last = state.history.reversed().lazy.compactMap { $0.steps.last { $0.id == id } }.first?.before
             let back = last.map { changed($0, content) } ?? make(NewItem(content, id: id), &state)
-            return (.add, ItemStore.title("Bring Back", content.name), [(id, back)])
+            return (.add, ChangeTitle.of("Bring Back", content.name), [(id, back)])
         }
+    }
+
+    /// What the steps of a plan make of the items, one after the other.
+    private static func plan(_ plan: ChangePlan, _ state: inout State) throws(InventoryError) -> Plan {
+        var wanted: [(id: UUID, after: Stored?)] = []
+        for step in plan.steps {
+            switch step {
+            case .add(let new):
+                try new.content.validate()
+                guard state.items[new.id] == nil, !wanted.contains(where: { $0.id == new.id }) else {
+                    throw InventoryError(.duplicateItem, "")
+                }
+                wanted.append((new.id, make(new, &state, above: wanted.compactMap { $0.after?.hand })))
+            case .update(let id, let content, let revision):
+                try content.validate()
+                guard let old = state.items[id] else { throw InventoryError(.itemMissing, "") }
+                guard old.item.revision == revision else { throw InventoryError(.conflict, "") }
+                wanted.append((id, changed(old, content)))
+            }
+        }
+        guard !wanted.isEmpty else { throw InventoryError(.itemMissing, "") }
+        return (plan.title == nil ? .import : .add, plan.title ?? ChangeTitle.importing(wanted.count), wanted)
+    }
+
+    func apply(_ plan: ChangePlan, progress: WorkProgress?) async throws(InventoryError) -> Change {
+        let result: Result<Change, InventoryError> = state.withLock { state in
+            Result { () throws(InventoryError) in
+                let before = state
+                let made: Plan
+                do throws(InventoryError) { made = try Self.plan(plan, &state) } catch {
+                    state = before
+                    throw error
+                }
+                state.redo = []
+                state.undo.append(state.history.count)
+                return commit(made, &state)
+            }
+        }
+        return try result.get()
     }
 
     private static func make(_ new: NewItem, _ state: inout State, above others: [Double] = []) -> Stored {
@@ -132,19 +171,19 @@ extension MemoryStore {
         }
     }
 
-    func edit(_ edit: PhotoEdit, ofItem id: UUID) async throws(InventoryError) -> ItemStore.PhotoOutcome {
-        let outcome: ItemStore.PhotoOutcome? = state.withLock { state in
+    func edit(_ edit: PhotoEdit, ofItem id: UUID) async throws(InventoryError) -> PhotoOutcome {
+        let outcome: PhotoOutcome? = state.withLock { state in
             guard let old = state.items[id] else { return nil }
             var content = old.item.content
             let leftOut = edit.apply(to: &content.photos)
             guard content != old.item.content else {
-                return ItemStore.PhotoOutcome(change: nil, name: content.name, leftOut: leftOut)
+                return PhotoOutcome(change: nil, name: content.name, leftOut: leftOut)
             }
             let verb = edit.verb(before: old.item.content.photos, after: content.photos)
             state.redo = []
             state.undo.append(state.history.count)
-            let change = commit((.edit, ItemStore.title(verb, content.name), [(id, Self.changed(old, content))]), &state)
-            return ItemStore.PhotoOutcome(change: change, name: content.name, leftOut: leftOut)
+            let change = commit((.edit, ChangeTitle.of(verb, content.name), [(id, Self.changed(old, content))]), &state)
+            return PhotoOutcome(change: change, name: content.name, leftOut: leftOut)
         }
         guard let outcome else { throw InventoryError(.itemMissing, "") }
         return outcome

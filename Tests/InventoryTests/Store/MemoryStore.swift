@@ -66,10 +66,10 @@ final class MemoryStore: LibraryStore {
     // MARK: - Reading
 
     func firstResults(in order: Inventory.SortOrder, limit: Int) async throws(InventoryError) -> Results {
-        try await results(of: ItemQuery(order: order, groupsByLocation: order.key == .location), showing: 0..<limit, tracking: [])
+        try await results(of: ItemQuery(order: order, groupsByLocation: order.key == .location), showing: 0..<limit, tracking: .none)
     }
 
-    func results(of query: ItemQuery, showing rows: Range<Int>, tracking: [ItemKey]) async throws(InventoryError) -> Results {
+    func results(of query: ItemQuery, showing rows: Range<Int>, tracking: ItemSelection) async throws(InventoryError) -> Results {
         let all = state.withLock { Array($0.items.values) }
         let matcher = SearchMatcher(query.text)
         let found = all.filter { stored in
@@ -96,10 +96,21 @@ final class MemoryStore: LibraryStore {
             query: query, count: sorted.count, totals: Self.totals(sorted.map(\.item)), isComplete: true,
             keys: .some(sorted.map { UInt32($0.item.key.rawValue) }))
         set.sections = sections
+        set.revision = state.withLock { Int64($0.history.count) }
         return Results(
             set: set, libraryCount: all.count, page: try await self.rows(of: set, in: rows),
-            ranks: Dictionary(
-                tracking.compactMap { key in set.index(of: key).map { (key, $0) } }, uniquingKeysWith: { first, _ in first }))
+            ranks: try await ranks(of: tracking, in: set))
+    }
+
+    func ranks(of selection: ItemSelection, in set: ItemListing) async throws(InventoryError) -> [Int?] {
+        keys(of: selection).map { key in key.flatMap { key in (0..<set.count).first { set.key(at: $0) == key } } }
+    }
+
+    func keys(of selection: ItemSelection) -> [ItemKey?] {
+        switch selection {
+        case .items(let ids): ids.map { id in state.withLock { $0.items[id]?.item.key } }
+        case .ranks(let ranges, let set): ranges.joined().map { set.key(at: $0) }
+        }
     }
 
     private func sorted(_ items: [Stored], _ order: Inventory.SortOrder) -> [Stored] {
@@ -172,10 +183,6 @@ final class MemoryStore: LibraryStore {
         Self.totals(ranks.joined().compactMap { set.key(at: $0).flatMap(item) })
     }
 
-    func items(_ keys: [ItemKey]) async throws(InventoryError) -> [ItemKey: Item] {
-        Dictionary(keys.compactMap { key in item(key).map { (key, $0) } }, uniquingKeysWith: { first, _ in first })
-    }
-
     func items(ids: [UUID]) async throws(InventoryError) -> [UUID: Item] {
         state.withLock { state in
             Dictionary(ids.compactMap { id in state.items[id].map { (id, $0.item) } }, uniquingKeysWith: { first, _ in first })
@@ -216,6 +223,16 @@ final class MemoryStore: LibraryStore {
             }
         }
         return Array(records.dropFirst(offset).prefix(limit))
+    }
+
+    func pictures(of hashes: [String]) async throws(InventoryError) -> [String: PhotoReference] {
+        let all = state.withLock { $0.pictures }
+        var found: [String: PhotoReference] = [:]
+        for hash in hashes {
+            guard let data = all[hash] else { continue }
+            found[hash] = try PreparedPhoto(data, originalName: nil, processor: FakeProcessor()).reference
+        }
+        return found
     }
 
     func renditions(_ rendition: Rendition, of hashes: [String]) async throws(InventoryError) -> [String: Data] {

@@ -14,7 +14,7 @@ import Threading
         let lamp = try await store.add("Lamp") { $0.value = dollars(4_200) }
         let told = await changes.next()
         #expect(told?.kind == .add && told?.items.map(\.id) == [lamp.id] && told?.sequence == 1)
-        _ = try await store.results(of: ItemQuery(), showing: 0..<0, tracking: [])
+        _ = try await store.results(of: ItemQuery(), showing: 0..<0, tracking: .none)
         #expect(
             store.status
                 == LibraryStatus(
@@ -26,7 +26,7 @@ import Threading
         #expect(store.status.revision == 2 && store.status.undoTitle == "Edit “Lamp”")
         #expect(try await store.undo(progress: nil)?.kind == .undo)
         #expect(store.status.undoTitle == "Add “Lamp”" && store.status.redoTitle == "Edit “Lamp”")
-        #expect(try await store.items([lamp.key])[lamp.key]?.content.location == "")
+        #expect(try await store.items(ids: [lamp.id])[lamp.id]?.content.location == "")
         #expect(try await store.redo(progress: nil)?.title == "Edit “Lamp”")
         #expect(try await store.redo(progress: nil) == nil)
         #expect(try await store.items(ids: [lamp.id])[lamp.id]?.content.location == "Hall")
@@ -37,17 +37,13 @@ import Threading
         let tested = try kind.make()
         let store = tested.store
         let lamp = try await store.add("Lamp")
-        func refused(_ request: ChangeRequest) async -> InventoryError.Code? {
-            do throws(InventoryError) {
-                _ = try await store.perform(request)
-                return nil
-            } catch { return error.code }
-        }
+        func refused(_ request: ChangeRequest) async -> InventoryError.Code? { await self.refused(request, by: store) }
         #expect(await refused(.update(lamp.id, ItemContent(name: "Lantern"), expecting: 7)) == .conflict)
         #expect(await refused(.update(UUID(), ItemContent(name: "Lantern"), expecting: 1)) == .itemMissing)
         #expect(await refused(.add(NewItem(ItemContent(name: "Other"), id: lamp.id))) == .duplicateItem)
         #expect(await refused(.add(NewItem(ItemContent(name: String(repeating: "x", count: 1_001))))) == .invalidText)
-        #expect(await refused(.delete([ItemKey(rawValue: 77)])) == .itemMissing)
+        #expect(await refused(.delete(.items([lamp.id, UUID()]))) == .itemMissing)
+        #expect(await refused(.delete(.none)) == .itemMissing)
         #expect(await refused(.move(lamp.id, .above, of: lamp.id)) == .itemMissing)
         #expect(await refused(.bringBack(lamp.id, lamp.content)) == .conflict)
         #expect(store.status.revision == 1)
@@ -60,22 +56,62 @@ import Threading
         #expect(store.status.revision == 2)
     }
 
+    private func refused(_ request: ChangeRequest, by store: any LibraryStore) async -> InventoryError.Code? {
+        do throws(InventoryError) {
+            _ = try await store.perform(request)
+            return nil
+        } catch { return error.code }
+    }
+
+    @Test(arguments: StoreKind.allCases) func manyStepsAreOneChangeOrNone(_ kind: StoreKind) async throws {
+        let tested = try kind.make()
+        let store = tested.store
+        let lamp = try await store.add("Lamp")
+        func refused(_ steps: [ChangePlan.Step]) async -> InventoryError.Code? {
+            do throws(InventoryError) {
+                _ = try await store.apply(ChangePlan(steps), progress: nil)
+                return nil
+            } catch { return error.code }
+        }
+        let rug = NewItem(ItemContent(name: "Rug"))
+        #expect(await refused([]) == .itemMissing)
+        #expect(await refused([.add(rug), .add(NewItem(lamp.content, id: lamp.id))]) == .duplicateItem)
+        #expect(await refused([.add(rug), .add(rug)]) == .duplicateItem)
+        #expect(await refused([.add(rug), .update(lamp.id, rug.content, expecting: 2)]) == .conflict)
+        #expect(await refused([.add(rug), .update(UUID(), rug.content, expecting: 1)]) == .itemMissing)
+        #expect(store.status.revision == 1 && store.status.itemCount == 1)
+        let steps: [ChangePlan.Step] = [.add(rug), .update(lamp.id, ItemContent(name: "Lantern"), expecting: 1)]
+        let change = try await store.apply(ChangePlan(steps), progress: nil)
+        #expect(change.kind == .import && change.title == "Import 2 Items" && change.items.map(\.existedBefore) == [false, true])
+        #expect(try await store.names(.name) == ["Lantern", "Rug"])
+        let titled = try await store.apply(ChangePlan([.add(NewItem(ItemContent(name: "Vase")))], title: "Sample"), progress: nil)
+        #expect(titled.kind == .add && store.status.undoTitle == "Sample")
+        for _ in 0..<2 { _ = try await store.undo(progress: nil) }
+        #expect(try await store.names(.name) == ["Lamp"])
+    }
+
     @Test(arguments: StoreKind.allCases) func aResultSetStaysAndItsRowsAreThoseOfNow(_ kind: StoreKind) async throws {
         let tested = try kind.make()
         let store = tested.store
         for name in ["a", "b", "c", "d", "e"] { try await store.add(name) }
         let query = ItemQuery(order: Inventory.SortOrder(.name, ascending: true))
-        let first = try await store.results(of: query, showing: 1..<3, tracking: [])
+        let first = try await store.results(of: query, showing: 1..<3, tracking: .none)
         #expect(first.set.count == 5 && first.libraryCount == 5 && first.page.start == 1)
         #expect(first.page.rows.map { $0?.name } == ["b", "c"])
-        let gone = try #require(first.set.key(at: 2))
-        _ = try await store.perform(.delete([gone]))
+        _ = try await store.perform(.delete(.ranks([2..<3], of: first.set)))
         let after = try await store.rows(of: first.set, in: 1..<9)
         #expect(after.start == 1 && after.rows.map { $0?.name } == ["b", nil, "d", "e"], "what is gone leaves its place empty")
         #expect(try await store.rows(of: first.set, in: 7..<9).rows == [])
-        let second = try await store.results(of: query, showing: 0..<100, tracking: first.set.keys(in: 0..<5))
+        let second = try await store.results(of: query, showing: 0..<100, tracking: .ranks([0..<2, 2..<5], of: first.set))
         #expect(second.set.count == 4 && second.page.rows.map { $0?.name } == ["a", "b", "d", "e"])
-        #expect(second.ranks == Dictionary(uniqueKeysWithValues: [0, 1, 3, 4].enumerated().map { (first.set[$1], $0) }))
+        #expect(second.ranks == [0, 1, nil, 2, 3])
+        #expect(first.set.revision == 5 && second.set.revision == 6)
+        let named = try await store.items(of: second.set, in: 2..<3).map(\.id)
+        #expect(try await store.ranks(of: .items(named + [UUID()]), in: first.set) == [3, nil])
+        // Of rows those that are gone are left out, as long as one is left.
+        #expect(try await store.perform(.delete(.ranks([2..<4], of: first.set))).title == "Delete “d”")
+        #expect(await refused(.delete(.ranks([2..<4], of: first.set)), by: store) == .itemMissing)
+        _ = try await store.undo(progress: nil)
         #expect(try await store.items(of: first.set, in: 0..<3).map(\.content.name) == ["a", "b"])
         #expect(try await store.rank(startingWith: "d", in: second.set, from: 0) == 2)
         #expect(try await store.rank(startingWith: "B", in: second.set, from: 3) == 1)
@@ -86,11 +122,11 @@ import Threading
         let tested = try kind.make()
         let store = tested.store
         _ = try await store.perform(.addAll((0..<40).map { NewItem(ItemContent(name: "\($0)")) }))
-        let set = try await store.results(of: ItemQuery(), showing: 0..<0, tracking: []).set
+        let set = try await store.results(of: ItemQuery(), showing: 0..<0, tracking: .none).set
         for count in [1, 8, 9, 40] {
-            let keys = set.keys(in: 0..<count)
-            let found = try await store.results(of: ItemQuery(order: .custom), showing: 0..<0, tracking: keys + [ItemKey(rawValue: 999)])
-            #expect(found.ranks == Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, $0) }))
+            let upsideDown = ItemQuery(order: Inventory.SortOrder(.custom, ascending: true))
+            let found = try await store.results(of: upsideDown, showing: 0..<0, tracking: .ranks([0..<count, 90..<91], of: set))
+            #expect(found.ranks == (0..<count).map { 39 - $0 } + [nil])
         }
     }
 
@@ -106,7 +142,7 @@ import Threading
         #expect(try await store.locations(matching: "KIT", limit: 9) == ["Kitchen", "kitchen shelf", "Summer kitchen"])
         #expect(try await store.locations(matching: "", limit: 2) == ["Attic", "Kitchen"])
         let query = ItemQuery(order: Inventory.SortOrder(.location, ascending: true), groupsByLocation: true)
-        let set = try await store.results(of: query, showing: 0..<0, tracking: []).set
+        let set = try await store.results(of: query, showing: 0..<0, tracking: .none).set
         #expect(set.sections.map(\.count) == [1, 1, 1, 1, 1] && set.sections.map(\.hasLocation) == [true, true, true, true, false])
         #expect(try await store.totals(of: set, in: [0..<1, 2..<4]).map { $0.formatted() } == ["€0.07", "$2.53"])
     }
@@ -126,6 +162,8 @@ import Threading
         let row = try await store.rows(ItemQuery()).first
         #expect(row?.photoSHA256 == one.sha256 && row?.photoCount == 2)
         let missing = String(repeating: "0", count: 64)
+        let known = try await store.pictures(of: [one.sha256, missing, "no hash"])
+        #expect(Array(known.keys) == [one.sha256] && known[one.sha256]?.fileName == one.fileName)
         for rendition in Rendition.allCases {
             let found = try await store.renditions(rendition, of: [one.sha256, missing, other.sha256])
             #expect(Set(found.keys) == [one.sha256, other.sha256])
@@ -139,7 +177,7 @@ import Threading
         try await store.add("Rug")
         _ = try await store.perform(.update(lamp.id, ItemContent(name: "Lantern"), expecting: 1))
         let extent = try await store.historyExtent(of: nil)
-        _ = try await store.perform(.delete([lamp.key]))
+        _ = try await store.perform(.delete(.items([lamp.id])))
         #expect(try await store.history(of: nil, within: extent, offset: 1, limit: 9).map(\.title) == ["Add “Rug”", "Add “Lamp”"])
         let own = try await store.historyExtent(of: lamp.id)
         #expect(own == HistoryExtent(count: 3, last: 4))
@@ -169,6 +207,6 @@ import Threading
 
 extension LibraryStore {
     fileprivate func rows(of query: ItemQuery) async throws(InventoryError) -> [String] {
-        try await results(of: query, showing: 0..<10, tracking: []).page.rows.compactMap { $0?.name }
+        try await results(of: query, showing: 0..<10, tracking: .none).page.rows.compactMap { $0?.name }
     }
 }

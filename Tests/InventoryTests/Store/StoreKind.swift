@@ -34,7 +34,7 @@ struct TestedStore {
 extension LibraryStore {
     /// Everything that a query finds, as rows.
     func rows(_ query: ItemQuery) async throws -> [ItemRow] {
-        let set = try await results(of: query, showing: 0..<0, tracking: []).set
+        let set = try await results(of: query, showing: 0..<0, tracking: .none).set
         return try await rows(of: set, in: 0..<set.count).rows.compactMap { $0 }
     }
 

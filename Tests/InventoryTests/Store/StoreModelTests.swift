@@ -1,4 +1,5 @@
 import Foundation
+import StoreTesting
 import Testing
 import TestSupport
 
@@ -9,7 +10,7 @@ import TestSupport
 @Suite struct StoreModelTests {
     /// What the next change is, by chance, said in names that both stores know.
     private enum Act {
-        case add(ItemContent), addMany([ItemContent]), edit(Int, ItemContent), delete([Int]), move(Int, ItemStore.Side, Int)
+        case add(ItemContent), addMany([ItemContent]), edit(Int, ItemContent), delete([Int]), move(Int, MoveSide, Int)
         case bringBack(ItemContent), undo, redo, reopen
     }
 
@@ -33,12 +34,12 @@ import TestSupport
         var random = SeededRandom(seed)
         let folder = try TemporaryFolder()
         var library = try Library.openForTest(folder)
-        if seed.isMultiple(of: 2) { try await library.items.prepare() }
+        if seed.isMultiple(of: 2) { try await library.direct.prepare() }
         var store = SQLiteStore(library, actor: tester)
         let oracle = MemoryStore()
         var deleted: [UUID] = []
         for number in 0..<60 {
-            let set = try await oracle.results(of: ItemQuery(), showing: 0..<0, tracking: []).set
+            let set = try await oracle.results(of: ItemQuery(), showing: 0..<0, tracking: .none).set
             let items = try await oracle.items(of: set, in: 0..<set.count)
             let act = Self.act(&random, items.count)
             var request: ChangeRequest?
@@ -50,7 +51,9 @@ import TestSupport
             case .delete(let places):
                 let gone = places.filter(items.indices.contains).map { items[$0] }
                 deleted += gone.map(\.id)
-                request = .delete(gone.map(\.key))
+                // As a person does, in rows; and now and then by name, all or none.
+                let rows = places.filter(items.indices.contains).map { $0..<$0 + 1 }
+                request = number % 3 == 0 ? .delete(.items(gone.map(\.id))) : .delete(.ranks(rows, of: set))
             case .move(let item, let side, let other):
                 if items.indices.contains(item), items.indices.contains(other) {
                     request = .move(items[item].id, side, of: items[other].id)
@@ -99,8 +102,8 @@ import TestSupport
                 text: Int.random(in: 0..<3, using: &random) == 0 ? SearchTests.text(&random, upTo: 2) : "",
                 order: Inventory.SortOrder(key, ascending: Bool.random(using: &random)), groupsByLocation: Bool.random(using: &random))
             let (mine, theirs) = (
-                try await store.results(of: query, showing: 0..<7, tracking: []),
-                try await oracle.results(of: query, showing: 0..<7, tracking: [])
+                try await store.results(of: query, showing: 0..<7, tracking: .none),
+                try await oracle.results(of: query, showing: 0..<7, tracking: .none)
             )
             #expect(mine.set.allKeys == theirs.set.allKeys, "\(place): \(query)")
             #expect(mine.set.totals == theirs.set.totals && mine.libraryCount == theirs.libraryCount, "\(place): \(query)")

@@ -1,44 +1,13 @@
 import FoundationEssentials
 import GRDB
 
-extension ItemStore {
+extension ItemWriter {
     /// Takes back the last change; nil when there is none. The history keeps both.
     ///
     /// - Parameter progress: followed, and asked whether to stop, where many items come or go.
-    public func undo(actor: String, progress: WorkProgress? = nil) async throws(InventoryError) -> Change? {
-        try await storage.onWriter { () throws(InventoryError) in try self.commitUndo(actor: actor, progress) }
-    }
-
-    /// Does again what was taken back last; nil when there is nothing, or something else was changed since.
-    ///
-    /// - Parameter progress: followed, and asked whether to stop, where many items come or go.
-    public func redo(actor: String, progress: WorkProgress? = nil) async throws(InventoryError) -> Change? {
-        try await storage.onWriter { () throws(InventoryError) in try self.commitRedo(actor: actor, progress) }
-    }
-
-    /// Takes back the last change and waits until that is stored.
-    public func undoNow(actor: String) throws(InventoryError) -> Change? {
-        try storage.onWriter { () throws(InventoryError) in try self.commitUndo(actor: actor, nil) }
-    }
-
-    /// Does again what was taken back last and waits until that is stored.
-    public func redoNow(actor: String) throws(InventoryError) -> Change? {
-        try storage.onWriter { () throws(InventoryError) in try self.commitRedo(actor: actor, nil) }
-    }
-
-    /// What `undo` would take back: "Delete 3 Items"; nil when there is nothing.
-    public func undoTitle() throws(InventoryError) -> String? {
-        try storage.read { db in try HistoryEntry(UndoStack(db).undoTop, db)?.title }
-    }
-
-    /// What `redo` would do again; nil when there is nothing.
-    public func redoTitle() throws(InventoryError) -> String? {
-        try storage.read { db in try HistoryEntry(UndoStack(db).redoTop, db)?.title }
-    }
-
-    private func commitUndo(actor: String, _ progress: WorkProgress?) throws(InventoryError) -> Change? {
-        guard try undoTitle() != nil else { return nil }
-        return try commit(actor: actor) { db, change in
+    func undo(progress: WorkProgress? = nil) throws(InventoryError) -> Change? {
+        guard try items.storage.read({ db in try UndoStack(db).undoTop }) != nil else { return nil }
+        return try commit { db, change in
             let stack = try UndoStack(db)
             guard let target = try HistoryEntry(stack.undoTop, db) else { throw Self.nothing }
             try Self.bring(target.sequence, to: .before, &change, db, progress)
@@ -46,9 +15,12 @@ extension ItemStore {
         }
     }
 
-    private func commitRedo(actor: String, _ progress: WorkProgress?) throws(InventoryError) -> Change? {
-        guard try redoTitle() != nil else { return nil }
-        return try commit(actor: actor) { db, change in
+    /// Does again what was taken back last; nil when there is nothing, or something else was changed since.
+    ///
+    /// - Parameter progress: followed, and asked whether to stop, where many items come or go.
+    func redo(progress: WorkProgress? = nil) throws(InventoryError) -> Change? {
+        guard try items.storage.read({ db in try UndoStack(db).redoTop }) != nil else { return nil }
+        return try commit { db, change in
             guard let undone = try HistoryEntry(UndoStack(db).redoTop, db), let target = undone.target else { throw Self.nothing }
             try Self.bring(target, to: .after, &change, db, progress)
             return try change.finishRedo(of: undone)

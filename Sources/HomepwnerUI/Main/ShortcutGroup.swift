@@ -30,10 +30,10 @@ struct ShortcutGroup: Equatable {
 }
 
 /// The page of the keys. It is made of the commands themselves and of what views declare beside the code that takes other keys.
-extension MainController {
+extension MainCommands {
     /// All keys. What is meant the same in several places stands with the window's own commands, or else where it comes first.
     var shortcutGroups: [ShortcutGroup] {
-        let own = Set(allCommands.map(\.help))
+        let own = Set(all.map(\.help))
         var known: Set<String> = []
         return ShortcutTopic.allCases.map { topic in
             let elsewhere = Self.commandsElsewhere(on: topic).filter { !own.contains($0.help) }
@@ -67,11 +67,5 @@ extension MainController {
         case .view: SplitController.dividerKeyHelp + Window.keyHelp
         case .search, .form, .text, .library: []
         }
-    }
-
-    func showShortcuts() {
-        let shortcuts = ShortcutsController(shortcutGroups)
-        shortcuts.modalTransitionStyle = .crossDissolve
-        present(shortcuts)
     }
 }

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 extension Item {
     /// The same item under another revision.
     func with(revision: Int64) -> Item {
@@ -12,5 +14,10 @@ extension Item {
     /// The same item as it comes back.
     func restored(at time: Timestamp) -> Item {
         Item(id: id, key: key, revision: revision, content: content, createdAt: createdAt, modifiedAt: time, place: place)
+    }
+
+    /// The same item with another content.
+    func with(_ content: ItemContent, at now: Timestamp) -> Item {
+        Item(id: id, key: key, revision: revision, content: content, createdAt: createdAt, modifiedAt: now, place: place)
     }
 }

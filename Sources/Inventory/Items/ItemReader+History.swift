@@ -1,10 +1,10 @@
-public import FoundationEssentials
+import FoundationEssentials
 import GRDB
 
 /// Reading the history: of the library, or of one item. A page takes the same time wherever it is.
-extension ItemStore {
+extension ItemReader {
     /// How much history an item has, or the whole library where none is named.
-    public func historyExtent(of id: UUID? = nil) throws(InventoryError) -> HistoryExtent {
+    func historyExtent(of id: UUID? = nil) throws(InventoryError) -> HistoryExtent {
         try storage.read { db in
             // Entries are numbered without a gap, for none is ever taken away.
             let last = try HistoryEntry.last(db)
@@ -21,8 +21,7 @@ extension ItemStore {
     ///   - extent: what `historyExtent` answered when the page's list was begun
     ///   - offset: how many entries come before the page
     ///   - limit: how many entries a page has
-    public func history(of id: UUID? = nil, within extent: HistoryExtent, offset: Int, limit: Int) throws(InventoryError) -> [HistoryRecord]
-    {
+    func history(of id: UUID? = nil, within extent: HistoryExtent, offset: Int, limit: Int) throws(InventoryError) -> [HistoryRecord] {
         try storage.read { db in
             guard let id else {
                 let newest = extent.last - Int64(offset)

@@ -11,21 +11,16 @@ public struct ItemSection: Hashable, Sendable {
     public var totals: [CurrencyTotal]?
 }
 
-extension ItemStore {
-    /// Reads what listings that are grouped by location need, away from the calling thread. Without it the first of them reads it.
-    public func prepareGroups() async throws(InventoryError) {
-        try await storage.pools.interactive.run { () throws(InventoryError) in _ = try self.orders.locationRanks(in: self.storage) }
-    }
-
+extension ItemLister {
     /// A listing with the items of each location together, in the order of the locations, and in the listing's own order among themselves.
     func grouped(_ listing: ItemListing) throws(InventoryError) -> ItemListing {
-        let ranks = try orders.locationRanks(in: storage)
+        let ranks = try memory.orders.locationRanks(in: storage)
         let order = listing.query.order
         let isReversed = order.key == .location && !order.ascending
         let places = LocationPlaces(ranks, isReversed: isReversed)
         var starts = [Int](repeating: 0, count: ranks.count + 2)
         listing.forEachKey { starts[places.place(of: $0) + 1] += 1 }
-        let sums = index.totals(by: places, among: listing)
+        let sums = memory.index.totals(by: places, among: listing)
         var sections: [ItemSection] = []
         for place in 0...ranks.count {
             let count = starts[place + 1]

@@ -1,0 +1,32 @@
+import FoundationEssentials
+import Toolkit
+
+/// What is told of the list and the grid, and asked.
+protocol ItemListDelegate: AnyObject {
+    /// The selected items are others, or are known anew after a change.
+    func itemListSelectionDidChange()
+    /// Edit mode began or ended.
+    func itemListEditingDidChange()
+    /// A row was clicked: a narrow window goes on to its detail.
+    func itemListDidPick()
+    /// The row was pressed that adds an item.
+    func itemListAddItem()
+    /// The selected items should be deleted.
+    func itemListDeleteSelection()
+    /// One row should be deleted, by its own button.
+    func itemListDelete(at place: Int)
+    /// A row was opened by Enter or a double click.
+    func itemListOpen(at place: Int)
+    /// A thumbnail was pressed: the item's picture should pop up at the view.
+    func itemListShowPicture(of id: UUID, at view: View)
+    /// A row was moved from one place to another; the table shows it there already.
+    func itemListMove(at place: Int, to destination: Int)
+    /// A row was moved to the items of another location; the table shows it there already.
+    func itemListRelocate(at place: Int, to destination: Toolkit.IndexPath)
+    /// Something that may be pictures was dropped onto the row of an item; beside the rows or between them where it is nil.
+    func itemListDrop(_ dropped: PasteboardItem, on id: UUID?)
+    /// What a context menu over the selected rows offers.
+    var itemListCommands: [Command] { get }
+    /// Makes the page that stands in for rows; nil where the list is empty for now.
+    func itemListStatusPage() -> StatusPage?
+}

@@ -1,0 +1,152 @@
+import Inventory
+import Toolkit
+
+/// How the items are shown: as rows or as a grid, in which order, in how much of the window. The library remembers the last of each.
+final class ListArrangement {
+    private unowned let main: MainController
+    /// Whether the grid was asked for last; it comes once the library was read for it.
+    private var wantsGrid = false
+    /// The order that was asked for last; it comes once the library was read for it.
+    private var wantedOrder: Inventory.SortOrder?
+    private var ownOrder = OwnOrderSwitch()
+
+    /// Under which name the library remembers how its items are shown.
+    nonisolated static let viewSetting = "view"
+
+    init(_ main: MainController) { self.main = main }
+
+    // MARK: - Rows and grid
+
+    /// Begins with the grid where that was shown last: empty, until what it needs was read.
+    func begin() {
+        guard main.library.settings.value(Self.viewSetting) == "grid" else { return }
+        wantsGrid = true
+        main.list.grid.isShown = true
+        main.list.updatePage()
+    }
+
+    /// The first frame stands: what the grid needs may be read.
+    func start() {
+        if wantsGrid { showGrid(true) }
+    }
+
+    /// Shows the items as a grid or as a list. What the grid needs of the library is read away from the main actor first.
+    func showGrid(_ shows: Bool) {
+        wantsGrid = shows
+        guard shows else { return switchView(toGrid: false) }
+        guard !main.model.showsGrid else { return }
+        let store = main.store
+        Task { [weak self] in
+            do {
+                try await store.prepareGroups()
+                // Somebody may have gone back to the list meanwhile.
+                if self?.wantsGrid == true { self?.switchView(toGrid: true) }
+            } catch {
+                self?.switchView(toGrid: false)
+                self?.main.show(message: "\(error)")
+            }
+        }
+    }
+
+    private func switchView(toGrid shows: Bool) {
+        main.pictures.dismiss()
+        // The grid of the start stands there without its items.
+        if shows, main.list.showsGrid { main.model.show(asGrid: true) } else { main.list.showGrid(shows) }
+        main.updateBars()
+        remember { settings throws(InventoryError) in try settings.set(Self.viewSetting, to: shows ? "grid" : nil) }
+    }
+
+    // MARK: - Order
+
+    /// Sorts otherwise, as somebody chose.
+    func sort(_ order: Inventory.SortOrder) {
+        if main.footer.notice == ownOrder.notice { main.footer.notice = nil }
+        ownOrder.forget()
+        show(order)
+    }
+
+    /// Shows the items in an order, and begins with it next time. What sections of locations need of the library is read away from the main
+    /// actor first.
+    private func show(_ order: Inventory.SortOrder) {
+        remember(order)
+        wantedOrder = order
+        guard order.key == .location, !main.model.groupsByLocation else { return sortRows(order) }
+        let store = main.store
+        Task { [weak self] in
+            do { try await store.prepareGroups() } catch { self?.main.show(message: "\(error)") }
+            // Somebody may want another order meanwhile.
+            if self?.wantedOrder == order { self?.sortRows(order) }
+        }
+    }
+
+    private func sortRows(_ order: Inventory.SortOrder) {
+        main.model.sort(order) { [weak self] in self?.main.list.showSelection() }
+    }
+
+    /// A move by hand that led to My Order was taken back, or done again: the order shown goes along.
+    func followOwnOrder() {
+        let isMoved = main.store.status.isMovedByHand
+        if let order = ownOrder.order(instead: main.model.query.order, isMovedByHand: isMoved) { show(order) }
+    }
+
+    /// The table shows the row at its new place; the library follows.
+    func moveRow(at row: Int, to destination: Int) {
+        let old = main.model.query.order
+        guard let move = main.model.moveRow(at: row, to: destination) else { return main.list.table.reloadData(selection: .keep) }
+        let isNewOrder = old != main.model.query.order
+        if isNewOrder {
+            ownOrder.begin(from: old, item: move.item.name)
+            remember(main.model.query.order)
+        }
+        let store = main.store
+        Task { [weak self] in
+            do {
+                let change = try await store.perform(.move(move.item.id, move.side, of: move.neighbour.id))
+                // The order is another one than was chosen: that is said, and can be taken back with the move.
+                if isNewOrder { self?.main.offerUndo(of: change) { [weak self] in self?.ownOrder.notice } }
+            } catch { self?.moveFailed(error) }
+        }
+    }
+
+    /// The table shows the row among the items of another location; the library follows.
+    func relocateRow(at place: Int, to destination: Toolkit.IndexPath) {
+        guard let move = main.model.relocateRow(at: place, toSection: destination.section, row: destination.row) else {
+            return main.list.reloadItems(after: nil)
+        }
+        main.list.keepListing()
+        let store = main.store
+        Task { [weak self] in
+            do {
+                guard let item = try await store.items(ids: [move.id])[move.id], item.content.location != move.location else {
+                    self?.main.model.moveFailed()
+                    return
+                }
+                var content = item.content
+                content.location = move.location
+                _ = try await store.perform(.update(item.id, content, expecting: item.revision))
+            } catch { self?.moveFailed(error) }
+        }
+    }
+
+    private func moveFailed(_ error: any Error) {
+        main.model.moveFailed()
+        main.show(message: "\(error)")
+    }
+
+    // MARK: - For the next time
+
+    private func remember(_ order: Inventory.SortOrder) {
+        remember { settings throws(InventoryError) in try settings.setSortOrder(order) }
+    }
+
+    /// Begins with the same share for the list next time.
+    func rememberShare() {
+        let share = main.split.preferredPrimaryColumnWidthFraction
+        remember { settings throws(InventoryError) in try ListPreferences.setShare(share, in: settings) }
+    }
+
+    private func remember(_ body: @escaping @Sendable (SettingsStore) throws(InventoryError) -> Void) {
+        let settings = main.library.settings
+        Task { try? await settings.inTurn(body) }
+    }
+}

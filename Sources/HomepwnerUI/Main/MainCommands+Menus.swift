@@ -1,0 +1,71 @@
+import Inventory
+import Toolkit
+
+/// The menus at the buttons of the header.
+extension MainCommands {
+    func openSortMenu() {
+        let order = main.model.query.order
+        var items: [Menu.Item] = SortKey.allCases.map { key in
+            .command(
+                Command(key.title, isOn: { order.key == key }) { [weak main = main] in
+                    main?.arrangement.sort(SortOrder(key, ascending: key == order.key ? order.ascending : key.startsAscending))
+                })
+        }
+        // One's own order has one direction.
+        if order.key == .custom { return open(items) }
+        items.append(.separator)
+        for ascending in [true, false] {
+            items.append(
+                .command(
+                    Command(order.key.directionTitle(ascending: ascending), isOn: { order.ascending == ascending }) { [weak main = main] in
+                        main?.arrangement.sort(SortOrder(order.key, ascending: ascending))
+                    }))
+        }
+        open(items)
+    }
+
+    private func open(_ items: [Menu.Item]) {
+        Menu(items).open(below: main.header.sortButton.bounds, of: main.header.sortButton, alignsTrailing: true)
+    }
+
+    func openMoreMenu() {
+        let items: [Menu.Item] =
+            titledUndoCommands.map(Menu.Item.command) + [.separator] + itemCommands.map(Menu.Item.command) + [
+                .separator, .command(listCommand), .command(gridCommand), .command(listEditingCommand),
+                .separator, .command(libraryHistoryCommand), .command(preferencesCommand), .separator,
+                .command(shortcutsCommand), .command(quitCommand),
+            ]
+        Menu(items).open(below: main.header.moreButton.bounds, of: main.header.moreButton, alignsTrailing: true)
+    }
+}
+
+extension SortKey {
+    /// What the order is called in the menu.
+    var title: String {
+        switch self {
+        case .newest: "Date Added"
+        case .name: "Name"
+        case .value: "Value"
+        case .serialNumber: "Serial Number"
+        case .location: "Location"
+        case .custom: "My Order"
+        }
+    }
+
+    /// Which way round people expect at first.
+    var startsAscending: Bool { self != .newest && self != .value && self != .custom }
+
+    func directionTitle(ascending: Bool) -> String {
+        switch self {
+        case .newest: ascending ? "Oldest First" : "Newest First"
+        case .custom: ascending ? "Upside Down" : "As Arranged"
+        case .value: ascending ? "Lowest First" : "Highest First"
+        default: ascending ? "A to Z" : "Z to A"
+        }
+    }
+}
+
+nonisolated extension String {
+    /// "3 items" as a title: "3 Items".
+    var capitalizedItems: String { hasSuffix("items") ? dropLast(5) + "Items" : hasSuffix("item") ? dropLast(4) + "Item" : self }
+}

@@ -1,0 +1,228 @@
+import Inventory
+import Toolkit
+
+/// The window's own commands: what keys and menus do. They are made anew whenever they are asked for, from what is shown and selected then.
+struct MainCommands {
+    let main: MainController
+
+    init(_ main: MainController) { self.main = main }
+
+    var all: [Command] { ShortcutTopic.allCases.flatMap(commands(on:)) }
+
+    /// The window's own commands, each with what it belongs to where keys are listed.
+    func commands(on topic: ShortcutTopic) -> [Command] {
+        switch topic {
+        case .items:
+            [
+                Command("New Item…", shortcuts: [.control("n")]) { [weak main = main] in main?.forms.add() },
+                editCommand, deleteCommand, copyCommand, undoCommand, redoCommand, turnOverCommand, historyCommand, listEditingCommand,
+            ] + explainMovingCommands
+        case .pictures: [pasteCommand, largePictureCommand]
+        case .search: searchCommands
+        case .view: [listCommand, gridCommand, main.split.dividerCommand, menuCommand] + wayCommands
+        case .chooser, .form, .text: []
+        case .library: [libraryHistoryCommand, preferencesCommand, shortcutsCommand, quitCommand]
+        }
+    }
+
+    private var searchCommands: [Command] {
+        [
+            Command("Search", shortcuts: [.control("f")]) { [weak main = main] in main?.search.begin() },
+            Command(
+                "To the List", help: "Go from the Search Field to the List", shortcuts: [Shortcut(.down)],
+                isEnabled: { [weak main = main] in main?.searchField.isFirstResponder ?? false }
+            ) { [weak main = main] in main?.search.leaveForList() },
+            Command("Clear Search", shortcuts: [Shortcut(.escape)], isEnabled: { [weak main = main] in main?.canEscape ?? false }) {
+                [weak main = main] in main?.escape()
+            },
+        ]
+    }
+
+    private var wayCommands: [Command] {
+        [
+            Command(
+                "Back", shortcuts: [Shortcut(isMirrored ? .right : .left, .alt)],
+                isEnabled: { [weak main = main] in main?.split.showsSecondary ?? false }
+            ) { [weak main = main] in main?.split.showPrimary() },
+            Command(
+                "Forward", shortcuts: [Shortcut(isMirrored ? .left : .right, .alt)],
+                isEnabled: { [weak main = main] in main?.canGoForward ?? false }
+            ) { [weak main = main] in main?.pushDetail() },
+        ]
+    }
+
+    private var menuCommand: Command {
+        Command("More", help: "Open the Menu", shortcuts: [Shortcut(.function(10))]) { [weak main = main] in
+            main.map { MainCommands($0).openMoreMenu() }
+        }
+    }
+
+    var shortcutsCommand: Command {
+        Command("Keyboard Shortcuts", shortcuts: [Shortcut(.function(1)), Shortcut(.character("?"), .control)]) { [weak main = main] in
+            main?.showShortcuts()
+        }
+    }
+
+    var quitCommand: Command {
+        Command("Quit", shortcuts: [.control("q"), .control("w")]) { [weak main = main] in main?.onQuit?() }
+    }
+
+    /// Whether people read from the right.
+    private var isMirrored: Bool { main.view.effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+    private var undoCommand: Command {
+        Command("Undo", shortcuts: [.control("z")], isEnabled: { [weak main = main] in main?.store.status.undoTitle != nil }) {
+            [weak main = main] in main?.undo()
+        }
+    }
+
+    private var redoCommand: Command {
+        let keys = [Shortcut(.character("z"), [.control, .shift]), .control("y")]
+        return Command("Redo", shortcuts: keys, isEnabled: { [weak main = main] in main?.store.status.redoTitle != nil }) {
+            [weak main = main] in main?.redo()
+        }
+    }
+
+    private var undoTitle: String? { main.store.status.undoTitle }
+    private var redoTitle: String? { main.store.status.redoTitle }
+
+    /// The commands of undo and redo as a menu shows them, with what they would take back or do again.
+    var titledUndoCommands: [Command] {
+        let (undone, redone) = (undoTitle, redoTitle)
+        return [
+            Command(undone.map { "Undo \($0)" } ?? "Undo", shortcuts: undoCommand.shortcuts, isEnabled: { undone != nil }) {
+                [weak main = main] in main?.undo()
+            },
+            Command(redone.map { "Redo \($0)" } ?? "Redo", shortcuts: redoCommand.shortcuts, isEnabled: { redone != nil }) {
+                [weak main = main] in main?.redo()
+            },
+        ]
+    }
+
+    private var editCommand: Command {
+        Command(
+            "Edit…", shortcuts: [.control("e"), Shortcut(.function(2))], isEnabled: { [weak main = main] in main?.list.selectedCount == 1 }
+        ) {
+            [weak main = main] in main?.editSelection()
+        }
+    }
+
+    private var largePictureCommand: Command {
+        Command(
+            "Show Picture Large", shortcuts: [Shortcut(.function(11))],
+            isEnabled: { [weak main = main] in
+                guard let main, let index = main.list.currentPlace else { return false }
+                return main.model.row(at: index)?.hasPhoto ?? false
+            }
+        ) { [weak main = main] in main?.pictures.showLarge() }
+    }
+
+    private var deleteCommand: Command {
+        let count = main.list.selectedCount
+        return Command(
+            count > 1 ? "Delete \(CountText.items(count, style: main.style).capitalizedItems)" : "Delete", help: "Delete",
+            shortcuts: [Shortcut(.delete)], isEnabled: { count > 0 }
+        ) { [weak main = main] in main?.deleteSelection() }
+    }
+
+    /// What can be done with the selected rows.
+    var itemCommands: [Command] {
+        [editCommand, copyCommand, copySerialNumberCommand, largePictureCommand, historyCommand, deleteCommand]
+    }
+
+    /// The keys of text fields come before this one.
+    private var copyCommand: Command {
+        let count = main.list.selectedCount
+        return Command(
+            count > 1 ? "Copy \(CountText.items(count, style: main.style).capitalizedItems)" : "Copy", help: "Copy",
+            shortcuts: [.control("c")],
+            isEnabled: { count > 0 }
+        ) { [weak main = main] in main?.copySelection() }
+    }
+
+    /// What people need most often of an item, for a form or a call; the detail offers the rest where it stands.
+    private var copySerialNumberCommand: Command {
+        Command(
+            "Copy Serial Number", isEnabled: { [weak main = main] in main?.detail.item?.content.serialNumber.isEmpty == false }
+        ) { [weak main = main] in
+            guard let main, let number = main.detail.item?.content.serialNumber else { return }
+            main.view.window?.request(.writePasteboard(.clipboard, PasteboardItem(text: number)))
+        }
+    }
+
+    var listEditingCommand: Command {
+        Command(
+            main.list.isEditing ? "End Editing the List" : "Edit the List", help: "Start or Stop Editing the List",
+            shortcuts: [Shortcut(.character("e"), [.control, .shift])],
+            isEnabled: { [weak main = main] in
+                guard let main else { return false }
+                return main.list.isEditing || main.model.count > 0 && !main.library.isReadOnly
+            }
+        ) { [weak main = main] in main?.toggleListEditing() }
+    }
+
+    /// What the button of each row does, for those who use the keyboard.
+    private var turnOverCommand: Command {
+        let isEnabled = { [weak main = main] in
+            guard let list = main?.list, !list.showsGrid, list.preferences.showsDetailButtons else { return false }
+            return list.table.isFirstResponder && list.table.cursorRow != nil
+        }
+        return Command("Turn the Row Over", shortcuts: [.control("i")], isEnabled: isEnabled) { [weak main = main] in
+            guard let list = main?.list, let row = list.table.cursorRow else { return }
+            list.turnOver(row)
+        }
+    }
+
+    /// Alt with the up and down keys, where the order shown is none that rows could be moved in.
+    private var explainMovingCommands: [Command] {
+        let isEnabled = { [weak main = main] in
+            guard let main else { return false }
+            return main.list.table.isFirstResponder && main.list.table.cursorRow != nil && !main.model.canMoveRows
+                && !main.model.canRelocateRows
+                && !main.library.isReadOnly
+        }
+        return [
+            Command(
+                "Move", help: "Move the Row, in My Order or by Location", shortcuts: [Shortcut(.up, .alt), Shortcut(.down, .alt)],
+                isEnabled: isEnabled
+            ) { [weak main = main] in
+                main?.show(notice: "Rows can be moved when the list is sorted by My Order or by Location, and nothing is searched for.")
+            }
+        ]
+    }
+
+    var listCommand: Command {
+        Command("As List", shortcuts: [.control("1")], isOn: { [weak main = main] in main?.list.showsGrid == false }) {
+            [weak main = main] in
+            main?.arrangement.showGrid(false)
+        }
+    }
+
+    var gridCommand: Command {
+        Command("As Grid", shortcuts: [.control("2")], isOn: { [weak main = main] in main?.list.showsGrid == true }) { [weak main = main] in
+            main?.arrangement.showGrid(true)
+        }
+    }
+
+    private var historyCommand: Command {
+        Command(
+            main.histories.ofItem == nil ? "Show History" : "Hide History", help: "Show or Hide the Item’s History",
+            shortcuts: [.control("h")],
+            isEnabled: { [weak main = main] in main?.list.currentPlace != nil }
+        ) { [weak main = main] in main?.histories.toggleOfItem() }
+    }
+
+    var libraryHistoryCommand: Command {
+        Command("History of All Items…", shortcuts: [Shortcut(.character("h"), [.control, .shift])]) { [weak main = main] in
+            main?.histories.showOfLibrary()
+        }
+    }
+
+    private var pasteCommand: Command {
+        Command("Paste Picture", shortcuts: [.control("v"), Shortcut(.insert, .shift)]) { [weak main = main] in main?.arrivals.paste() }
+    }
+
+    var preferencesCommand: Command {
+        Command("Preferences…", shortcuts: [.control(",")]) { [weak main = main] in main?.showPreferences() }
+    }
+}

@@ -1,0 +1,42 @@
+import FoundationEssentials
+import Inventory
+import Toolkit
+
+/// What a person does in the list or in the grid.
+extension MainController: ItemListDelegate {
+    func itemListSelectionDidChange() { follower.follow() }
+
+    func itemListEditingDidChange() { updateBars() }
+
+    func itemListDidPick() { pushDetail() }
+
+    func itemListAddItem() { forms.add() }
+
+    func itemListDeleteSelection() { deleteSelection() }
+
+    func itemListDelete(at place: Int) { delete([place..<place + 1]) }
+
+    func itemListOpen(at place: Int) { forms.edit(at: place) }
+
+    func itemListShowPicture(of id: UUID, at view: View) { pictures.show(id, at: view) }
+
+    func itemListMove(at place: Int, to destination: Int) { arrangement.moveRow(at: place, to: destination) }
+
+    func itemListRelocate(at place: Int, to destination: Toolkit.IndexPath) { arrangement.relocateRow(at: place, to: destination) }
+
+    func itemListDrop(_ dropped: PasteboardItem, on id: UUID?) {
+        if let id { arrivals.drop(dropped, on: id) } else { arrivals.dropBeside(dropped) }
+    }
+
+    var itemListCommands: [Command] { MainCommands(self).itemCommands }
+
+    func itemListStatusPage() -> StatusPage? { .forEmptyList(of: self) }
+
+    /// Shows the controls of edit mode, or takes them away.
+    func toggleListEditing() {
+        guard list.isEditing || model.count > 0 else { return }
+        if !split.isExpanded, !list.isEditing { split.showPrimary() }
+        list.setEditing(!list.isEditing, animated: true)
+        view.window?.makeFirstResponder(list.table)
+    }
+}

@@ -1,0 +1,18 @@
+import Inventory
+
+/// What is selected, as the store knows it, for whom it is followed through changes of the library.
+struct TrackedSelection {
+    /// The selected items; none where there are more than anybody looks for again.
+    private(set) var items = ItemSelection.none
+    /// Another number for each selection.
+    private(set) var version = 0
+
+    /// More selected items than these are not looked for again after a change.
+    private static let limit = 2_000
+
+    /// Other items are selected.
+    mutating func follow(_ selection: ItemSelection) {
+        items = selection.count <= Self.limit ? selection : .none
+        version += 1
+    }
+}

@@ -1,0 +1,149 @@
+import FoundationEssentials
+import GRDB
+
+/// Finds and sorts the items, with what is in memory of them.
+struct ItemLister: Sendable {
+    let storage: Storage
+    let memory: ItemMemory
+
+    init(_ storage: Storage, _ memory: ItemMemory) {
+        self.storage = storage
+        self.memory = memory
+    }
+
+    /// What a window needs to paint for the first time: the first rows, and a listing that knows their keys, the count and the totals.
+    /// As fast for a million items as for ten. Sorted by location it is grouped by it.
+    func firstScreen(_ order: SortOrder, limit: Int) throws(InventoryError) -> (listing: ItemListing, rows: [ItemRow]) {
+        let first: (status: LibraryStatus?, listing: ItemListing, rows: [ItemRow]) = try storage.read { db in
+            let counters = try Counters(db)
+            let rows = try ItemRows.first(order, limit: limit, db)
+            let keys = rows.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }
+            var listing = ItemListing(
+                query: ItemQuery(order: order, groupsByLocation: order.key == .location), count: Int(counters.items),
+                totals: Counters.shown(counters.totals), isComplete: keys.count == Int(counters.items), keys: .some(keys))
+            if listing.query.groupsByLocation { listing.sections = Self.firstSections(rows, count: listing.count) }
+            // Items are shown although the history may be damaged; who asks for that hears of it.
+            return (try? LibraryStatus(db), listing, rows)
+        }
+        guard let known = first.status else { return (first.listing, first.rows) }
+        memory.status.note(known)
+        var listing = first.listing
+        listing.revision = known.revision
+        return (listing, first.rows)
+    }
+
+    /// The items that a query asks for, in order.
+    ///
+    /// Order, locations and search are each read on their own. Where somebody changes an item meanwhile they are read again, so that they
+    /// belong together; a long change is not waited for, for it will be heard of at its end.
+    func listing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
+        var attempt = 0
+        while true {
+            attempt += 1
+            let stamp = memory.orders.stamp
+            // Items are shown although the history may be damaged; who asks for that hears of it.
+            try? memory.status.read(storage)
+            let revision = memory.status.known?.revision ?? 0
+            var listing = try readListing(query)
+            listing.revision = revision
+            if attempt > Self.attempts || stamp != nil && stamp == memory.orders.stamp { return listing }
+        }
+    }
+
+    private static let attempts = 3
+
+    private func readListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
+        let listing = try sortedListing(query)
+        return query.groupsByLocation ? try grouped(listing) : listing
+    }
+
+    private func sortedListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
+        let order = try memory.orders.order(query.order.key, in: storage)
+        let matcher = SearchMatcher(query.text)
+        if matcher.isEmpty {
+            var totals = memory.status.known?.totals
+            if totals == nil { totals = try storage.read { db in Counters.shown(try Counters(db).totals) } }
+            return ItemListing(
+                query: query, count: order.count, totals: totals ?? [], isComplete: true,
+                keys: .all(order, ascending: query.order.ascending))
+        }
+        var found = memory.index.search(matcher)
+        if found == nil {
+            try memory.index.load(storage)
+            found = memory.index.search(matcher)
+        }
+        guard let found else { throw InventoryError(.closed, "The library in \(shown(storage.layout.root)) is closed.") }
+        let keys = order.filtered(ascending: query.order.ascending, by: found.keys)
+        return ItemListing(query: query, count: keys.count, totals: Counters.shown(found.totals), isComplete: true, keys: .some(keys))
+    }
+
+    /// The sums of the values of some rows of a listing, by currency. Where search was not prepared yet all items are read first, so this
+    /// is nothing for the main thread.
+    ///
+    /// - Parameter places: the rows, as ranges of indices that the listing has.
+    func totals(of listing: ItemListing, at places: [Range<Int>]) throws(InventoryError) -> [CurrencyTotal] {
+        try memory.index.load(storage)
+        let keys = places.joined().lazy.compactMap { listing.key(at: $0) }.map { UInt32(truncatingIfNeeded: $0.rawValue) }
+        var wanted = KeySet(largest: keys.max() ?? 0)
+        for key in keys { wanted.insert(key) }
+        return Counters.shown(memory.index.totals(among: wanted) ?? [:])
+    }
+
+    /// Reads what searching needs. Without it the first search does.
+    func prepare() throws(InventoryError) { try memory.index.load(storage) }
+
+    /// Reads what listings that are grouped by location need. Without it the first of them reads it.
+    func prepareGroups() throws(InventoryError) { _ = try memory.orders.locationRanks(in: storage) }
+
+    /// The first place at or after another, wrapping around, whose name starts with a text; nil when there is none. For type-ahead.
+    func firstIndex(startingWith text: String, in listing: ItemListing, from start: Int = 0) throws(InventoryError) -> Int? {
+        let wanted = Folding.folded(text)
+        guard !wanted.isEmpty, listing.count > 0 else { return nil }
+        var found = memory.index.keys(startingWith: wanted)
+        if found == nil {
+            try memory.index.load(storage)
+            found = memory.index.keys(startingWith: wanted)
+        }
+        guard let keys = found else { return nil }
+        let first = max(0, start) % listing.count
+        switch listing.keys {
+        case .all(let order, let ascending): return order.firstPlace(of: keys, from: first, ascending: ascending)
+        case .some(let some):
+            return (first..<some.count).first { keys.contains(some[$0]) } ?? (0..<min(first, some.count)).first { keys.contains(some[$0]) }
+        }
+    }
+
+    /// The locations in use that hold the text, those that start with it first; for completing what is typed.
+    func locations(matching text: String, limit: Int = 20) throws(InventoryError) -> [String] {
+        let collation = memory.collation
+        var all = memory.index.locations() ?? []
+        if all.isEmpty { all = try storedLocations() }
+        let wanted = Folding.folded(text)
+        let sorted = all.map { (text: $0.text, folded: $0.folded, order: collation.key($0.text)) }
+            .sorted { $0.order.lexicographicallyPrecedes($1.order) }
+        let starting = sorted.filter { $0.folded.starts(with: wanted) }.map(\.text)
+        let matcher = SearchMatcher(text)
+        let holding = sorted.filter { !$0.folded.starts(with: wanted) && matcher.matches([$0.folded]) }.map(\.text)
+        return Array((starting + holding).prefix(limit))
+    }
+
+    /// The locations in use, without going through all items: each is one step in the index.
+    private func storedLocations() throws(InventoryError) -> [(text: String, folded: [UInt8])] {
+        try storage.read { db in
+            let step = try db.cachedStatement(
+                sql: "SELECT locationOrder, location FROM items WHERE locationOrder > ? ORDER BY locationOrder LIMIT 1")
+            var result: [(text: String, folded: [UInt8])] = []
+            var last = Data()
+            while result.count < 5000, let row = try Row.fetchOne(step, arguments: [last]) {
+                let row = StoredRow(row, of: "items")
+                let next = try row.bytes(0)
+                // An index that is damaged must not lead round in a circle.
+                guard last.lexicographicallyPrecedes(next) else { throw row.damaged(0, "is out of order") }
+                last = next
+                let text = try row.text(1)
+                result.append((text, Folding.folded(text)))
+            }
+            return result
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import FoundationEssentials
+import GRDB
+
+/// Reads items, rows and history: each answer is of one consistent state, and waits for no change.
+struct ItemReader: Sendable {
+    let storage: Storage
+
+    init(_ storage: Storage) { self.storage = storage }
+
+    /// How many items there are.
+    func count() throws(InventoryError) -> Int { try storage.read { db in Int(try Counters(db).items) } }
+
+    /// The rows of a page, in the order of the keys; items that are gone are left out.
+    func rows(_ keys: [ItemKey]) throws(InventoryError) -> [ItemRow] {
+        try storage.read { db in try keys.compactMap { try ItemRows.row($0, db) } }
+    }
+
+    /// The rows of a page of what a search found: where words of it are in the notes only, with the line of the notes that has them.
+    func rows(_ keys: [ItemKey], finding matcher: SearchMatcher) throws(InventoryError) -> [ItemRow] {
+        guard !matcher.isEmpty else { return try rows(keys) }
+        return try storage.read { db in
+            let notes = try db.cachedStatement(sql: "SELECT notes FROM items WHERE key = ?")
+            return try keys.compactMap { key in
+                guard var row = try ItemRows.row(key, db) else { return nil }
+                let rest = matcher.without(wordsIn: [row.name, row.serialNumber, row.location])
+                if !rest.isEmpty, let stored = try Row.fetchOne(notes, arguments: [key.rawValue]) {
+                    row.foundNotes = NotesLine.holding(rest, in: try StoredRow(stored, of: "items").text(0))
+                }
+                return row
+            }
+        }
+    }
+
+    /// Those of the items that are there, by identity, from one consistent state.
+    func items(ids: [UUID]) throws(InventoryError) -> [UUID: Item] {
+        guard !ids.isEmpty else { return [:] }
+        return try storage.read { db in
+            var result: [UUID: Item] = [:]
+            for id in ids { result[id] = try ItemRecords.item(id: id, db) }
+            return result
+        }
+    }
+
+    /// The items of a page, in the order of the keys; items that are gone are left out.
+    func items(_ keys: [ItemKey]) throws(InventoryError) -> [Item] {
+        try storage.read { db in try keys.compactMap { try ItemRecords.item($0, db) } }
+    }
+
+    /// The handles of those of the items that are there, in the order in which they are named.
+    func keys(of ids: [UUID]) throws(InventoryError) -> [ItemKey?] {
+        guard !ids.isEmpty else { return [] }
+        return try storage.read { db in
+            let statement = try db.cachedStatement(sql: "SELECT key FROM items WHERE id = ?")
+            return try ids.map { try Int64.fetchOne(statement, arguments: [$0]).map(ItemKey.init(rawValue:)) }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import FoundationEssentials
+import GRDB
+
+extension ItemWriter {
+    /// Moves an item right above or below another one in the order that people make by hand.
+    ///
+    /// However many items there are, this writes one row, or a few where there is no room left between two neighbours.
+    ///
+    /// - Throws: `itemMissing` when one of the two is gone.
+    func move(_ id: UUID, _ side: MoveSide, _ neighbour: UUID) throws(InventoryError) -> Change {
+        try commit { db, change in
+            guard let item = try ItemRecords.item(id: id, db) else { throw Self.missing() }
+            guard id != neighbour, let other = try ItemRecords.item(id: neighbour, db) else {
+                let name = shown(item.content.name)
+                throw InventoryError(.itemMissing, "The item beside which “\(name)” was to go is not in the library. Nothing was moved.")
+            }
+            guard let plan = try ItemPlaces.plan(moving: item.key, side, of: other.key, db) else {
+                throw InventoryError(.databaseError, "There is no place left beside “\(shown(other.content.name))”. Nothing was moved.")
+            }
+            try change.put(id: id, before: item, after: item.with(place: plan.place))
+            for (key, place) in plan.others {
+                guard let moved = try ItemRecords.item(key, db) else { continue }
+                try change.put(id: moved.id, before: moved, after: moved.with(place: place))
+            }
+            return try change.finish(.move, title: ChangeTitle.of("Move", item.content.name), stack: UndoStack(db))
+        }
+    }
+}

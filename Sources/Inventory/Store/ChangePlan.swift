@@ -1,0 +1,30 @@
+public import FoundationEssentials
+
+/// Many items that are to be added and changed together: made away from the library, and done as one change.
+public struct ChangePlan: Sendable {
+    /// What is done to one item.
+    public enum Step: Sendable, Hashable {
+        /// Adds an item.
+        case add(NewItem)
+        /// Changes an item, made from the revision that was seen.
+        case update(UUID, ItemContent, expecting: Int64)
+    }
+
+    /// What to do, in order. It is gone through where the change is written, so that a million steps need not be in memory at once; it must
+    /// not ask the library for anything.
+    public let steps: any Sequence<Step> & Sendable
+    /// How many steps there are.
+    public let count: Int
+    /// What the history calls it; nil for an import of so many items.
+    public let title: String?
+
+    /// Creates a plan of steps that are known.
+    public init(_ steps: [Step], title: String? = nil) { self.init(steps, count: steps.count, title: title) }
+
+    /// Creates a plan of steps that are made as they are done.
+    public init(_ steps: any Sequence<Step> & Sendable, count: Int, title: String? = nil) {
+        self.steps = steps
+        self.count = count
+        self.title = title
+    }
+}
