@@ -220,6 +220,12 @@ final class ItemListController: ViewController {
 
     // MARK: - Pictures
 
+    /// What makes the thumbnails of rows together with these; nil where the grid is shown, which has pictures of its own.
+    var thumbnailPreparation: ThumbnailPreparation? {
+        guard !showsGrid, let scale = view.window?.scale else { return nil }
+        return thumbnails.preparation(scale: scale)
+    }
+
     /// The view that shows the picture of the item at a place, brought into sight; nil where there is none.
     func pictureView(at place: Int) -> View? {
         scroll(to: place)

@@ -112,6 +112,8 @@ public final class MainController: ViewController {
         connectDetail()
         connectBars()
         model.visibleRows = { [weak self] in self?.list.visiblePlaces ?? 0..<0 }
+        model.thumbnails = { [weak self] in self?.list.thumbnailPreparation }
+        model.onThumbnails = { [weak self] in self?.thumbnails.take($0) }
         model.onLateRows = { [weak self] in self?.list.reloadRows(at: $0) }
         thumbnails.onLateImages = { [weak self] in self?.list.reloadRows(at: 0..<Int.max) }
         model.onReload = { [weak self] in self?.modelDidReload(after: $0) }

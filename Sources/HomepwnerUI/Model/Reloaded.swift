@@ -5,6 +5,8 @@ nonisolated struct Reloaded: Sendable {
     let results: Results
     /// Where the items stand that are tracked; see `Results.ranks`.
     var ranks: [Int?]
+    /// Those of the rows in sight, where they were wanted.
+    var thumbnails: PreparedThumbnails?
     let matcher: SearchMatcher
     let rowChanges: RowChanges?
     let locationChanges: LocationChanges?

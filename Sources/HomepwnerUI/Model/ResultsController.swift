@@ -33,6 +33,10 @@ final class ResultsController {
     var onDamage: ((InventoryError) -> Void)?
     /// The items whose ranks are wanted with every answer: those that are selected.
     var tracked = TrackedSelection()
+    /// What makes the thumbnails of the rows in sight with them, so that both stand in one frame; nil where rows show none.
+    var thumbnails: (() -> ThumbnailPreparation?)?
+    /// Called with the thumbnails of the rows that are shown next.
+    var onThumbnails: ((PreparedThumbnails) -> Void)?
     /// The rows that are in sight.
     var visibleRows: () -> Range<Int> = { 0..<0 }
 
@@ -310,10 +314,14 @@ final class ResultsController {
         let tracked = tracked
         let visible = visibleRows()
         // What was found is shown from the top.
-        let wanted = RowCache.ranks(holding: query.text == old?.query.text ? visible : 0..<visible.count)
+        let seen = query.text == old?.query.text ? visible : 0..<visible.count
+        let wanted = RowCache.ranks(holding: seen)
+        let preparation = thumbnails?()
         asked = reader.ask { () async throws(InventoryError) in
             let results = try await store.results(of: query, showing: wanted, tracking: tracked.items)
-            return Reloaded(results, change, from: old)
+            var reloaded = Reloaded(results, change, from: old)
+            if let preparation = preparation ?? nil { reloaded.thumbnails = await preparation.make(for: results.page.rows(in: seen)) }
+            return reloaded
         } then: { [weak self] in
             self?.follow($0, tracked)
         }
@@ -340,6 +348,7 @@ final class ResultsController {
             libraryCount = reloaded.results.libraryCount
             trackedRanks = reloaded.ranks.compactMap { $0 }
             rows.show(listing, with: reloaded.results.page)
+            if let made = reloaded.thumbnails { onThumbnails?(made) }
             if matcher != reloaded.matcher { matcher = reloaded.matcher }
             (rowChanges, locationChanges) = (reloaded.rowChanges, reloaded.locationChanges)
         case .failure(let error): tell(error)

@@ -13,6 +13,8 @@ final class ThumbnailCache {
     private var images: [String: Image] = [:]
     private var order: [String] = []
     private static let limit = 160
+    /// How many are made ahead at once, at least.
+    private static let fewest = 4
     /// Pictures that were made ahead and that no row has shown yet.
     private var unseen: Set<String> = []
     /// What is being made, what of it a row wanted meanwhile, and what there is no picture of.
@@ -24,7 +26,6 @@ final class ThumbnailCache {
 
     /// The side of a thumbnail, in points.
     nonisolated static let side = 40.0
-    private nonisolated static let radius = 5.0
 
     /// Whether pictures shine as glass does.
     var isGlossy = false {
@@ -47,14 +48,14 @@ final class ThumbnailCache {
         return images[name]
     }
 
-    private static func name(_ sha256: String, _ scale: Double) -> String { "\(sha256)@\(scale)" }
+    nonisolated static func name(_ sha256: String, _ scale: Double) -> String { "\(sha256)@\(scale)" }
 
     /// Makes a picture that a row shows now: waits for it as long as a frame may.
     private func makeNow(_ sha256: String, _ scale: Double) {
         guard wanted.insert(sha256).inserted else { return }
         let (store, isGlossy, generation) = (reader.store, isGlossy, generation)
         reader.ask { () async throws(InventoryError) in
-            try await Self.make([sha256], in: store, scale: scale, isGlossy: isGlossy)
+            try await Thumbnails.make([sha256], in: store, scale: scale, isGlossy: isGlossy)
         } then: { [weak self] result in
             guard let self else { return }
             let isShown = wanted.remove(sha256) == nil
@@ -66,11 +67,12 @@ final class ThumbnailCache {
     /// Makes pictures that are not in sight yet. Nobody waits for them.
     private func makeAhead(_ hashes: [String], _ scale: Double) {
         let new = hashes.filter { images[Self.name($0, scale)] == nil && !asked.contains($0) && !missing.contains($0) }
-        guard !new.isEmpty else { return }
+        // A few at once cost little more than one.
+        guard new.count >= Self.fewest else { return }
         asked.formUnion(new)
         let (store, isGlossy, generation) = (reader.store, isGlossy, generation)
         let (answer, _) = reader.pools.reading.ask { () async throws(InventoryError) in
-            try await Self.make(new, in: store, scale: scale, isGlossy: isGlossy)
+            try await Thumbnails.make(new, in: store, scale: scale, isGlossy: isGlossy)
         }
         answer.whenLate { result in
             Task { @MainActor [weak self] in
@@ -99,6 +101,19 @@ final class ThumbnailCache {
         }
     }
 
+    /// What makes the thumbnails of rows that are about to be shown, together with the rows: it is taken along to where these are read.
+    func preparation(scale: Double) -> ThumbnailPreparation {
+        ThumbnailPreparation(
+            known: Set(images.keys), missing: missing, store: reader.store, scale: scale, isGlossy: isGlossy, generation: generation)
+    }
+
+    /// Keeps what was made with the rows that are shown now. What lies beyond them is made when somebody scrolls there.
+    func take(_ prepared: PreparedThumbnails) {
+        let scale = prepared.preparation.scale
+        take(prepared.images, of: prepared.hashes, scale, prepared.preparation.generation)
+        for hash in prepared.hashes { unseen.remove(Self.name(hash, scale)) }
+    }
+
     /// Forgets all; they are read again when they are needed.
     func flush() {
         generation += 1
@@ -106,42 +121,5 @@ final class ThumbnailCache {
         order.removeAll()
         unseen.removeAll()
         missing.removeAll()
-    }
-
-    // MARK: - Away from the main thread
-
-    /// Reads and decodes pictures; those that cannot be are left out.
-    private nonisolated static func make(
-        _ hashes: [String], in store: any LibraryStore, scale: Double, isGlossy: Bool
-    ) async throws(InventoryError) -> [String: Image] {
-        let side = Int((Self.side * scale).rounded())
-        let found = try await store.renditions(.thumbnail, of: hashes)
-        var images: [String: Image] = [:]
-        for (hash, data) in found {
-            guard let decoded = try? ImageDecoder.decode(data, covering: PixelSize(width: side, height: side)) else { continue }
-            images[hash] = rounded(decoded, scale: scale, isGlossy: isGlossy)
-        }
-        return images
-    }
-
-    /// Light that falls on the upper half.
-    private nonisolated static let gloss = Gradient(
-        .linear(from: .zero, to: Point(x: 0, y: side / 2)),
-        stops: [.init(0, Color.white.withAlpha(0.55)), .init(1, Color.white.withAlpha(0.12))])
-
-    private nonisolated static func rounded(_ buffer: PixelBuffer, scale: Double, isGlossy: Bool) -> Image? {
-        let pixels = Int((side * scale).rounded())
-        let target = PixelSize(width: pixels, height: pixels)
-        guard let scaled = buffer.width == pixels ? buffer : try? ImageScaler.aspectFill(buffer, target),
-            let result = try? PixelBuffer(width: pixels, height: pixels, isOpaque: false),
-            let canvas = Canvas(drawingInto: result, scale: scale), let source = Image(scaled, scale: scale)
-        else { return nil }
-        let place = Rect(x: 0, y: 0, width: side, height: side)
-        canvas.withClip(Path(roundedRect: place, radius: radius)) {
-            canvas.draw(source, in: place)
-            if isGlossy { canvas.fill(Path(roundedRect: Rect(x: 0, y: 0, width: side, height: side / 2), radius: 0), gloss) }
-        }
-        canvas.finish()
-        return Image(result, scale: scale)
     }
 }

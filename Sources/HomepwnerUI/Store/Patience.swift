@@ -18,7 +18,7 @@ struct PatienceClock {
 
     /// A frame lasts so long, and waits so long of it at most, in nanoseconds.
     private static let length: UInt64 = 16_000_000
-    private static let limit: UInt64 = 2_000_000
+    private static let limit: UInt64 = 6_000_000
 
     init(_ patience: Patience) { self.patience = patience }
 

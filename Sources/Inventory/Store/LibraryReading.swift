@@ -99,4 +99,10 @@ public struct RowPage: Hashable, Sendable {
         self.start = start
         self.rows = rows
     }
+
+    /// The rows of some ranks, as far as they are on this page.
+    public func rows(in ranks: Range<Int>) -> ArraySlice<ItemRow?> {
+        let here = ranks.clamped(to: start..<start + rows.count)
+        return rows[here.lowerBound - start..<here.upperBound - start]
+    }
 }

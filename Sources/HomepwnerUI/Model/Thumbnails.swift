@@ -1,0 +1,74 @@
+import FoundationEssentials
+import Graphics
+import Imaging
+import Inventory
+
+/// Makes the small pictures of the rows. Not on the main actor: to read and decode them takes longer than a row does.
+nonisolated enum Thumbnails {
+    private static let radius = 5.0
+
+    /// Reads and decodes pictures; those that cannot be are left out.
+    static func make(
+        _ hashes: [String], in store: any LibraryStore, scale: Double, isGlossy: Bool
+    ) async throws(InventoryError) -> [String: Image] {
+        let found = try await store.renditions(.thumbnail, of: hashes)
+        let side = Int((ThumbnailCache.side * scale).rounded())
+        var images: [String: Image] = [:]
+        for (hash, data) in found {
+            guard let decoded = try? ImageDecoder.decode(data, covering: PixelSize(width: side, height: side)) else { continue }
+            images[hash] = rounded(decoded, scale: scale, isGlossy: isGlossy)
+        }
+        return images
+    }
+
+    /// Light that falls on the upper half.
+    private static let gloss = Gradient(
+        .linear(from: .zero, to: Point(x: 0, y: ThumbnailCache.side / 2)),
+        stops: [.init(0, Color.white.withAlpha(0.55)), .init(1, Color.white.withAlpha(0.12))])
+
+    private static func rounded(_ buffer: PixelBuffer, scale: Double, isGlossy: Bool) -> Image? {
+        let pixels = Int((ThumbnailCache.side * scale).rounded())
+        let target = PixelSize(width: pixels, height: pixels)
+        guard let scaled = buffer.width == pixels ? buffer : try? ImageScaler.aspectFill(buffer, target),
+            let result = try? PixelBuffer(width: pixels, height: pixels, isOpaque: false),
+            let canvas = Canvas(drawingInto: result, scale: scale), let source = Image(scaled, scale: scale)
+        else { return nil }
+        let place = Rect(x: 0, y: 0, width: ThumbnailCache.side, height: ThumbnailCache.side)
+        canvas.withClip(Path(roundedRect: place, radius: radius)) {
+            canvas.draw(source, in: place)
+            if isGlossy { canvas.fill(Path(roundedRect: Rect(x: 0, y: 0, width: place.width, height: place.height / 2), radius: 0), gloss) }
+        }
+        canvas.finish()
+        return Image(result, scale: scale)
+    }
+}
+
+/// What makes the thumbnails of rows that are about to be shown; see `ThumbnailCache.preparation(scale:)`.
+nonisolated struct ThumbnailPreparation: Sendable {
+    /// Names of pictures that are there already; see `ThumbnailCache.name`.
+    let known: Set<String>
+    /// Hashes of those that cannot be made.
+    let missing: Set<String>
+    let store: any LibraryStore
+    let scale: Double
+    let isGlossy: Bool
+    let generation: Int
+
+    /// Makes what is not known yet. What cannot be read now is asked for again by the rows.
+    func make(for rows: some Sequence<ItemRow?>) async -> PreparedThumbnails {
+        let wanted = Set(rows.compactMap { $0?.photoSHA256 })
+        let hashes = wanted.filter { !missing.contains($0) && !known.contains(ThumbnailCache.name($0, scale)) }.sorted()
+        guard !hashes.isEmpty, !Task.isCancelled,
+            let images = try? await Thumbnails.make(hashes, in: store, scale: scale, isGlossy: isGlossy)
+        else { return PreparedThumbnails(preparation: self, hashes: [], images: [:]) }
+        return PreparedThumbnails(preparation: self, hashes: hashes, images: images)
+    }
+}
+
+/// Thumbnails that were made with the rows that show them.
+nonisolated struct PreparedThumbnails: Sendable {
+    let preparation: ThumbnailPreparation
+    /// Those that were wanted; there is no picture of one that is not among `images`.
+    let hashes: [String]
+    let images: [String: Image]
+}
