@@ -159,4 +159,30 @@ struct MirroredTests {
         #expect(split.detail.frame.minX == 0)
         #expect(split.detail.frame.maxX + 1 == split.list.frame.minX)
     }
+
+    @Test(arguments: [false, true])
+    func whatAButtonHoldsIsAligned(isMirrored: Bool) throws {
+        for (alignment, isLeft) in [(Button.HorizontalAlignment.leading, !isMirrored), (.trailing, isMirrored)] {
+            let stage = makeStage(isMirrored)
+            let button = stage.add(Button("Lamp", style: .plain), 100, 100, 300, 32)
+            button.contentHorizontalAlignment = alignment
+            stage.harness.advance(seconds: 0.02)
+            let ink = try #require(inked(stage.harness, stage.window, in: button.frame))
+            #expect(isLeft ? ink.upperBound < 60 : ink.lowerBound > 240)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func whatAFieldOffersBeginsWhereItsTextBegins(isMirrored: Bool) throws {
+        let stage = makeStage(isMirrored)
+        let field = stage.add(TextField(), 100, 100, 400, 32)
+        field.completions = { _ in ["Garage", "Garden shed"] }
+        stage.harness.click(field)
+        stage.harness.type("ga")
+        let popup = try #require(stage.harness.openChildren.first)
+        stage.harness.advance(seconds: 0.1)
+        let row = Rect(x: 20, y: 20, width: popup.size.width - 40, height: 16)
+        let ink = try #require(inked(stage.harness, popup, in: row))
+        #expect(isMirrored ? ink.lowerBound > Int(row.width / 2) : ink.upperBound < Int(row.width / 2))
+    }
 }
