@@ -197,4 +197,24 @@ import Testing
             library.close()
         }
     }
+
+    /// The counter of keys lost its value, so the next item would get the key of one that is there.
+    @Test func whatContradictsItselfIsCalledDamaged() throws {
+        let folder = try TemporaryFolder()
+        var library = try Library.openForTest(folder)
+        for name in ["Lamp", "Chair"] { _ = try library.direct.add(ItemContent(name: name), actor: tester) }
+        library.close()
+        let queue = try DatabaseQueue(path: OpeningTests.database(folder).path)
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "UPDATE counters SET value = '0' WHERE name = 'lastKey'")
+            _ = try db.checkpoint(.truncate)
+        }
+        try queue.close()
+        library = try Library.openForTest(folder)
+        defer { library.close() }
+        let error = #expect(throws: InventoryError.self) { try library.direct.add(ItemContent(name: "Vase"), actor: tester) }
+        #expect(error?.code == .damaged, "\(String(describing: error))")
+        #expect(error?.description.contains("homepwner check") == true)
+        #expect(try library.direct.count() == 2)
+    }
 }

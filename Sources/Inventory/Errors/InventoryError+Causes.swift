@@ -45,6 +45,14 @@ extension InventoryError {
                 .databaseBusy, "\(place.capitalizedFirst) is in use by another program. Close that program, then try again.")
         case .SQLITE_CORRUPT:
             return damaged(path, "")
+        case .SQLITE_CONSTRAINT:
+            // Whatever a person may enter was looked at before, so it is what stands there that does not agree.
+            return InventoryError(
+                .damaged,
+                """
+                The library in \(shown(path)) contradicts itself (\(error.message ?? "no reason given")), so nothing was changed. Leave its \
+                files as they are: “homepwner check” tells what is damaged.
+                """)
         case .SQLITE_NOTADB:
             return InventoryError(
                 .notADatabase, "The file library.sqlite in \(shown(path)) is not a Homepwner library. It was left as it is.")
