@@ -89,7 +89,7 @@ let package = Package(
         .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: common),
         .testTarget(
             name: "InventoryTests", dependencies: ["Inventory", "Imaging", "Threading", "StoreTesting", "TestSupport"],
-            swiftSettings: common),
+            exclude: ["Libraries"], swiftSettings: common),
         .testTarget(
             name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "StoreTesting", "HomepwnerResources"], swiftSettings: common),
         .testTarget(

@@ -115,7 +115,7 @@ struct LibraryBench {
             "\(makes[Int.random(in: 0..<makes.count, using: &dice)]) \(nouns[Int.random(in: 0..<nouns.count, using: &dice)]) \(index)"
         return ItemContent(
             name: name, serialNumber: index % 4 == 0 ? "" : "SN-\(Int.random(in: 1000..<9_999_999, using: &dice))",
-            value: Money(minorUnits: Int64.random(in: 100..<250_000, using: &dice), currency: .usd), date: nil,
+            value: Money(minorUnits: Int64.random(in: 100..<250_000, using: &dice), currency: .usd),
             location: places[Int.random(in: 0..<places.count, using: &dice)], notes: "")
     }
 }

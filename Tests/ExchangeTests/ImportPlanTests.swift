@@ -16,9 +16,12 @@ import Testing
             Lamp;A-1;1.234,50;EUR;31.12.2025;Hall;bright;a.jpg; red
             """)
         let entry = try #require(plan.entries.first)
-        let content = ItemContent(
-            name: "Lamp", serialNumber: "A-1", value: Money(minorUnits: 123_450, currency: .eur), date: Day(iso: "2025-12-31"),
-            location: "Hall", notes: "bright")
+        let price = Money(minorUnits: 123_450, currency: .eur)
+        // What was paid stands for the value, where the file says nothing of values.
+        var content = ItemContent(
+            name: "Lamp", serialNumber: "A-1", value: price, bought: PartialDay(iso: "2025-12-31"), location: "Hall")
+        content[.price] = .money(price)
+        content[.description] = .text("bright")
         #expect(entry.content == content)
         #expect(entry.photoNames == ["a.jpg"])
         #expect(plan.ignoredColumns == ["Colour"])
@@ -26,9 +29,9 @@ import Testing
     }
 
     @Test func theBestNameOfAColumnWins() throws {
-        let plan = try plan("Name,Description,Notes\na,b,c\n")
+        let plan = try plan("Name,Comment,Notes\na,b,c\n")
         #expect(plan.entries.first?.content.notes == "c")
-        #expect(plan.ignoredColumns == ["Description"])
+        #expect(plan.ignoredColumns == ["Comment"])
     }
 
     @Test(arguments: [
@@ -74,7 +77,7 @@ import Testing
     @Test func findsOutTheOrderOfDates() throws {
         func days(_ dates: String, _ options: ImportOptions = ImportOptions()) throws -> [String] {
             try plan("Name,Date\n" + dates.split(separator: " ").map { "x,\($0)\n" }.joined(), options).entries
-                .map { $0.content.date?.iso ?? "" }
+                .map { $0.content.bought?.iso ?? "" }
         }
         #expect(try days("03/04/2026 12/31/2025") == ["2026-03-04", "2025-12-31"])
         #expect(try days("03/04/2026 31/12/2025") == ["2026-04-03", "2025-12-31"])
@@ -107,7 +110,7 @@ import Testing
         for name in ["demo-2024-labels.csv", "demo-2026-tags.csv"] {
             let plan = try ImportPlan.read(FileSource(path: folder + "/" + name), options: ImportOptions())
             #expect(plan.entries.count == 5)
-            #expect(plan.entries.first?.content.date == Day(iso: "2021-10-13"))
+            #expect(plan.entries.first?.content.bought == PartialDay(iso: "2021-10-13"))
             #expect(plan.entries.first?.content.value == Money(minorUnits: 3995, currency: .usd))
             #expect(plan.problems.first.map(\.description).filter { $0.contains("09/30/0202") }.count == 1)
         }

@@ -93,7 +93,8 @@ final class TemporaryFolder {
             let amount = amounts.randomElement(using: &generator) ?? 0
             let content = ItemContent(
                 name: text(), serialNumber: text(), value: index % 3 == 0 ? nil : Money(minorUnits: amount, currency: currency),
-                date: Day(year: Int.random(in: 1...9999, using: &generator), month: 2, day: 28), location: text(), notes: text(),
+                bought: Day(year: Int.random(in: 1...9999, using: &generator), month: 2, day: 28).map { PartialDay($0) }, location: text(),
+                notes: text(),
                 photos: index % 7 == 0 ? [photo] : [])
             steps.append(.add(NewItem(content)))
         }

@@ -11,7 +11,8 @@ import Testing
         let library = try folder.library()
         let photo = try library.direct.importPhoto(data: Data("PIC".utf8), originalName: "a\"b.jpg")
         let content = ItemContent(
-            name: "a\"\\\n\u{1}😀\u{2028}", serialNumber: "1", value: Money(minorUnits: -5, currency: .eur), date: Day(iso: "2026-03-31"),
+            name: "a\"\\\n\u{1}😀\u{2028}", serialNumber: "1", value: Money(minorUnits: -5, currency: .eur),
+            bought: PartialDay(iso: "2026-03-31"),
             notes: "\u{7F}\r\t", photos: [photo])
         let id = UUID()
         _ = try library.direct.add(content, id: id, actor: "test")

@@ -28,7 +28,7 @@ import Testing
             return true
         }
         #expect((40...60).contains(items.count))
-        #expect(items.allSatisfy { $0.value != nil && $0.date != nil && !$0.location.isEmpty })
+        #expect(items.allSatisfy { $0.value != nil && $0.bought != nil && !$0.location.isEmpty })
         #expect(Set(items.map(\.location)).count >= 5)
         // Each kind of row that the list can show is there: above the threshold of 50, below it and on it, with and without a
         // serial number, with and without a picture.

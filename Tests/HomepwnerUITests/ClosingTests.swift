@@ -107,7 +107,7 @@ import ToolkitTesting
         let id = UUID()
         _ = try fixture.library.direct.add(.named("Lamp", cents: 3_450), id: id, actor: "test")
         let drafts = [
-            Draft(newItemID: id, name: "Lamp ", value: "$34.50"), Draft(itemID: id, baseRevision: 1, name: "Lamp", value: "34.5"),
+            Draft(newItemID: id, named: "Lamp ", value: "$34.50"), Draft(itemID: id, baseRevision: 1, named: "Lamp", value: "34.5"),
         ]
         for draft in drafts {
             try fixture.library.drafts.save(draft)
@@ -122,7 +122,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let id = UUID()
         _ = try fixture.library.direct.add(.named("Lamp"), id: id, actor: "test")
-        try fixture.library.drafts.save(Draft(newItemID: id, name: "Lamp Shade"))
+        try fixture.library.drafts.save(Draft(newItemID: id, named: "Lamp Shade"))
         fixture.main.forms.offerDraft()
         fixture.harness.press(.enter)
         fixture.harness.press(.enter, .control)
@@ -153,15 +153,15 @@ import ToolkitTesting
         let fixture = try Fixture()
         defer { fixture.close() }
         let id = UUID()
-        try fixture.library.drafts.save(Draft(newItemID: id, name: "Lamp"))
+        try fixture.library.drafts.save(Draft(newItemID: id, named: "Lamp"))
         fixture.main.forms.offerDraft()
         fixture.harness.advance(seconds: 1)
         // The one key that could lose it does so only when it comes alone.
         fixture.harness.type("\t ")
-        #expect(fixture.library.drafts.load()?.name == "Lamp")
+        #expect(fixture.library.drafts.load()?[.name] == "Lamp")
         fixture.harness.press(.escape)
         fixture.harness.type(" Shade")
-        #expect(fixture.main.forms.form?.fields.name == "Lamp Shade")
+        #expect(fixture.main.forms.form?.fields[.name] == "Lamp Shade")
         fixture.harness.press(.enter, .control)
         try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
         #expect(try fixture.stored().map(\.content.name) == ["Lamp Shade"])

@@ -54,7 +54,7 @@ import ToolkitTesting
         fixture.harness.press(.enter, .control)
         #expect(form.notes.isFirstResponder && fixture.main.presentedViewController != nil)
         fixture.harness.advance(seconds: 5)
-        try await fixture.wait("the draft") { fixture.library.drafts.load()?.notes == book }
+        try await fixture.wait("the draft") { fixture.library.drafts.load()?[.notes] == book }
     }
 
     @Test func aBookAsADateOrAValueIsOneShortSentence() throws {

@@ -159,7 +159,7 @@ import ToolkitTesting
         let photo = PhotoReference(sha256: "ab", fileExtension: "png", width: 1, height: 1, byteCount: 1, originalName: "a.png")
         let before = ItemContent(name: "Lamp", location: "Attic", notes: "old")
         var after = ItemContent(name: "Lamp", serialNumber: "S-1", notes: String(repeating: "n", count: 500), photos: [photo])
-        after.date = Day(year: 2026, month: 3, day: 3)
+        after.bought = PartialDay(iso: "2026-03-03")
         let id = UUID()
         func text(_ before: ItemContent?, _ after: ItemContent?, _ kind: Change.Kind = .edit) -> HistoryText {
             let step = HistoryRecord.Step(id: id, before: before, after: after)

@@ -37,7 +37,7 @@ import TestSupport
     private func state(_ library: Library) throws -> [UUID: [String]] {
         var result: [UUID: [String]] = [:]
         try library.direct.forEachItem { item in
-            result[item.id] = ["\(item.key.rawValue)", "\(item.createdAt)", "\(item.place ?? 0)", "\(item.content)"]
+            result[item.id] = ["\(item.key.rawValue)", "\(item.createdAt)", "\(item.manualOrder ?? 0)", "\(item.content)"]
             return true
         }
         return result
@@ -139,24 +139,27 @@ import TestSupport
             let item = Item(
                 id: UUID(), key: ItemKey(rawValue: Int64(number) + 1), revision: 3, content: content,
                 createdAt: Timestamp(milliseconds: -1), modifiedAt: Timestamp(milliseconds: 253_402_300_799_999),
-                place: number % 2 == 0 ? .min : nil)
-            let line = ItemJSON.encode(item)
-            #expect(ItemJSONReader.read(line) != nil)
-            #expect(try ItemJSON.decode(line, id: item.id) == item)
+                manualOrder: number % 2 == 0 ? .min : nil)
+            let line = ItemJSON.whole(item)
+            func read(_ line: String) throws -> Item? {
+                try ItemImage(line, form: ItemJSON.form, isWhole: true).item(id: item.id, revision: item.revision, at: item.modifiedAt)
+            }
+            #expect(ItemImageReader.read(line) != nil)
+            #expect(try read(line) == item)
             // The same by the general decoder, which reads what other versions may write.
             let other = line.replacing("{\"key\"", with: "{ \"key\"")
-            #expect(ItemJSONReader.read(other) == nil)
-            #expect(try ItemJSON.decode(other, id: item.id) == item)
+            #expect(ItemImageReader.read(other) == nil)
+            #expect(try read(other) == item)
             // A line that was cut is no item, wherever it was cut.
             let cut = String(decoding: line.utf8.prefix(number * 7 % line.utf8.count), as: UTF8.self)
-            #expect(ItemJSONReader.read(cut) == nil)
-            #expect(throws: (any Error).self) { try ItemJSON.decode(cut, id: item.id) }
+            #expect(ItemImageReader.read(cut) == nil)
+            #expect(throws: (any Error).self) { try read(cut) }
         }
         for line in [
-            "{}", "[]", "", "{\"key\":99999999999999999999}",
+            "[]", "", "{\"key\":99999999999999999999}",
             "{\"key\":1,\"revision\":1,\"createdAt\":1,\"modifiedAt\":1,\"name\":\"\\ud83d\"}",
         ] {
-            #expect(ItemJSONReader.read(line) == nil)
+            #expect(ItemImageReader.read(line) == nil)
         }
     }
 
@@ -167,7 +170,7 @@ import TestSupport
         let places = [0..<3, 10..<700, 2_000..<2_001]
         var sums: [Currency: Int128] = [:]
         for item in try library.direct.items(places.flatMap { listing.keys(in: $0) }) {
-            if let value = item.content.value { sums[value.currency, default: 0] += Int128(value.minorUnits) }
+            if let value = item.content.worth { sums[value.currency, default: 0] += Int128(value.minorUnits) }
         }
         #expect(try library.direct.totals(of: listing, at: places) == Counters.shown(sums))
         #expect(try library.direct.totals(of: listing, at: []) == [])

@@ -18,7 +18,7 @@ import Testing
             ItemContent(
                 name: "Thing \(number)", serialNumber: number % 3 == 0 ? "SN\(number)" : "",
                 value: number % 2 == 0 ? Money(minorUnits: Int64(number) * 100, currency: number % 4 == 0 ? .usd : .eur) : nil,
-                date: number % 5 == 0 ? Day(iso: "2026-03-03") : nil, location: "Room \(number % 7)",
+                bought: number % 5 == 0 ? PartialDay(iso: "2026-03-03") : nil, location: "Room \(number % 7)",
                 notes: String(repeating: "note \(number) ", count: number % 9 * 40), photos: number % 10 == 0 ? [photos[number / 20]] : [])
         }
         let ids = try library.direct.addAll(contents.map { NewItem($0) }, actor: tester).items.map(\.id)
@@ -138,7 +138,8 @@ import Testing
     @Test func anErrorNamesTheTableAndTheRow() throws {
         for (column, value, names) in [
             ("name", "NULL", "row 2 of “items”: name is missing"), ("createdAt", "'x'", "row 2 of “items”: createdAt is no number"),
-            ("date", "'2026-13-45'", "row 2 of “items”: date is “2026-13-45”"), ("id", "x'00'", "row 2 of “items”: id has 1 bytes"),
+            ("bought", "'2026-13-45'", "row 2 of “items”: bought is “2026-13-45”"), ("quantity", "-1", "row 2 of “items”: quantity is -1"),
+            ("eachMinor", "5", "row 2 of “items”: currency is missing"), ("id", "x'00'", "row 2 of “items”: id has 1 bytes"),
             ("revision", "0", "row 2 of “items”: revision is 0"), ("valueMinor", "5", "row 2 of “items”: currency is missing"),
             ("createdAt", "9223372036854775807", "row 2 of “items”: createdAt is 9223372036854775807"),
         ] {
@@ -173,6 +174,29 @@ import Testing
             let report = try LibraryCheck.run(at: folder.library)
             #expect(!report.ok)
             #expect((report.integrity + report.rows).contains { $0.contains("items") }, "\(report)")
+        }
+    }
+
+    @Test func anErrorNamesTheRowOfTheDetails() throws {
+        for (column, value, names) in [
+            ("condition", "'perfect'", "condition is “perfect”"), ("warrantyEnds", "'soon'", "warrantyEnds is “soon”"),
+            ("price", "5", "priceCurrency is missing"), ("priceCurrency", "'XYZ'", "price is missing"),
+        ] {
+            let folder = try TemporaryFolder()
+            var library = try Library.openForTest(folder)
+            var content = ItemContent(name: "Lamp")
+            content[.maker] = .text("Sonara")
+            _ = try library.direct.add(content, actor: tester)
+            library.close()
+            let queue = try DatabaseQueue(path: OpeningTests.database(folder).path)
+            try queue.write { db in try db.execute(sql: "UPDATE details SET \(column) = \(value)") }
+            try queue.close()
+            library = try Library.openForTest(folder)
+            let error = #expect(throws: InventoryError.self) { try library.direct.forEachItem { _ in true } }
+            #expect(
+                error?.code == .damaged && error?.description.contains("row 1 of “items”: \(names)") == true, "\(String(describing: error))"
+            )
+            #expect(try library.direct.listing(ItemQuery()).count == 1)
         }
     }
 

@@ -110,8 +110,8 @@ import Testing
         #expect(try words("1.2.2025", Self.american) == "February 1, 2025, not January 2, 2025")
         #expect(try words("3.3.26", Self.german) == "3. März 2026")
         #expect(try words("31/12/25", .plain) == "31 December 2025")
-        #expect(try words("march 2026", .plain) == "1 March 2026: the first day stands for the whole month")
-        #expect(try words("2015", .plain) == "1 January 2015: the first day stands for the whole year")
+        #expect(try words("march 2026", .plain) == "March 2026")
+        #expect(try words("2015", .plain) == "2015")
     }
 
     @Test func hardToBelieveYearsAreAskedAbout() throws {

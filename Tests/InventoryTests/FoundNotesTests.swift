@@ -4,7 +4,7 @@ import Testing
 @testable import Inventory
 
 @Suite struct FoundNotesTests {
-    private func line(_ query: String, _ notes: String) -> String? { NotesLine.holding(SearchMatcher(query), in: notes) }
+    private func line(_ query: String, _ notes: String) -> String? { FoundText.holding(SearchMatcher(query), in: notes) }
 
     @Test func theLineWithTheMostWordsIsShown() {
         let notes = "Bought in May\n  from Aunt Mary\nin the attic with Mary's aunt Ann"
@@ -29,7 +29,7 @@ import Testing
         ] { _ = try library.direct.add(content, actor: tester) }
         func found(_ query: String) throws -> [String?] {
             let listing = try library.direct.listing(ItemQuery(text: query, order: SortOrder(.newest, ascending: true)))
-            return try library.direct.rows(listing.keys(in: 0..<listing.count), finding: SearchMatcher(query)).map(\.foundNotes)
+            return try library.direct.rows(listing.keys(in: 0..<listing.count), finding: SearchMatcher(query)).map(\.foundText)
         }
         #expect(try found("mary") == ["from Aunt Mary", nil])
         #expect(try found("aunt mary") == ["from Aunt Mary", "from Aunt Mary"])

@@ -81,7 +81,7 @@ import TestSupport
         _ = try library.direct.update(added.items[0].id, to: ItemContent(name: "Pot"), expecting: 1, actor: "bob@home")
         let rows = try library.database.read { db in
             try Row.fetchAll(
-                db, sql: "SELECT kind, actor, at, before, after FROM history JOIN historyItems USING (sequence) ORDER BY sequence")
+                db, sql: "SELECT history.kind, actor, at, before, after FROM history JOIN historyItems USING (sequence) ORDER BY sequence")
         }
         #expect(rows.map { $0["kind"] as String } == ["add", "edit"])
         #expect(rows.map { $0["actor"] as String } == ["ann@home", "bob@home"])

@@ -11,7 +11,7 @@ import Testing
         var library = try Library.openForTest(folder)
         let photo = try library.direct.importPhoto(data: Data("picture".utf8), originalName: "dir/tea.png")
         let content = ItemContent(
-            name: "Kettle", serialNumber: "K-1", value: dollars(2550), date: Day(iso: "2026-03-03"), location: "Kitchen",
+            name: "Kettle", serialNumber: "K-1", value: dollars(2550), bought: PartialDay(iso: "2026-03-03"), location: "Kitchen",
             notes: "Blue\n\"x\"",
             photos: [photo])
         let change = try library.direct.add(content, actor: tester)
@@ -67,7 +67,7 @@ import Testing
         let library = try Library.openForTest(folder)
         let photo = try library.direct.importPhoto(data: Data("picture".utf8), originalName: nil)
         _ = try library.direct.add(ItemContent(name: "Lamp", photos: [photo]), actor: tester)
-        try library.drafts.save(Draft(name: "x"))
+        try library.drafts.save(Draft(named: "x"))
         try library.settings.setSortOrder(Inventory.SortOrder(.name, ascending: true))
         var modes: Set<Int> = []
         for name in [""] + (try FileManager.default.subpathsOfDirectory(atPath: folder.library.path)) {

@@ -126,22 +126,30 @@ import TestSupport
         #expect(try Self.names(again) == ["2", "1", "three", "0"])
     }
 
+    /// A library as an older version made it, with the items 0, 1 and 2.
+    private static func old(_ version: Int, _ folder: TemporaryFolder, _ more: String = "SELECT 1") throws -> LibraryLayout {
+        try FileManager.default.createDirectory(at: folder.library, withIntermediateDirectories: true)
+        let layout = LibraryLayout(root: folder.library.path)
+        let queue = try DatabaseQueue(path: layout.database)
+        try Schema.migrator.migrate(queue, upTo: String(version))
+        try queue.write { db in
+            for key in 1...3 {
+                try db.execute(
+                    sql: """
+                        INSERT INTO items (key, id, revision, name, serialNumber, location, createdAt, modifiedAt, nameOrder, notes)
+                        VALUES (?, randomblob(16), 1, ?, '', '', 0, 0, ?, '')
+                        """, arguments: [key, "\(key - 1)", Data("\(key)".utf8)])
+            }
+            try db.execute(sql: "INSERT INTO counters VALUES ('items', '3'), ('lastKey', '3'); \(more)")
+        }
+        try queue.close()
+        return layout
+    }
+
     /// A library of the first version, as the first release made it.
     @Test func aLibraryOfTheFirstVersionIsUpgradedAndKeepsACopy() throws {
         let folder = try TemporaryFolder()
-        try Self.library(folder, 3).close()
-        let layout = LibraryLayout(root: folder.library.path)
-        let queue = try DatabaseQueue(path: layout.database)
-        try queue.writeWithoutTransaction { db in
-            try db.execute(
-                sql: """
-                    DROP INDEX itemsByPlace; DROP INDEX itemsMoved; DROP INDEX historyByItem;
-                    ALTER TABLE items DROP COLUMN place;
-                    DELETE FROM grdb_migrations WHERE identifier > '1'; PRAGMA user_version = 1
-                    """)
-            _ = try db.checkpoint(.truncate)
-        }
-        try queue.close()
+        let layout = try Self.old(1, folder)
         let library = try Library.openForTest(folder)
         #expect(try Self.names(library) == ["2", "1", "0"])
         let ids = try Self.ids(library)
@@ -153,25 +161,10 @@ import TestSupport
     /// A library of the third version, which had a computed column for the place.
     @Test func aLibraryOfTheThirdVersionIsUpgradedAndKeepsItsOrder() throws {
         let folder = try TemporaryFolder()
-        let made = try Self.library(folder, 3)
-        let ids = try Self.ids(made)
-        _ = try made.direct.move(ids["0"]!, .above, ids["2"]!, actor: tester)
-        made.close()
-        let layout = LibraryLayout(root: folder.library.path)
-        let queue = try DatabaseQueue(path: layout.database)
-        try queue.writeWithoutTransaction { db in
-            try db.execute(
-                sql: """
-                    DROP INDEX itemsByPlace;
-                    ALTER TABLE items ADD COLUMN placeOrder INTEGER GENERATED ALWAYS AS (coalesce(place, key * 1073741824)) VIRTUAL;
-                    CREATE INDEX itemsByPlace ON items (placeOrder);
-                    DELETE FROM grdb_migrations WHERE identifier > '3'; PRAGMA user_version = 3
-                    """)
-            _ = try db.checkpoint(.truncate)
-        }
-        try queue.close()
+        let layout = try Self.old(3, folder, "UPDATE items SET place = 4 * \(ItemPlaces.gap) WHERE key = 1")
         let library = try Library.openForTest(folder)
         #expect(try Self.names(library) == ["0", "2", "1"])
+        let ids = try Self.ids(library)
         _ = try library.direct.move(ids["1"]!, .above, ids["0"]!, actor: tester)
         #expect(try Self.names(library) == ["1", "0", "2"])
         #expect(try BackupFolder.all(in: layout).first?.versionBeforeUpgrade == 3)

@@ -90,7 +90,9 @@ import Testing
         return folder
     }
 
-    @Test(arguments: ["PRAGMA user_version = 5", "PRAGMA user_version = 2147483647", "INSERT INTO grdb_migrations VALUES ('5')"])
+    @Test(arguments: [
+        "PRAGMA user_version = \(Schema.version + 1)", "PRAGMA user_version = 2147483647", "INSERT INTO grdb_migrations VALUES ('later')",
+    ])
     func aNewerLibraryIsRefusedAndUntouched(_ sql: String) throws {
         let folder = try Self.library(changedBy: sql)
         let before = try Data(contentsOf: Self.database(folder))
@@ -105,7 +107,7 @@ import Testing
         let folder = try Self.library(changedBy: "SELECT 1")
         let path = Self.database(folder).path
         let queue = try DatabaseQueue(path: path)
-        try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA user_version = 5") }
+        try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA user_version = \(Schema.version + 1)") }
         // A copy of both files, as a crash leaves them.
         let copy = try Self.folderWithoutLibrary()
         for suffix in ["", "-wal"] {
@@ -249,21 +251,23 @@ import Testing
         let folder = try Self.library(changedBy: "SELECT 1")
         let layout = LibraryLayout(root: folder.library.path)
         var failing = Schema.migrator
-        failing.registerMigration("5") { db in
+        failing.registerMigration("next") { db in
             try db.execute(sql: "ALTER TABLE items ADD COLUMN more TEXT")
             throw DatabaseError(resultCode: .SQLITE_FULL)
         }
-        #expect(throws: InventoryError.self) { try NewLibrary.migrate(layout, from: 4, with: failing) }
+        #expect(throws: InventoryError.self) { try NewLibrary.migrate(layout, from: Schema.version, with: failing) }
         let library = try Library.open(at: folder.library)
         #expect(try library.direct.count() == 1)
         library.close()
 
         var next = Schema.migrator
-        next.registerMigration("5") { db in try db.execute(sql: "ALTER TABLE items ADD COLUMN more TEXT; PRAGMA user_version = 5") }
-        try NewLibrary.migrate(layout, from: 4, with: next)
+        next.registerMigration("next") { db in
+            try db.execute(sql: "ALTER TABLE items ADD COLUMN more TEXT; PRAGMA user_version = \(Schema.version + 1)")
+        }
+        try NewLibrary.migrate(layout, from: Schema.version, with: next)
         #expect(Self.openingError(folder)?.code == .newerSchema)
         let backup = try #require(BackupFolder.all(in: layout).first)
-        #expect(backup.versionBeforeUpgrade == 4)
+        #expect(backup.versionBeforeUpgrade == Schema.version)
         let copy = backup.url
         #expect(try FileManager.default.attributesOfItem(atPath: copy.path)[.posixPermissions] as? NSNumber == 0o600)
         // The copy is a whole library.

@@ -115,9 +115,9 @@ import Testing
         try library.drafts.discardLeftovers()
         #expect(try TemporaryFolder.contents(of: folder.library) == before)
         _ = try await library.drafts.stage(data: Data("kept".utf8), originalName: "kept.png")
-        try library.drafts.save(Draft(name: "Lamp"))
+        try library.drafts.save(Draft(named: "Lamp"))
         try library.drafts.discardLeftovers()
-        #expect(library.drafts.load()?.name == "Lamp")
+        #expect(library.drafts.load()?[.name] == "Lamp")
     }
 
     @Test func aFormThatEndsWhileItsPictureIsWrittenLeavesNoTrace() async throws {

@@ -49,10 +49,29 @@ import TestSupport
 
     static func content(_ random: inout SeededRandom) -> ItemContent {
         let currency: Currency = Bool.random(using: &random) ? .usd : .eur
-        return ItemContent(
+        var content = ItemContent(
             name: text(&random, upTo: 12), serialNumber: text(&random, upTo: 4),
             value: Bool.random(using: &random) ? Money(minorUnits: Int64.random(in: -500...500, using: &random), currency: currency) : nil,
             location: text(&random, upTo: 2), notes: text(&random, upTo: 10))
+        for _ in 0..<Int.random(in: 0...4, using: &random) {
+            fill(ItemField.allCases.randomElement(using: &random) ?? .maker, of: &content, &random)
+        }
+        return content
+    }
+
+    /// Something that a field may hold. Own numbers are left out: they are each given once.
+    private static func fill(_ field: ItemField, of content: inout ItemContent, _ random: inout SeededRandom) {
+        guard ![.name, .serialNumber, .location, .notes, .value, .assetNumber].contains(field) else { return }
+        switch field.descriptor.kind {
+        case .line, .lines: content[field] = .text(text(&random, upTo: 6))
+        case .choice(let choices): content[field] = choices.randomElement(using: &random).map { .text($0.id) }
+        case .money: content[field] = .money(Money(minorUnits: Int64.random(in: -500...500, using: &random), currency: .eur))
+        case .day:
+            content[field] = ["2015", "2019-03", "2024-02-29"].randomElement(using: &random).flatMap { PartialDay(iso: $0) }.map(
+                FieldValue.day)
+        case .quantity: content[field] = Quantity(thousandths: Int64.random(in: 0...5_000, using: &random)).map(FieldValue.quantity)
+        case .yesOrNo: content[field] = .yes
+        }
     }
 
     /// The naive search: every word of the query in one of the fields.
@@ -60,7 +79,7 @@ import TestSupport
         let words = fold(query).split(separator: " ")
         return Set(
             items.filter { item in
-                let fields = [item.content.name, item.content.serialNumber, item.content.location, item.content.notes].map(fold)
+                let fields = FieldDescriptor.all.filter(\.isSearched).map { fold(item.content.text($0.field)) }
                 return words.allSatisfy { word in fields.contains { $0.utf8.containsSubsequence(word.utf8) } }
             }.map(\.id))
     }
@@ -117,7 +136,7 @@ import TestSupport
 
     static func totals(_ items: [Item]) -> [CurrencyTotal] {
         var sums: [Currency: Int64] = [:]
-        for value in items.compactMap(\.content.value) { sums[value.currency, default: 0] += value.minorUnits }
+        for value in items.compactMap(\.content.worth) { sums[value.currency, default: 0] += value.minorUnits }
         return sums.filter { $0.value != 0 }.sorted { $0.key.code < $1.key.code }
             .map { CurrencyTotal(currency: $0.key, money: Money(minorUnits: $0.value, currency: $0.key)) }
     }
@@ -129,13 +148,13 @@ import TestSupport
             switch order.key {
             case .newest: return a.key < b.key
             case .custom:
-                let (x, y) = (a.place ?? ItemPlaces.byAge(a.key), b.place ?? ItemPlaces.byAge(b.key))
+                let (x, y) = (a.manualOrder ?? ItemPlaces.byAge(a.key), b.manualOrder ?? ItemPlaces.byAge(b.key))
                 return x != y ? x < y : a.key < b.key
             case .name: return compare(collation.key(a.content.name), collation.key(b.content.name), a, b)
             case .serialNumber: return compare(bytes(a.content.serialNumber) ?? [], bytes(b.content.serialNumber) ?? [], a, b)
             case .location: return compare(bytes(a.content.location) ?? [], bytes(b.content.location) ?? [], a, b)
             case .value:
-                let (x, y) = (a.content.value?.minorUnits ?? 0, b.content.value?.minorUnits ?? 0)
+                let (x, y) = (a.content.worth?.minorUnits ?? 0, b.content.worth?.minorUnits ?? 0)
                 return x != y ? x < y : a.key < b.key
             }
         }
@@ -145,7 +164,7 @@ import TestSupport
         func isMissing(_ item: Item) -> Bool {
             switch order.key {
             case .newest, .name, .custom: false
-            case .value: item.content.value == nil
+            case .value: item.content.worth == nil
             case .serialNumber: item.content.serialNumber.isEmpty
             case .location: item.content.location.isEmpty
             }

@@ -99,9 +99,14 @@ package final class DelayedStore: LibraryStore {
         return try await store.items(ids: ids)
     }
 
-    package func locations(matching text: String, limit: Int) async throws(InventoryError) -> [String] {
+    package func completions(of field: ItemField, matching text: String, limit: Int) async throws(InventoryError) -> [String] {
         try await pass()
-        return try await store.locations(matching: text, limit: limit)
+        return try await store.completions(of: field, matching: text, limit: limit)
+    }
+
+    package func nextOwnNumber() async throws(InventoryError) -> String? {
+        try await pass()
+        return try await store.nextOwnNumber()
     }
 
     package func historyExtent(of item: UUID?) async throws(InventoryError) -> HistoryExtent {

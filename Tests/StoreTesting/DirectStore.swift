@@ -47,14 +47,14 @@ package struct DirectStore: Sendable {
 
     @discardableResult
     package func addAll(
-        _ items: some Sequence<NewItem> & Sendable, title: String? = nil, actor: String, progress: (@Sendable (Int) -> Bool)? = nil
+        _ items: some Sequence<NewItem> & Sendable, title: ChangeTitle? = nil, actor: String, progress: (@Sendable (Int) -> Bool)? = nil
     ) throws(InventoryError) -> Change {
         try importAll(items.map(ChangePlan.Step.add), title: title, actor: actor, progress: progress)
     }
 
     @discardableResult
     package func importAll(
-        _ steps: [ChangePlan.Step], title: String? = nil, actor: String, progress: (@Sendable (Int) -> Bool)? = nil
+        _ steps: [ChangePlan.Step], title: ChangeTitle? = nil, actor: String, progress: (@Sendable (Int) -> Bool)? = nil
     ) throws(InventoryError) -> Change {
         let following = progress.map { progress in WorkProgress { progress($0.done) } }
         return try writing(actor) { store throws(InventoryError) in
@@ -137,7 +137,7 @@ package struct DirectStore: Sendable {
     package func hasCustomOrder() throws(InventoryError) -> Bool { try status().isMovedByHand }
 
     package func locations(matching text: String, limit: Int = 20) throws(InventoryError) -> [String] {
-        try reading { store throws(InventoryError) in try await store.locations(matching: text, limit: limit) }
+        try reading { store throws(InventoryError) in try await store.completions(of: .location, matching: text, limit: limit) }
     }
 
     package func historyExtent(of id: UUID? = nil) throws(InventoryError) -> HistoryExtent {

@@ -6,7 +6,7 @@ public struct ItemCSV {
     private let isSafeForSpreadsheets: Bool
 
     /// The columns, in order.
-    static let columns: [ImportColumn] = [.id, .name, .serialNumber, .value, .currency, .date, .location, .notes, .photos]
+    static let columns = ImportColumn.allCases
 
     /// Creates one that begins with the header row.
     ///
@@ -14,17 +14,29 @@ public struct ItemCSV {
     ///   reading takes it off again. Amounts and dates are never touched.
     public init(isSafeForSpreadsheets: Bool = true) {
         self.isSafeForSpreadsheets = isSafeForSpreadsheets
-        writer.write(Self.columns.map(\.rawValue))
+        writer.write(Self.columns.map(\.title))
     }
 
     /// Adds an item.
     public mutating func add(_ item: Item) {
-        let content = item.content
-        writer.write([
-            item.id.uuidString.lowercased(), cell(content.name), cell(content.serialNumber), content.value?.plainNumber ?? "",
-            content.value?.currency.code ?? "", content.date?.iso ?? "", cell(content.location), cell(content.notes),
-            content.photos.map(\.fileName).joined(separator: "; "),
-        ])
+        writer.write(Self.columns.map { cell($0, of: item) })
+    }
+
+    private func cell(_ column: ImportColumn, of item: Item) -> String {
+        switch column {
+        case .id: return item.id.uuidString.lowercased()
+        case .photos: return item.content.photos.map(\.fileName).joined(separator: "; ")
+        case .currency(let field): return item.content[field]?.money?.currency.code ?? ""
+        case .field(let field):
+            switch item.content[field] {
+            case nil: return ""
+            case .text?: return cell(field.formatted(item.content[field]))
+            case .money(let money)?: return money.plainNumber
+            case .day(let day)?: return day.iso
+            case .quantity(let quantity)?: return quantity.description
+            case .yes?: return "yes"
+            }
+        }
     }
 
     /// How many bytes wait to be taken.

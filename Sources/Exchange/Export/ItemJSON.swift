@@ -5,7 +5,11 @@ public enum ItemJSON {
     /// The object, in UTF-8, without a line end.
     ///
     /// Its keys: `id`, `name`, `serialNumber`, `value` (minor units of the currency; null when nobody said), `currency`, `date`
-    /// (`YYYY-MM-DD` or null), `location`, `notes`, `photos` (objects with `file`, `sha256`, `name`, `width`, `height`), `revision`.
+    /// (`YYYY-MM-DD`, or null where the day of the purchase is not known), `location`, `notes`, `photos` (objects with `file`, `sha256`,
+    /// `name`, `width`, `height`), `revision`; and since version 5 of the library, each null where nobody said: `description`, `maker`,
+    /// `model`, `assetNumber`, `code`, `quantity` (a number), `unit`, `amountsAreEach` (true or false), `condition`, `bought` (a day of
+    /// ISO 8601, reduced to month or year where no more is known), `source`, `price` (minor units), `priceCurrency`, `valueOn`,
+    /// `valueSource`, `warrantyEnds`, `warrantyTerms`, `policy`, `lastSeen`.
     public static func encode(_ item: Item) -> [UInt8] {
         let content = item.content
         var json = JSONText()
@@ -15,9 +19,10 @@ public enum ItemJSON {
             json.member("serialNumber", content.serialNumber)
             json.member("value", content.value?.minorUnits)
             json.member("currency", content.value?.currency.code)
-            json.member("date", content.date?.iso)
+            json.member("date", content.bought?.exact?.iso)
             json.member("location", content.location)
             json.member("notes", content.notes)
+            for descriptor in FieldDescriptor.all where !first.contains(descriptor.field) { encode(descriptor, of: content, &json) }
             json.array("photos", content.photos) { json, photo in
                 json.object { json in
                     json.member("file", photo.fileName)
@@ -30,6 +35,23 @@ public enum ItemJSON {
             json.member("revision", item.revision)
         }
         return json.bytes
+    }
+
+    /// The fields that were there before version 5, whose members are as they were.
+    private static let first: Set<ItemField> = [.name, .serialNumber, .value, .location, .notes]
+
+    private static func encode(_ descriptor: FieldDescriptor, of content: ItemContent, _ json: inout JSONText) {
+        let field = descriptor.field
+        let (name, value) = (field.rawValue, content[field])
+        switch descriptor.kind {
+        case .line, .lines, .choice: json.member(name, value?.text)
+        case .money:
+            json.member(name, value?.money?.minorUnits)
+            json.member(name + "Currency", value?.money?.currency.code)
+        case .day: json.member(name, value?.day?.iso)
+        case .quantity: json.member(name, number: value?.quantity?.description)
+        case .yesOrNo: json.member("amountsAreEach", value == nil)
+        }
     }
 }
 
@@ -61,6 +83,12 @@ public struct JSONText {
     public mutating func member(_ key: String, _ value: Int64?) {
         self.key(key)
         bytes.append(contentsOf: (value.map { String($0) } ?? "null").utf8)
+    }
+
+    /// Writes a member whose value is a number that is written already, or null.
+    mutating func member(_ key: String, number text: String?) {
+        self.key(key)
+        bytes.append(contentsOf: (text ?? "null").utf8)
     }
 
     /// Writes a member whose value is true or false.

@@ -1,28 +1,52 @@
+public import Inventory
+
 /// What a column of a CSV file holds.
-public enum ImportColumn: String, Sendable, CaseIterable {
-    case id = "ID"
-    case name = "Name"
-    case serialNumber = "Serial Number"
-    case value = "Value"
-    case currency = "Currency"
-    case date = "Date"
-    case location = "Location"
-    case notes = "Notes"
-    case photos = "Photos"
+public enum ImportColumn: Sendable, Hashable {
+    case id
+    case field(ItemField)
+    /// The currency of the amounts of another column.
+    case currency(of: ItemField)
+    case photos
+
+    /// All columns, in the order in which they are written: first those that there were before version 5 of the library, as they were.
+    public static let allCases: [ImportColumn] = {
+        let first: [ItemField] = [.name, .serialNumber, .value, .bought, .location, .notes]
+        let others = FieldDescriptor.all.map(\.field).filter { !first.contains($0) }
+        return [.id] + first.flatMap(columns) + [.photos] + others.flatMap(columns)
+    }()
+
+    private static func columns(of field: ItemField) -> [ImportColumn] {
+        if case .money = field.descriptor.kind { return [.field(field), .currency(of: field)] }
+        return [.field(field)]
+    }
+
+    /// What the column is called in a file that this program writes.
+    public var title: String {
+        switch self {
+        case .id: "ID"
+        // What it was called when nothing else had a date.
+        case .field(.bought): "Date"
+        case .field(let field): Self.capitalized(field.descriptor.title)
+        case .currency(.value): "Currency"
+        case .currency(let field): Self.capitalized(field.descriptor.title) + " Currency"
+        case .photos: "Photos"
+        }
+    }
 
     /// The names that a header may have for it, best first: where a file has several of them, the first one counts.
     /// Case, blanks, `-`, `_` and `.` make no difference.
     var headerNames: [String] {
         switch self {
         case .id: ["id", "uuid"]
-        case .name: ["name", "item name", "item", "title", "product"]
-        case .serialNumber: ["serial number", "serial", "serial no", "serial #", "s/n"]
-        case .value: ["value", "price", "purchase price", "purchase cost", "cost", "amount"]
-        case .currency: ["currency", "currency code"]
-        case .date: ["date", "purchase date", "purchased", "purchase time", "date of purchase", "date purchased", "bought"]
-        case .location: ["location", "place", "room", "folder"]
-        case .notes: ["notes", "note", "description", "comment", "comments", "remarks"]
+        case .field(let field): [title] + field.descriptor.headerNames
+        case .currency(.value): ["currency", "currency code"]
+        case .currency: [title]
         case .photos: ["photos", "photo", "picture", "pictures", "image", "images"]
         }
+    }
+
+    private static func capitalized(_ title: String) -> String {
+        title.split(separator: " ").map { ["in", "on", "by"].contains($0) ? String($0) : $0.prefix(1).uppercased() + $0.dropFirst() }
+            .joined(separator: " ")
     }
 }

@@ -12,16 +12,16 @@ public struct ImportDateNotes: Sendable {
         public let day: Day
     }
 
+    /// What the file calls the column.
+    public let column: String
     /// In which order dates were read that can be two days, such as "03/04/2026"; nil when the file has none.
     public internal(set) var order: Day.Order?
     /// A row whose date can be read in that order only; nil when no row settles it.
     public internal(set) var evidence: Example?
-    /// The first row that names only a month or a year, whose first day stands for it.
-    public internal(set) var imprecise: Example?
-    /// How many such rows there are.
-    public internal(set) var impreciseCount = 0
     /// The first row whose year is hard to believe.
     public internal(set) var doubtful: Example?
     /// How many such rows there are.
     public internal(set) var doubtfulCount = 0
+
+    init(column: String) { self.column = column }
 }

@@ -14,14 +14,16 @@ struct ImportDates {
     private let parser: DayParser
     private let style: DayStyle
     private let wanted: Day.Order?
-    private var days: [Int: Day] = [:]
+    private var days: [Int: PartialDay] = [:]
     /// The entries whose dates can be more than one day.
     private var open: [Int: Noted] = [:]
     /// The first row that cannot be read in an order.
     private var excluded: [Day.Order: ImportDateNotes.Example] = [:]
-    private var notes = ImportDateNotes()
+    private var notes: ImportDateNotes
 
-    init(_ options: ImportOptions) {
+    /// - Parameter column: what the file calls the column.
+    init(_ options: ImportOptions, column: String) {
+        notes = ImportDateNotes(column: column)
         style = options.days
         parser = DayParser(options.days)
         wanted = options.dateOrder
@@ -50,25 +52,21 @@ struct ImportDates {
 
     /// Takes the date of an entry.
     mutating func take(_ noted: Noted, entry: Int) {
-        if noted.reading.precision != .day {
-            notes.impreciseCount += 1
-            notes.imprecise = notes.imprecise ?? noted.example
-        }
         if noted.reading.doubt() != nil {
             notes.doubtfulCount += 1
             notes.doubtful = notes.doubtful ?? noted.example
         }
         guard let readings = noted.readings else {
-            days[entry] = noted.reading.day
+            days[entry] = PartialDay(noted.reading)
             return
         }
         for order in Day.Order.allCases where readings[order] == nil && excluded[order] == nil { excluded[order] = noted.example }
         // What can be one day only tells about the others.
-        if Self.isOne(readings) { days[entry] = noted.reading.day } else { open[entry] = noted }
+        if Self.isOne(readings) { days[entry] = PartialDay(noted.reading.day) } else { open[entry] = noted }
     }
 
     /// The day of each entry, the entries whose date stays open with the reason, and what is to be told.
-    func resolve() -> (days: [(entry: Int, day: Day)], rejected: [(entry: Int, reason: String)], notes: ImportDateNotes) {
+    func resolve() -> (days: [(entry: Int, day: PartialDay)], rejected: [(entry: Int, reason: String)], notes: ImportDateNotes) {
         var days = days
         var notes = notes
         var rejected: [(entry: Int, reason: String)] = []
@@ -76,7 +74,7 @@ struct ImportDates {
         for (entry, noted) in open {
             let readings = noted.readings ?? [:]
             if let order, let day = readings[order] ?? readings[.dayMonthYear] ?? readings[.monthDayYear] {
-                days[entry] = day
+                days[entry] = PartialDay(day)
             } else {
                 let text = visible(noted.example.text, limit: 40)
                 let reason = "“\(text)” can be two days, and other rows of the column have both orders."

@@ -19,7 +19,7 @@ struct ImportHeader {
         for column in ImportColumn.allCases { indices[column] = try Self.index(of: column, in: names, titles: titles, file: file) }
         let taken = Set(indices.values)
         ignored = row.fields.indices.filter { !taken.contains($0) && !row.fields[$0].isEmpty }.map { row.fields[$0] }
-        guard indices[.name] != nil else {
+        guard indices[.field(.name)] != nil else {
             let found = row.fields.filter { !$0.isEmpty }.prefix(5).map { "“\(visible($0, limit: 30))”" }.joined(separator: ", ")
             throw ExchangeError(
                 .malformed,
@@ -31,7 +31,7 @@ struct ImportHeader {
     }
 
     /// What the file calls a column.
-    func title(_ column: ImportColumn) -> String { indices[column].map { titles[$0] } ?? column.rawValue }
+    func title(_ column: ImportColumn) -> String { indices[column].map { titles[$0] } ?? column.title }
 
     /// What the file calls the column at an index; its number, from 1, where it has no name.
     func title(at index: Int) -> String { titles.indices.contains(index) && !titles[index].isEmpty ? titles[index] : String(index + 1) }

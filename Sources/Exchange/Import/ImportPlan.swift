@@ -23,12 +23,10 @@ public struct ImportPlan: Sendable {
     public internal(set) var columns: Set<ImportColumn> = []
     /// The names of the columns that are not read.
     public internal(set) var ignoredColumns: [String] = []
-    /// How the dates were read.
-    public internal(set) var dates = ImportDateNotes()
-    /// What the file calls the column of dates.
-    public internal(set) var dateTitle = ImportColumn.date.rawValue
+    /// How the dates were read, for each column of dates that the file has.
+    public internal(set) var dates: [ImportDateNotes] = []
     /// What the file calls the column of pictures.
-    var photosTitle = ImportColumn.photos.rawValue
+    var photosTitle = ImportColumn.photos.title
 
     init() {}
 
@@ -62,7 +60,6 @@ public struct ImportPlan: Sendable {
             }
         }
         (plan.entries, plan.problems, plan.dates) = rows.finish()
-        plan.dateTitle = header.title(.date)
         return plan
     }
 

@@ -7,13 +7,16 @@ struct ImportRows {
     private let options: ImportOptions
     private var entries: [ImportPlan.Entry] = []
     private var problems = ImportProblems()
-    private var dates: ImportDates
+    /// The columns of dates, each with what its rows say.
+    private var dates: [(field: ItemField, dates: ImportDates)]
     private var rowOfID: [UUID: Int] = [:]
 
     init(header: ImportHeader, options: ImportOptions) {
         self.header = header
         self.options = options
-        dates = ImportDates(options)
+        dates = FieldDescriptor.all.filter { $0.kind == .day && header.indices[.field($0.field)] != nil }.map { descriptor in
+            (descriptor.field, ImportDates(options, column: header.title(.field(descriptor.field))))
+        }
     }
 
     mutating func add(_ row: CSVRow) {
@@ -25,28 +28,37 @@ struct ImportRows {
         let content = self.content(of: row, &found)
         let id = self.id(of: row, &found)
         if content.name.isEmpty, id == nil {
-            found.append(problem(row, .name, "It is empty. Give the item a name, or remove the row."))
+            found.append(problem(row, .field(.name), "It is empty. Give the item a name, or remove the row."))
         }
-        var date: ImportDates.Noted?
-        let typedDate = cell(row, .date)
-        if !typedDate.isEmpty {
-            do { date = try dates.read(typedDate, row: row.number) } catch { found.append(problem(row, .date, error.reason)) }
+        var noted: [(index: Int, date: ImportDates.Noted)] = []
+        for (index, column) in dates.enumerated() {
+            let typed = cell(row, .field(column.field))
+            guard !typed.isEmpty else { continue }
+            do { noted.append((index, try column.dates.read(typed, row: row.number))) } catch {
+                found.append(problem(row, .field(column.field), error.reason))
+            }
         }
         guard found.isEmpty else { return problems.add(found) }
-        if let date { dates.take(date, entry: entries.count) }
+        for (index, date) in noted { dates[index].dates.take(date, entry: entries.count) }
         if let id { rowOfID[id] = row.number }
         let photoNames = PhotoNames.split(cell(row, .photos))
         entries.append(ImportPlan.Entry(row: row.number, id: id, content: content, photoNames: photoNames))
     }
 
     /// The good rows, the problems, and how the dates were read: only now it is known what "03/04/2026" means.
-    mutating func finish() -> ([ImportPlan.Entry], ImportProblems, ImportDateNotes) {
-        let (days, rejected, notes) = dates.resolve()
-        for (index, day) in days { entries[index].content.date = day }
-        for (index, reason) in rejected {
-            problems.add([ImportProblem(row: entries[index].row, column: header.title(.date), reason: reason)])
+    mutating func finish() -> ([ImportPlan.Entry], ImportProblems, [ImportDateNotes]) {
+        var notes: [ImportDateNotes] = []
+        var gone: Set<Int> = []
+        for (field, column) in dates {
+            let (days, rejected, columnNotes) = column.resolve()
+            for (index, day) in days { entries[index].content[field] = .day(day) }
+            for (index, reason) in rejected {
+                gone.insert(index)
+                problems.add([ImportProblem(row: entries[index].row, column: columnNotes.column, reason: reason)])
+            }
+            notes.append(columnNotes)
         }
-        for (index, _) in rejected.reversed() { entries.remove(at: index) }
+        for index in gone.sorted(by: >) { entries.remove(at: index) }
         problems.sort()
         return (entries, problems, notes)
     }
@@ -78,35 +90,55 @@ struct ImportRows {
     }
 
     private func content(of row: CSVRow, _ found: inout [ImportProblem]) -> ItemContent {
-        let content = ItemContent(
-            name: text(row, .name), serialNumber: text(row, .serialNumber), value: money(row, &found), location: text(row, .location),
-            notes: text(row, .notes))
-        for (column, part) in [
-            (ImportColumn.name, ItemContent(name: content.name)), (.serialNumber, ItemContent(serialNumber: content.serialNumber)),
-            (.location, ItemContent(location: content.location)), (.notes, ItemContent(notes: content.notes)),
-        ] {
-            do { try part.validate() } catch { found.append(problem(row, column, error.description)) }
+        var content = ItemContent()
+        for descriptor in FieldDescriptor.all where header.indices[.field(descriptor.field)] != nil {
+            let column = ImportColumn.field(descriptor.field)
+            let typed = text(row, column)
+            guard !typed.isEmpty else { continue }
+            switch descriptor.kind {
+            case .line, .lines:
+                if let problem = ItemContent.problem(of: typed, as: descriptor.field) {
+                    found.append(self.problem(row, column, problem))
+                } else {
+                    content[descriptor.field] = .text(typed)
+                }
+            case .money: content[descriptor.field] = money(row, descriptor.field, &found).map(FieldValue.money)
+            // Read with all of its column.
+            case .day: break
+            case .quantity, .choice, .yesOrNo:
+                do { content[descriptor.field] = try descriptor.field.read(typed) } catch {
+                    found.append(problem(row, column, error.description))
+                }
+            }
+        }
+        // A file without values: what was paid stands for them until somebody says more.
+        if header.indices[.field(.value)] == nil { content.value = content[.price]?.money }
+        for field in [ItemField.value, .price] {
+            if let problem = content.problem(of: field) { found.append(self.problem(row, .field(field), problem)) }
         }
         return content
     }
 
-    private func money(_ row: CSVRow, _ found: inout [ImportProblem]) -> Money? {
-        let amount = text(row, .value)
-        guard !amount.isEmpty else { return nil }
-        let code = cell(row, .currency)
+    private func money(_ row: CSVRow, _ field: ItemField, _ found: inout [ImportProblem]) -> Money? {
+        let amount = text(row, .field(field))
+        // One column of currencies stands for all amounts of a row.
+        let currencies = ImportColumn.currency(of: header.indices[.currency(of: field)] == nil ? .value : field)
+        let code = cell(row, currencies)
         guard let currency = code.isEmpty ? options.currency : Currency(code: code) else {
             found.append(
-                problem(row, .currency, "“\(visible(code, limit: 40))” is not a currency. Write its code of three letters, as EUR."))
+                problem(
+                    row, currencies, "“\(visible(code, limit: 40))” is not a currency. Write its code of three letters, as EUR."))
             return nil
         }
         do {
             let money = try MoneyParser.parse(amount, default: currency, style: options.numberStyle)
             if code.isEmpty || money.currency == currency { return money }
-            found.append(problem(row, .value, "“\(visible(amount, limit: 40))” is not in \(currency.code), as the row says elsewhere."))
+            found.append(
+                problem(row, .field(field), "“\(visible(amount, limit: 40))” is not in \(currency.code), as the row says elsewhere."))
         } catch {
             let shown = visible(amount, limit: 40)
             let reason = error.description.contains(shown) ? error.description : "“\(shown)” is not an amount: \(error.description)"
-            found.append(problem(row, .value, reason))
+            found.append(problem(row, .field(field), reason))
         }
         return nil
     }

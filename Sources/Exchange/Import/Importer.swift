@@ -58,7 +58,7 @@ public struct Importer: Sendable {
     ///   - progress: called every thousand items, on the thread that stores them; false stops and stores nothing.
     /// - Returns: the change; nil when nothing differed from what is there.
     public func store(
-        _ prepared: PreparedImport, title: String? = nil, progress: (@Sendable (ImportProgress) -> Bool)? = nil
+        _ prepared: PreparedImport, title: ChangeTitle? = nil, progress: (@Sendable (ImportProgress) -> Bool)? = nil
     ) async throws(InventoryError) -> Change? {
         guard !prepared.steps.isEmpty else { return nil }
         let following = progress.map { progress in WorkProgress { progress(.storing(done: $0.done, of: $0.total)) } }
@@ -104,12 +104,7 @@ public struct Importer: Sendable {
         for column in columns {
             switch column {
             case .id, .currency: break
-            case .name: content.name = entry.content.name
-            case .serialNumber: content.serialNumber = entry.content.serialNumber
-            case .value: content.value = entry.content.value
-            case .date: content.date = entry.content.date
-            case .location: content.location = entry.content.location
-            case .notes: content.notes = entry.content.notes
+            case .field(let field): content[field] = entry.content[field]
             case .photos: content.photos = photos
             }
         }

@@ -20,7 +20,8 @@ struct AddCommand: ParsableCommand, InventoryCommand {
     func run(in context: CommandContext) async throws {
         let store = try context.store
         var content = ItemContent()
-        let notes = try fields.apply(to: &content, context.environment)
+        let next = fields.wantsNextOwnNumber ? try await store.nextOwnNumber() : nil
+        let notes = try fields.apply(to: &content, nextOwnNumber: next, context.environment)
         // What is wrong with the texts is said before any picture is copied.
         try content.validate()
         content.photos = try await fields.takePhotos(into: store, context.environment)

@@ -7,7 +7,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change the given fields of one item; the others stay.",
         discussion: """
-            An empty --value or --date removes it. Pictures given with --photo are added to those that the item has; with --no-photos they \
+            An empty text removes what was there. Pictures given with --photo are added to those that the item has; with --no-photos they \
             take their place.
             """)
     static let need = LibraryNeed.existing
@@ -32,7 +32,8 @@ struct EditCommand: ParsableCommand, InventoryCommand {
         for _ in 0..<4 {
             guard let old = try await store.items(ids: [item.id])[item.id] else { throw InventoryError.noItem }
             var content = old.content
-            let notes = try fields.apply(to: &content, context.environment)
+            let next = fields.wantsNextOwnNumber ? try await store.nextOwnNumber() : nil
+            let notes = try fields.apply(to: &content, nextOwnNumber: next, context.environment)
             try content.validate()
             if noPhotos { content.photos = [] }
             if !fields.photo.isEmpty {

@@ -3,20 +3,71 @@ import Exchange
 import FoundationEssentials
 import Inventory
 
+/// Whether amounts are those of each thing or of all together.
+enum AmountsOption: String, EnumerableFlag {
+    case inAll, each
+
+    static func help(for value: AmountsOption) -> ArgumentHelp? {
+        value == .inAll
+            ? "The amounts are those of all of them together." : "The amounts are those of each of them, as they are by default."
+    }
+}
+
 /// The fields of an item as options. What is not given stays as it is.
 struct FieldOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: "What the item is called.")
     var name: String?
+    @Option(parsing: .unconditional, help: "What it is, in a few words.")
+    var description: String?
+    @Option(parsing: .unconditional, help: "Who made it.")
+    var maker: String?
+    @Option(parsing: .unconditional, help: "Its model.")
+    var model: String?
     @Option(parsing: .unconditional, help: "Its serial number.")
     var serial: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The number that you gave it; no two items have the same. “next” is the next free one.", valueName: "number"))
+    var assetNumber: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("Its product code (EAN, UPC).", valueName: "code"))
+    var code: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("How many there are, as 24, 0.5 or 24forks.", valueName: "number[unit]"))
+    var quantity: String?
+    @Flag(exclusivity: .exclusive)
+    var amounts: AmountsOption?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("new, like-new, very-good, good, fair, poor or broken.", valueName: "grade"),
+        completion: .list(ItemField.condition.choices.map(\.id)))
+    var condition: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("When it was bought, as 2026-03-31, 2026-03 or 2026.", valueName: "day"))
+    var bought: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("The same as --bought.", valueName: "day"))
+    var date: String?
+    @Option(parsing: .unconditional, help: "Where it was bought, or from whom it came.")
+    var source: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("What was paid, as 24.50, 1.234,50 or €5.", valueName: "amount"))
+    var price: String?
     @Option(parsing: .unconditional, help: ArgumentHelp("What it is worth, as 24.50, 1.234,50 or €5.", valueName: "amount"))
     var value: String?
-    @Option(parsing: .unconditional, help: ArgumentHelp("The currency of the amount, as EUR.", valueName: "code"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The currency of the amounts, as EUR.", valueName: "code"))
     var currency: String?
-    @Option(parsing: .unconditional, help: ArgumentHelp("The day it came into the house, as 2026-03-31.", valueName: "day"))
-    var date: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("When it was worth that.", valueName: "day"))
+    var valueOn: String?
+    @Option(parsing: .unconditional, help: "Who says so, as “Own estimate”.")
+    var valueSource: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("When its warranty ends: a day, or a time from the purchase on, as “2 years”.", valueName: "day"))
+    var warranty: String?
+    @Option(parsing: .unconditional, help: "What the warranty covers.")
+    var warrantyTerms: String?
+    @Option(parsing: .unconditional, help: "The insurance policy that covers it.")
+    var policy: String?
     @Option(parsing: .unconditional, help: "Where it is, as Kitchen.")
     var location: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("When it was last seen there.", valueName: "day"))
+    var lastSeen: String?
     @Option(parsing: .unconditional, help: "Anything else.")
     var notes: String?
     @Option(
@@ -24,32 +75,62 @@ struct FieldOptions: ParsableArguments {
         help: ArgumentHelp("A PNG, JPEG or WebP picture; more than one may be given.", valueName: "file"), completion: .file())
     var photo: [String] = []
 
+    /// The texts that are given as they are kept, by field.
+    private var texts: [(field: ItemField, text: String?)] {
+        [
+            (.name, name), (.description, description), (.maker, maker), (.model, model), (.serialNumber, serial), (.code, code),
+            (.source, source), (.valueSource, valueSource), (.warrantyTerms, warrantyTerms), (.policy, policy), (.location, location),
+            (.notes, notes),
+        ]
+    }
+
+    /// The days that are given, by field.
+    private var days: [(field: ItemField, text: String?)] {
+        [(.bought, bought ?? date), (.valueOn, valueOn), (.lastSeen, lastSeen)]
+    }
+
+    /// The amounts that are given, by field.
+    private var money: [(field: ItemField, text: String?)] { [(.price, price), (.value, value)] }
+
     /// Whether no field is given.
     var isEmpty: Bool {
-        [name, serial, value, currency, date, location, notes].allSatisfy { $0 == nil } && photo.isEmpty
+        (texts + days + money).allSatisfy { $0.text == nil } && [assetNumber, quantity, condition, warranty].allSatisfy { $0 == nil }
+            && amounts == nil && photo.isEmpty
     }
 
     mutating func validate() throws {
-        if currency != nil, value == nil { throw ValidationError("--currency goes with --value: name the amount, too.") }
+        if currency != nil, money.allSatisfy({ $0.text == nil }) {
+            throw ValidationError("--currency goes with --value or --price: name the amount, too.")
+        }
         if let currency, Currency(code: currency) == nil {
             throw ValidationError("“\(visible(currency, limit: 40))” is not a currency. Write its code of three letters, as EUR.")
         }
+        if bought != nil, date != nil { throw ValidationError("--bought and --date mean the same: give one of them.") }
     }
 
     /// Takes the given fields into an item's content; reads no picture.
     ///
+    /// - Parameter nextOwnNumber: the number that “next” stands for; nil where none can be counted on.
     /// - Returns: what people have to know of how the fields were understood, in sentences.
     @discardableResult
-    func apply(to content: inout ItemContent, _ environment: CommandEnvironment) throws -> [String] {
+    func apply(to content: inout ItemContent, nextOwnNumber: String?, _ environment: CommandEnvironment) throws -> [String] {
         var notes: [String] = []
-        if let name { content.name = name }
-        if let serial { content.serialNumber = serial }
-        if let value { content.value = try money(value, before: content.value, environment) }
-        if let date { content.date = try day(date, environment, &notes) }
-        if let location { content.location = location }
-        if let text = self.notes { content.notes = text }
+        for case (let field, let text?) in texts { content[field] = text.isEmpty ? nil : .text(text) }
+        for case (let field, let text?) in money {
+            content[field] = try money(text, before: content[field]?.money, environment).map(FieldValue.money)
+        }
+        for case (let field, let text?) in days { content[field] = try day(text, environment, &notes).map(FieldValue.day) }
+        if let assetNumber { content[.assetNumber] = .text(try ownNumber(assetNumber, nextOwnNumber)) }
+        if let code, let doubt = ProductCode.doubt(about: code) { notes.append(doubt) }
+        if let quantity { try takeQuantity(quantity, into: &content) }
+        if let amounts { content[.inAll] = amounts == .inAll ? .yes : nil }
+        if let condition { content[.condition] = try value(condition, of: .condition) }
+        if let warranty { content[.warrantyEnds] = try warrantyEnd(warranty, content, environment, &notes).map(FieldValue.day) }
         return notes
     }
+
+    /// Whether the next free number has to be known.
+    var wantsNextOwnNumber: Bool { assetNumber?.lowercased() == "next" }
 
     /// Takes the given pictures into the library.
     func takePhotos(into store: any LibraryStore, _ environment: CommandEnvironment) async throws -> [PhotoReference] {
@@ -59,6 +140,38 @@ struct FieldOptions: ParsableArguments {
             taken.append(try await store.add(picture: data, originalName: path.split(separator: "/").last.map(String.init)))
         }
         return taken
+    }
+
+    private func ownNumber(_ text: String, _ next: String?) throws -> String {
+        guard wantsNextOwnNumber else { return text }
+        guard let next else {
+            throw CommandFailure(.usage, "No own number was given yet that can be counted on. Write the first one, as A-0001.")
+        }
+        return next
+    }
+
+    /// “24forks”: the unit begins where the number ends.
+    private func takeQuantity(_ text: String, into content: inout ItemContent) throws {
+        let trimmed = text.drop { $0.isWhitespace }
+        let number = trimmed.prefix { $0.isNumber || $0 == "." || $0 == "," }
+        let unit = trimmed.dropFirst(number.count).drop { $0.isWhitespace }
+        content[.quantity] = number.isEmpty && unit.isEmpty ? nil : try value(String(number.isEmpty ? trimmed : number), of: .quantity)
+        if !unit.isEmpty || trimmed.isEmpty { content[.unit] = .text(String(unit)) }
+    }
+
+    private func value(_ text: String, of field: ItemField) throws -> FieldValue? {
+        do { return try field.read(text) } catch { throw CommandFailure(.usage, error.description, code: "bad-\(field.rawValue)") }
+    }
+
+    private func warrantyEnd(
+        _ text: String, _ content: ItemContent, _ environment: CommandEnvironment, _ notes: inout [String]
+    ) throws -> PartialDay? {
+        guard !text.isEmpty else { return nil }
+        do {
+            let end = try WarrantyEnd.read(text, from: content.bought, DayParser(environment.days))
+            if end.iso != text { notes.append("The warranty ends on \(end.formatted(environment.days)).") }
+            return end
+        } catch { throw CommandFailure(.usage, error.description, code: "bad-date") }
     }
 
     private func money(_ text: String, before: Money?, _ environment: CommandEnvironment) throws -> Money? {
@@ -77,7 +190,7 @@ struct FieldOptions: ParsableArguments {
         }
     }
 
-    private func day(_ text: String, _ environment: CommandEnvironment, _ notes: inout [String]) throws -> Day? {
+    private func day(_ text: String, _ environment: CommandEnvironment, _ notes: inout [String]) throws -> PartialDay? {
         guard !text.isEmpty else { return nil }
         let reading: DayReading
         do { reading = try DayParser(environment.days).read(text) } catch {
@@ -90,10 +203,10 @@ struct FieldOptions: ParsableArguments {
                 throw CommandFailure(.usage, "“\(shown)”: \(doubt) If it is right, write \(reading.day.iso).", code: "bad-date")
             }
             notes.append("“\(shown)” is kept as it is. \(doubt)")
-        } else if reading.precision != .day || reading.alternative != nil {
+        } else if reading.alternative != nil {
             notes.append("“\(shown)” is read as \(reading.words(environment.days)). To be exact, write it like \(reading.day.iso).")
         }
-        return reading.day
+        return PartialDay(reading)
     }
 }
 

@@ -5,9 +5,9 @@ import Inventory
 enum ImportNotes {
     /// The sentences, each with the column that it is about.
     static func sentences(_ plan: ImportPlan) -> [String] {
-        let notes = plan.dates
-        return [order(notes), imprecise(notes), doubtful(notes)].compactMap { $0 }
-            .map { "column \(visible(plan.dateTitle, limit: 40)): \($0)" }
+        plan.dates.flatMap { notes in
+            [order(notes), doubtful(notes)].compactMap { $0 }.map { "column \(visible(notes.column, limit: 40)): \($0)" }
+        }
     }
 
     private static func order(_ notes: ImportDateNotes) -> String? {
@@ -19,15 +19,6 @@ enum ImportNotes {
         return """
             nothing says which number comes first; the \(first(order)) does, as in the settings of your language. \
             If it is the \(first(other.order)), give --date-order \(other.rawValue).
-            """
-    }
-
-    private static func imprecise(_ notes: ImportDateNotes) -> String? {
-        guard let example = notes.imprecise else { return nil }
-        let rows = notes.impreciseCount == 1 ? "1 row names" : "\(notes.impreciseCount) rows name"
-        return """
-            \(rows) only a month or a year, whose first day stands for it, as \(example.day.iso) for “\(shown(example))” \
-            in row \(example.row)
             """
     }
 

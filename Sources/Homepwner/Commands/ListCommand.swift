@@ -37,7 +37,7 @@ struct ListCommand: ParsableCommand, InventoryCommand {
     var format = ListFormat.table
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Only items with these words in name, serial number, location or notes.", valueName: "text"))
+        help: ArgumentHelp("Only items with these words in their texts.", valueName: "text"))
     var search = ""
     @Option(help: "What to sort by.")
     var sort = ListOrder.newest
@@ -66,7 +66,7 @@ struct ListCommand: ParsableCommand, InventoryCommand {
             for item in page {
                 let content = item.content
                 table.add([
-                    content.name, content.serialNumber, content.value?.formatted() ?? "", content.date?.iso ?? "", content.location,
+                    content.name, content.serialNumber, content.worth?.formatted() ?? "", content.bought?.iso ?? "", content.location,
                     item.id.uuidString.lowercased(),
                 ])
             }

@@ -29,10 +29,17 @@ struct ShowCommand: ParsableCommand, InventoryCommand {
 
     private static func text(_ item: Item, _ library: Library) -> String {
         let content = item.content
-        var fields = [
-            ("Name", content.name), ("Serial number", content.serialNumber), ("Value", content.value?.formatted() ?? ""),
-            ("Date", content.date?.iso ?? ""), ("Location", content.location), ("Added", item.createdAt.iso),
-            ("Changed", item.modifiedAt.iso), ("Revision", String(item.revision)), ("ID", item.id.uuidString.lowercased()),
+        var fields: [(String, String)] = FieldDescriptor.all.filter { $0.field != .notes }.map { descriptor in
+            // Days and numbers as they are written back.
+            switch content[descriptor.field] {
+            case .day(let day)?: (descriptor.title, day.iso)
+            case let value: (descriptor.title, descriptor.field.formatted(value))
+            }
+        }
+        if let worth = content.worth, worth != content.value { fields.append(("In all", worth.formatted())) }
+        fields += [
+            ("Added", item.createdAt.iso), ("Changed", item.modifiedAt.iso), ("Revision", String(item.revision)),
+            ("ID", item.id.uuidString.lowercased()),
         ]
         for photo in content.photos {
             let name = photo.originalName.map { $0 + ", " } ?? ""
@@ -40,7 +47,7 @@ struct ShowCommand: ParsableCommand, InventoryCommand {
         }
         var text = ""
         for (title, value) in fields where !value.isEmpty {
-            text += title + ":" + String(repeating: " ", count: 14 - title.count) + VisibleLine.text(value) + "\n"
+            text += title + ":" + String(repeating: " ", count: 16 - title.count) + VisibleLine.text(value) + "\n"
         }
         if !content.notes.isEmpty {
             let lines = content.notes.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

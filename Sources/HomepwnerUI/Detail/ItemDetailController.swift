@@ -136,7 +136,7 @@ final class ItemDetailController: ViewController {
         var result = [
             DetailField(name: "Value", value: MarkedText(value ?? "None", SearchMatcher("")), copied: value, color: color),
             text("Serial number", content.serialNumber), text("Location", content.location),
-            text("Purchased", content.date?.formatted(style.days) ?? "", isSearched: false),
+            text("Purchased", content.bought?.formatted(style.days) ?? "", isSearched: false),
             text("Added", item.createdAt.localDay.formatted(style.days), isSearched: false),
         ]
         if !content.notes.isEmpty {

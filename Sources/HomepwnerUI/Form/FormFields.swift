@@ -3,22 +3,13 @@ import Inventory
 
 /// The texts of the form as they were typed, and what they mean.
 nonisolated struct FormFields: Hashable {
-    var name = ""
-    var serialNumber = ""
-    var value = ""
-    var date = ""
-    var location = ""
-    var notes = ""
+    /// The texts that are not empty. Of a field with choices it is the choice's name.
+    private var texts: [ItemField: String] = [:]
     var photos: [DraftPhoto] = []
-
-    /// Which field a problem belongs to.
-    enum Field: Hashable, CaseIterable {
-        case name, serialNumber, value, location, date, notes
-    }
 
     /// Why a text cannot be saved.
     struct Problem: Error, Hashable {
-        var field: Field
+        var field: ItemField
         var sentence: String
         /// Whether it is a question, which is answered by saving again.
         var isQuestion = false
@@ -28,96 +19,130 @@ nonisolated struct FormFields: Hashable {
 
     /// The texts for an item's content.
     init(_ content: ItemContent, style: NumberStyle) {
-        name = content.name
-        serialNumber = content.serialNumber
-        value = content.value?.formatted(style) ?? ""
-        date = content.date?.formatted(style.days) ?? ""
-        location = content.location
-        notes = content.notes
+        for field in ItemField.allCases { self[field] = Self.text(of: content[field], field, style) }
         photos = content.photos.map(DraftPhoto.stored)
     }
 
     /// The texts of a draft.
     init(_ draft: Draft) {
-        name = draft.name
-        serialNumber = draft.serialNumber
-        value = draft.value
-        date = draft.date
-        location = draft.location
-        notes = draft.notes
+        for field in ItemField.allCases { self[field] = draft[field] }
         photos = draft.photos
     }
 
+    /// What was typed into a field; empty where nothing was.
+    subscript(field: ItemField) -> String {
+        get { texts[field] ?? "" }
+        set { texts[field] = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// Whether something stands in a field.
+    func has(_ field: ItemField) -> Bool { texts[field] != nil }
+
     /// The draft that brings these texts back, for an item or for a new one that will have an identity.
     func draft(of item: Item?, newID: UUID?) -> Draft {
-        Draft(
-            itemID: item?.id, newItemID: item == nil ? newID : nil, baseRevision: item?.revision, name: name, serialNumber: serialNumber,
-            value: value, date: date,
-            location: location, notes: notes, photos: photos)
+        var draft = Draft(itemID: item?.id, newItemID: item == nil ? newID : nil, baseRevision: item?.revision, photos: photos)
+        for (field, text) in texts { draft[field] = text }
+        return draft
     }
 
     /// Whether saving them would leave an item as it is.
     func say(_ stored: ItemContent, currency: Currency, style: NumberStyle) -> Bool {
-        guard var content = try? content(original: stored, currency: currency, style: style, isSureOfDate: true) else { return false }
+        let isSure = Set(ItemField.allCases)
+        guard var content = try? content(original: stored, currency: currency, style: style, isSureOf: isSure) else { return false }
         content.photos = stored.photos
         return content == stored && photos.map(\.reference.sha256) == stored.photos.map(\.sha256)
     }
+
+    // MARK: - What they mean
 
     /// What the texts mean. A text that was not touched means what it meant before, whatever the locale says now.
     ///
     /// - Parameters:
     ///   - original: the content that the form started from, if any
     ///   - currency: the currency of an amount that names none
-    ///   - isSureOfDate: whether a date that is hard to believe is meant
+    ///   - isSureOf: the fields whose dates are meant although they are hard to believe
     func content(
-        original: ItemContent?, currency: Currency, style: NumberStyle, isSureOfDate: Bool = false
+        original: ItemContent?, currency: Currency, style: NumberStyle, isSureOf: Set<ItemField> = []
     ) throws(Problem) -> ItemContent {
         var content = original ?? ItemContent()
-        content.name = name.trimmed
-        guard !content.name.isEmpty else { throw Problem(field: .name, sentence: "Give the item a name.") }
-        content.serialNumber = serialNumber.trimmed
-        content.location = location.trimmed
-        content.notes = notes
-        for (field, text) in Self.texts {
-            if let sentence = ItemContent.problem(of: content[text], as: text) { throw Problem(field: field, sentence: sentence) }
-        }
         let before = original.map { FormFields($0, style: style) }
-        if before?.value != value { content.value = try parsedValue(currency: original?.value?.currency ?? currency, style: style) }
-        if before?.date != date { content.date = try parsedDate(style.days, isSure: isSureOfDate) }
+        for descriptor in FieldDescriptor.all {
+            let field = descriptor.field
+            guard self[field] != before?[field] ?? "" else { continue }
+            content[field] = try value(
+                of: descriptor, for: content, currency: original?[field]?.money?.currency ?? currency, style: style,
+                isSure: isSureOf.contains(field))
+        }
+        guard !content.name.isEmpty else { throw Problem(field: .name, sentence: "Give the item a name.") }
+        for descriptor in FieldDescriptor.all {
+            guard let sentence = content.problem(of: descriptor.field) else { continue }
+            throw Problem(field: descriptor.field, sentence: sentence)
+        }
         return content
     }
 
-    /// The fields that take any text up to a limit.
-    static let texts: [(field: Field, text: ItemContent.Text)] = [
-        (.name, .name), (.serialNumber, .serialNumber), (.location, .location), (.notes, .notes),
-    ]
+    /// - Parameter content: what is known already, which some texts count from.
+    private func value(
+        of descriptor: FieldDescriptor, for content: ItemContent, currency: Currency, style: NumberStyle, isSure: Bool
+    ) throws(Problem) -> FieldValue? {
+        let field = descriptor.field
+        let text = self[field].trimmed
+        guard !text.isEmpty else { return nil }
+        switch descriptor.kind {
+        case .line: return .text(text)
+        case .lines: return .text(self[field])
+        case .money:
+            do { return .money(try MoneyParser.parse(text, default: currency, style: style)) } catch {
+                throw Problem(field: field, sentence: "\(error)")
+            }
+        case .day:
+            if field == .warrantyEnds { return .day(try warrantyEnd(text, content, style)) }
+            let reading: DayReading
+            do { reading = try DayParser(style.days).read(text) } catch {
+                throw Problem(field: field, sentence: error.sentence(style.days))
+            }
+            if !isSure, let doubt = reading.doubt() {
+                throw Problem(field: field, sentence: "\(doubt) If it is right, press Done again.", isQuestion: true)
+            }
+            return .day(PartialDay(reading))
+        case .quantity, .choice, .yesOrNo:
+            do { return try field.read(text) } catch { throw Problem(field: field, sentence: error.description) }
+        }
+    }
 
-    /// What the date is understood as, where its text says less than the day in words; empty where there is nothing to add.
-    func dateWords(_ style: DayStyle, today: Day = .today()) -> String {
-        let text = date.trimmed
-        guard !text.isEmpty, let reading = try? DayParser(style, today: today).read(text) else { return "" }
-        let words = reading.words(style)
+    private func warrantyEnd(_ text: String, _ content: ItemContent, _ style: NumberStyle) throws(Problem) -> PartialDay {
+        do { return try WarrantyEnd.read(text, from: content.bought, DayParser(style.days)) } catch {
+            throw Problem(field: .warrantyEnds, sentence: error.description)
+        }
+    }
+
+    /// The text that a value is shown as, and that means it again.
+    private static func text(of value: FieldValue?, _ field: ItemField, _ style: NumberStyle) -> String {
+        switch value {
+        case .text(let text)?: text
+        case .yes?: "yes"
+        default: field.formatted(value, style)
+        }
+    }
+
+    // MARK: - What is said of them
+
+    /// How a text is understood where it says that not in the same words, or what makes it hard to believe; empty where there is nothing to
+    /// add.
+    func words(of field: ItemField, _ style: NumberStyle, today: Day = .today()) -> String {
+        let text = self[field].trimmed
+        guard !text.isEmpty else { return "" }
+        if field == .code { return ProductCode.doubt(about: text) ?? "" }
+        guard field.descriptor.kind == .day else { return "" }
+        let parser = DayParser(style.days, today: today)
+        guard let reading = try? parser.read(text) else {
+            guard field == .warrantyEnds else { return "" }
+            let bought = (try? parser.read(self[.bought].trimmed)).map { PartialDay($0) }
+            return (try? WarrantyEnd.read(text, from: bought, parser)).map { "Until " + $0.formatted(style.days) } ?? ""
+        }
+        let words = reading.words(style.days)
         guard words.lowercased() != text.lowercased() else { return reading.doubt(today: today) ?? "" }
         return words + (reading.doubt(today: today).map { ". " + $0 } ?? "")
-    }
-
-    private func parsedValue(currency: Currency, style: NumberStyle) throws(Problem) -> Money? {
-        let text = value.trimmed
-        guard !text.isEmpty else { return nil }
-        do { return try MoneyParser.parse(text, default: currency, style: style) } catch {
-            throw Problem(field: .value, sentence: "\(error)")
-        }
-    }
-
-    private func parsedDate(_ style: DayStyle, isSure: Bool) throws(Problem) -> Day? {
-        let text = date.trimmed
-        guard !text.isEmpty else { return nil }
-        let reading: DayReading
-        do { reading = try DayParser(style).read(text) } catch { throw Problem(field: .date, sentence: error.sentence(style)) }
-        if !isSure, let doubt = reading.doubt() {
-            throw Problem(field: .date, sentence: "\(doubt) If it is right, press Done again.", isQuestion: true)
-        }
-        return reading.day
     }
 }
 

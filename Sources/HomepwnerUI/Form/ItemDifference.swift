@@ -10,17 +10,10 @@ struct ItemDifference: Hashable {
     /// What differs between what is stored and what stands in a form.
     static func all(theirs: ItemContent, mine: ItemContent, style: NumberStyle) -> [ItemDifference] {
         var result: [ItemDifference] = []
-        func compare(_ name: String, _ text: (ItemContent) -> String) {
-            let (one, other) = (text(theirs), text(mine))
-            guard one != other else { return }
-            result.append(ItemDifference(name: name, theirs: shown(one), mine: shown(other)))
+        for descriptor in FieldDescriptor.all where theirs[descriptor.field] != mine[descriptor.field] {
+            func text(_ content: ItemContent) -> String { shown(descriptor.field.formatted(content[descriptor.field], style)) }
+            result.append(ItemDifference(name: descriptor.title, theirs: text(theirs), mine: text(mine)))
         }
-        compare("Name") { $0.name }
-        compare("Serial number") { $0.serialNumber }
-        compare("Value") { $0.value?.formatted(style) ?? "" }
-        compare("Purchased") { $0.date?.formatted() ?? "" }
-        compare("Location") { $0.location }
-        compare("Notes") { $0.notes }
         let (one, other) = (theirs.photos.map(\.sha256), mine.photos.map(\.sha256))
         if one != other {
             // Where there are as many of them, they are others, or in another order.

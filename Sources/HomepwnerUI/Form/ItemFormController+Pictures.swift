@@ -102,7 +102,7 @@ extension ItemFormController {
 
     private func showLarge(_ index: Int, at view: View) {
         guard pictures.entries.indices.contains(index), let photo = pictures.entries[index].photo else { return }
-        let name = fields.name.trimmed.isEmpty ? title : DisplayText.isolated(fields.name)
+        let name = fields[.name].trimmed.isEmpty ? title : DisplayText.isolated(fields[.name])
         let viewer = PictureViewerController(
             source: FormPictureSource(pictures.photos, at: pictures.photos.firstIndex(of: photo) ?? 0, title: name, library: library),
             pools: library.pools)

@@ -49,7 +49,7 @@ final class ItemFormController: ViewController {
     private var keptFields: FormFields?
     private var draftTimer: ScheduledAction?
     /// The date that was asked about because it is hard to believe; Done pressed again means it.
-    private var doubtfulDate: String?
+    private var doubtfulDate: (field: ItemField, text: String)?
     /// Whether Done was pressed and the disk has not answered yet.
     private(set) var isSaving = false {
         didSet { updateDone() }
@@ -187,7 +187,7 @@ final class ItemFormController: ViewController {
     /// Says below the fields what is already known to be wrong with what was typed or pasted, and how the date is understood.
     private func markTexts() {
         form.markTooLongTexts()
-        form.show(dateWords: fields.date == initialFields.date ? "" : fields.dateWords(style.days))
+        form.show(dateWords: fields[.bought] == initialFields[.bought] ? "" : fields.words(of: .bought, style))
     }
 
     private func readTexts() {
@@ -209,10 +209,10 @@ final class ItemFormController: ViewController {
         camera?.usePhoto()
         let content: ItemContent
         do {
-            let isSure = doubtfulDate == fields.date
-            content = try fields.content(original: item?.content, currency: currency, style: style, isSureOfDate: isSure)
+            let sure = doubtfulDate.flatMap { fields[$0.field] == $0.text ? [$0.field] : nil } ?? []
+            content = try fields.content(original: item?.content, currency: currency, style: style, isSureOf: Set(sure))
         } catch {
-            doubtfulDate = error.isQuestion ? fields.date : nil
+            doubtfulDate = error.isQuestion ? (error.field, fields[error.field]) : nil
             return form.show(problem: error)
         }
         do throws(InventoryError) { try content.validate() } catch { return form.show(message: error.description) }

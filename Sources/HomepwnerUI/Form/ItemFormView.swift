@@ -72,16 +72,12 @@ final class ItemFormView: View {
 
     private var controls: [TextControl] { [name, serialNumber, value, location, date, notes] }
 
-    private func control(of field: FormFields.Field) -> TextControl {
-        switch field {
-        case .name: name
-        case .serialNumber: serialNumber
-        case .value: value
-        case .location: location
-        case .date: date
-        case .notes: notes
-        }
-    }
+    private func control(of field: ItemField) -> TextControl? { Self.fields.firstIndex(of: field).map { controls[$0] } }
+
+    /// The fields that it shows, in the order of their controls.
+    static let fields: [ItemField] = [.name, .serialNumber, .value, .location, .bought, .notes]
+    /// What was filled before, with the fields that it does not show.
+    private var filled = FormFields()
 
     override func awakeFromNib() {
         super.awakeFromNib()
@@ -101,30 +97,21 @@ final class ItemFormView: View {
         name.accessibilityIsRequired = true
         // What is wrong with a field, and how a date is understood, is said of the field itself.
         for label in problemLabels { label.accessibilityElementsHidden = true }
-        for (field, text) in FormFields.texts { control(of: field).maximumLength = text.limit }
+        for (field, control) in zip(Self.fields, controls) where field.holdsText { control.maximumLength = field.textLimit }
         messageBar.onClose = { [weak self] in self?.clearMessage() }
     }
 
     /// The texts as they stand.
     var fields: FormFields {
-        var fields = FormFields()
-        fields.name = name.text
-        fields.serialNumber = serialNumber.text
-        fields.value = value.text
-        fields.location = location.text
-        fields.date = date.text
-        fields.notes = notes.text
+        var fields = filled
+        for (field, control) in zip(Self.fields, controls) { fields[field] = control.text }
         return fields
     }
 
     /// Fills the fields.
     func show(_ fields: FormFields) {
-        name.text = fields.name
-        serialNumber.text = fields.serialNumber
-        value.text = fields.value
-        location.text = fields.location
-        date.text = fields.date
-        notes.text = fields.notes
+        filled = fields
+        for (field, control) in zip(Self.fields, controls) { control.text = fields[field] }
     }
 
     /// Whether the pictures are small and stand beside the name, for a window that has no room for more.
@@ -163,7 +150,7 @@ final class ItemFormView: View {
     /// Marks the field that cannot be saved, says why, and puts the caret there.
     func show(problem: FormFields.Problem) {
         clearProblem()
-        let index = FormFields.Field.allCases.firstIndex(of: problem.field) ?? 0
+        let index = Self.fields.firstIndex(of: problem.field) ?? 0
         var shown = controls[index].frame
         mark(problem)
         if problemLabels.indices.contains(index) {
@@ -176,9 +163,8 @@ final class ItemFormView: View {
 
     /// Marks the fields whose texts are longer than can be stored, and says how much too long they are: nothing of a text is cut off.
     func markTooLongTexts() {
-        for (field, text) in FormFields.texts where control(of: field).isTooLong {
-            let control = control(of: field)
-            guard let sentence = ItemContent.problem(of: control.text, as: text, count: control.characterCount) else { continue }
+        for (field, control) in zip(Self.fields, controls) where control.isTooLong {
+            guard let sentence = ItemContent.problem(of: control.text, as: field, count: control.characterCount) else { continue }
             mark(FormFields.Problem(field: field, sentence: sentence))
         }
     }
@@ -186,21 +172,21 @@ final class ItemFormView: View {
     /// Says below the date how it is understood; nothing where it says that itself.
     func show(dateWords words: String) {
         guard !date.hasError else { return }
-        write(words, below: .date, color: .secondaryLabel)
+        write(words, below: .bought, color: .secondaryLabel)
     }
 
     private func mark(_ problem: FormFields.Problem) {
-        control(of: problem.field).hasError = true
+        control(of: problem.field)?.hasError = true
         write(problem.sentence, below: problem.field, color: .negative)
     }
 
-    private func write(_ sentence: String, below field: FormFields.Field, color: ThemeColor) {
-        guard let index = FormFields.Field.allCases.firstIndex(of: field), problemLabels.indices.contains(index) else { return }
+    private func write(_ sentence: String, below field: ItemField, color: ThemeColor) {
+        guard let index = Self.fields.firstIndex(of: field), problemLabels.indices.contains(index) else { return }
         let label = problemLabels[index]
         guard label.text != sentence || label.textColor != color else { return }
         label.text = sentence
         label.textColor = color
-        self.control(of: field).accessibilityHint = sentence.isEmpty ? nil : sentence
+        control(of: field)?.accessibilityHint = sentence.isEmpty ? nil : sentence
         setNeedsLayout()
     }
 

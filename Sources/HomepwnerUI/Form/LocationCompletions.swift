@@ -24,7 +24,7 @@ final class LocationCompletions {
         var found: [String] = []
         let (store, limit) = (reader.store, Self.limit)
         asked = reader.ask { () async throws(InventoryError) in
-            try await store.locations(matching: typed, limit: limit)
+            try await store.completions(of: .location, matching: typed, limit: limit)
         } then: { [weak self] result in
             found = (try? result.get()) ?? []
             guard let self, reader.isLate, !found.isEmpty else { return }

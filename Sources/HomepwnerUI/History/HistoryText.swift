@@ -45,16 +45,16 @@ struct HistoryText: Equatable {
         guard let after = step.after else { return [] }
         let before = step.before
         var lines: [Line] = []
-        func compare(_ name: String, _ text: (ItemContent) -> String) {
-            let old = before.map(text) ?? "", new = text(after)
-            guard old != new else { return }
-            lines.append(Line(name: name, value: before == nil ? new : "\(shown(old)) → \(shown(new))"))
+        for descriptor in FieldDescriptor.all where descriptor.field != .notes {
+            let field = descriptor.field
+            func text(_ content: ItemContent?) -> String {
+                let text = field.formatted(content?[field], style)
+                return if case .text = content?[field] { DisplayText.isolated(text) } else { text }
+            }
+            let (old, new) = (text(before), text(after))
+            guard old != new else { continue }
+            lines.append(Line(name: descriptor.title, value: before == nil ? new : "\(shown(old)) → \(shown(new))"))
         }
-        compare("Name") { DisplayText.isolated($0.name) }
-        compare("Value") { $0.value?.formatted(style) ?? "" }
-        compare("Serial number") { DisplayText.isolated($0.serialNumber) }
-        compare("Location") { DisplayText.isolated($0.location) }
-        compare("Purchased") { $0.date?.formatted(style.days) ?? "" }
         for change in PhotoHistory.changes(from: before?.photos ?? [], to: after.photos) {
             lines.append(Line(name: "Picture", value: change.text))
         }

@@ -60,7 +60,7 @@ nonisolated enum CopiedRows {
 
     private static func fields(of content: ItemContent, _ style: NumberStyle) -> [String] {
         [
-            content.name, content.serialNumber, content.value?.formatted(style) ?? "", content.date?.formatted() ?? "", content.location,
+            content.name, content.serialNumber, content.worth?.formatted(style) ?? "", content.bought?.formatted() ?? "", content.location,
             content.notes,
         ]
     }

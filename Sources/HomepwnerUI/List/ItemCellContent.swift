@@ -36,7 +36,7 @@ nonisolated extension ItemCellContent {
             let location = MarkedText(row.location, matcher)
             if !location.marks.isEmpty { parts.append(location) }
         }
-        if let notes = row.foundNotes { parts.append(MarkedText(notes, matcher)) }
+        if let notes = row.foundText { parts.append(MarkedText(notes, matcher)) }
         if !row.serialNumber.isEmpty {
             let serial = MarkedText(row.serialNumber, matcher)
             if parts.isEmpty || !serial.marks.isEmpty { parts.insert(serial, at: 0) }

@@ -21,7 +21,7 @@ final class FormPresenter {
         if draftQuestion?.isOpen == true { return afterDraft = { [weak self] in self?.add(named: name) } }
         guard canOpen else { return }
         var fields = FormFields()
-        fields.name = name
+        fields[.name] = name
         open { main throws(NibError) in
             try ItemFormController(
                 forNewItem: fields, library: main.library, style: main.style, currency: main.currency, actor: main.actor, nibs: main.nibs)
@@ -95,7 +95,7 @@ final class FormPresenter {
             try? drafts.discard()
             return
         }
-        let name = draft.name.trimmed.isEmpty ? "an item" : "“\(DisplayText.isolated(String(draft.name.prefix(60))))”"
+        let name = draft[.name].trimmed.isEmpty ? "an item" : "“\(DisplayText.isolated(String(draft[.name].prefix(60))))”"
         let alert = AlertController(
             title: "Go on where you left off?",
             message:

@@ -21,6 +21,6 @@ public struct SampleInventory: Sendable {
     public nonisolated func fill(_ store: any LibraryStore, on pools: ThreadPools) async throws {
         let plan = try await pools.background.run { try ImportPlan.read(FileSource(path: file), options: ImportOptions(currency: .usd)) }
         let importer = Importer(store: store, photoFolder: pictures, pools: pools)
-        _ = try await importer.store(try await importer.prepare(plan), title: "Open Sample Inventory")
+        _ = try await importer.store(try await importer.prepare(plan), title: ChangeTitle(.openSample, count: plan.entries.count))
     }
 }

@@ -117,10 +117,10 @@ public enum LibraryCheck {
             }
         }
         attempt {
-            let columns = "SELECT item, before, after, sequence FROM historyItems"
+            let columns = "SELECT \(HistoryEntry.Step.columns) FROM historyItems"
             let rows = try Row.fetchCursor(db, sql: columns)
             while let row = try rows.next(), result.count < most {
-                attempt { _ = try HistoryEntry.Step(StoredRow(row, of: "historyItems", namedBy: 3)) }
+                attempt { _ = try HistoryEntry.Step(StoredRow(row, of: "historyItems", namedBy: HistoryEntry.Step.name)) }
             }
         }
         return result

@@ -16,46 +16,70 @@ public enum DraftPhoto: Hashable, Sendable, Codable {
 }
 
 /// A form as it stands, with the texts as they were typed, so that a crash loses nothing.
-public struct Draft: Hashable, Sendable, Codable {
+public struct Draft: Hashable, Sendable {
     /// The item that is being edited; nil for a new one.
     public var itemID: UUID?
     /// The identity that a new item gets when it is saved, so that it is known again if it was; nil for one that is edited.
     public var newItemID: UUID?
     /// The revision that the editing started from.
     public var baseRevision: Int64?
-    /// As typed.
-    public var name: String
-    /// As typed.
-    public var serialNumber: String
-    /// As typed; not yet an amount.
-    public var value: String
-    /// As typed; not yet a day.
-    public var date: String
-    /// As typed.
-    public var location: String
-    /// As typed.
-    public var notes: String
+    /// The texts as they were typed, those that are not empty: not yet amounts and days.
+    private var texts: [ItemField: String] = [:]
     /// The pictures, in order.
     public var photos: [DraftPhoto]
     /// When it was saved.
     public var savedAt: Timestamp
 
-    /// Creates a draft; what is left out is empty.
+    /// Creates a draft without any text.
     public init(
-        itemID: UUID? = nil, newItemID: UUID? = nil, baseRevision: Int64? = nil, name: String = "", serialNumber: String = "",
-        value: String = "", date: String = "", location: String = "", notes: String = "", photos: [DraftPhoto] = [],
-        savedAt: Timestamp = .now()
+        itemID: UUID? = nil, newItemID: UUID? = nil, baseRevision: Int64? = nil, photos: [DraftPhoto] = [], savedAt: Timestamp = .now()
     ) {
         self.itemID = itemID
         self.newItemID = newItemID
         self.baseRevision = baseRevision
-        self.name = name
-        self.serialNumber = serialNumber
-        self.value = value
-        self.date = date
-        self.location = location
-        self.notes = notes
         self.photos = photos
         self.savedAt = savedAt
+    }
+
+    /// What was typed into a field; empty where nothing was.
+    public subscript(field: ItemField) -> String {
+        get { texts[field] ?? "" }
+        set { texts[field] = newValue.isEmpty ? nil : newValue }
+    }
+}
+
+extension Draft: Codable {
+    private struct Key: CodingKey {
+        let stringValue: String
+        let intValue: Int? = nil
+        init(_ name: String) { stringValue = name }
+        init?(stringValue: String) { self.init(stringValue) }
+        init?(intValue: Int) { nil }
+
+        /// The text of a field. The day of the purchase has another name in drafts of before version 5.
+        init(_ field: ItemField) { self.init(field == .bought ? "date" : field.rawValue) }
+    }
+
+    /// Reads a draft, of this version or an older one.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        self.init(
+            itemID: try container.decodeIfPresent(UUID.self, forKey: Key("itemID")),
+            newItemID: try container.decodeIfPresent(UUID.self, forKey: Key("newItemID")),
+            baseRevision: try container.decodeIfPresent(Int64.self, forKey: Key("baseRevision")),
+            photos: try container.decode([DraftPhoto].self, forKey: Key("photos")),
+            savedAt: try container.decode(Timestamp.self, forKey: Key("savedAt")))
+        for field in ItemField.allCases { self[field] = try container.decodeIfPresent(String.self, forKey: Key(field)) ?? "" }
+    }
+
+    /// Writes the draft.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encodeIfPresent(itemID, forKey: Key("itemID"))
+        try container.encodeIfPresent(newItemID, forKey: Key("newItemID"))
+        try container.encodeIfPresent(baseRevision, forKey: Key("baseRevision"))
+        try container.encode(photos, forKey: Key("photos"))
+        try container.encode(savedAt, forKey: Key("savedAt"))
+        for (field, text) in texts { try container.encode(text, forKey: Key(field)) }
     }
 }

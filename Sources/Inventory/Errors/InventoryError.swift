@@ -34,6 +34,8 @@ public struct InventoryError: Error, Hashable, Sendable, CustomStringConvertible
         case invalidText = "invalid-text"
         /// An item with this identity exists already, with other content.
         case duplicateItem = "duplicate-item"
+        /// Another item has the own number that this one was to get.
+        case numberTaken = "number-taken"
         /// A picture file cannot be opened.
         case photoUnreadable = "photo-unreadable"
         /// A picture is over a limit.

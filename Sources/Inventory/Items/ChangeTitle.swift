@@ -1,18 +1,52 @@
-/// What the history and undo call changes.
-enum ChangeTitle {
-    /// “Add “Lamp””: what was done to one item.
-    static func of(_ verb: String, _ name: String) -> String {
-        guard !name.isEmpty else { return verb + " Item" }
-        let short = name.prefix(40)
-        return "\(verb) “\(short)\(short.endIndex < name.endIndex ? "…" : "")”"
+/// What a change is called, in the history and by undo: what was done, to what, and to how many. It is stored so, not as a sentence.
+public struct ChangeTitle: Hashable, Sendable {
+    /// What was done.
+    public enum Verb: String, Sendable, CaseIterable {
+        case add, edit, delete, bringBack, move
+        case addPictures, replacePicture, removePicture, changeMainPicture, reorderPictures
+        case importItems, addSamples, openSample
     }
 
-    /// What a deletion of so many items is called, the only one of which has a name.
-    static func deletion(of count: Int, _ name: String) -> String {
-        count == 1 ? of("Delete", name) : "Delete \(grouped(count)) Items"
+    /// What was done.
+    let verb: Verb
+    /// What the only thing is called that it was done to, shortened; empty where there are several, or where it has no name.
+    let name: String
+    /// To how many things it was done; of pictures, how many there were.
+    let count: Int
+
+    /// What was done to one item.
+    init(_ verb: Verb, _ name: String, count: Int = 1) {
+        self.verb = verb
+        let short = name.prefix(Self.longestName)
+        self.name = short.endIndex < name.endIndex ? short + "…" : name
+        self.count = count
     }
 
-    static func importing(_ count: Int) -> String { count == 1 ? "Import 1 Item" : "Import \(grouped(count)) Items" }
+    /// What was done to so many items.
+    public init(_ verb: Verb, count: Int) { self.init(verb, "", count: count) }
+
+    private static let longestName = 40
+
+    /// For people: "Add “Lamp”", "Delete 3 Items".
+    var text: String {
+        switch verb {
+        case .add: count == 1 ? one("Add") : "Add \(Self.grouped(count)) Items"
+        case .edit: count == 1 ? one("Edit") : "Edit \(Self.grouped(count)) Items"
+        case .delete: count == 1 ? one("Delete") : "Delete \(Self.grouped(count)) Items"
+        case .bringBack: one("Bring Back")
+        case .move: one("Move")
+        case .addPictures: one(count == 1 ? "Add Picture to" : "Add \(Self.grouped(count)) Pictures to")
+        case .replacePicture: one("Replace Picture of")
+        case .removePicture: one("Remove Picture from")
+        case .changeMainPicture: one("Change Main Picture of")
+        case .reorderPictures: one("Reorder Pictures of")
+        case .importItems: count == 1 ? "Import 1 Item" : "Import \(Self.grouped(count)) Items"
+        case .addSamples: count == 1 ? "Add 1 Sample Item" : "Add \(Self.grouped(count)) Sample Items"
+        case .openSample: "Open Sample Inventory"
+        }
+    }
+
+    private func one(_ verb: String) -> String { name.isEmpty ? verb + " Item" : "\(verb) “\(name)”" }
 
     /// A number with its groups of three digits apart.
     static func grouped(_ count: Int) -> String {
@@ -20,5 +54,18 @@ enum ChangeTitle {
         return digits.enumerated().map { index, digit in
             index > 0 && (digits.count - index) % 3 == 0 ? ",\(digit)" : String(digit)
         }.joined()
+    }
+}
+
+extension PhotoEdit {
+    /// What it is called in the history.
+    func title(_ name: String, before: [PhotoReference], after: [PhotoReference]) -> ChangeTitle {
+        switch self {
+        case .add, .replace:
+            let count = after.count - before.count
+            return count > 0 ? ChangeTitle(.addPictures, name, count: count) : ChangeTitle(.replacePicture, name)
+        case .remove: return ChangeTitle(.removePicture, name)
+        case .move: return ChangeTitle(before.first?.sha256 != after.first?.sha256 ? .changeMainPicture : .reorderPictures, name)
+        }
     }
 }

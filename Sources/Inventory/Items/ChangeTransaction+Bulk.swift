@@ -53,17 +53,17 @@ extension ChangeTransaction {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT item, \(column.rawValue), revision FROM historyItems LEFT JOIN deletions ON id = item
+                SELECT item, \(column.rawValue), revision, form FROM historyItems LEFT JOIN deletions ON id = item
                 WHERE sequence = ? ORDER BY position \(backwards ? "DESC" : "ASC")
                 """, arguments: [sequence])
         while let row = try rows.next() {
             let row = StoredRow(row, of: "historyItems")
             let id = try row.id(0)
             let json = try row.text(1)
-            guard let stored = try? ItemJSON.decode(json, id: id) else { throw row.damaged(1, "cannot be read") }
             let revision = try row.optionalNumber(2)
+            let image = try? ItemImage(json, form: try row.number(3), isWhole: true)
+            guard let item = image?.item(id: id, revision: (revision ?? 0) + 1, at: now) else { throw row.damaged(1, "cannot be read") }
             if revision != nil { forgotten += 1 }
-            let item = stored.restored(at: now).with(revision: (revision ?? 0) + 1)
             try record(id, before: nil, after: item, revision: item.revision)
             try records.insert(item, knownPictures: &pictures)
             if items.count % 500 == 0 { try progress?.advance(500) }

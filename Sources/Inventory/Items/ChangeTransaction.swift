@@ -7,6 +7,8 @@ struct ChangeTransaction {
     struct Origin: Sendable {
         let actor: String
         let at: Timestamp
+        /// The identity of the request, by which a change is known again after an error.
+        let request: UUID
     }
 
     let db: Database
@@ -51,7 +53,7 @@ struct ChangeTransaction {
         let key = ItemKey(rawValue: counters.lastKey)
         let item = Item(
             id: id, key: key, revision: 1, content: content, createdAt: createdAt ?? now, modifiedAt: createdAt ?? now,
-            place: try placeOfNewest(key))
+            manualOrder: try placeOfNewest(key))
         try put(id: id, before: nil, after: item)
     }
 
@@ -76,12 +78,17 @@ struct ChangeTransaction {
     /// Writes a step into the history and counts it; the rows of the item are up to the caller.
     mutating func record(_ id: UUID, before: Item?, after: Item?, revision: Int64) throws {
         let statement = try db.cachedStatement(
-            sql: "INSERT INTO historyItems (sequence, position, item, before, after) VALUES (?, ?, ?, ?, ?)")
-        try statement.execute(
-            arguments: [sequence, items.count, id, before.map(ItemJSON.encode), after.map(ItemJSON.encode)])
+            sql: "INSERT INTO historyItems (sequence, position, item, before, after, form) VALUES (?, ?, ?, ?, ?, ?)")
+        let lines: (before: String?, after: String?)
+        if let before, let after {
+            lines = ItemJSON.patch(from: before, to: after)
+        } else {
+            lines = (before.map(ItemJSON.whole), after.map(ItemJSON.whole))
+        }
+        try statement.execute(arguments: [sequence, items.count, id, lines.before, lines.after, ItemJSON.form])
         count(before, -1)
         count(after, 1)
-        if after?.place != nil { hasPlacedByHand = true }
+        if after?.manualOrder != nil { hasPlacedByHand = true }
         guard let some = after ?? before else { return }
         items.append(
             Change.ItemChange(id: id, key: some.key, revision: revision, existedBefore: before != nil, existsAfter: after != nil))
@@ -104,40 +111,45 @@ struct ChangeTransaction {
     private mutating func count(_ item: Item?, _ sign: Int64) {
         guard let item else { return }
         counters.items += sign
-        if let value = item.content.value { counters.totals[value.currency, default: 0] += Int128(value.minorUnits) * Int128(sign) }
+        if let value = item.content.worth { counters.totals[value.currency, default: 0] += Int128(value.minorUnits) * Int128(sign) }
     }
 
     // MARK: - The history's entry
 
     /// Writes the entry of a change that people made.
-    func finish(_ kind: Change.Kind, title: String, stack: UndoStack) throws -> Change {
-        try insertEntry(kind, title: title, target: nil, undoTop: sequence, redoTop: nil, below: stack.undoTop)
-        return Change(sequence: sequence, kind: kind, title: title, items: items)
+    func finish(_ kind: Change.Kind, title: ChangeTitle, stack: UndoStack) throws -> Change {
+        try insertEntry(kind, title: .parts(title), target: nil, undoTop: sequence, redoTop: nil, below: stack.undoTop)
+        return Change(sequence: sequence, kind: kind, title: title.text, items: items)
     }
 
     /// Writes the entry of an undo: the change below comes next, and this entry is what redo would take.
     func finishUndo(of target: HistoryEntry, stack: UndoStack) throws -> Change {
         try insertEntry(
             .undo, title: target.title, target: target.sequence, undoTop: target.below, redoTop: sequence, below: stack.redoTop)
-        return Change(sequence: sequence, kind: .undo, title: target.title, items: items)
+        return Change(sequence: sequence, kind: .undo, title: target.title.text, items: items)
     }
 
     /// Writes the entry of a redo of what the entry `undone` took back.
     func finishRedo(of undone: HistoryEntry) throws -> Change {
         try insertEntry(
             .redo, title: undone.title, target: undone.target, undoTop: undone.target, redoTop: undone.below, below: nil)
-        return Change(sequence: sequence, kind: .redo, title: undone.title, items: items)
+        return Change(sequence: sequence, kind: .redo, title: undone.title.text, items: items)
     }
 
     private func insertEntry(
-        _ kind: Change.Kind, title: String, target: Int64?, undoTop: Int64?, redoTop: Int64?, below: Int64?
+        _ kind: Change.Kind, title: StoredTitle, target: Int64?, undoTop: Int64?, redoTop: Int64?, below: Int64?
     ) throws {
         try counters.save(db, replacing: oldCounters)
         let statement = try db.cachedStatement(
             sql: """
-                INSERT INTO history (sequence, kind, title, actor, at, target, undoTop, redoTop, below) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO history (sequence, kind, title, actor, at, target, undoTop, redoTop, below, verb, subject, number, request, seat)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
+        let parts = title.parts
         try statement.execute(
-            arguments: [sequence, kind.rawValue, title, origin.actor, now.milliseconds, target, undoTop, redoTop, below])
+            arguments: [
+                sequence, kind.rawValue, title.sentence, origin.actor, now.milliseconds, target, undoTop, redoTop, below,
+                parts?.verb.rawValue, parts.flatMap { $0.name.isEmpty ? nil : $0.name }, parts?.count, origin.request, counters.seat,
+            ])
     }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GRDB
 
 /// Numbers kept beside the items, so that neither a start nor the footer has to go through all of them.
@@ -12,6 +13,12 @@ struct Counters {
     /// By which order the order columns were made; see StoredOrder.
     private(set) var collation: String?
 
+    /// The identity of this copy of the library, where changes are made.
+    private(set) var seat: UUID?
+
+    /// The counter of the same.
+    static let seatName = "seat"
+
     init(_ db: Database) throws {
         let rows = try Row.fetchCursor(try db.cachedStatement(sql: "SELECT name, value FROM counters"))
         while let row = try rows.next() {
@@ -24,6 +31,7 @@ struct Counters {
             switch name {
             case "items": items = try number(in: 0...ItemKey.largest)
             case StoredOrder.counter: collation = value
+            case Self.seatName: seat = UUID(uuidString: value)
             case "lastKey": lastKey = try number(in: 0...ItemKey.largest)
             default:
                 guard name.hasPrefix("total."), let currency = Currency(code: String(name.dropFirst(6))) else { continue }

@@ -19,20 +19,21 @@ struct UndoStack {
 /// An entry of the history.
 struct HistoryEntry {
     let sequence: Int64
-    let title: String
+    let title: StoredTitle
     let target: Int64?
     let below: Int64?
 
     init?(_ sequence: Int64?, _ db: Database) throws {
         guard let sequence else { return nil }
-        let statement = try db.cachedStatement(sql: "SELECT title, target, below, sequence FROM history WHERE sequence = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [sequence]).map({ StoredRow($0, of: "history", namedBy: 3) }) else {
+        let statement = try db.cachedStatement(
+            sql: "SELECT title, verb, subject, number, target, below, sequence FROM history WHERE sequence = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [sequence]).map({ StoredRow($0, of: "history", namedBy: 6) }) else {
             return nil
         }
         self.sequence = sequence
-        title = try row.text(0)
-        target = try row.optionalNumber(1)
-        below = try row.optionalNumber(2)
+        title = try StoredTitle(row, from: 0)
+        target = try row.optionalNumber(4)
+        below = try row.optionalNumber(5)
     }
 
     /// The number of the last entry; 0 when there is none.
@@ -70,41 +71,78 @@ struct HistoryEntry {
     }
 
     /// What an item was when it was deleted; nil where the history knows nothing of it.
-    static func lastState(of id: UUID, _ db: Database) throws -> Item? {
+    static func lastState(of id: UUID, at now: Timestamp, _ db: Database) throws -> Item? {
         let statement = try db.cachedStatement(
-            sql: "SELECT before FROM historyItems WHERE item = ? ORDER BY sequence DESC, position DESC LIMIT 1")
-        guard let row = try Row.fetchOne(statement, arguments: [id]).map({ StoredRow($0, of: "historyItems") }) else { return nil }
-        guard let json = try row.optionalText(0) else { return nil }
-        do { return try ItemJSON.decode(json, id: id) } catch { throw row.damaged(0, "cannot be read") }
+            sql: "SELECT \(Step.columns) FROM historyItems WHERE item = ? ORDER BY sequence DESC, position DESC LIMIT 1")
+        guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
+        let step = try Step(StoredRow(row, of: "historyItems", namedBy: Step.name))
+        return step.after == nil ? step.before?.item(id: id, revision: 1, at: now) : nil
     }
 
     /// What happened to one item.
     struct Step {
         let id: UUID
-        let before: Item?
-        let after: Item?
+        let before: ItemImage?
+        let after: ItemImage?
 
-        /// - Parameter row: the item, what it was and what it became, in this order.
+        /// The columns that a step is read from, and which of them names the row.
+        static let columns = "item, before, after, form, sequence"
+        static let name = 4
+
+        /// - Parameter row: the columns of `columns`.
         init(_ row: StoredRow) throws {
-            let id = try row.id(0)
-            func item(_ column: Int) throws -> Item? {
+            id = try row.id(0)
+            let form = try row.number(3)
+            let isWhole = row.isNull(1) || row.isNull(2)
+            func image(_ column: Int) throws -> ItemImage? {
                 guard let json = try row.optionalText(column) else { return nil }
-                do { return try ItemJSON.decode(json, id: id) } catch { throw row.damaged(column, "cannot be read") }
+                do { return try ItemImage(json, form: form, isWhole: isWhole) } catch { throw row.damaged(column, "cannot be read") }
             }
-            self.id = id
-            before = try item(1)
-            after = try item(2)
+            before = try image(1)
+            after = try image(2)
         }
     }
 
     /// Goes through the items that an entry touched.
     static func forEachStep(of sequence: Int64, backwards: Bool, _ db: Database, _ body: (Step) throws -> Void) throws {
         let statement = try db.cachedStatement(
-            sql: "SELECT item, before, after, sequence FROM historyItems WHERE sequence = ? ORDER BY position \(backwards ? "DESC" : "ASC")"
-        )
+            sql: "SELECT \(Step.columns) FROM historyItems WHERE sequence = ? ORDER BY position \(backwards ? "DESC" : "ASC")")
         let rows = try Row.fetchCursor(statement, arguments: [sequence])
         while let row = try rows.next() {
-            try body(Step(StoredRow(row, of: "historyItems", namedBy: 3)))
+            try body(Step(StoredRow(row, of: "historyItems", namedBy: Step.name)))
         }
     }
+}
+
+/// What an entry of the history is called: in parts, or, in entries of before version 5, in a sentence.
+enum StoredTitle {
+    case parts(ChangeTitle)
+    case sentence(String)
+
+    /// - Parameters:
+    ///   - row: the sentence, the verb, the name and the number, in this order.
+    ///   - column: the first of these.
+    init(_ row: StoredRow, from column: Int) throws {
+        guard let name = try row.optionalText(column + 1) else {
+            self = .sentence(try row.text(column))
+            return
+        }
+        guard let verb = ChangeTitle.Verb(rawValue: name) else { throw row.damaged(column + 1, "is none that is known") }
+        let count = Int(try row.number(column + 3, in: 0...StoredRow.largestCount))
+        self = .parts(ChangeTitle(verb, try row.optionalText(column + 2) ?? "", count: count))
+    }
+
+    /// The sentence of an old entry; others have none.
+    var sentence: String {
+        guard case .sentence(let text) = self else { return "" }
+        return text
+    }
+
+    var parts: ChangeTitle? {
+        guard case .parts(let title) = self else { return nil }
+        return title
+    }
+
+    /// For people.
+    var text: String { parts?.text ?? sentence }
 }

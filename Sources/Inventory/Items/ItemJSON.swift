@@ -1,91 +1,50 @@
 import FoundationEssentials
 
-/// An item as the history keeps it: one line of JSON.
+/// Items as the history keeps them: lines of JSON.
+///
+/// Whole items stand there where an item comes or goes, and of one that was changed only the members that differ, on both sides: what is
+/// not named on a side has no value there. Revision and time of a change follow from the entries. Entries of before version 5 hold whole
+/// items always.
 enum ItemJSON {
-    /// Writes an item. By hand, because every change is written so, and a general encoder takes ten times as long.
-    static func encode(_ item: Item) -> String {
+    /// The form of what is written now, as it is noted beside it.
+    static let form: Int64 = 2
+
+    /// A whole item. By hand, because every change is written so, and a general encoder takes ten times as long.
+    static func whole(_ item: Item) -> String {
         var writer = Writer()
         writer.open()
         writer.number("key", item.key.rawValue)
-        writer.number("revision", item.revision)
         writer.number("createdAt", item.createdAt.milliseconds)
-        writer.number("modifiedAt", item.modifiedAt.milliseconds)
-        if let place = item.place { writer.number("place", place) }
-        let content = item.content
-        writer.text("name", content.name)
-        if !content.serialNumber.isEmpty { writer.text("serialNumber", content.serialNumber) }
-        if let value = content.value {
-            writer.number("value", value.minorUnits)
-            writer.text("currency", value.currency.code)
-        }
-        if let date = content.date { writer.text("date", date.iso) }
-        if !content.location.isEmpty { writer.text("location", content.location) }
-        if !content.notes.isEmpty { writer.text("notes", content.notes) }
-        if !content.photos.isEmpty {
-            writer.key("photos")
-            writer.bytes.append(UInt8(ascii: "["))
-            for (index, photo) in content.photos.enumerated() {
-                if index > 0 { writer.bytes.append(UInt8(ascii: ",")) }
-                writer.photo(photo)
-            }
-            writer.bytes.append(UInt8(ascii: "]"))
-        }
-        writer.close()
-        return String(decoding: writer.bytes, as: UTF8.self)
+        if let place = item.manualOrder { writer.number("manualOrder", place) }
+        for field in ItemField.allCases { writer.field(field, item.content[field]) }
+        writer.photos(item.content.photos)
+        return writer.closed()
     }
 
-    /// Reads what `encode` wrote.
-    static func decode(_ json: String, id: UUID) throws -> Item {
-        let stored: Stored
-        // By hand too, for taking back a large deletion reads as many items as it wrote; what is written otherwise is JSON all the same.
-        if let read = ItemJSONReader.read(json) {
-            stored = read
-        } else {
-            stored = try JSONDecoder().decode(Stored.self, from: Data(json.utf8))
+    /// What differs between two versions of an item.
+    static func patch(from before: Item, to after: Item) -> (before: String, after: String) {
+        var (old, new) = (Writer(), Writer())
+        old.open()
+        new.open()
+        if before.manualOrder != after.manualOrder {
+            if let place = before.manualOrder { old.number("manualOrder", place) }
+            if let place = after.manualOrder { new.number("manualOrder", place) }
         }
-        try stored.validate()
-        var value: Money?
-        if let minorUnits = stored.value, let currency = stored.currency { value = Money(minorUnits: minorUnits, currency: currency) }
-        let content = ItemContent(
-            name: stored.name, serialNumber: stored.serialNumber ?? "", value: value, date: stored.date, location: stored.location ?? "",
-            notes: stored.notes ?? "", photos: stored.photos ?? [])
-        return Item(
-            id: id, key: ItemKey(rawValue: stored.key), revision: stored.revision, content: content,
-            createdAt: Timestamp(milliseconds: stored.createdAt), modifiedAt: Timestamp(milliseconds: stored.modifiedAt),
-            place: stored.place)
-    }
-
-    /// What stands in the text.
-    struct Stored: Decodable {
-        var key: Int64 = 0
-        var revision: Int64 = 0
-        var createdAt: Int64 = 0
-        var modifiedAt: Int64 = 0
-        var place: Int64?
-        var name = ""
-        var serialNumber: String?
-        var value: Int64?
-        var currency: Currency?
-        var date: Day?
-        var location: String?
-        var notes: String?
-        var photos: [PhotoReference]?
-
-        /// Throws where a number or a name is none that was ever written.
-        func validate() throws {
-            let isSound =
-                (1...ItemKey.largest).contains(key) && (1...StoredRow.largestCount).contains(revision)
-                && StoredRow.times.contains(createdAt) && StoredRow.times.contains(modifiedAt)
-                && (photos ?? []).allSatisfy { photo in
-                    Hex.isHash(photo.sha256) && StoredRow.isKind(photo.fileExtension)
-                        && StoredRow.sides.contains(Int64(photo.width)) && StoredRow.sides.contains(Int64(photo.height))
-                }
-            guard isSound else { throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "not an item")) }
+        for field in ItemField.allCases {
+            let (was, becomes) = (before.content[field], after.content[field])
+            guard was != becomes else { continue }
+            old.field(field, was)
+            new.field(field, becomes)
         }
+        if before.content.photos != after.content.photos {
+            old.photos(before.content.photos)
+            new.photos(after.content.photos)
+        }
+        return (old.closed(), new.closed())
     }
 
     private struct Writer {
-        var bytes: [UInt8] = []
+        private var bytes: [UInt8] = []
         private var needsComma = false
 
         mutating func open() {
@@ -93,26 +52,55 @@ enum ItemJSON {
             needsComma = false
         }
 
-        mutating func close() {
+        private mutating func close() {
             bytes.append(UInt8(ascii: "}"))
             needsComma = true
         }
 
-        mutating func key(_ key: StaticString) {
+        mutating func closed() -> String {
+            close()
+            return String(decoding: bytes, as: UTF8.self)
+        }
+
+        private mutating func key(_ key: some StringProtocol) {
             if needsComma { bytes.append(UInt8(ascii: ",")) }
             needsComma = true
             bytes.append(UInt8(ascii: "\""))
-            bytes.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+            bytes.append(contentsOf: key.utf8)
             bytes.append(UInt8(ascii: "\""))
             bytes.append(UInt8(ascii: ":"))
         }
 
-        mutating func number(_ key: StaticString, _ value: Int64) {
+        mutating func number(_ key: String, _ value: Int64) {
             self.key(key)
             bytes.append(contentsOf: String(value).utf8)
         }
 
-        mutating func text(_ key: StaticString, _ value: String) {
+        mutating func field(_ field: ItemField, _ value: FieldValue?) {
+            switch value {
+            case nil: break
+            case .text(let text): self.text(field.rawValue, text)
+            case .money(let money):
+                number(field.rawValue, money.minorUnits)
+                text(field.currencyMember, money.currency.code)
+            case .day(let day): text(field.rawValue, day.iso)
+            case .quantity(let quantity): number(field.rawValue, quantity.thousandths)
+            case .yes: number(field.rawValue, 1)
+            }
+        }
+
+        mutating func photos(_ photos: [PhotoReference]) {
+            guard !photos.isEmpty else { return }
+            key("photos")
+            bytes.append(UInt8(ascii: "["))
+            for (index, photo) in photos.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                self.photo(photo)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        }
+
+        private mutating func text(_ key: String, _ value: String) {
             self.key(key)
             bytes.append(UInt8(ascii: "\""))
             for byte in value.utf8 {
@@ -130,7 +118,7 @@ enum ItemJSON {
             bytes.append(UInt8(ascii: "\""))
         }
 
-        mutating func photo(_ photo: PhotoReference) {
+        private mutating func photo(_ photo: PhotoReference) {
             open()
             text("sha256", photo.sha256)
             text("fileExtension", photo.fileExtension)
@@ -143,4 +131,9 @@ enum ItemJSON {
 
         private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10 }
     }
+}
+
+extension ItemField {
+    /// The member beside that of an amount, which says its currency; the value's is older than the others.
+    var currencyMember: String { self == .value ? "currency" : rawValue + "Currency" }
 }

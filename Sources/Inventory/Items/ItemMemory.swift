@@ -7,6 +7,7 @@ final class ItemMemory: Sendable {
     let orders = OrderCache()
     let index = SearchIndex()
     let status = StatusCache()
+    let words = FieldWords()
     private let currentCollation: Mutex<Collation>
 
     init(_ collation: Collation) { currentCollation = Mutex(collation) }
@@ -19,6 +20,7 @@ final class ItemMemory: Sendable {
 
     /// Brings what is in memory up to date after a change. On the writer.
     func follow(_ change: Change, _ transaction: ChangeTransaction, _ db: Database) {
+        words.invalidate()
         do {
             orders.beginFollowing()
             defer { orders.endFollowing() }
@@ -44,5 +46,6 @@ final class ItemMemory: Sendable {
         index.invalidate()
         orders.invalidate()
         status.invalidate()
+        words.invalidate()
     }
 }

@@ -9,11 +9,11 @@ enum ItemPlaces {
     static let gap: Int64 = 1 << 30
 
     /// The place of an item, as the database computes and indexes it.
-    static let order = "coalesce(place, key * \(gap))"
+    static let order = "coalesce(manualOrder, key * \(gap))"
 
     /// Whether any item has a place of its own. The index of what was moved answers that, without a look at the items.
     static func areUsed(_ db: Database) throws -> Bool {
-        try Bool.fetchOne(try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM items WHERE place IS NOT NULL)")) ?? false
+        try Bool.fetchOne(try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM items WHERE manualOrder IS NOT NULL)")) ?? false
     }
 
     /// The place of an item that nobody moved.

@@ -43,21 +43,23 @@ extension ItemReader {
 
     /// - Parameter position: which of the items that the entry touched is wanted; nil for the only one.
     private static func record(_ sequence: Int64, position: Int?, _ db: Database) throws -> HistoryRecord? {
-        let entry = try db.cachedStatement(sql: "SELECT kind, title, actor, at, sequence FROM history WHERE sequence = ?")
-        guard let row = try Row.fetchOne(entry, arguments: [sequence]).map({ StoredRow($0, of: "history", namedBy: 4) }) else { return nil }
+        let entry = try db.cachedStatement(
+            sql: "SELECT kind, actor, at, sequence, title, verb, subject, number FROM history WHERE sequence = ?")
+        guard let row = try Row.fetchOne(entry, arguments: [sequence]).map({ StoredRow($0, of: "history", namedBy: 3) }) else { return nil }
         guard let kind = Change.Kind(rawValue: try row.text(0)) else { throw row.damaged(0, "is none that is known") }
         let count = try HistoryEntry.stepCount(of: sequence, db)
         let wanted = position ?? (count == 1 ? 0 : nil)
         return HistoryRecord(
-            sequence: sequence, kind: kind, title: try row.text(1), actor: try row.text(2), at: try row.time(3), itemCount: count,
+            sequence: sequence, kind: kind, title: try StoredTitle(row, from: 4).text, actor: try row.text(1), at: try row.time(2),
+            itemCount: count,
             step: try wanted.flatMap { try step(sequence, position: $0, db) })
     }
 
     private static func step(_ sequence: Int64, position: Int, _ db: Database) throws -> HistoryRecord.Step? {
         let statement = try db.cachedStatement(
-            sql: "SELECT item, before, after, sequence FROM historyItems WHERE sequence = ? AND position = ?")
+            sql: "SELECT \(HistoryEntry.Step.columns) FROM historyItems WHERE sequence = ? AND position = ?")
         guard let row = try Row.fetchOne(statement, arguments: [sequence, position]) else { return nil }
-        let step = try HistoryEntry.Step(StoredRow(row, of: "historyItems", namedBy: 3))
+        let step = try HistoryEntry.Step(StoredRow(row, of: "historyItems", namedBy: HistoryEntry.Step.name))
         return HistoryRecord.Step(id: step.id, before: step.before?.content, after: step.after?.content)
     }
 }

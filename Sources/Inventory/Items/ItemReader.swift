@@ -15,16 +15,21 @@ struct ItemReader: Sendable {
         try storage.read { db in try keys.compactMap { try ItemRows.row($0, db) } }
     }
 
-    /// The rows of a page of what a search found: where words of it are in the notes only, with the line of the notes that has them.
+    /// The rows of a page of what a search found: where words of it are in fields that a row does not show, with the line that has them.
     func rows(_ keys: [ItemKey], finding matcher: SearchMatcher) throws(InventoryError) -> [ItemRow] {
         guard !matcher.isEmpty else { return try rows(keys) }
         return try storage.read { db in
-            let notes = try db.cachedStatement(sql: "SELECT notes FROM items WHERE key = ?")
+            let names = FoundText.fields.map(\.field.rawValue).joined(separator: ", ")
+            let texts = try db.cachedStatement(sql: "SELECT \(names) FROM items LEFT JOIN details ON item = key WHERE key = ?")
             return try keys.compactMap { key in
                 guard var row = try ItemRows.row(key, db) else { return nil }
                 let rest = matcher.without(wordsIn: [row.name, row.serialNumber, row.location])
-                if !rest.isEmpty, let stored = try Row.fetchOne(notes, arguments: [key.rawValue]) {
-                    row.foundNotes = NotesLine.holding(rest, in: try StoredRow(stored, of: "items").text(0))
+                if !rest.isEmpty, let stored = try Row.fetchOne(texts, arguments: [key.rawValue]) {
+                    let stored = StoredRow(stored, of: "items")
+                    row.foundText = try FoundText.line(rest) { field in
+                        let column = FoundText.fields.firstIndex { $0.field == field }
+                        return try column.flatMap { try stored.optionalText($0) } ?? ""
+                    }
                 }
                 return row
             }

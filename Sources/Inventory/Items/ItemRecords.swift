@@ -14,25 +14,30 @@ struct ItemRecords {
     func insert(_ item: Item, pictures: [Int64]) throws {
         let statement = try db.cachedStatement(
             sql: """
-                INSERT INTO items (key, id, revision, name, serialNumber, valueMinor, currency, date, location, createdAt, modifiedAt,
-                picture, nameOrder, serialOrder, valueOrder, locationOrder, notes, place)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO items (key, id, revision, name, serialNumber, valueMinor, currency, bought, location, createdAt, modifiedAt,
+                picture, nameOrder, serialOrder, valueOrder, locationOrder, notes, manualOrder, assetNumber, quantity, unit, inAll,
+                eachMinor)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         let fixed: [(any DatabaseValueConvertible)?] = [item.key.rawValue, item.id]
+        try OwnNumbers.expectFree(item, nil, db)
         try statement.execute(arguments: StatementArguments(fixed + columns(of: item, picture: pictures.first)))
         try insertPhotos(item, pictures: pictures)
+        try ItemDetails.insert(item, db)
     }
 
     func update(_ item: Item, from old: Item) throws {
         let statement = try db.cachedStatement(
             sql: """
-                UPDATE items SET revision = ?, name = ?, serialNumber = ?, valueMinor = ?, currency = ?, date = ?, location = ?,
+                UPDATE items SET revision = ?, name = ?, serialNumber = ?, valueMinor = ?, currency = ?, bought = ?, location = ?,
                 createdAt = ?, modifiedAt = ?, picture = ?, nameOrder = ?, serialOrder = ?, valueOrder = ?, locationOrder = ?, notes = ?,
-                place = ?
+                manualOrder = ?, assetNumber = ?, quantity = ?, unit = ?, inAll = ?, eachMinor = ?
                 WHERE key = ?
                 """)
         let pictures = try self.pictures(of: item.content)
+        try OwnNumbers.expectFree(item, old, db)
         try statement.execute(arguments: StatementArguments(columns(of: item, picture: pictures.first) + [item.key.rawValue]))
+        try ItemDetails.update(item, from: old, db)
         guard item.content.photos != old.content.photos else { return }
         try db.cachedStatement(sql: "DELETE FROM itemPhotos WHERE item = ?").execute(arguments: [item.key.rawValue])
         try insertPhotos(item, pictures: pictures)
@@ -42,13 +47,18 @@ struct ItemRecords {
         try db.cachedStatement(sql: "DELETE FROM items WHERE key = ?").execute(arguments: [key.rawValue])
     }
 
+    /// What the columns hold from the revision on. `valueMinor` is what all of them are worth, which is what is shown, sorted and added up;
+    /// where that is not what was said, `eachMinor` is.
     private func columns(of item: Item, picture: Int64?) -> [(any DatabaseValueConvertible)?] {
         let content = item.content
+        let worth = content.worth
         return [
-            item.revision, content.name, content.serialNumber, content.value?.minorUnits, content.value?.currency.code, content.date?.iso,
+            item.revision, content.name, content.serialNumber, worth?.minorUnits, worth?.currency.code, content.bought?.iso,
             content.location, item.createdAt.milliseconds, item.modifiedAt.milliseconds, picture,
             Data(collation.key(content.name)), collation.optionalKey(content.serialNumber).map { Data($0) },
-            content.value?.approximateMajorUnits, collation.optionalKey(content.location).map { Data($0) }, content.notes, item.place,
+            worth?.approximateMajorUnits, collation.optionalKey(content.location).map { Data($0) }, content.notes, item.manualOrder,
+            content[.assetNumber]?.text, content[.quantity]?.quantity?.thousandths, content[.unit]?.text,
+            content.amountsAreInAll ? 1 : nil, worth == content.value ? nil : content.value?.minorUnits,
         ]
     }
 
@@ -79,9 +89,10 @@ struct ItemRecords {
 
     // MARK: - Reading
 
+    /// The columns of a whole item, those of its details behind the others.
     static let columns = """
-        SELECT key, id, revision, name, serialNumber, valueMinor, currency, date, location, createdAt, modifiedAt, notes, picture, place
-        FROM items
+        SELECT key, id, revision, name, serialNumber, valueMinor, currency, bought, location, createdAt, modifiedAt, notes, picture,
+        manualOrder, assetNumber, quantity, unit, inAll, eachMinor, \(ItemDetails.columns) FROM items LEFT JOIN details ON item = key
         """
 
     static func item(id: UUID, _ db: Database) throws -> Item? {
@@ -107,12 +118,21 @@ struct ItemRecords {
 
     /// - Parameter row: the columns of `columns`.
     static func item(of row: StoredRow, photos: [PhotoReference]) throws -> Item {
-        let content = ItemContent(
-            name: try row.text(3), serialNumber: try row.text(4), value: try row.money(5, 6), date: try row.day(7),
-            location: try row.text(8), notes: try row.text(11), photos: photos)
+        var content = ItemContent(
+            name: try row.text(3), serialNumber: try row.text(4), bought: try row.partialDay(7), location: try row.text(8),
+            notes: try row.text(11), photos: photos)
+        content[.assetNumber] = try row.optionalText(14).map(FieldValue.text)
+        content[.quantity] = try row.quantity(15).map(FieldValue.quantity)
+        content[.unit] = try row.optionalText(16).map(FieldValue.text)
+        content[.inAll] = row.isNull(17) ? nil : .yes
+        let worth = try row.money(5, 6)
+        content.value = row.isNull(18) ? worth : try row.money(18, 6)
+        // What is shown and added up must be what follows from what was said.
+        guard content.worth == worth else { throw row.damaged(5, "is not what quantity and amount make") }
+        try ItemDetails.read(row, from: 19, into: &content)
         return Item(
             id: try row.id(1), key: ItemKey(rawValue: Int64(try row.key(0))), revision: try row.revision(2), content: content,
-            createdAt: try row.time(9), modifiedAt: try row.time(10), place: try row.optionalNumber(13))
+            createdAt: try row.time(9), modifiedAt: try row.time(10), manualOrder: try row.optionalNumber(13))
     }
 
     private static func photos(of key: Int64, _ db: Database) throws -> [PhotoReference] {

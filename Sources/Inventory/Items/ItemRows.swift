@@ -6,7 +6,8 @@ enum ItemRows {
     private static let columns = """
         SELECT key, id, revision, name, serialNumber, valueMinor, currency, location, createdAt,
         (SELECT sha256 FROM pictures WHERE pictures.picture = items.picture),
-        CASE WHEN picture IS NULL THEN 0 ELSE (SELECT max(position) + 1 FROM itemPhotos WHERE item = items.key) END FROM items
+        CASE WHEN picture IS NULL THEN 0 ELSE (SELECT max(position) + 1 FROM itemPhotos WHERE item = items.key) END,
+        quantity, unit, eachMinor FROM items
         """
 
     static func row(_ key: ItemKey, _ db: Database) throws -> ItemRow? {
@@ -37,6 +38,7 @@ enum ItemRows {
             key: ItemKey(rawValue: Int64(try row.key(0))), id: try row.id(1), revision: try row.revision(2), name: try row.text(3),
             serialNumber: try row.text(4), value: try row.money(5, 6), location: try row.text(7), createdAt: try row.time(8),
             photoSHA256: row.isNull(9) ? nil : try row.hash(9),
-            photoCount: row.isNull(10) ? 0 : Int(try row.number(10, in: 0...StoredRow.largestCount)))
+            photoCount: row.isNull(10) ? 0 : Int(try row.number(10, in: 0...StoredRow.largestCount)),
+            quantity: try row.quantity(11), unit: try row.optionalText(12) ?? "", each: row.isNull(13) ? nil : try row.money(13, 6))
     }
 }

@@ -21,7 +21,8 @@ extension ItemWriter {
                 name = old.content.name
                 try change.put(id: id, before: old, after: nil)
             }
-            return try change.finish(.delete, title: ChangeTitle.deletion(of: seen.count, name), stack: UndoStack(db))
+            return try change.finish(
+                .delete, title: ChangeTitle(.delete, seen.count == 1 ? name : "", count: seen.count), stack: UndoStack(db))
         }
     }
 
@@ -50,6 +51,6 @@ extension ItemWriter {
             }
         }
         guard count > 0 else { throw InventoryError(.itemMissing, "What was to be deleted is gone already.") }
-        return try change.finish(.delete, title: ChangeTitle.deletion(of: count, name), stack: UndoStack(db))
+        return try change.finish(.delete, title: ChangeTitle(.delete, count == 1 ? name : "", count: count), stack: UndoStack(db))
     }
 }

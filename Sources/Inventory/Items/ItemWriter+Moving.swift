@@ -17,12 +17,12 @@ extension ItemWriter {
             guard let plan = try ItemPlaces.plan(moving: item.key, side, of: other.key, db) else {
                 throw InventoryError(.databaseError, "There is no place left beside “\(shown(other.content.name))”. Nothing was moved.")
             }
-            try change.put(id: id, before: item, after: item.with(place: plan.place))
+            try change.put(id: id, before: item, after: item.with(manualOrder: plan.place))
             for (key, place) in plan.others {
                 guard let moved = try ItemRecords.item(key, db) else { continue }
-                try change.put(id: moved.id, before: moved, after: moved.with(place: place))
+                try change.put(id: moved.id, before: moved, after: moved.with(manualOrder: place))
             }
-            return try change.finish(.move, title: ChangeTitle.of("Move", item.content.name), stack: UndoStack(db))
+            return try change.finish(.move, title: ChangeTitle(.move, item.content.name), stack: UndoStack(db))
         }
     }
 }

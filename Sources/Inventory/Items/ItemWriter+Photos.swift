@@ -18,8 +18,8 @@ extension ItemWriter {
             isOther = content != old.content
             guard isOther else { return try Self.alreadyStored(old, db) }
             try change.put(id: id, before: old, after: old.with(content, at: change.now))
-            let verb = edit.verb(before: old.content.photos, after: content.photos)
-            return try change.finish(.edit, title: ChangeTitle.of(verb, name), stack: UndoStack(db))
+            let title = edit.title(name, before: old.content.photos, after: content.photos)
+            return try change.finish(.edit, title: title, stack: UndoStack(db))
         }
         return PhotoOutcome(change: isOther ? change : nil, name: name, leftOut: leftOut)
     }

@@ -19,7 +19,7 @@ extension ItemWriter {
             progress?.finish()
             guard count > 0 else { throw InventoryError(.itemMissing, "There was nothing to add or to change.") }
             return try change.finish(
-                plan.title == nil ? .import : .add, title: plan.title ?? ChangeTitle.importing(count), stack: UndoStack(db))
+                plan.title == nil ? .import : .add, title: plan.title ?? ChangeTitle(.importItems, count: count), stack: UndoStack(db))
         }
     }
 

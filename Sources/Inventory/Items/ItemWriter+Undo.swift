@@ -45,7 +45,7 @@ extension ItemWriter {
         }
         progress?.begin(count)
         try HistoryEntry.forEachStep(of: sequence, backwards: backwards, db) { step in
-            try Self.bring(step.id, to: column == .before ? step.before : step.after, &change, db)
+            try Self.bring(step, to: column, &change, db)
             try progress?.advance(1)
         }
         progress?.finish()
@@ -53,9 +53,17 @@ extension ItemWriter {
 
     private static let nothing = InventoryError(.itemMissing, "There is nothing to take back.")
 
-    /// Makes an item what it was.
-    private static func bring(_ id: UUID, to wanted: Item?, _ change: inout ChangeTransaction, _ db: Database) throws {
-        let restored = wanted?.restored(at: change.now)
-        try change.put(id: id, before: try ItemRecords.item(id: id, db), after: restored)
+    /// Makes an item what it was on one side of a step.
+    private static func bring(
+        _ step: HistoryEntry.Step, to column: HistoryEntry.Column, _ change: inout ChangeTransaction, _ db: Database
+    ) throws {
+        let (wanted, other) = column == .before ? (step.before, step.after) : (step.after, step.before)
+        let present = try ItemRecords.item(id: step.id, db)
+        guard let wanted else { return try change.put(id: step.id, before: present, after: nil) }
+        if let present, let other {
+            return try change.put(id: step.id, before: present, after: wanted.applied(to: present, with: other, at: change.now))
+        }
+        guard let whole = wanted.item(id: step.id, revision: 1, at: change.now) else { throw missing() }
+        try change.put(id: step.id, before: present, after: whole)
     }
 }

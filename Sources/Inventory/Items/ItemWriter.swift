@@ -27,7 +27,7 @@ struct ItemWriter: Sendable {
                 return try Self.alreadyStored(existing, db)
             }
             try change.add(content, id: id)
-            return try change.finish(.add, title: ChangeTitle.of("Add", content.name), stack: UndoStack(db))
+            return try change.finish(.add, title: ChangeTitle(.add, content.name), stack: UndoStack(db))
         }
     }
 
@@ -45,7 +45,7 @@ struct ItemWriter: Sendable {
                     .conflict, "“\(shown(old.content.name))” was changed meanwhile. Look at it as it is now, then change it again.")
             }
             try change.put(id: id, before: old, after: old.with(content, at: change.now))
-            return try change.finish(.edit, title: ChangeTitle.of("Edit", content.name), stack: UndoStack(db))
+            return try change.finish(.edit, title: ChangeTitle(.edit, content.name), stack: UndoStack(db))
         }
     }
 
@@ -59,12 +59,12 @@ struct ItemWriter: Sendable {
                 throw InventoryError(
                     .conflict, "“\(shown(content.name))” is there again meanwhile. Look at it as it is now, then change it again.")
             }
-            if let last = try HistoryEntry.lastState(of: id, db) {
+            if let last = try HistoryEntry.lastState(of: id, at: change.now, db) {
                 try change.put(id: id, before: nil, after: last.with(content, at: change.now))
             } else {
                 try change.add(content, id: id)
             }
-            return try change.finish(.add, title: ChangeTitle.of("Bring Back", content.name), stack: UndoStack(db))
+            return try change.finish(.add, title: ChangeTitle(.bringBack, content.name), stack: UndoStack(db))
         }
     }
 
@@ -72,7 +72,7 @@ struct ItemWriter: Sendable {
 
     /// Runs one change as one transaction, brings what is in memory up to date and tells everyone.
     func commit(_ body: (Database, inout ChangeTransaction) throws -> Change) throws(InventoryError) -> Change {
-        let (memory, origin) = (items.memory, ChangeTransaction.Origin(actor: actor, at: .now()))
+        let (memory, origin) = (items.memory, ChangeTransaction.Origin(actor: actor, at: .now(), request: try .random()))
         // What wrote the change; nil where it was a retry of what was stored already, which is nothing to follow.
         var written: ChangeTransaction?
         let change: Change
@@ -85,9 +85,8 @@ struct ItemWriter: Sendable {
             } afterCommit: { db, change in
                 if let written { memory.follow(change, written, db) }
             } isStored: { db, change in
-                // One process writes, so an entry with this number and time is this one.
-                let sql = "SELECT 1 FROM history WHERE sequence = ? AND at = ? AND title = ?"
-                return try Int.fetchOne(db, sql: sql, arguments: [change.sequence, origin.at.milliseconds, change.title]) != nil
+                let sql = "SELECT 1 FROM history WHERE sequence = ? AND request = ?"
+                return try Int.fetchOne(db, sql: sql, arguments: [change.sequence, origin.request]) != nil
             }
         } catch {
             if error.code == .saveUncertain { memory.forgetAll() }
@@ -101,7 +100,7 @@ struct ItemWriter: Sendable {
     static func alreadyStored(_ item: Item, _ db: Database) throws -> Change {
         let sequence = try HistoryEntry.last(db)
         let same = Change.ItemChange(id: item.id, key: item.key, revision: item.revision, existedBefore: true, existsAfter: true)
-        return Change(sequence: sequence, kind: .edit, title: ChangeTitle.of("Edit", item.content.name), items: [same])
+        return Change(sequence: sequence, kind: .edit, title: ChangeTitle(.edit, item.content.name).text, items: [same])
     }
 
     /// What is said of an item that is not there.

@@ -65,7 +65,7 @@ extension LibraryStatus {
         let stack = try UndoStack(db)
         self.init(
             revision: try HistoryEntry.last(db), itemCount: Int(counters.items), totals: Counters.shown(counters.totals),
-            undoTitle: try HistoryEntry(stack.undoTop, db)?.title, redoTitle: try HistoryEntry(stack.redoTop, db)?.title,
+            undoTitle: try HistoryEntry(stack.undoTop, db)?.title.text, redoTitle: try HistoryEntry(stack.redoTop, db)?.title.text,
             isMovedByHand: try ItemPlaces.areUsed(db))
     }
 }

@@ -21,19 +21,11 @@ public struct DayReading: Hashable, Sendable {
         self.isISO = isISO
     }
 
-    /// What was understood, where the text leaves something open.
-    ///
-    /// A library keeps whole days. Of "March 2026" it can keep the first day of the month, and no way to say that the day is not known: so
-    /// people are told before it is stored.
+    /// What was understood, where the text leaves something open: "3 April 2026, not 4 March 2026", or "March 2026".
     public func words(_ style: DayStyle) -> String {
-        let text = day.formatted(style)
-        switch precision {
-        case .month: return "\(text): the first day stands for the whole month"
-        case .year: return "\(text): the first day stands for the whole year"
-        case .day:
-            guard let alternative else { return text }
-            return "\(text), not \(alternative.formatted(style))"
-        }
+        let text = PartialDay(self).formatted(style)
+        guard let alternative else { return text }
+        return "\(text), not \(alternative.formatted(style))"
     }
 
     /// What makes the day hard to believe, as a sentence: a year in which nobody bought anything that is still there, or that is far away.

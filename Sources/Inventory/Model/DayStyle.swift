@@ -7,8 +7,9 @@ public struct DayStyle: Hashable, Sendable, Codable {
     public let order: Day.Order
     /// The names of the months in any form, each with its number: what is typed is compared with them, without case.
     let names: [MonthName]
-    /// Twelve names to be shown.
+    /// Twelve names to be shown beside a day, and twelve that stand without one.
     private let shownNames: [String]
+    private let shownAlone: [String]
     /// What a day is shown as, in the notation of `strftime`: %Y, %m, %d, %-m, %-d, %B.
     private let pattern: String
 
@@ -51,8 +52,13 @@ public struct DayStyle: Hashable, Sendable, Codable {
         self.order = order
         self.pattern = pattern
         let local = facts?.monthNames ?? []
-        shownNames = Day.englishMonths.indices.map { index in
+        let shownNames = Day.englishMonths.indices.map { index in
             local.indices.contains(index) && !local[index].isEmpty ? local[index] : Day.englishMonths[index]
+        }
+        self.shownNames = shownNames
+        // The C library has the names that stand alone behind the short ones; languages without such names have the others there.
+        shownAlone = shownNames.indices.map { index in
+            local.indices.contains(index + 24) && !local[index + 24].isEmpty ? local[index + 24] : shownNames[index]
         }
         var names: [MonthName] = []
         var known: Set<String> = []
@@ -75,7 +81,34 @@ public struct DayStyle: Hashable, Sendable, Codable {
     // MARK: - Showing
 
     /// The day as people write it here: "March 3, 2026", "3. März 2026", "2026年3月3日".
-    func text(_ day: Day) -> String {
+    func text(_ day: Day) -> String { text(day, pattern, names: shownNames) }
+
+    /// The month as people write it here: "March 2026", "März 2026", "2026年3月".
+    func text(year: Int, month: Int) -> String {
+        guard let day = Day(year: year, month: month, day: 1) else { return "" }
+        return text(day, monthPattern, names: shownAlone)
+    }
+
+    /// The year as people write it here: "2026", "2026年".
+    func text(year: Int) -> String {
+        let sign = pattern.hasPrefix("%Y") ? pattern.dropFirst(2).prefix { !$0.isASCII } : ""
+        return "\(year)\(sign)"
+    }
+
+    /// What the day's pattern says without the day.
+    private var monthPattern: String {
+        if pattern.contains("%B") {
+            return "%B" + (pattern.hasSuffix(" de %Y") ? " de" : "") + " %Y" + (pattern.hasSuffix(".") ? "." : "")
+        }
+        // "%Y-%m-%d" and "%Y年%-m月%-d日": up to the month, and the sign behind it.
+        let parts = pattern.split(separator: "%", omittingEmptySubsequences: false)
+        guard parts.count == 4 else { return pattern }
+        let month = parts[2].drop { $0 == "-" }
+        let sign = month.dropFirst().prefix { !$0.isASCII }
+        return "%" + parts[1] + "%" + (parts[2].first == "-" ? "-" : "") + month.prefix(1) + sign
+    }
+
+    private func text(_ day: Day, _ pattern: String, names: [String]) -> String {
         var text = ""
         var isEscaped = false
         var isShort = false
@@ -91,7 +124,7 @@ public struct DayStyle: Hashable, Sendable, Codable {
             case "Y": text += String(day.year)
             case "m": text += Self.digits(day.month, isShort: isShort)
             case "d": text += Self.digits(day.day, isShort: isShort)
-            case "B": text += shownNames[day.month - 1]
+            case "B": text += names[day.month - 1]
             default: text.append(character)
             }
             (isEscaped, isShort) = (false, false)

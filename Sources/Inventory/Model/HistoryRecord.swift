@@ -2,7 +2,8 @@ public import FoundationEssentials
 
 /// An entry of the history: who did what, when, and to what.
 public struct HistoryRecord: Hashable, Sendable {
-    /// What happened to one item.
+    /// What happened to one item. Of one that came or went all of it is there; of one that was changed at least what differs, and the rest is
+    /// the same on both sides, or empty on both.
     public struct Step: Hashable, Sendable {
         /// The item's identity.
         public let id: UUID

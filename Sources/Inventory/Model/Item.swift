@@ -39,7 +39,7 @@ public struct Item: Identifiable, Hashable, Sendable {
     /// When it was last changed.
     public let modifiedAt: Timestamp
     /// Its place in the order that people make by hand, larger further up; nil where nobody moved it.
-    let place: Int64?
+    let manualOrder: Int64?
 }
 
 /// What one row of the list shows.
@@ -53,7 +53,7 @@ public struct ItemRow: Identifiable, Hashable, Sendable {
     public let name: String
     /// Its serial number, or empty.
     public let serialNumber: String
-    /// What it is worth.
+    /// What all of them are worth.
     public let value: Money?
     /// Where it stands, or empty.
     public let location: String
@@ -63,8 +63,14 @@ public struct ItemRow: Identifiable, Hashable, Sendable {
     public let photoSHA256: String?
     /// How many pictures it has.
     public let photoCount: Int
-    /// Where it was looked for with words that are in its notes only: the line of the notes that has them.
-    public internal(set) var foundNotes: String?
+    /// How many there are; nil where nobody said, which means one.
+    public let quantity: Quantity?
+    /// What is counted: "forks"; empty for pieces.
+    public let unit: String
+    /// What each of them is worth, where that is what was said and there is not just one.
+    public let each: Money?
+    /// Where it was looked for with words that are in fields which a row does not show: the line that has them, as "Maker: Sonara".
+    public internal(set) var foundText: String?
 
     /// Whether it has a picture.
     public var hasPhoto: Bool { photoSHA256 != nil }

@@ -1,75 +1,109 @@
 /// What a form edits: everything about an item but its identity and its times.
 public struct ItemContent: Hashable, Sendable {
-    /// What it is called; at most 1,000 characters.
+    /// What it is called; at most 1,000 characters. May be empty while nobody has named it.
     public var name: String
     /// Its serial number; at most 1,000 characters.
     public var serialNumber: String
-    /// What it is worth; nil when nobody said.
+    /// What it is worth, each or in all; nil when nobody said.
     public var value: Money?
-    /// The day it was bought or valued; nil when nobody said.
-    public var date: Day?
+    /// When it was bought; nil when nobody said.
+    public var bought: PartialDay?
     /// Where it stands; at most 1,000 characters.
     public var location: String
     /// Anything else; at most 100,000 characters.
     public var notes: String
     /// Its pictures; the first one is shown in the list.
     public var photos: [PhotoReference]
+    /// The other fields.
+    private var facts = Facts()
 
     /// Creates content; what is left out is empty.
     public init(
-        name: String = "", serialNumber: String = "", value: Money? = nil, date: Day? = nil, location: String = "", notes: String = "",
-        photos: [PhotoReference] = []
+        name: String = "", serialNumber: String = "", value: Money? = nil, bought: PartialDay? = nil, location: String = "",
+        notes: String = "", photos: [PhotoReference] = []
     ) {
         self.name = name
         self.serialNumber = serialNumber
         self.value = value
-        self.date = date
+        self.bought = bought
         self.location = location
         self.notes = notes
         self.photos = photos
     }
 
-    /// The most characters a name, serial number or location may have.
+    /// The most characters a line may have.
     public static let lineLimit = 1_000
     /// The most characters notes may have.
     public static let notesLimit = 100_000
     /// The most pictures an item may have.
     public static let photoLimit = 100
 
-    /// Its texts, as sentences call them.
-    public enum Text: Hashable, Sendable, CaseIterable {
-        case name, serialNumber, location, notes
-
-        /// The most characters that it may have.
-        public var limit: Int { self == .notes ? ItemContent.notesLimit : ItemContent.lineLimit }
-
-        fileprivate var subject: String {
-            switch self {
-            case .name: "The name"
-            case .serialNumber: "The serial number"
-            case .location: "The location"
-            case .notes: "The notes"
+    /// The value of any field; nil where nobody said. A value of another kind than the field's is never put in: a choice is one of the
+    /// field's, and texts of other fields are as they are.
+    public subscript(field: ItemField) -> FieldValue? {
+        get {
+            switch field {
+            case .name: name.isEmpty ? nil : .text(name)
+            case .serialNumber: serialNumber.isEmpty ? nil : .text(serialNumber)
+            case .location: location.isEmpty ? nil : .text(location)
+            case .notes: notes.isEmpty ? nil : .text(notes)
+            case .value: value.map(FieldValue.money)
+            case .bought: bought.map(FieldValue.day)
+            default: facts[field]
+            }
+        }
+        set {
+            switch field {
+            case .name: name = newValue?.text ?? ""
+            case .serialNumber: serialNumber = newValue?.text ?? ""
+            case .location: location = newValue?.text ?? ""
+            case .notes: notes = newValue?.text ?? ""
+            case .value: value = newValue?.money
+            case .bought: bought = newValue?.day
+            default: facts[field] = newValue
             }
         }
     }
 
-    /// One of its texts.
-    public subscript(text: Text) -> String {
-        switch text {
-        case .name: name
-        case .serialNumber: serialNumber
-        case .location: location
-        case .notes: notes
-        }
-    }
+    /// Whether one of the fields is known that few items have.
+    var hasFacts: Bool { !facts.isEmpty }
+
+    /// The text of a field that holds one; empty for others.
+    public func text(_ field: ItemField) -> String { self[field]?.text ?? "" }
+
+    /// How many there are; one where nobody said.
+    public var quantity: Quantity { self[.quantity]?.quantity ?? .one }
+
+    /// Whether value and price are those of all of them together, and not of each.
+    public var amountsAreInAll: Bool { self[.inAll] != nil }
+
+    /// What all of them are worth; nil where nobody said, or where it is too large to be counted.
+    public var worth: Money? { inAll(value) }
+
+    /// An amount of this item, said for each or in all, in all.
+    public func inAll(_ amount: Money?) -> Money? { amountsAreInAll || quantity == .one ? amount : amount?.times(quantity) }
+
+    // MARK: - What may be stored
 
     /// Checks the limits; throws `invalidText` with the field's name and the limit.
     public func validate() throws(InventoryError) {
-        for text in Text.allCases {
-            if let problem = Self.problem(of: self[text], as: text) { throw InventoryError(.invalidText, problem) }
+        for descriptor in FieldDescriptor.all {
+            guard let problem = problem(of: descriptor.field) else { continue }
+            throw InventoryError(.invalidText, problem)
         }
         guard photos.count <= Self.photoLimit else {
             throw InventoryError(.invalidText, "An item has at most \(Self.photoLimit) pictures; this one has \(photos.count).")
+        }
+    }
+
+    /// Why the value of a field cannot be stored, in a sentence; nil when it can.
+    public func problem(of field: ItemField) -> String? {
+        switch self[field] {
+        case nil, .day?, .quantity?, .yes?: return nil
+        case .text(let text)?: return Self.problem(of: text, as: field)
+        case .money(let money)?:
+            guard inAll(money) == nil else { return nil }
+            return "\(field.descriptor.subject) of \(quantity.formatted()) is too large an amount. Make the amount or the quantity smaller."
         }
     }
 
@@ -77,24 +111,76 @@ public struct ItemContent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - text: what is to be stored.
-    ///   - kind: as what.
+    ///   - field: as what.
     ///   - count: how many characters it has, for those who know already.
-    public static func problem(of text: String, as kind: Text, count: Int? = nil) -> String? {
+    public static func problem(of text: String, as field: ItemField, count: Int? = nil) -> String? {
+        let descriptor = field.descriptor
+        if case .choice(let choices) = descriptor.kind {
+            guard !choices.contains(where: { $0.id == text }) else { return nil }
+            let words = choices.map(\.title).joined(separator: ", ")
+            return "\(descriptor.subject) cannot be “\(shown(String(text.prefix(40))))”. Choose one of these: \(words)."
+        }
+        let limit = field.textLimit
+        let isPlural = field == .notes
         // Fewer bytes than the limit cannot be more characters, so most texts are not counted; a character of thousands of
         // combining marks is one character, but no text.
-        if text.utf8.count > kind.limit {
-            let isHuge = text.utf8.count > kind.limit * 32
+        if text.utf8.count > limit {
+            let isHuge = text.utf8.count > limit * 32
             let count = isHuge ? nil : count ?? text.count
-            if isHuge || count ?? 0 > kind.limit {
+            if isHuge || count ?? 0 > limit {
                 let (verb, have, advice) =
-                    kind == .notes ? ("are", "they have", "Shorten them.") : ("is", "it has", "Shorten it, or use the notes for the rest.")
-                let limit = ChangeTitle.grouped(kind.limit)
+                    isPlural ? ("are", "they have", "Shorten them.") : ("is", "it has", "Shorten it, or use the notes for the rest.")
+                let limit = ChangeTitle.grouped(limit)
                 let most = "\(limit) characters are the most"
                 let size = count.map { "\(have) \(ChangeTitle.grouped($0)) characters, and \(limit) are the most" } ?? most
-                return "\(kind.subject) \(verb) too long: \(size). \(advice)"
+                return "\(descriptor.subject) \(verb) too long: \(size). \(advice)"
             }
         }
         return text.utf8.contains(0)
-            ? "\(kind.subject) \(kind == .notes ? "hold" : "holds") a NUL character, which cannot be stored. Remove it." : nil
+            ? "\(descriptor.subject) \(isPlural ? "hold" : "holds") a NUL character, which cannot be stored. Remove it." : nil
+    }
+}
+
+extension ItemField {
+    /// Whether any text up to a limit is a value of it.
+    public var holdsText: Bool {
+        switch descriptor.kind {
+        case .line, .lines: true
+        default: false
+        }
+    }
+
+    /// The most characters that its text may have, where it holds one.
+    public var textLimit: Int {
+        switch descriptor.kind {
+        case .line(let limit), .lines(let limit): limit
+        default: ItemContent.lineLimit
+        }
+    }
+}
+
+extension FieldValue {
+    /// The text, where it is one.
+    public var text: String? {
+        guard case .text(let text) = self else { return nil }
+        return text
+    }
+
+    /// The amount, where it is one.
+    public var money: Money? {
+        guard case .money(let money) = self else { return nil }
+        return money
+    }
+
+    /// The day, where it is one.
+    public var day: PartialDay? {
+        guard case .day(let day) = self else { return nil }
+        return day
+    }
+
+    /// The number, where it is one.
+    public var quantity: Quantity? {
+        guard case .quantity(let quantity) = self else { return nil }
+        return quantity
     }
 }

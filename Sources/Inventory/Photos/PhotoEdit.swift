@@ -60,15 +60,4 @@ public enum PhotoEdit: Hashable, Sendable {
         }
         return leftOut
     }
-
-    /// What it is called in the history: "Add Picture to", before the item's name.
-    func verb(before: [PhotoReference], after: [PhotoReference]) -> String {
-        switch self {
-        case .add, .replace:
-            let count = after.count - before.count
-            return count > 1 ? "Add \(count) Pictures to" : count == 1 ? "Add Picture to" : "Replace Picture of"
-        case .remove: return "Remove Picture from"
-        case .move: return before.first?.sha256 != after.first?.sha256 ? "Change Main Picture of" : "Reorder Pictures of"
-        }
-    }
 }

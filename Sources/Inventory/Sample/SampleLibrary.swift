@@ -18,7 +18,7 @@ public enum SampleLibrary {
             photos.append(try await store.add(picture: picture.data, originalName: picture.name))
         }
         let made = SampleItems(count: items, seed: seed, photos: photos)
-        let title = items == 1 ? "Add 1 Sample Item" : "Add \(ChangeTitle.grouped(items)) Sample Items"
+        let title = ChangeTitle(.addSamples, count: items)
         return try await store.apply(ChangePlan(Steps(items: made), count: items, title: title), progress: progress)
     }
 

@@ -73,7 +73,13 @@ final class SearchIndex: Sendable {
         }
     }
 
-    private static let columns = "SELECT key, name, serialNumber, location, notes, valueMinor, currency FROM items"
+    private static let columns: String = {
+        let facts = FoundText.fields.filter { $0.field != .notes }.map(\.field.rawValue)
+        let names = (["key, name, serialNumber, location, notes, valueMinor, currency"] + facts).joined(separator: ", ")
+        return "SELECT \(names) FROM items LEFT JOIN details ON item = key"
+    }()
+    /// Where the fields begin that few items have, and how many there are of them.
+    private static let facts = 7..<7 + FoundText.fields.count - 1
 
     private static func table(_ db: Database) throws -> SearchTable {
         var table = SearchTable()
@@ -98,9 +104,13 @@ final class SearchIndex: Sendable {
     }
 
     private static func entry(_ row: StoredRow) throws -> SearchTable.Entry {
-        SearchTable.Entry(
+        var entry = SearchTable.Entry(
             key: try row.key(0), name: try row.text(1), serialNumber: try row.text(2), location: try row.text(3), notes: try row.text(4),
             value: try row.money(5, 6))
+        for column in facts {
+            if let text = try row.optionalText(column) { entry.facts.append(text) }
+        }
+        return entry
     }
 
     /// More items than these, and reading the table again is faster than looking at each.

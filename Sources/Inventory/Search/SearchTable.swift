@@ -11,6 +11,8 @@ struct SearchTable {
         var location: String
         var notes: String
         var value: Money?
+        /// The texts of the fields that few items have.
+        var facts: [String] = []
     }
 
     private static let blockSize = 1 << 20
@@ -52,6 +54,10 @@ struct SearchTable {
         if !entry.notes.isEmpty {
             scratch.append(Self.fieldSeparator)
             Folding.append(entry.notes, to: &scratch)
+        }
+        for fact in entry.facts {
+            scratch.append(Self.fieldSeparator)
+            Folding.append(fact, to: &scratch)
         }
         scratch.append(Self.fieldSeparator)
         scratch.withUnsafeBytes { appendText($0) }

@@ -1,9 +1,10 @@
+import FoundationEssentials
 import GRDB
 
 /// The database's shape. One migration per version; a version that was released is never changed.
 enum Schema {
     /// The version that this program writes, kept in `user_version`.
-    static let version: Int32 = 4
+    static let version: Int32 = 5
     /// "Hpwn", kept in `application_id`, so that no other program's database is taken for a library.
     static let applicationID: Int32 = 0x4870_776E
 
@@ -15,13 +16,13 @@ enum Schema {
             try db.execute(sql: "PRAGMA user_version = 1")
         }
         migrator.registerMigration("2") { db in
-            try db.execute(sql: "ALTER TABLE items ADD COLUMN \(placeColumn)")
             try db.execute(
                 sql: """
-                    ALTER TABLE items ADD COLUMN placeOrder INTEGER GENERATED ALWAYS AS (\(ItemPlaces.order)) VIRTUAL;
-                    CREATE INDEX itemsByPlace ON items (placeOrder)
+                    ALTER TABLE items ADD COLUMN place INTEGER;
+                    ALTER TABLE items ADD COLUMN placeOrder INTEGER GENERATED ALWAYS AS (coalesce(place, key * 1073741824)) VIRTUAL;
+                    CREATE INDEX itemsByPlace ON items (placeOrder);
+                    CREATE INDEX itemsMoved ON items (place) WHERE place IS NOT NULL
                     """)
-            try db.execute(sql: movedIndex)
             try db.execute(sql: "PRAGMA user_version = 2")
         }
         migrator.registerMigration("3") { db in
@@ -31,8 +32,23 @@ enum Schema {
         // Releases of SQLite before 3.38 store no number with a fraction in a strict table that has a computed column.
         migrator.registerMigration("4") { db in
             try db.execute(sql: "DROP INDEX itemsByPlace; ALTER TABLE items DROP COLUMN placeOrder")
-            try db.execute(sql: placeIndex)
+            try db.execute(sql: "CREATE INDEX itemsByPlace ON items (coalesce(place, key * 1073741824))")
             try db.execute(sql: "PRAGMA user_version = 4")
+        }
+        migrator.registerMigration("5") { db in
+            // Where things are is what “place” means from now on; before, it was the order that people make by hand.
+            try db.execute(
+                sql: """
+                    DROP INDEX itemsByPlace; DROP INDEX itemsMoved;
+                    ALTER TABLE items RENAME COLUMN place TO manualOrder;
+                    ALTER TABLE items RENAME COLUMN date TO bought
+                    """)
+            for column in itemColumns { try db.execute(sql: "ALTER TABLE items ADD COLUMN \(column)") }
+            for column in historyColumns { try db.execute(sql: "ALTER TABLE history ADD COLUMN \(column)") }
+            for column in stepColumns { try db.execute(sql: "ALTER TABLE historyItems ADD COLUMN \(column)") }
+            for statement in recordStatements { try db.execute(sql: statement) }
+            try Counters.put(Counters.seatName, UUID.random().uuidString.lowercased(), db)
+            try db.execute(sql: "PRAGMA user_version = 5")
         }
         return migrator
     }
@@ -40,17 +56,51 @@ enum Schema {
     /// What `sqlite_schema` holds, word for word, apart from the migrator's own table and SQLite's.
     static var statements: [String] {
         firstStatements.map { statement in
-            guard statement.hasPrefix("CREATE TABLE items "), statement.hasSuffix(") STRICT") else { return statement }
-            // Where SQLite writes a column that was added.
-            return statement.dropLast(8) + ", \(placeColumn)) STRICT"
-        } + [placeIndex, movedIndex, historyIndex]
+            if statement.hasPrefix("CREATE TABLE items ") {
+                let renamed = statement.replacing("currency TEXT, date TEXT", with: "currency TEXT, bought TEXT")
+                return adding(["manualOrder INTEGER"] + itemColumns, to: renamed, ending: ") STRICT")
+            }
+            if statement.hasPrefix("CREATE TABLE history ") { return adding(historyColumns, to: statement, ending: ") STRICT") }
+            if statement.hasPrefix("CREATE TABLE historyItems ") {
+                // In front of the table's constraints.
+                let last = "before TEXT, after TEXT"
+                return statement.replacing(last, with: adding(stepColumns, to: last, ending: ""))
+            }
+            return statement
+        } + [historyIndex] + recordStatements
     }
 
-    /// What version 2 added: the place of an item in the order that people make by hand. `place` is null where nobody moved the item; then
-    /// it stands by its age, with room for others between it and its neighbours.
-    private static let placeColumn = "place INTEGER"
-    private static let placeIndex = "CREATE INDEX itemsByPlace ON items (\(ItemPlaces.order))"
-    private static let movedIndex = "CREATE INDEX itemsMoved ON items (place) WHERE place IS NOT NULL"
+    /// A declaration as SQLite writes it where columns were added.
+    private static func adding(_ columns: [String], to statement: String, ending: String) -> String {
+        guard statement.hasSuffix(ending) else { return statement }
+        return statement.dropLast(ending.count) + columns.map { ", \($0)" }.joined() + ending
+    }
+
+    // MARK: - Version 5
+
+    /// What lists and totals need of each item: the number that its owner gave it, how many there are (in thousandths; one where nothing
+    /// stands), and the amount as it was said where `valueMinor`, which is that of all, is another one.
+    private static let itemColumns = ["assetNumber TEXT", "quantity INTEGER", "unit TEXT", "inAll INTEGER", "eachMinor INTEGER"]
+    /// A title in parts, who asked (a repeated request is known by it), and on which copy of the library.
+    private static let historyColumns = ["verb TEXT", "subject TEXT", "number INTEGER", "request BLOB", "seat BLOB"]
+    /// What kind of subject a step is about (0 an item), and the form of its lines: 1 whole items, 2 what differs.
+    private static let stepColumns = ["kind INTEGER NOT NULL DEFAULT 0", "form INTEGER NOT NULL DEFAULT 1"]
+
+    private static let recordStatements = [
+        "CREATE INDEX itemsByPlace ON items (\(ItemPlaces.order))",
+        "CREATE INDEX itemsMoved ON items (manualOrder) WHERE manualOrder IS NOT NULL",
+        "CREATE UNIQUE INDEX itemsByAssetNumber ON items (assetNumber) WHERE assetNumber IS NOT NULL",
+        // What few items have. An item without any of it has no row here.
+        """
+        CREATE TABLE details (
+            item INTEGER PRIMARY KEY REFERENCES items (key) ON DELETE CASCADE,
+            description TEXT, maker TEXT, model TEXT, code TEXT, condition TEXT, source TEXT, price INTEGER, priceCurrency TEXT,
+            valueOn TEXT, valueSource TEXT, warrantyEnds TEXT, warrantyTerms TEXT, policy TEXT, lastSeen TEXT
+        ) STRICT
+        """,
+    ]
+
+    // MARK: - Before
 
     /// What version 3 added: the history of one item is found without reading that of all.
     private static let historyIndex = "CREATE INDEX historyByItem ON historyItems (item, sequence)"

@@ -129,10 +129,17 @@ struct StoredRow {
         return Money(minorUnits: minorUnits, currency: currency)
     }
 
-    func day(_ column: Int) throws -> Day? {
+    func partialDay(_ column: Int) throws -> PartialDay? {
         guard let text = try optionalText(column) else { return nil }
-        guard let day = Day(iso: text) else { throw damaged(column, "is “\(text.prefix(20))”") }
+        guard let day = PartialDay(iso: text) else { throw damaged(column, "is “\(text.prefix(20))”") }
         return day
+    }
+
+    /// How many; nil where nobody said.
+    func quantity(_ column: Int) throws -> Quantity? {
+        guard let number = try optionalNumber(column) else { return nil }
+        guard let quantity = Quantity(thousandths: number) else { throw damaged(column, "is \(number)") }
+        return quantity
     }
 
     /// An original picture: its hash, kind, width, height and size, in this order from a column on.

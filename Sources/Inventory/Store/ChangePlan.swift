@@ -16,13 +16,13 @@ public struct ChangePlan: Sendable {
     /// How many steps there are.
     public let count: Int
     /// What the history calls it; nil for an import of so many items.
-    public let title: String?
+    public let title: ChangeTitle?
 
     /// Creates a plan of steps that are known.
-    public init(_ steps: [Step], title: String? = nil) { self.init(steps, count: steps.count, title: title) }
+    public init(_ steps: [Step], title: ChangeTitle? = nil) { self.init(steps, count: steps.count, title: title) }
 
     /// Creates a plan of steps that are made as they are done.
-    public init(_ steps: any Sequence<Step> & Sendable, count: Int, title: String? = nil) {
+    public init(_ steps: any Sequence<Step> & Sendable, count: Int, title: ChangeTitle? = nil) {
         self.steps = steps
         self.count = count
         self.title = title

@@ -35,8 +35,11 @@ public protocol LibraryReading: Sendable {
     /// Items by identity, whole; those that are gone are left out.
     func items(ids: [UUID]) async throws(InventoryError) -> [UUID: Item]
 
-    /// The locations in use that hold a text, those that start with it first.
-    func locations(matching text: String, limit: Int) async throws(InventoryError) -> [String]
+    /// The texts that items have in a field and that hold a text, each once, those that start with it first.
+    func completions(of field: ItemField, matching text: String, limit: Int) async throws(InventoryError) -> [String]
+
+    /// The own number after the one that was given last; nil where none was given yet that can be counted on.
+    func nextOwnNumber() async throws(InventoryError) -> String?
 
     /// How much history an item has, or the library where none is named.
     func historyExtent(of item: UUID?) async throws(InventoryError) -> HistoryExtent

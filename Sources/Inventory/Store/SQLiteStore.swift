@@ -99,9 +99,14 @@ final class SQLiteStore: LibraryStore {
         return try await read { () throws(InventoryError) in try reader.items(ids: ids) }
     }
 
-    func locations(matching text: String, limit: Int) async throws(InventoryError) -> [String] {
+    func completions(of field: ItemField, matching text: String, limit: Int) async throws(InventoryError) -> [String] {
         let lister = items.lister
-        return try await read { () throws(InventoryError) in try lister.locations(matching: text, limit: limit) }
+        return try await read { () throws(InventoryError) in try lister.completions(of: field, matching: text, limit: limit) }
+    }
+
+    func nextOwnNumber() async throws(InventoryError) -> String? {
+        let storage = items.storage
+        return try await read { () throws(InventoryError) in try storage.read { db in try OwnNumbers.next(db) } }
     }
 
     func historyExtent(of item: UUID?) async throws(InventoryError) -> HistoryExtent {

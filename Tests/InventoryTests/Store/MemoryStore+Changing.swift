@@ -29,7 +29,7 @@ extension MemoryStore {
 
     private static func stored(_ item: Item, _ state: State) -> Change {
         Change(
-            sequence: Int64(state.history.count), kind: .edit, title: ChangeTitle.of("Edit", item.content.name),
+            sequence: Int64(state.history.count), kind: .edit, title: ChangeTitle(.edit, item.content.name).text,
             items: [Change.ItemChange(id: item.id, key: item.key, revision: item.revision, existedBefore: true, existsAfter: true)])
     }
 
@@ -38,19 +38,22 @@ extension MemoryStore {
         switch request {
         case .add(let new):
             try new.content.validate()
-            return (.add, ChangeTitle.of("Add", new.content.name), [(new.id, make(new, &state))])
+            return (.add, ChangeTitle(.add, new.content.name).text, [(new.id, make(new, &state))])
         case .addAll(let all): return try plan(ChangePlan(all.map(ChangePlan.Step.add)), &state)
         case .update(let id, let content, let revision):
             try content.validate()
             guard let old = state.items[id] else { throw missing }
             guard old.item.revision == revision else { throw InventoryError(.conflict, "") }
-            return (.edit, ChangeTitle.of("Edit", content.name), [(id, changed(old, content))])
+            return (.edit, ChangeTitle(.edit, content.name).text, [(id, changed(old, content))])
         case .delete(.ranks(let ranges, let set)):
             var seen: Set<ItemKey> = []
             let keys = ranges.joined().compactMap { set.key(at: $0) }
             let gone = keys.filter { seen.insert($0).inserted }.compactMap { key in state.items.values.first { $0.item.key == key } }
             guard let last = gone.last else { throw missing }
-            return (.delete, ChangeTitle.deletion(of: gone.count, last.item.content.name), gone.map { ($0.item.id, nil) })
+            return (
+                .delete, ChangeTitle(.delete, gone.count == 1 ? last.item.content.name : "", count: gone.count).text,
+                gone.map { ($0.item.id, nil) }
+            )
         case .delete(.items(let ids)):
             var seen: Set<UUID> = []
             let gone = try ids.filter { seen.insert($0).inserted }.map { id throws(InventoryError) in
@@ -58,19 +61,22 @@ extension MemoryStore {
                 return item
             }
             guard let last = gone.last else { throw missing }
-            return (.delete, ChangeTitle.deletion(of: gone.count, last.item.content.name), gone.map { ($0.item.id, nil) })
+            return (
+                .delete, ChangeTitle(.delete, gone.count == 1 ? last.item.content.name : "", count: gone.count).text,
+                gone.map { ($0.item.id, nil) }
+            )
         case .move(let id, let side, let neighbour):
             guard var moved = state.items[id], id != neighbour, let other = state.items[neighbour] else { throw missing }
             let others = state.items.values.filter { $0.item.id != id }.map(\.hand)
             let beyond = side == .above ? others.filter { $0 > other.hand }.min() : others.filter { $0 < other.hand }.max()
             moved.place = beyond.map { ($0 + other.hand) / 2 } ?? other.hand + (side == .above ? gap : -gap)
-            return (.move, ChangeTitle.of("Move", moved.item.content.name), [(id, moved)])
+            return (.move, ChangeTitle(.move, moved.item.content.name).text, [(id, moved)])
         case .bringBack(let id, let content):
             try content.validate()
             guard state.items[id] == nil else { throw InventoryError(.conflict, "") }
             let last = state.history.reversed().lazy.compactMap { $0.steps.last { $0.id == id } }.first?.before
             let back = last.map { changed($0, content) } ?? make(NewItem(content, id: id), &state)
-            return (.add, ChangeTitle.of("Bring Back", content.name), [(id, back)])
+            return (.add, ChangeTitle(.bringBack, content.name).text, [(id, back)])
         }
     }
 
@@ -93,7 +99,7 @@ extension MemoryStore {
             }
         }
         guard !wanted.isEmpty else { throw InventoryError(.itemMissing, "") }
-        return (plan.title == nil ? .import : .add, plan.title ?? ChangeTitle.importing(wanted.count), wanted)
+        return (plan.title == nil ? .import : .add, (plan.title ?? ChangeTitle(.importItems, count: wanted.count)).text, wanted)
     }
 
     func apply(_ plan: ChangePlan, progress: WorkProgress?) async throws(InventoryError) -> Change {
@@ -118,7 +124,7 @@ extension MemoryStore {
         let now = new.createdAt ?? .now()
         let item = Item(
             id: new.id, key: ItemKey(rawValue: state.lastKey), revision: 1, content: new.content, createdAt: now, modifiedAt: now,
-            place: nil)
+            manualOrder: nil)
         let highest = (state.items.values.map(\.hand) + others).max() ?? 0
         let made = Stored(item: item, place: nil)
         return highest < made.hand ? made : Stored(item: item, place: highest + gap)
@@ -129,7 +135,7 @@ extension MemoryStore {
         return Stored(
             item: Item(
                 id: item.id, key: item.key, revision: item.revision, content: content, createdAt: item.createdAt, modifiedAt: .now(),
-                place: nil), place: old.place)
+                manualOrder: nil), place: old.place)
     }
 
     private func commit(_ plan: Plan, _ state: inout State) -> Change {
@@ -179,10 +185,10 @@ extension MemoryStore {
             guard content != old.item.content else {
                 return PhotoOutcome(change: nil, name: content.name, leftOut: leftOut)
             }
-            let verb = edit.verb(before: old.item.content.photos, after: content.photos)
+            let title = edit.title(content.name, before: old.item.content.photos, after: content.photos).text
             state.redo = []
             state.undo.append(state.history.count)
-            let change = commit((.edit, ChangeTitle.of(verb, content.name), [(id, Self.changed(old, content))]), &state)
+            let change = commit((.edit, title, [(id, Self.changed(old, content))]), &state)
             return PhotoOutcome(change: change, name: content.name, leftOut: leftOut)
         }
         guard let outcome else { throw InventoryError(.itemMissing, "") }

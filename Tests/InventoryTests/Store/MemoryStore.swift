@@ -59,7 +59,7 @@ final class MemoryStore: LibraryStore {
 
     static func totals(_ items: [Item]) -> [CurrencyTotal] {
         var sums: [Currency: Int128] = [:]
-        for value in items.compactMap(\.content.value) { sums[value.currency, default: 0] += Int128(value.minorUnits) }
+        for value in items.compactMap(\.content.worth) { sums[value.currency, default: 0] += Int128(value.minorUnits) }
         return Counters.shown(sums)
     }
 
@@ -74,7 +74,7 @@ final class MemoryStore: LibraryStore {
         let matcher = SearchMatcher(query.text)
         let found = all.filter { stored in
             let content = stored.item.content
-            return matcher.matches([content.name, content.serialNumber, content.location, content.notes].map(Folding.folded))
+            return matcher.matches(FieldDescriptor.all.filter(\.isSearched).map { Folding.folded(content.text($0.field)) })
         }
         var sorted = sorted(found, query.order)
         var sections: [ItemSection] = []
@@ -117,7 +117,7 @@ final class MemoryStore: LibraryStore {
         func present(_ stored: Stored) -> Bool {
             switch order.key {
             case .newest, .name, .custom: true
-            case .value: stored.item.content.value != nil
+            case .value: stored.item.content.worth != nil
             case .serialNumber: !stored.item.content.serialNumber.isEmpty
             case .location: !stored.item.content.location.isEmpty
             }
@@ -127,7 +127,7 @@ final class MemoryStore: LibraryStore {
             case .newest: break
             case .custom: if one.hand != other.hand { return one.hand < other.hand }
             case .value:
-                let (mine, theirs) = (one.item.content.value, other.item.content.value)
+                let (mine, theirs) = (one.item.content.worth, other.item.content.worth)
                 if let mine, let theirs {
                     if mine.approximateMajorUnits != theirs.approximateMajorUnits {
                         return mine.approximateMajorUnits < theirs.approximateMajorUnits
@@ -159,10 +159,12 @@ final class MemoryStore: LibraryStore {
                 let content = item.content
                 var row = ItemRow(
                     key: key, id: item.id, revision: item.revision, name: content.name, serialNumber: content.serialNumber,
-                    value: content.value, location: content.location, createdAt: item.createdAt,
-                    photoSHA256: content.photos.first?.sha256, photoCount: content.photos.count)
+                    value: content.worth, location: content.location, createdAt: item.createdAt,
+                    photoSHA256: content.photos.first?.sha256, photoCount: content.photos.count,
+                    quantity: content[.quantity]?.quantity, unit: content.text(.unit),
+                    each: content.worth == content.value ? nil : content.value)
                 let rest = matcher.without(wordsIn: [content.name, content.serialNumber, content.location])
-                if !rest.isEmpty { row.foundNotes = NotesLine.holding(rest, in: content.notes) }
+                if !rest.isEmpty { row.foundText = FoundText.line(rest, in: content.text) }
                 return row
             })
     }
@@ -189,8 +191,18 @@ final class MemoryStore: LibraryStore {
         }
     }
 
-    func locations(matching text: String, limit: Int) async throws(InventoryError) -> [String] {
-        let all = Set(state.withLock { $0.items.values.map(\.item.content.location) }).subtracting([""])
+    func nextOwnNumber() async throws(InventoryError) -> String? {
+        let items = state.withLock { $0.items.values.map(\.item) }
+        let numbered = items.filter { $0.content[.assetNumber] != nil }
+        var next = numbered.max { $0.key < $1.key }.flatMap { OwnNumbers.following($0.content.text(.assetNumber)) }
+        while let number = next, numbered.contains(where: { $0.content.text(.assetNumber) == number }) {
+            next = OwnNumbers.following(number)
+        }
+        return next
+    }
+
+    func completions(of field: ItemField, matching text: String, limit: Int) async throws(InventoryError) -> [String] {
+        let all = Set(state.withLock { $0.items.values.map { $0.item.content.text(field) } }).subtracting([""])
             .sorted { collation.key($0).lexicographicallyPrecedes(collation.key($1)) }
         let (wanted, matcher) = (Folding.folded(text), SearchMatcher(text))
         let starting = all.filter { Folding.folded($0).starts(with: wanted) }
@@ -217,12 +229,21 @@ final class MemoryStore: LibraryStore {
                     HistoryRecord(
                         sequence: Int64(index + 1), kind: entry.kind, title: entry.title, actor: actor, at: Timestamp(milliseconds: 0),
                         itemCount: entry.steps.count,
-                        step: step.map {
-                            HistoryRecord.Step(id: $0.id, before: $0.before?.item.content, after: $0.after?.item.content)
-                        }))
+                        step: step.map(Self.told)))
             }
         }
         return Array(records.dropFirst(offset).prefix(limit))
+    }
+
+    /// Of an item that was changed, what differs.
+    private static func told(_ step: Step) -> HistoryRecord.Step {
+        guard let before = step.before?.item.content, let after = step.after?.item.content else {
+            return HistoryRecord.Step(id: step.id, before: step.before?.item.content, after: step.after?.item.content)
+        }
+        var (old, new) = (ItemContent(), ItemContent())
+        for field in ItemField.allCases where before[field] != after[field] { (old[field], new[field]) = (before[field], after[field]) }
+        if before.photos != after.photos { (old.photos, new.photos) = (before.photos, after.photos) }
+        return HistoryRecord.Step(id: step.id, before: old, after: new)
     }
 
     func pictures(of hashes: [String]) async throws(InventoryError) -> [String: PhotoReference] {

@@ -84,8 +84,9 @@ import Threading
         let change = try await store.apply(ChangePlan(steps), progress: nil)
         #expect(change.kind == .import && change.title == "Import 2 Items" && change.items.map(\.existedBefore) == [false, true])
         #expect(try await store.names(.name) == ["Lantern", "Rug"])
-        let titled = try await store.apply(ChangePlan([.add(NewItem(ItemContent(name: "Vase")))], title: "Sample"), progress: nil)
-        #expect(titled.kind == .add && store.status.undoTitle == "Sample")
+        let sample = ChangePlan([.add(NewItem(ItemContent(name: "Vase")))], title: ChangeTitle(.openSample, count: 1))
+        let titled = try await store.apply(sample, progress: nil)
+        #expect(titled.kind == .add && store.status.undoTitle == "Open Sample Inventory")
         for _ in 0..<2 { _ = try await store.undo(progress: nil) }
         #expect(try await store.names(.name) == ["Lamp"])
     }
@@ -139,8 +140,8 @@ import Threading
                 $0.value = Money(minorUnits: Int64(value), currency: value == 7 ? .eur : .usd)
             }
         }
-        #expect(try await store.locations(matching: "KIT", limit: 9) == ["Kitchen", "kitchen shelf", "Summer kitchen"])
-        #expect(try await store.locations(matching: "", limit: 2) == ["Attic", "Kitchen"])
+        #expect(try await store.completions(of: .location, matching: "KIT", limit: 9) == ["Kitchen", "kitchen shelf", "Summer kitchen"])
+        #expect(try await store.completions(of: .location, matching: "", limit: 2) == ["Attic", "Kitchen"])
         let query = ItemQuery(order: Inventory.SortOrder(.location, ascending: true), groupsByLocation: true)
         let set = try await store.results(of: query, showing: 0..<0, tracking: .none).set
         #expect(set.sections.map(\.count) == [1, 1, 1, 1, 1] && set.sections.map(\.hasLocation) == [true, true, true, true, false])

@@ -109,7 +109,7 @@ import TestSupport
             #expect(mine.set.totals == theirs.set.totals && mine.libraryCount == theirs.libraryCount, "\(place): \(query)")
             #expect(mine.set.sections.map(\.start) == theirs.set.sections.map(\.start), "\(place): \(query)")
             #expect(mine.page.rows.map { $0?.name } == theirs.page.rows.map { $0?.name }, "\(place): \(query)")
-            #expect(mine.page.rows.map { $0?.foundNotes } == theirs.page.rows.map { $0?.foundNotes }, "\(place): \(query)")
+            #expect(mine.page.rows.map { $0?.foundText } == theirs.page.rows.map { $0?.foundText }, "\(place): \(query)")
         }
         #expect(store.status == oracle.status, "\(place)")
         let extent = try await oracle.historyExtent(of: nil)

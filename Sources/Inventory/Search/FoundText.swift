@@ -1,8 +1,27 @@
-/// The line of some notes that a search is about.
-enum NotesLine {
+/// What a row says of a search whose words are in fields that it does not show.
+enum FoundText {
     /// How much of a line stands before what was found, and how much of it there is at most, in characters.
     private static let before = 24
     private static let most = 240
+
+    /// The fields that are looked through and that a row does not show.
+    static let fields = FieldDescriptor.all.filter { $0.isSearched && ![.name, .serialNumber, .location].contains($0.field) }
+
+    /// The line of the field that holds the most of the words, with the field's name in front but for notes; nil where none holds any.
+    ///
+    /// - Parameter text: the text of a field.
+    static func line(_ matcher: SearchMatcher, in text: (ItemField) throws -> String) rethrows -> String? {
+        var best: (descriptor: FieldDescriptor, text: String, count: Int)?
+        for descriptor in fields {
+            let text = try text(descriptor.field)
+            guard !text.isEmpty else { continue }
+            let folded = Folding.folded(text)
+            let count = matcher.words.count { ByteSearch.holds(folded, $0) }
+            if count > best?.count ?? 0 { best = (descriptor, text, count) }
+        }
+        guard let best, let line = holding(matcher, in: best.text) else { return nil }
+        return best.descriptor.field == .notes ? line : "\(best.descriptor.title): \(line)"
+    }
 
     /// The first line that holds the most of the words; nil where none holds any. A long line begins shortly before what was found.
     static func holding(_ matcher: SearchMatcher, in notes: String) -> String? {

@@ -1,0 +1,46 @@
+import GRDB
+import Synchronization
+
+/// The texts that items have in a field, each once: what is completed from. Read when a field is first typed into after a change, and kept
+/// until the next one.
+final class FieldWords: Sendable {
+    private struct State {
+        var texts: [ItemField: [(text: String, folded: [UInt8])]] = [:]
+        /// Counts the changes, so that what was read before one is not kept after it.
+        var generation = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// More different texts than these nobody chooses from.
+    private static let most = 5_000
+
+    /// The texts of a field that is a column of its own.
+    func texts(of field: ItemField, in storage: Storage) throws(InventoryError) -> [(text: String, folded: [UInt8])] {
+        let (known, generation) = state.withLock { ($0.texts[field], $0.generation) }
+        if let known { return known }
+        guard case .line = field.descriptor.kind else { return [] }
+        let table = ItemDetails.fields.contains(field) ? "details" : "items"
+        let (name, most) = (field.rawValue, Self.most)
+        let texts = try storage.read { db in
+            let sql = "SELECT DISTINCT \(name) FROM \(table) WHERE \(name) IS NOT NULL LIMIT \(most)"
+            var result: [(text: String, folded: [UInt8])] = []
+            let rows = try Row.fetchCursor(db, sql: sql)
+            while let row = try rows.next() {
+                let text = try StoredRow(row, of: "details").text(0)
+                result.append((text, Folding.folded(text)))
+            }
+            return result
+        }
+        state.withLock { if $0.generation == generation { $0.texts[field] = texts } }
+        return texts
+    }
+
+    /// Forgets everything: something was changed.
+    func invalidate() {
+        state.withLock { state in
+            state.texts = [:]
+            state.generation += 1
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import FoundationEssentials
+import GRDB
+
+/// The fields that few items have, in a table of their own: an item without any has no row there, so that lists and orders, which need none
+/// of them, read no more than they did.
+enum ItemDetails {
+    /// The fields, in the order of the table's columns; an amount is two columns.
+    static let fields: [ItemField] = [
+        .description, .maker, .model, .code, .condition, .source, .price, .valueOn, .valueSource, .warrantyEnds, .warrantyTerms, .policy,
+        .lastSeen,
+    ]
+
+    /// The names of the columns, in their order.
+    private static let names = fields.flatMap { field in
+        if case .money = field.descriptor.kind { return [field.rawValue, field.currencyMember] }
+        return [field.rawValue]
+    }
+
+    static let columns = names.joined(separator: ", ")
+
+    private static let insertion = """
+        INSERT OR REPLACE INTO details (item, \(columns)) VALUES (\(Array(repeating: "?", count: names.count + 1).joined(separator: ", ")))
+        """
+
+    /// Writes what is known of a new item.
+    static func insert(_ item: Item, _ db: Database) throws {
+        guard item.content.hasFacts, fields.contains(where: { item.content[$0] != nil }) else { return }
+        var values: [(any DatabaseValueConvertible)?] = [item.key.rawValue]
+        for field in fields {
+            switch item.content[field] {
+            case .money(let money)?: values += [money.minorUnits, money.currency.code]
+            case .text(let text)?: values.append(text)
+            case .day(let day)?: values.append(day.iso)
+            case .quantity(let quantity)?: values.append(quantity.thousandths)
+            case .yes?: values.append(1)
+            case nil:
+                values.append(nil)
+                if case .money = field.descriptor.kind { values.append(nil) }
+            }
+        }
+        try db.cachedStatement(sql: insertion).execute(arguments: StatementArguments(values))
+    }
+
+    /// Writes what is otherwise of an item.
+    static func update(_ item: Item, from old: Item, _ db: Database) throws {
+        guard item.content.hasFacts || old.content.hasFacts, fields.contains(where: { item.content[$0] != old.content[$0] }) else { return }
+        if fields.contains(where: { item.content[$0] != nil }) { return try insert(item, db) }
+        try db.cachedStatement(sql: "DELETE FROM details WHERE item = ?").execute(arguments: [item.key.rawValue])
+    }
+
+    /// Reads them.
+    ///
+    /// - Parameters:
+    ///   - row: where they stand, one after the other.
+    ///   - column: the first of them.
+    static func read(_ row: StoredRow, from column: Int, into content: inout ItemContent) throws {
+        var column = column
+        for field in fields {
+            content[field] = try row.value(of: field, at: column)
+            if case .money = field.descriptor.kind { column += 1 }
+            column += 1
+        }
+    }
+}
+
+extension StoredRow {
+    /// The value of a field; nil where there is none.
+    func value(of field: ItemField, at column: Int) throws -> FieldValue? {
+        switch field.descriptor.kind {
+        case .line, .lines: return try optionalText(column).map(FieldValue.text)
+        case .choice(let choices):
+            guard let text = try optionalText(column) else { return nil }
+            guard choices.contains(where: { $0.id == text }) else { throw damaged(column, "is “\(text.prefix(20))”") }
+            return .text(text)
+        case .money: return try money(column, column + 1).map(FieldValue.money)
+        case .day: return try partialDay(column).map(FieldValue.day)
+        case .quantity: return try quantity(column).map(FieldValue.quantity)
+        case .yesOrNo: return isNull(column) ? nil : .yes
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import FoundationEssentials
+
+/// What the history keeps of an item on one side of a change: all of it, or what the change made different.
+struct ItemImage {
+    /// Which members are named; those of a whole item are all that there were when it was written.
+    var members: Members = []
+    /// The row of a whole item.
+    var key: Int64?
+    /// When a whole item was added.
+    var createdAt: Int64?
+    var manualOrder: Int64?
+    var content = ItemContent()
+
+    /// Members of the lines, as a set.
+    struct Members: OptionSet, Hashable {
+        let rawValue: UInt64
+
+        static let manualOrder = Members(rawValue: 1 << 62)
+        static let photos = Members(rawValue: 1 << 63)
+        /// All that a whole item has now.
+        static let all = ItemField.allCases.reduce([.manualOrder, .photos] as Members) { $0.union(Members($1)) }
+        /// All that a whole item had before version 5.
+        static let first: Members = [
+            .manualOrder, .photos, Members(.name), Members(.serialNumber), Members(.value), Members(.bought), Members(.location),
+            Members(.notes),
+        ]
+
+        init(rawValue: UInt64) { self.rawValue = rawValue }
+
+        init(_ field: ItemField) { rawValue = 1 << UInt64(field.index) }
+    }
+
+    /// Reads a line of the history.
+    ///
+    /// - Parameters:
+    ///   - form: the form that is noted beside it.
+    ///   - isWhole: whether the item came or went, so that all of it stands there.
+    /// - Throws: `DecodingError` where a number or a name is none that was ever written.
+    init(_ json: String, form: Int64, isWhole: Bool) throws {
+        // By hand, for taking back a large deletion reads as many items as it wrote; what is written otherwise is JSON all the same.
+        if let read = ItemImageReader.read(json) {
+            self = read
+        } else {
+            self = try JSONDecoder().decode(DecodedImage.self, from: Data(json.utf8)).image
+        }
+        let isOld = form == 1
+        if isOld || isWhole { members = isOld ? .first : .all }
+        let isSound =
+            (isOld || isWhole ? key != nil && createdAt != nil : true)
+            && key.map((1...ItemKey.largest).contains) ?? true && createdAt.map(StoredRow.times.contains) ?? true
+            && (1...Self.lastForm).contains(form)
+            && content.photos.allSatisfy { photo in
+                Hex.isHash(photo.sha256) && StoredRow.isKind(photo.fileExtension)
+                    && StoredRow.sides.contains(Int64(photo.width)) && StoredRow.sides.contains(Int64(photo.height))
+            }
+        guard isSound else { throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "not an item")) }
+    }
+
+    init() {}
+
+    private static let lastForm = ItemJSON.form
+
+    /// The item that this is all of, as it comes back at a time; nil for what is no whole item.
+    func item(id: UUID, revision: Int64, at now: Timestamp) -> Item? {
+        guard let key, let createdAt else { return nil }
+        return Item(
+            id: id, key: ItemKey(rawValue: key), revision: revision, content: content, createdAt: Timestamp(milliseconds: createdAt),
+            modifiedAt: now, manualOrder: manualOrder)
+    }
+
+    /// An item with those of its members as they are here that are named, here or on the other side of the change.
+    func applied(to item: Item, with other: ItemImage, at now: Timestamp) -> Item {
+        let named = members.union(other.members)
+        var content = item.content
+        for field in ItemField.allCases where named.contains(Members(field)) { content[field] = self.content[field] }
+        if named.contains(.photos) { content.photos = self.content.photos }
+        return Item(
+            id: item.id, key: item.key, revision: item.revision, content: content, createdAt: item.createdAt, modifiedAt: now,
+            manualOrder: named.contains(.manualOrder) ? manualOrder : item.manualOrder)
+    }
+}
+
+/// The same, read by the general decoder: other programs may have written the line anew.
+private struct DecodedImage: Decodable {
+    var image = ItemImage()
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        let intValue: Int? = nil
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        func key(_ name: String) -> Key { Key(stringValue: name) }
+        for known in container.allKeys {
+            let name = known.stringValue
+            func number() throws -> Int64 { try container.decode(Int64.self, forKey: known) }
+            func text() throws -> String { try container.decode(String.self, forKey: known) }
+            switch name {
+            case "key": image.key = try number()
+            case "createdAt": image.createdAt = try number()
+            case "manualOrder", "place":
+                image.manualOrder = try number()
+                image.members.insert(.manualOrder)
+            case "photos":
+                image.content.photos = try container.decode([PhotoReference].self, forKey: known)
+                image.members.insert(.photos)
+            default:
+                guard let field = ItemImageReader.field(named: name) else { continue }
+                image.members.insert(ItemImage.Members(field))
+                let value: FieldValue?
+                switch field.descriptor.kind {
+                case .line, .lines, .choice: value = .text(try text())
+                case .money:
+                    let currency = try container.decode(Currency.self, forKey: key(field.currencyMember))
+                    value = .money(Money(minorUnits: try number(), currency: currency))
+                case .day: value = PartialDay(iso: try text()).map(FieldValue.day)
+                case .quantity: value = Quantity(thousandths: try number()).map(FieldValue.quantity)
+                case .yesOrNo: value = try number() == 1 ? .yes : nil
+                }
+                guard let value else {
+                    throw DecodingError.dataCorruptedError(forKey: known, in: container, debugDescription: "not a value of \(name)")
+                }
+                image.content[field] = value
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import GRDB
+
+/// The numbers that owners give their things: each is given once, and the next one is suggested.
+enum OwnNumbers {
+    /// Throws where another item has the number of an item that is about to be written.
+    ///
+    /// - Parameter old: the item as it was; nil for a new one.
+    static func expectFree(_ item: Item, _ old: Item?, _ db: Database) throws {
+        guard let number = item.content[.assetNumber]?.text, old?.content[.assetNumber]?.text != number else { return }
+        let statement = try db.cachedStatement(sql: "SELECT name FROM items WHERE assetNumber = ? AND key <> ?")
+        guard let row = try Row.fetchOne(statement, arguments: [number, item.key.rawValue]) else { return }
+        let owner = shown(try StoredRow(row, of: "items").text(0))
+        let next = try next(db).map { " The next free one is \(shown($0))." } ?? ""
+        throw InventoryError(.numberTaken, "The own number \(shown(number)) is that of “\(owner)” already.\(next) Nothing was changed.")
+    }
+
+    /// The number after the one that was given last: the digits at its end count on, with as many of them. Nil where none was given yet that
+    /// ends with digits.
+    static func next(_ db: Database) throws -> String? {
+        let last = try db.cachedStatement(sql: "SELECT assetNumber FROM items WHERE assetNumber IS NOT NULL ORDER BY key DESC LIMIT 1")
+        guard let row = try Row.fetchOne(last) else { return nil }
+        var number = try StoredRow(row, of: "items").text(0)
+        let taken = try db.cachedStatement(sql: "SELECT 1 FROM items WHERE assetNumber = ?")
+        // Somebody may have gone on from there.
+        for _ in 0..<10_000 {
+            guard let following = following(number) else { return nil }
+            number = following
+            if try Row.fetchOne(taken, arguments: [number]) == nil { return number }
+        }
+        return nil
+    }
+
+    /// "A-0058" is followed by "A-0059", "A-9" by "A-10"; nil for a text without digits at its end.
+    static func following(_ number: String) -> String? {
+        var characters = Array(number.utf8)
+        var index = characters.count - 1
+        while index >= 0, case UInt8(ascii: "0")...UInt8(ascii: "9") = characters[index] {
+            if characters[index] < UInt8(ascii: "9") {
+                characters[index] += 1
+                return String(decoding: characters, as: UTF8.self)
+            }
+            characters[index] = UInt8(ascii: "0")
+            index -= 1
+        }
+        guard index < characters.count - 1 else { return nil }
+        characters.insert(UInt8(ascii: "1"), at: index + 1)
+        return String(decoding: characters, as: UTF8.self)
+    }
+}

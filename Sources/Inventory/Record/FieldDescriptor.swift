@@ -1,0 +1,127 @@
+/// What a field is called, what it may hold and where it is read: the one place that says so. Form, detail, history, search, CSV and JSON go
+/// through these; a field is added by one more case, one more descriptor and the migration that makes room for it.
+public struct FieldDescriptor: Hashable, Sendable {
+    /// Which field it is.
+    public let field: ItemField
+    /// What people read beside it: "Serial number".
+    public let title: String
+    /// What sentences call it: "The serial number".
+    public let subject: String
+    /// What it may hold.
+    public let kind: FieldKind
+    /// What it stands with.
+    public let group: FieldGroup
+    /// Other names that a CSV file may have for it, best first; case, blanks, `-`, `_` and `.` make no difference.
+    public let headerNames: [String]
+    /// Whether words are looked for in it.
+    public let isSearched: Bool
+    /// Whether every form has it; the others come with More Fields.
+    public let isBasic: Bool
+
+    private init(
+        _ field: ItemField, _ title: String, _ kind: FieldKind, in group: FieldGroup, headers: [String] = [], isSearched: Bool = false,
+        isBasic: Bool = false
+    ) {
+        self.field = field
+        self.title = title
+        subject = "The " + title.prefix(1).lowercased() + title.dropFirst()
+        self.kind = kind
+        self.group = group
+        headerNames = headers
+        self.isSearched = isSearched
+        self.isBasic = isBasic
+    }
+
+    /// All fields, in the order in which people meet them.
+    public static let all: [FieldDescriptor] = [
+        FieldDescriptor(
+            .name, "Name", .line(limit: ItemContent.lineLimit), in: .identification,
+            headers: ["name", "item name", "item", "title", "product"], isSearched: true, isBasic: true),
+        FieldDescriptor(
+            .description, "Description", .lines(limit: 10_000), in: .identification, headers: ["description"], isSearched: true),
+        FieldDescriptor(
+            .maker, "Maker", .line(limit: ItemContent.lineLimit), in: .identification, headers: ["maker", "manufacturer", "brand", "make"],
+            isSearched: true),
+        FieldDescriptor(
+            .model, "Model", .line(limit: ItemContent.lineLimit), in: .identification,
+            headers: ["model", "model number", "model no", "model name"], isSearched: true),
+        FieldDescriptor(
+            .serialNumber, "Serial number", .line(limit: ItemContent.lineLimit), in: .identification,
+            headers: ["serial number", "serial", "serial no", "serial #", "s/n"], isSearched: true, isBasic: true),
+        FieldDescriptor(
+            .assetNumber, "Own number", .line(limit: ItemContent.lineLimit), in: .identification,
+            headers: ["own number", "asset number", "asset id", "asset tag", "inventory number"], isSearched: true),
+        FieldDescriptor(
+            .code, "Product code", .line(limit: ItemContent.lineLimit), in: .identification,
+            headers: ["product code", "barcode", "code", "ean", "upc", "gtin", "isbn"], isSearched: true),
+        FieldDescriptor(.condition, "Condition", .choice(conditions), in: .identification, headers: ["condition", "state"]),
+        FieldDescriptor(
+            .location, "Location", .line(limit: ItemContent.lineLimit), in: .place, headers: ["location", "place", "room", "folder"],
+            isSearched: true, isBasic: true),
+        FieldDescriptor(.lastSeen, "Last seen", .day, in: .place, headers: ["last seen", "last seen on", "checked"]),
+        FieldDescriptor(
+            .quantity, "Quantity", .quantity, in: .identification, headers: ["quantity", "qty", "count", "pieces"]),
+        FieldDescriptor(.unit, "Unit", .line(limit: 50), in: .identification, headers: ["unit", "unit of measure"]),
+        FieldDescriptor(.inAll, "Amounts in all", .yesOrNo, in: .value, headers: ["amounts in all", "in all"]),
+        FieldDescriptor(
+            .bought, "Purchased", .day, in: .purchase,
+            headers: ["date", "purchase date", "purchased", "purchase time", "date of purchase", "date purchased", "bought"], isBasic: true),
+        FieldDescriptor(
+            .source, "Source", .line(limit: ItemContent.lineLimit), in: .purchase,
+            headers: ["source", "shop", "store", "seller", "vendor", "purchase from", "purchased from", "bought from"], isSearched: true),
+        FieldDescriptor(
+            .price, "Price", .money, in: .purchase, headers: ["price", "purchase price", "purchase cost", "cost", "paid"]),
+        FieldDescriptor(.value, "Value", .money, in: .value, headers: ["value", "amount"], isBasic: true),
+        FieldDescriptor(.valueOn, "Valued on", .day, in: .value, headers: ["valued on", "value date", "valuation date"]),
+        FieldDescriptor(
+            .valueSource, "Valued by", .line(limit: ItemContent.lineLimit), in: .value,
+            headers: ["valued by", "value source", "appraiser"],
+            isSearched: true),
+        FieldDescriptor(
+            .warrantyEnds, "Warranty ends", .day, in: .warranty,
+            headers: ["warranty ends", "warranty", "warranty expires", "warranty expiration", "warranty until"]),
+        FieldDescriptor(
+            .warrantyTerms, "Warranty terms", .line(limit: ItemContent.lineLimit), in: .warranty,
+            headers: ["warranty terms", "warranty details"], isSearched: true),
+        FieldDescriptor(
+            .policy, "Policy", .line(limit: ItemContent.lineLimit), in: .insurance, headers: ["policy", "insurance policy", "insurance"],
+            isSearched: true),
+        FieldDescriptor(
+            .notes, "Notes", .lines(limit: ItemContent.notesLimit), in: .notes,
+            headers: ["notes", "note", "comment", "comments", "remarks"],
+            isSearched: true, isBasic: true),
+    ]
+
+    /// What insurers and dealers grade things by.
+    static let conditions = [
+        FieldChoice("new", "New"), FieldChoice("like-new", "Like new"), FieldChoice("very-good", "Very good"), FieldChoice("good", "Good"),
+        FieldChoice("fair", "Fair"), FieldChoice("poor", "Poor"), FieldChoice("broken", "Broken"),
+    ]
+
+    private static let byField = Dictionary(uniqueKeysWithValues: all.map { ($0.field, $0) })
+
+    fileprivate static func of(_ field: ItemField) -> FieldDescriptor { byField[field] ?? all[0] }
+}
+
+extension ItemField {
+    /// What it is called, what it may hold and where it is read.
+    public var descriptor: FieldDescriptor { FieldDescriptor.of(self) }
+
+    /// The choices of a field that has some.
+    public var choices: [FieldChoice] {
+        guard case .choice(let choices) = descriptor.kind else { return [] }
+        return choices
+    }
+
+    /// Its text as people read it: the choice's title, an amount, a day, a number.
+    public func formatted(_ value: FieldValue?, _ style: NumberStyle = .plain) -> String {
+        switch value {
+        case nil: ""
+        case .text(let text): choices.first { $0.id == text }?.title ?? text
+        case .money(let money): money.formatted(style)
+        case .day(let day): day.formatted(style.days)
+        case .quantity(let quantity): quantity.formatted(style)
+        case .yes: "Yes"
+        }
+    }
+}

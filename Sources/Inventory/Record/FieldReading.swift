@@ -1,0 +1,83 @@
+/// Why a text is no value of a field.
+public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong and what to write, in two sentences.
+    public let description: String
+}
+
+extension ItemField {
+    /// The value that a text stands for, of a field whose values are numbers, choices or yes; texts of other fields are their values, and
+    /// amounts and days are read by their own parsers.
+    public func read(_ typed: String) throws(FieldError) -> FieldValue? {
+        let text = String(typed.split { $0.isWhitespace }.joined(separator: " "))
+        guard !text.isEmpty else { return nil }
+        switch descriptor.kind {
+        case .quantity:
+            guard let quantity = Quantity(text) else {
+                throw FieldError(description: "“\(shown(String(text.prefix(40))))” is not a number of things. Write it like 24 or 0.5.")
+            }
+            return quantity == .one ? nil : .quantity(quantity)
+        case .choice(let choices):
+            let wanted = Self.plain(text)
+            guard let choice = choices.first(where: { Self.plain($0.id) == wanted || Self.plain($0.title) == wanted }) else {
+                let words = choices.map(\.title).joined(separator: ", ")
+                let problem = "“\(shown(String(text.prefix(40))))” is not known as “\(descriptor.title)”."
+                throw FieldError(description: "\(problem) Write one of these: \(words).")
+            }
+            return .text(choice.id)
+        case .yesOrNo:
+            switch text.lowercased() {
+            case "yes", "true", "1", "x", "y": return .yes
+            case "no", "false", "0", "n": return nil
+            default: throw FieldError(description: "“\(shown(String(text.prefix(40))))” is neither yes nor no. Write one of these.")
+            }
+        default: return .text(typed)
+        }
+    }
+
+    private static func plain(_ text: String) -> String {
+        text.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
+    }
+}
+
+/// When a warranty ends: a day, or a time from the day of the purchase on.
+public enum WarrantyEnd {
+    /// Reads "8 October 2027" or "2 years".
+    ///
+    /// - Parameters:
+    ///   - text: the whole text.
+    ///   - bought: when the thing was bought; of a month or a year its first day counts, for a seller counts so, too.
+    ///   - parser: what reads days.
+    /// - Returns: the day, and how it was understood.
+    public static func read(_ text: String, from bought: PartialDay?, _ parser: DayParser) throws(FieldError) -> PartialDay {
+        if let months = months(text) {
+            guard let start = bought?.first else {
+                throw FieldError(
+                    description:
+                        "“\(shown(String(text.prefix(40))))” counts from the purchase. Say when that was, or write the day of the end.")
+            }
+            let count = start.year * 12 + start.month - 1 + months
+            guard let first = Day(year: count / 12, month: count % 12 + 1, day: 1) else {
+                throw FieldError(description: "“\(shown(String(text.prefix(40))))” ends after the year 9999. Write a shorter time.")
+            }
+            let day = min(start.day, Day.length(of: first.month, year: first.year))
+            return Day(year: first.year, month: first.month, day: day).map { PartialDay($0) } ?? PartialDay(first)
+        }
+        do { return PartialDay(try parser.read(text)) } catch { throw FieldError(description: error.sentence(.plain)) }
+    }
+
+    /// How many months a time is; nil for what is no time.
+    private static func months(_ text: String) -> Int? {
+        let words = text.lowercased().split { $0.isWhitespace }
+        guard let first = words.first else { return nil }
+        let digits = first.prefix { $0.isASCII && $0.isNumber }
+        let unit = words.count > 1 ? words[1] : first.dropFirst(digits.count)
+        guard words.count <= 2, let count = Int(digits), (1...1200).contains(count), words.count == 1 || digits.count == first.count else {
+            return nil
+        }
+        switch unit {
+        case "year", "years", "y", "yr", "yrs": return count * 12
+        case "month", "months", "mo": return count
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// The number under a bar code: EAN-8, UPC-A (12 digits), EAN-13 (which every ISBN of today is) or GTIN-14.
+///
+/// The last digit is made of the others, so that one that was read or typed wrong shows. Other texts are codes of a maker's own, of which
+/// nothing is known. The rule is that of the GS1 General Specifications, 7.9.
+public enum ProductCode {
+    /// What makes a code hard to believe, as a sentence; nil when nothing does.
+    public static func doubt(about text: String) -> String? {
+        let digits = text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
+        guard [8, 12, 13, 14].contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }), let last = digits.last else {
+            return nil
+        }
+        // From the right, every other digit counts three times, beginning with the one before the last.
+        let sum = digits.dropLast().reversed().enumerated().reduce(0) { $0 + Int($1.element - 0x30) * ($1.offset % 2 == 0 ? 3 : 1) }
+        let expected = (10 - sum % 10) % 10
+        guard Int(last - 0x30) != expected else { return nil }
+        return "The last digit of the product code does not fit the others: it would be \(expected). Compare it with the label."
+    }
+}

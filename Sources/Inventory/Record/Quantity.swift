@@ -1,0 +1,76 @@
+/// How many there are of a thing, exact to a thousandth: 24, or 0.5.
+public struct Quantity: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// Thousandths of one.
+    public let thousandths: Int64
+
+    /// One, which every item is where nobody said otherwise.
+    public static let one = Quantity(known: 1_000)
+
+    /// What may be counted: none to 999,999.999.
+    public static let range: ClosedRange<Int64> = 0...999_999_999
+
+    /// Creates a quantity; nil where it is less than nothing or more than can be counted.
+    public init?(thousandths: Int64) {
+        guard Self.range.contains(thousandths) else { return nil }
+        self.thousandths = thousandths
+    }
+
+    private init(known thousandths: Int64) { self.thousandths = thousandths }
+
+    /// The number that a text is, with a point or a comma before its fraction; nil for anything else.
+    public init?(_ text: some StringProtocol) {
+        var whole: Int64 = 0
+        var fraction: Int64 = 0
+        var places: Int?
+        var hasDigits = false
+        for character in text {
+            if character == "." || character == "," {
+                guard places == nil else { return nil }
+                places = 0
+                continue
+            }
+            guard let digit = MoneyParser.digit(character) else { return nil }
+            hasDigits = true
+            if let place = places {
+                // More exact than can be kept is no number of ours, and not one to be rounded without a word.
+                guard place < 3 || digit == 0 else { return nil }
+                if place < 3 { fraction = fraction * 10 + Int64(digit) }
+                places = place + 1
+            } else {
+                whole = whole * 10 + Int64(digit)
+                guard whole <= Self.range.upperBound else { return nil }
+            }
+        }
+        guard hasDigits else { return nil }
+        for _ in min(places ?? 0, 3)..<3 { fraction *= 10 }
+        self.init(thousandths: whole * 1_000 + fraction)
+    }
+
+    /// Orders quantities by size.
+    public static func < (one: Quantity, other: Quantity) -> Bool { one.thousandths < other.thousandths }
+
+    /// "24" or "0.5": digits and a point.
+    public var description: String {
+        let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1_000)
+        guard rest > 0 else { return String(whole) }
+        var digits = String(1_000 + rest).dropFirst()
+        while digits.last == "0" { digits.removeLast() }
+        return "\(whole).\(digits)"
+    }
+
+    /// As people read it: "24", "0,5", "1,200".
+    public func formatted(_ style: NumberStyle = .plain) -> String {
+        let parts = description.split(separator: ".")
+        let whole = String(ChangeTitle.grouped(Int(thousandths / 1_000)).map { $0 == "," ? style.grouping : $0 })
+        return parts.count > 1 ? "\(whole)\(style.decimal)\(parts[1])" : whole
+    }
+}
+
+extension Money {
+    /// This amount so many times, rounded to the minor unit, half of one up; nil where it is too large to be counted.
+    public func times(_ quantity: Quantity) -> Money? {
+        let product = Int128(minorUnits) * Int128(quantity.thousandths)
+        let rounded = (product.magnitude + 500) / 1_000
+        return Int64(exactly: product < 0 ? -Int128(rounded) : Int128(rounded)).map { Money(minorUnits: $0, currency: currency) }
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import GRDB
+import StoreTesting
+import Testing
+
+@testable import Inventory
+
+/// A library that the last program before version 5 made, with a history of 28 entries: pictures, deletions, undo and redo.
+@Suite struct UpgradeTests {
+    /// A copy of it, which may be changed.
+    private static func old() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        let stored = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Libraries/version-4")
+        try FileManager.default.copyItem(at: stored, to: folder.library)
+        return folder
+    }
+
+    /// What is known of the items, by name.
+    private static func names(_ library: Library) throws -> [String] { try all(library).map(\.name).sorted() }
+
+    private static func all(_ library: Library) throws -> [ItemContent] {
+        var result: [ItemContent] = []
+        try library.direct.forEachItem { item in
+            result.append(item.content)
+            return true
+        }
+        return result
+    }
+
+    private static func item(_ name: String, _ library: Library) throws -> Item {
+        var found: Item?
+        try library.direct.forEachItem { item in
+            if item.content.name == name { found = item }
+            return true
+        }
+        return try #require(found)
+    }
+
+    @Test func everythingIsThereAfterwards() throws {
+        let folder = try Self.old()
+        let library = try Library.open(at: folder.library)
+        #expect(
+            try Self.names(library) == [
+                "Bücherregal", "Cordless Drill", "Desk Lamp", "Forks, silver", "Record Player", "Teapot \"Blue\"",
+            ])
+        let player = try #require(try Self.all(library).first { $0.name == "Record Player" })
+        #expect(player.value == dollars(32_900) && player.bought == PartialDay(iso: "2022-10-09") && player.location == "Study")
+        #expect(player.notes == "Belt changed in 2025; sleeve in the manual." && player.photos.count == 1)
+        #expect(try Self.all(library).first { $0.name == "Forks, silver" }?.photos.count == 2)
+        let totals = try library.direct.listing(ItemQuery()).totals
+        #expect(totals.map { $0.formatted() } == ["€60.00", "¥12,000", "$468.89"])
+        library.close()
+        #expect(try LibraryCheck.run(at: folder.library).ok)
+    }
+
+    @Test func aCopyOfTheOldOneIsKept() throws {
+        let folder = try Self.old()
+        try Library.open(at: folder.library).close()
+        let backups = try BackupFolder.all(in: LibraryLayout(root: folder.library.path))
+        #expect(backups.map(\.versionBeforeUpgrade) == [4])
+    }
+
+    /// Each change of before is taken back, one by one, down to the empty library; and then all of them are done again.
+    @Test func theOldHistoryIsTakenBackStepByStep() throws {
+        let folder = try Self.old()
+        let library = try Library.open(at: folder.library)
+        let before = try Self.all(library)
+        let titles = try (0..<100).map { _ in try library.direct.undo(actor: tester)?.title }.prefix { $0 != nil }.compactMap { $0 }
+        #expect(titles.count == 20, "\(titles)")
+        #expect(titles.first == "Edit “Forks, silver”" && titles.last == "Add “Record Player”")
+        #expect(try Self.all(library).isEmpty)
+        for _ in titles { _ = try library.direct.redo(actor: tester) }
+        #expect(try Self.all(library) == before)
+        #expect(try library.direct.redo(actor: tester) == nil)
+        library.close()
+        #expect(try LibraryCheck.run(at: folder.library).ok)
+    }
+
+    /// What an old entry does not know of stays when it is taken back.
+    @Test func takingAnOldChangeBackKeepsWhatIsNew() throws {
+        let folder = try Self.old()
+        let library = try Library.open(at: folder.library)
+        let item = try Self.item("Teapot \"Blue\"", library)
+        var content = item.content
+        content[.maker] = .text("Meissen")
+        _ = try library.direct.update(item.id, to: content, expecting: item.revision, actor: tester)
+        for _ in 0..<3 { _ = try library.direct.undo(actor: tester) }
+        #expect(try library.direct.item(id: item.id)?.content.notes == "")
+        for _ in 0..<3 { _ = try library.direct.redo(actor: tester) }
+        #expect(try library.direct.item(id: item.id)?.content == content)
+    }
+
+    @Test func theHistoryOfAnOldItemIsRead() throws {
+        let folder = try Self.old()
+        let library = try Library.open(at: folder.library)
+        let item = try Self.item("Record Player", library)
+        let extent = try library.direct.historyExtent(of: item.id)
+        let entries = try library.direct.history(of: item.id, within: extent, offset: 0, limit: 10)
+        #expect(entries.map(\.title) == ["Edit “Record Player”", "Edit “Record Player”", "Edit “Record Player”", "Add “Record Player”"])
+        #expect(entries.last?.step?.after?.bought == PartialDay(iso: "2022-10-08"))
+    }
+
+    @Test func aLibraryThatWasUpgradedIsAsANewOneIs() throws {
+        let folder = try Self.old()
+        try Library.open(at: folder.library).close()
+        let new = try TemporaryFolder()
+        try Library.open(at: new.library).close()
+        func declared(_ folder: TemporaryFolder) throws -> Set<String> {
+            let queue = try DatabaseQueue(path: folder.library.appending(path: "library.sqlite").path)
+            return try queue.read { db in
+                try String.fetchSet(
+                    db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+            }
+        }
+        #expect(try declared(folder) == declared(new))
+    }
+}
