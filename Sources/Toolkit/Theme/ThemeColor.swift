@@ -7,6 +7,8 @@ nonisolated public enum ThemeColor: Hashable, Sendable {
     case sidebarBackground, caution, cautionGround, positiveGround, negativeGround, accentGround, chart
     /// One colour in every theme.
     case fixed(Color)
+    /// One colour in light looks and another in dark ones, such as that of a tag.
+    case pair(light: Color, dark: Color)
 
     /// The colour in a theme.
     public func resolved(in theme: Theme) -> Color {
@@ -33,6 +35,7 @@ nonisolated public enum ThemeColor: Hashable, Sendable {
         case .accentGround: theme.accentGround
         case .chart: theme.chart
         case .fixed(let color): color
+        case .pair(let light, let dark): theme.isDark ? dark : light
         }
     }
 }

@@ -68,6 +68,10 @@ open class TextField: TextControl {
     private var placeholderLayout: TextLayout?
     private var clearButton: ClearButton?
     let completionList = CompletionPopup()
+    /// The view below which completions stand; nil for the field itself.
+    weak var completionAnchor: View?
+    /// Takes a completion that was chosen, in place of the field; nil puts it into the text.
+    var onComplete: ((String) -> Void)?
     var isCompleting = false
 
     /// Makes a field with a text.
