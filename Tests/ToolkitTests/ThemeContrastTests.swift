@@ -11,15 +11,24 @@ import Testing
     nonisolated static let plain: [Role] = [
         ("background", \.background), ("secondary background", \.secondaryBackground), ("bar", \.barBackground),
         ("group", \.groupBackground), ("popover", \.popoverBackground), ("field", \.fieldBackground),
+        ("sidebar", \.sidebarBackground),
     ]
     /// Those that come with the pointer, the selection and the search.
     nonisolated static let states: [Role] = [
         ("control", \.controlBackground), ("control under the pointer", \.controlHover), ("selection", \.selection),
-        ("inactive selection", \.inactiveSelection),
+        ("inactive selection", \.inactiveSelection), ("chosen row of the sidebar", \.sidebarSelection),
     ]
     /// Text that may stand on all of them.
     nonisolated static let texts: [Role] = [
         ("label", \.label), ("secondary label", \.secondaryLabel), ("positive", \.positive), ("negative", \.negative),
+        ("caution", \.caution),
+    ]
+    /// Text with the tinted ground that belongs to it.
+    nonisolated static let tints: [(text: Role, ground: Role)] = [
+        (("caution", \.caution), ("ground of caution", \.cautionGround)),
+        (("positive", \.positive), ("ground of what is good", \.positiveGround)),
+        (("negative", \.negative), ("ground of what is bad", \.negativeGround)),
+        (("link", \.link), ("ground of what is pressed", \.accentGround)),
     ]
 
     nonisolated static func contrast(_ one: Color, _ other: Color) -> Double {
@@ -65,6 +74,17 @@ import Testing
             let marked = Self.laid(theme.match, on: theme[keyPath: ground])
             expect(("label", \.label), on: marked, "a match", atLeast: 4.5, in: theme)
             expect(("secondary label", \.secondaryLabel), on: marked, "a match", atLeast: 4.5, in: theme)
+        }
+    }
+
+    @Test(arguments: [false, true]) func tintedTextCanBeReadOnItsGround(isDark: Bool) {
+        let theme = isDark ? Theme.dark : .light
+        for (text, ground) in Self.tints {
+            expect(text, on: ground.color(theme), ground.name, atLeast: 4.5, in: theme)
+            expect(("label", \.label), on: ground.color(theme), ground.name, atLeast: 4.5, in: theme)
+        }
+        for ground in [\Theme.background, \.secondaryBackground] {
+            expect(("chart", \.chart), on: theme[keyPath: ground], "a card", atLeast: 3, in: theme)
         }
     }
 

@@ -104,6 +104,7 @@ public final class WindowAccessibility {
         case .activate: return view.accessibilityActivate()
         case .increment: view.accessibilityIncrement()
         case .decrement: view.accessibilityDecrement()
+        case .expand, .collapse: return false
         case .showMenu: Menu.openContextMenu(for: view, at: view.convert(view.contextMenuAnchor, to: nil), in: window)
         case .custom(let name):
             guard let action = view.accessibilityCustomActions.first(where: { $0.name == name }) else { return false }

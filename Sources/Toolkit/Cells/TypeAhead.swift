@@ -26,4 +26,17 @@ nonisolated struct TypeAhead {
     }
 
     mutating func reset() { text = "" }
+
+    /// Which of some titles the word means: the next one behind the present that begins with its first letter, and with the letters after
+    /// that the present one where it still fits; nil where none begins with them.
+    func match(in titles: [String], from present: Int?) -> Int? {
+        guard !titles.isEmpty else { return nil }
+        func first(with start: String, from index: Int) -> Int? {
+            let start = start.lowercased()
+            return titles.indices.map { (index + $0) % titles.count }.first { titles[$0].lowercased().hasPrefix(start) }
+        }
+        let next = present.map { ($0 + 1) % titles.count } ?? 0
+        if let found = first(with: text, from: isFirst ? next : present ?? 0) { return found }
+        return repeatedLetter.flatMap { first(with: $0, from: next) }
+    }
 }

@@ -6,6 +6,8 @@ public final class Command {
     public let help: String
     /// The keys that perform it, the first one being shown in menus.
     public let shortcuts: [Shortcut]
+    /// The symbol before its title in menus; nil for none.
+    public let icon: Icon?
     /// Whether it can be done now.
     public let isEnabled: () -> Bool
     /// Whether a menu shows it with a check mark.
@@ -15,12 +17,13 @@ public final class Command {
 
     /// Makes a command; without `help` its title says what it does.
     public init(
-        _ title: String, help: String? = nil, shortcuts: [Shortcut] = [], isEnabled: @escaping () -> Bool = { true },
-        isOn: @escaping () -> Bool = { false }, perform: @escaping () -> Void
+        _ title: String, help: String? = nil, shortcuts: [Shortcut] = [], icon: Icon? = nil,
+        isEnabled: @escaping () -> Bool = { true }, isOn: @escaping () -> Bool = { false }, perform: @escaping () -> Void
     ) {
         self.title = title
         self.help = help ?? (title.hasSuffix("…") ? String(title.dropLast()) : title)
         self.shortcuts = shortcuts
+        self.icon = icon
         self.isEnabled = isEnabled
         self.isOn = isOn
         self.perform = perform

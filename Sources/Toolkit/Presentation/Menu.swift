@@ -6,6 +6,8 @@ public final class Menu {
     public enum Item {
         case command(Command)
         case separator
+        /// What the lines below it have in common, up to the next one.
+        case section(String)
     }
 
     private let items: [Item]
@@ -32,12 +34,24 @@ public final class Menu {
             alignsTrailing: alignsTrailing, label: AccessibilityWalk.label(of: view))
     }
 
+    /// Opens it so that one of its lines lies over a rectangle of a view, as the entry that a button shows lies over the button; that line is
+    /// highlighted. It is at least as wide as the rectangle.
+    ///
+    /// - Parameter textInset: how far the button's own title begins within the rectangle, in points
+    func open(over rect: Rect, of view: View, highlighting index: Int, textInset: Double) {
+        guard let owner = view.window else { return }
+        let anchor = view.convert(rect, to: nil).offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY)
+        open(anchor: anchor, in: owner, gap: 4, alignsTrailing: false, label: AccessibilityWalk.label(of: view), over: (index, textInset))
+    }
+
     func open(at point: Point, in owner: Window) {
         let anchor = Rect(origin: point.offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY), size: Size(width: 1, height: 1))
         open(anchor: anchor, in: owner, gap: 0, alignsTrailing: false, label: "Context Menu")
     }
 
-    private func open(anchor: Rect, in owner: Window, gap: Double, alignsTrailing: Bool, label: String) {
+    private func open(
+        anchor: Rect, in owner: Window, gap: Double, alignsTrailing: Bool, label: String, over: (index: Int, textInset: Double)? = nil
+    ) {
         close()
         let isMirrored = owner.settings.layoutDirection == .rightToLeft
         let content = MenuView(items: items)
@@ -46,9 +60,17 @@ public final class Menu {
         menu.themeProvider = owner.themeProvider
         let background = MenuBackground(content: content)
         menu.layers[0].rootView.addSubview(background)
-        let body = MenuPlacement.frame(
-            size: background.bodySize, below: anchor, gap: gap, workArea: owner.workArea(at: anchor.center),
-            alignsRight: alignsTrailing != isMirrored)
+        let workArea = owner.workArea(at: anchor.center)
+        let body: Rect
+        if let over {
+            let line = background.place(ofRow: over.index)
+            let shift = max(0, line.titleInset - over.textInset)
+            let size = Size(width: max(background.bodySize.width, anchor.width + shift), height: background.bodySize.height)
+            body = MenuPlacement.frame(size: size, over: anchor, shift: shift, row: line.middle, workArea: workArea, isMirrored: isMirrored)
+        } else {
+            body = MenuPlacement.frame(
+                size: background.bodySize, below: anchor, gap: gap, workArea: workArea, alignsRight: alignsTrailing != isMirrored)
+        }
         let frame = body.insetBy(dx: -MenuBackground.margin, dy: -MenuBackground.margin)
         background.frame = Rect(origin: .zero, size: frame.size)
         menu.onDismissRequest = { [weak self] in self?.close() }
@@ -63,6 +85,7 @@ public final class Menu {
         owner.openChild(menu, at: frame)
         menu.makeFirstResponder(content)
         background.layoutIfNeeded()
+        if let over { content.go(to: over.index) }
         background.flashScrollers()
     }
 

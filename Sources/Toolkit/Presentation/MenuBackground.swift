@@ -27,6 +27,11 @@ final class MenuBackground: View {
         return Size(width: inner.width + 2 * Self.edge, height: inner.height + 2 * Self.edge)
     }
 
+    /// Where a line stands: its middle below the body's upper edge, and its title within the body, in points.
+    func place(ofRow index: Int) -> (middle: Double, titleInset: Double) {
+        (content.middle(ofRow: index) + Self.edge, content.titleInset + Self.edge)
+    }
+
     /// Shows that there is more than can be seen.
     func flashScrollers() { scroll.flashScrollers() }
 

@@ -24,4 +24,21 @@ nonisolated public enum MenuPlacement {
             x: max(workArea.minX, min(x, workArea.maxX - width)), y: max(workArea.minY, min(y, workArea.maxY - height)),
             width: width, height: height)
     }
+
+    /// The frame of a menu one of whose lines lies over its anchor, all in screen points. Where the screen ends it slides along.
+    ///
+    /// - Parameters:
+    ///   - size: how large the menu wants to be
+    ///   - anchor: what the line lies over
+    ///   - shift: how far the menu begins before the anchor, so that its titles stand below the anchor's own
+    ///   - row: how far the middle of the line is from the menu's upper edge
+    ///   - workArea: what it must not leave; it is made smaller where it does not fit
+    ///   - isMirrored: whether it begins at the right
+    static func frame(size: Size, over anchor: Rect, shift: Double, row: Double, workArea: Rect, isMirrored: Bool) -> Rect {
+        let width = min(size.width, workArea.width), height = min(size.height, workArea.height)
+        let x = isMirrored ? anchor.maxX + shift - width : anchor.minX - shift
+        return Rect(
+            x: max(workArea.minX, min(x, workArea.maxX - width)),
+            y: max(workArea.minY, min((anchor.midY - row).rounded(), workArea.maxY - height)), width: width, height: height)
+    }
 }

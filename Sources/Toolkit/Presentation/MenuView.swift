@@ -10,21 +10,39 @@ final class MenuView: View {
     private var highlighted: Int?
     private static let rowHeight = 32.0
     private static let separatorHeight = 9.0
+    private static let sectionHeight = 28.0
+    private static let titleStart = 28.0
+    private static let iconRoom = 24.0
     private static let inset = 5.0
     /// Where each row begins, and where the last one ends.
     private let edges: [Double]
+    /// How far titles stand from the edge of their rows: further where one of them has a symbol.
+    private let titleStart: Double
+    private var typed = TypeAhead()
 
     init(items: [Menu.Item]) {
         self.items = items
         edges = items.reduce(into: [Self.inset]) { edges, item in edges.append((edges.last ?? 0) + Self.height(item)) }
+        let hasIcons = items.contains { if case .command(let command) = $0 { command.icon != nil } else { false } }
+        titleStart = Self.titleStart + (hasIcons ? Self.iconRoom : 0)
         super.init()
     }
 
     override var canBecomeFirstResponder: Bool { true }
 
     private static func height(_ item: Menu.Item) -> Double {
-        if case .separator = item { separatorHeight } else { rowHeight }
+        switch item {
+        case .command: rowHeight
+        case .separator: separatorHeight
+        case .section: sectionHeight
+        }
     }
+
+    /// How far titles, or the symbols before them, stand from the edge, in points.
+    var titleInset: Double { Self.inset + Self.titleStart }
+
+    /// How far below the upper edge the middle of a row is, in points.
+    func middle(ofRow index: Int) -> Double { (edges[index] + edges[index + 1]) / 2 }
 
     private func frame(ofRow index: Int) -> Rect {
         Rect(x: Self.inset, y: edges[index], width: bounds.width - 2 * Self.inset, height: edges[index + 1] - edges[index])
@@ -32,15 +50,24 @@ final class MenuView: View {
 
     private func titleLayout(_ command: Command) -> TextLayout { TextLayout(command.title, font: theme.resolve(Font(size: 14))) }
 
+    private func sectionLayout(_ title: String) -> TextLayout {
+        TextLayout(title, font: theme.resolve(Font(size: 12, weight: .semibold)))
+    }
+
     private func shortcutLayout(_ command: Command) -> TextLayout? {
         command.shortcuts.first.map { TextLayout($0.displayText, font: theme.resolve(Font(size: 12.5))) }
     }
 
     override func sizeThatFits(_ size: Size) -> Size {
         var width = 180.0
-        for case .command(let command) in items {
-            let shortcut = shortcutLayout(command).map { $0.size.width + 28 } ?? 0
-            width = max(width, titleLayout(command).size.width + shortcut + 58)
+        for item in items {
+            switch item {
+            case .command(let command):
+                let shortcut = shortcutLayout(command).map { $0.size.width + 28 } ?? 0
+                width = max(width, titleLayout(command).size.width + shortcut + titleStart + 30)
+            case .section(let title): width = max(width, sectionLayout(title).size.width + 34)
+            case .separator: break
+            }
         }
         return Size(width: width.rounded(.up), height: (edges.last ?? 0) + Self.inset)
     }
@@ -56,6 +83,9 @@ final class MenuView: View {
                 canvas.fill(
                     Rect(x: row.minX + 8, y: row.midY.rounded(), width: row.width - 16, height: line),
                     theme.isDark ? theme.controlBorder : theme.separator)
+            case .section(let title):
+                let text = sectionLayout(title)
+                canvas.draw(text, at: origin(text, x: row.minX + 8, in: row.offsetBy(x: 0, y: 2)), color: theme.secondaryLabel)
             case .command(let command): draw(command, in: row, isHighlighted: index == highlighted, canvas, theme)
             }
         }
@@ -69,17 +99,22 @@ final class MenuView: View {
         if command.isOn() {
             Icon.check.draw(canvas, in: mirrored(Rect(x: row.minX + 8, y: row.midY - 7, width: 14, height: 14)), color: color)
         }
-        /// Where a text begins that stands so far from the leading edge.
-        func origin(_ text: TextLayout, x: Double) -> Point {
-            mirrored(Rect(x: x, y: row.midY - text.size.height / 2, width: text.size.width, height: text.size.height)).origin
+        if let icon = command.icon {
+            let place = mirrored(Rect(x: row.minX + Self.titleStart, y: row.midY - 8, width: 16, height: 16))
+            icon.draw(canvas, in: place, color: color, direction: layoutDirection)
         }
         let title = titleLayout(command)
-        canvas.draw(title, at: origin(title, x: row.minX + 28), color: color)
+        canvas.draw(title, at: origin(title, x: row.minX + titleStart, in: row), color: color)
         if let shortcut = shortcutLayout(command) {
             canvas.draw(
-                shortcut, at: origin(shortcut, x: row.maxX - 12 - shortcut.size.width),
+                shortcut, at: origin(shortcut, x: row.maxX - 12 - shortcut.size.width, in: row),
                 color: onAccent ? theme.accentLabel : theme.secondaryLabel)
         }
+    }
+
+    /// Where a text of a row begins that stands so far from the leading edge.
+    private func origin(_ text: TextLayout, x: Double, in row: Rect) -> Point {
+        mirrored(Rect(x: x, y: row.midY - text.size.height / 2, width: text.size.width, height: text.size.height)).origin
     }
 
     private func row(at point: Point) -> Int? {
@@ -98,7 +133,7 @@ final class MenuView: View {
     }
 
     /// Highlights a row that the keyboard went to, in sight.
-    private func go(to index: Int?) {
+    func go(to index: Int?) {
         highlight(index)
         if let index { onReveal?(frame(ofRow: index).insetBy(dx: 0, dy: -Self.inset)) }
     }
@@ -115,7 +150,16 @@ final class MenuView: View {
         description.role = .menu
         description.focusedPart = highlighted.map { .number($0) }
         let lines = items.indices.filter { if case .command = items[$0] { true } else { false } }
-        description.children = lines.enumerated().map { position, index in .part(part(index, at: position, of: lines.count)) }
+        var position = -1
+        description.children = items.indices.compactMap { index -> AccessibilityChild? in
+            switch items[index] {
+            case .separator: return nil
+            case .section(let title): return .part(AccessibilityPart(.number(index), .heading, title, frame: frame(ofRow: index)))
+            case .command:
+                position += 1
+                return .part(part(index, at: position, of: lines.count))
+            }
+        }
     }
 
     private func part(_ index: Int, at position: Int, of count: Int) -> AccessibilityPart {
@@ -132,6 +176,7 @@ final class MenuView: View {
 
     /// Whether a line, or one that no separator keeps from it, is ticked: then each of them says whether it is.
     private func choices(around index: Int) -> Bool {
+        // Headings stand among the lines of one choice.
         func isSeparator(_ index: Int) -> Bool { if case .separator = items[index] { true } else { false } }
         let start = items[..<index].indices.last(where: isSeparator) ?? -1
         let end = items[index...].indices.first(where: isSeparator) ?? items.count
@@ -174,17 +219,20 @@ final class MenuView: View {
         case .up: go(to: choosable.last { $0 < highlighted ?? items.count } ?? choosable.last)
         case .home: go(to: choosable.first)
         case .end: go(to: choosable.last)
+        case .space where typed.isActive(at: event.time): go(toTyped: " ", at: event.time)
         case .enter, .space: choose(highlighted)
         case .escape: if !event.isRepeat { window?.onDismissRequest?() }
-        case .character(let letter):
-            // A letter goes to the next command that starts with it.
-            let matching = choosable.filter { index in
-                guard case .command(let command) = items[index] else { return false }
-                return command.title.lowercased().hasPrefix(letter.lowercased())
-            }
-            go(to: matching.first { $0 > highlighted ?? -1 } ?? matching.first ?? highlighted)
-        default: break
+        default: if event.modifiers.subtracting(.shift).isEmpty, !event.text.isEmpty { go(toTyped: event.text, at: event.time) }
         }
         return true
+    }
+
+    /// Letters go to the next command that starts with them.
+    private func go(toTyped text: String, at time: Double) {
+        typed.append(text, at: time)
+        let choosable = items.indices.filter(isChoosable)
+        let titles = choosable.map { index in if case .command(let command) = items[index] { command.title } else { "" } }
+        let here = highlighted.flatMap { choosable.firstIndex(of: $0) }
+        if let found = typed.match(in: titles, from: here) { go(to: choosable[found]) }
     }
 }

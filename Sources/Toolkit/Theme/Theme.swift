@@ -63,6 +63,23 @@ nonisolated public struct Theme: Hashable, Sendable {
     /// The thumb of a scroll bar.
     public var scroller: Color
 
+    /// Behind lists of places at the side of a window.
+    public var sidebarBackground: Color
+    /// Behind the chosen row of such a list.
+    public var sidebarSelection: Color
+    /// What wants to be looked at soon: a word or a sign says it, too.
+    public var caution: Color
+    /// Behind text in the colour of caution.
+    public var cautionGround: Color
+    /// Behind text that says something good.
+    public var positiveGround: Color
+    /// Behind text that says something bad.
+    public var negativeGround: Color
+    /// Behind text that is pressed, and below the lines of charts.
+    public var accentGround: Color
+    /// The lines and bars of charts.
+    public var chart: Color
+
     /// The family of the user interface's font; nil for our own.
     public var fontFamily: String?
 
@@ -78,7 +95,9 @@ nonisolated public struct Theme: Hashable, Sendable {
         inactiveSelection: Color(hex: 0xE6E5E3), hover: Color(hex: 0x000000, alpha: 0.035),
         textSelection: Color(hex: 0xB5D5F5), match: Color(hex: 0xFFC83C, alpha: 0.5), positive: Color(hex: 0x1C7034),
         negative: Color(hex: 0xB81D24), dimming: Color(hex: 0x000000, alpha: 0.36), shadow: Color(hex: 0x000000, alpha: 0.28),
-        scroller: Color(hex: 0x000000, alpha: 0.32), fontFamily: nil)
+        scroller: Color(hex: 0x000000, alpha: 0.32), sidebarBackground: Color(hex: 0xEFEEEC), sidebarSelection: Color(hex: 0xD9E6F4),
+        caution: Color(hex: 0x865400), cautionGround: Color(hex: 0xFBEFD6), positiveGround: Color(hex: 0xE0F1E4),
+        negativeGround: Color(hex: 0xFBE4E4), accentGround: Color(hex: 0xE3EEFA), chart: Color(hex: 0x3D86D1), fontFamily: nil)
 
     /// Dark looks.
     public static let dark = Theme(
@@ -92,7 +111,9 @@ nonisolated public struct Theme: Hashable, Sendable {
         inactiveSelection: Color(hex: 0x333333), hover: Color(hex: 0xFFFFFF, alpha: 0.05),
         textSelection: Color(hex: 0x2B5078), match: Color(hex: 0xE0A030, alpha: 0.2), positive: Color(hex: 0x62C884),
         negative: Color(hex: 0xFF9090), dimming: Color(hex: 0x000000, alpha: 0.52), shadow: Color(hex: 0x000000, alpha: 0.55),
-        scroller: Color(hex: 0xFFFFFF, alpha: 0.34), fontFamily: nil)
+        scroller: Color(hex: 0xFFFFFF, alpha: 0.34), sidebarBackground: Color(hex: 0x292929), sidebarSelection: Color(hex: 0x2B4160),
+        caution: Color(hex: 0xE6B765), cautionGround: Color(hex: 0x3A3122), positiveGround: Color(hex: 0x1F3627),
+        negativeGround: Color(hex: 0x432626), accentGround: Color(hex: 0x22344A), chart: Color(hex: 0x4A93E0), fontFamily: nil)
 
     /// The looks that a desktop asks for.
     public init(for settings: DesktopSettings) {
@@ -112,7 +133,9 @@ nonisolated public struct Theme: Hashable, Sendable {
         popoverBackground: Color, fieldBackground: Color, controlBackground: Color, controlHover: Color, controlPressed: Color,
         controlBorder: Color, barBorder: Color, separator: Color, label: Color, secondaryLabel: Color, tertiaryLabel: Color,
         accent: Color, link: Color, accentLabel: Color, selection: Color, inactiveSelection: Color, hover: Color, textSelection: Color,
-        match: Color, positive: Color, negative: Color, dimming: Color, shadow: Color, scroller: Color, fontFamily: String?
+        match: Color, positive: Color, negative: Color, dimming: Color, shadow: Color, scroller: Color, sidebarBackground: Color,
+        sidebarSelection: Color, caution: Color, cautionGround: Color, positiveGround: Color, negativeGround: Color, accentGround: Color,
+        chart: Color, fontFamily: String?
     ) {
         self.isDark = isDark
         self.background = background
@@ -143,6 +166,14 @@ nonisolated public struct Theme: Hashable, Sendable {
         self.dimming = dimming
         self.shadow = shadow
         self.scroller = scroller
+        self.sidebarBackground = sidebarBackground
+        self.sidebarSelection = sidebarSelection
+        self.caution = caution
+        self.cautionGround = cautionGround
+        self.positiveGround = positiveGround
+        self.negativeGround = negativeGround
+        self.accentGround = accentGround
+        self.chart = chart
         self.fontFamily = fontFamily
     }
 

@@ -4,8 +4,11 @@ public import Graphics
 nonisolated public enum ThemeColor: Hashable, Sendable {
     case label, secondaryLabel, tertiaryLabel, accent, link, accentLabel, positive, negative
     case background, secondaryBackground, barBackground, groupBackground, popoverBackground, separator
+    case sidebarBackground, caution, cautionGround, positiveGround, negativeGround, accentGround, chart
     /// One colour in every theme.
     case fixed(Color)
+    /// One colour in light looks and another in dark ones, such as that of a tag.
+    case pair(light: Color, dark: Color)
 
     /// The colour in a theme.
     public func resolved(in theme: Theme) -> Color {
@@ -24,7 +27,15 @@ nonisolated public enum ThemeColor: Hashable, Sendable {
         case .groupBackground: theme.groupBackground
         case .popoverBackground: theme.popoverBackground
         case .separator: theme.separator
+        case .sidebarBackground: theme.sidebarBackground
+        case .caution: theme.caution
+        case .cautionGround: theme.cautionGround
+        case .positiveGround: theme.positiveGround
+        case .negativeGround: theme.negativeGround
+        case .accentGround: theme.accentGround
+        case .chart: theme.chart
         case .fixed(let color): color
+        case .pair(let light, let dark): theme.isDark ? dark : light
         }
     }
 }

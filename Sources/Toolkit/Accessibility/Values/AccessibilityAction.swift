@@ -6,6 +6,8 @@ nonisolated public struct AccessibilityAction: Hashable, Sendable {
         case activate
         /// Makes its value larger, or smaller.
         case increment, decrement
+        /// Shows what is below it, or hides that.
+        case expand, collapse
         /// Opens its context menu.
         case showMenu
         /// Something of its own, by its name.

@@ -54,11 +54,14 @@ nonisolated public struct AccessibilityPlace: Hashable, Sendable {
     public var position: Int
     /// How many there are.
     public var count: Int
+    /// How deep it stands in a tree, 0 for what stands in no other; nil outside of trees.
+    public var level: Int?
 
     /// Makes a place.
-    public init(_ position: Int, of count: Int) {
+    public init(_ position: Int, of count: Int, level: Int? = nil) {
         self.position = position
         self.count = count
+        self.level = level
     }
 }
 

@@ -1,13 +1,15 @@
 /// What a node is to a person.
 nonisolated public enum AccessibilityRole: String, Hashable, Sendable {
     case window, dialog, alert, panel, toolbar
-    case button, toggleButton, `switch`, textField, searchField, textView
+    case button, toggleButton, popUpButton, `switch`, textField, searchField, textView
     case radioGroup, radioButton, tabList, tab
     case spinButton, progressBar, splitter, datePicker, day
     /// Rows below or beside each other: what Orca reads with the number of its rows, however few of them exist.
     case table
     case row
     case list, listItem
+    /// Rows that have rows below them, which can be shown or not.
+    case tree, treeItem
     case menu, menuItem, checkMenuItem
     case heading, label, image
     /// A sentence that comes by itself and is read then.

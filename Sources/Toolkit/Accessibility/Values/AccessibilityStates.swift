@@ -34,11 +34,13 @@ nonisolated public struct AccessibilityStates: OptionSet, Hashable, Sendable {
     public static let hasPopup = AccessibilityStates(rawValue: 1 << 12)
     /// What it opens is open.
     public static let expanded = AccessibilityStates(rawValue: 1 << 13)
+    /// There is something below it that can be shown or not.
+    public static let expandable = AccessibilityStates(rawValue: 1 << 14)
 
     private static let names: [(AccessibilityStates, String)] = [
         (.focusable, "focusable"), (.selected, "selected"), (.multiselectable, "multiselectable"), (.busy, "busy"), (.modal, "modal"),
         (.required, "required"), (.invalid, "invalid"), (.editable, "editable"), (.multiline, "multiline"), (.hasPopup, "has popup"),
-        (.expanded, "expanded"),
+        (.expandable, "expandable"), (.expanded, "expanded"),
     ]
 
     /// What sets it apart, in words.

@@ -15,14 +15,14 @@ final class CompletionPopup {
     /// Which one the keys have reached; nil before the first arrow key.
     var highlighted: String? { list?.highlighted.map { list?.choices[$0] ?? "" } }
 
-    /// Shows choices below a field, or nothing where there are none.
-    func show(_ choices: [String], below field: View) {
-        guard let owner = field.window, !choices.isEmpty else { return close() }
+    /// Shows choices for a field, below a view, or nothing where there are none.
+    func show(_ choices: [String], below view: View, for field: View) {
+        guard let owner = view.window, !choices.isEmpty else { return close() }
         let shown = Array(choices.prefix(Self.maximumRows))
         if let list, list.choices == shown { return }
         close()
         let content = CompletionList(shown, for: field)
-        let anchor = field.convert(field.bounds, to: nil).offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY)
+        let anchor = view.convert(view.bounds, to: nil).offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY)
         let frame = MenuPlacement.frame(
             size: Size(width: anchor.width, height: content.height), below: anchor, gap: 4, workArea: owner.workArea(at: anchor.center))
         let popup = Window(kind: .completion, size: frame.size)

@@ -28,6 +28,7 @@ extension TextControl {
             onRefusedPaste?(string.utf8.count)
             return
         }
+        if interceptPaste(string) { return }
         type(string) { $0.paste(string, time: $1) }
     }
 

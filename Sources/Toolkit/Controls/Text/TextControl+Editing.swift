@@ -98,16 +98,7 @@ extension TextControl {
 
     /// Draws the ground and the edge of the field: red where something is wrong, a ring of accent colour where the keyboard is.
     func drawFrame(_ canvas: Canvas) {
-        let theme = theme
-        let body = bounds.pixelAligned(scale: canvas.scale)
-        let line = 1 / canvas.scale
-        let ground = isEnabled ? theme.fieldBackground : theme.secondaryBackground
-        canvas.fill(Path(roundedRect: body, radius: 6), theme.controlBorder)
-        canvas.fill(Path(roundedRect: body.insetBy(dx: line, dy: line), radius: 6 - line), ground)
-        if hasError {
-            canvas.stroke(Path(roundedRect: body.insetBy(dx: 1, dy: 1), radius: 5), theme.negative, width: 2)
-        } else if hasKeyboard {
-            drawFocusRing(canvas, around: body, radius: 6)
-        }
+        drawFieldFrame(
+            canvas, ground: isEnabled ? theme.fieldBackground : theme.secondaryBackground, hasError: hasError, hasRing: hasKeyboard)
     }
 }

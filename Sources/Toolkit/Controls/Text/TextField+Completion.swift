@@ -9,7 +9,7 @@ extension TextField {
         if choices.isEmpty, forAll { choices = completions("") }
         // What is typed already needs no completion.
         if choices == [text] { choices = [] }
-        completionList.show(choices, below: self)
+        completionList.show(choices, below: completionAnchor ?? self, for: self)
         return completionList.isOpen
     }
 
@@ -41,6 +41,7 @@ extension TextField {
 
     func complete(with choice: String) {
         completionList.close()
+        if let onComplete { return onComplete(choice) }
         isCompleting = true
         replaceText(with: choice)
         isCompleting = false

@@ -48,6 +48,9 @@ extension TextField {
         }
     }
 
+    /// How wide the text is, with its caret, in points; 0 while there is none.
+    var lineWidth: Double { editor.text.isEmpty && editor.markedText == nil ? 0 : currentLine.layout.size.width + Self.caretRoom }
+
     private func clampedScroll(_ wanted: Double, _ line: TextFieldLine) -> Double {
         let limit = max(0, line.layout.size.width + Self.caretRoom - textRect.width)
         return pixelRounded(max(0, min(wanted, limit)))

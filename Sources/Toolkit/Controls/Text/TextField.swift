@@ -19,6 +19,17 @@ open class TextField: TextControl {
         didSet { if hasClearButton != oldValue { updateClearButton() } }
     }
 
+    /// Stands at the trailing edge within the border, as wide as it likes: buttons that belong to the text.
+    public var trailingView: View? {
+        didSet {
+            guard trailingView !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            if let trailingView { addSubview(trailingView) }
+            layoutDidChange()
+            setNeedsLayout()
+        }
+    }
+
     /// What stands around the text.
     public var borderStyle = BorderStyle.roundedRect {
         didSet { if borderStyle != oldValue { layoutDidChange() } }
@@ -57,6 +68,10 @@ open class TextField: TextControl {
     private var placeholderLayout: TextLayout?
     private var clearButton: ClearButton?
     let completionList = CompletionPopup()
+    /// The view below which completions stand; nil for the field itself.
+    weak var completionAnchor: View?
+    /// Takes a completion that was chosen, in place of the field; nil puts it into the text.
+    var onComplete: ((String) -> Void)?
     var isCompleting = false
 
     /// Makes a field with a text.
@@ -91,7 +106,7 @@ open class TextField: TextControl {
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         // The cross that empties it can be pressed though no key goes to it.
-        description.children = clearButton.map { [.view($0)] } ?? []
+        description.children = [clearButton, trailingView].compactMap { $0 }.map(AccessibilityChild.view)
     }
 
     // MARK: - Layout
@@ -100,8 +115,11 @@ open class TextField: TextControl {
     var textRect: Rect {
         let button = clearButton.map { !$0.isHidden } ?? false
         let edge = borderStyle == .none ? 0.0 : borderStyle == .line ? 6 : 12
-        return mirrored(bounds.inset(by: EdgeInsets(top: 2, left: icon == nil ? edge : 34, bottom: 2, right: button ? 34 : edge)))
+        let right = (button ? 34 : trailingView == nil ? edge : 6) + trailingWidth
+        return mirrored(bounds.inset(by: EdgeInsets(top: 2, left: icon == nil ? edge : 34, bottom: 2, right: right)))
     }
+
+    private var trailingWidth: Double { trailingView.map { $0.isHidden ? 0 : $0.intrinsicContentSize.width + 1 } ?? 0 }
 
     /// The room that the caret takes behind the last character.
     static let caretRoom = 2.0
@@ -123,7 +141,10 @@ open class TextField: TextControl {
     open override func layoutSubviews() {
         super.layoutSubviews()
         if minimumFontSize != nil { line = nil }
-        clearButton?.frame = mirrored(Rect(x: bounds.width - 32, y: (bounds.height - 24) / 2, width: 24, height: 24))
+        let trailing = trailingWidth
+        clearButton?.frame = mirrored(Rect(x: bounds.width - trailing - 32, y: (bounds.height - 24) / 2, width: 24, height: 24))
+        // It leaves the edge free, and the ring there.
+        trailingView?.frame = mirrored(Rect(x: bounds.width - trailing, y: 1, width: trailing - 1, height: max(0, bounds.height - 2)))
         scrollCaretToVisible()
         reportCaret()
     }

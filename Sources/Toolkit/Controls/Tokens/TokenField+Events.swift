@@ -1,0 +1,109 @@
+import Graphics
+
+/// Keys and the pointer at tokens; what is typed is for the text behind them.
+extension TokenField {
+    // MARK: - The keyboard
+
+    /// Gives the keyboard to a token.
+    func choose(_ index: Int) {
+        guard isEnabled, tokens.indices.contains(index) else { return }
+        chosen = index
+        becomeFirstResponder()
+        scrollIntoView()
+    }
+
+    func leaveTokens() {
+        let hadKeyboard = isFirstResponder
+        if hadKeyboard { focusText(caret: 0) }
+        chosen = nil
+    }
+
+    func focusText(caret: Int) {
+        input.focusByPointer()
+        input.edit { $0.select(anchor: caret, head: caret) }
+        input.caretDidMove()
+    }
+
+    /// The keyboard came to the text or left it: what is typed when it leaves the whole field is ended.
+    func keyboardDidMove() {
+        setNeedsDisplay()
+        guard !input.isFirstResponder, !isFirstResponder, !isTextBlank, input.editor.markedText == nil else { return }
+        endText()
+    }
+
+    func handleKey(_ event: KeyEvent) -> Bool {
+        guard isEnabled, let index = chosen else { return false }
+        if event.modifiers == .control {
+            guard event.key == .character("c") || event.key == .character("x") else { return false }
+            window?.request(.writePasteboard(.clipboard, PasteboardItem(text: tokens[index].title)))
+            if event.key == .character("x") { removeChosen(goingBack: false) }
+            return true
+        }
+        if event.key == .tab, event.modifiers.subtracting(.shift).isEmpty {
+            focusText(caret: 0)
+            window?.focusNextView(backwards: event.modifiers.contains(.shift))
+            return true
+        }
+        guard event.modifiers.subtracting(.shift).isEmpty else { return false }
+        let forward = layoutDirection == .leftToRight ? Key.right : .left
+        switch event.key {
+        case .left, .right: go(to: index + (event.key == forward ? 1 : -1))
+        case .home: go(to: 0)
+        case .end: leaveTokens()
+        case .delete, .backspace: removeChosen(goingBack: event.key == .backspace)
+        case .enter, .function(2): takeBack(index)
+        default:
+            guard let first = event.text.unicodeScalars.first, first.properties.generalCategory != .control else { return false }
+            focusText(caret: input.text.utf8.count)
+            return input.keyDown(event)
+        }
+        return true
+    }
+
+    private func go(to index: Int) {
+        if index >= tokens.count { leaveTokens() } else { choose(max(0, index)) }
+    }
+
+    private func removeChosen(goingBack: Bool) {
+        guard let index = chosen else { return }
+        // The keyboard stays near: at the next token, or at the one before.
+        if tokens.count == 1 || (!goingBack && index == tokens.count - 1) { leaveTokens() } else if goingBack { choose(max(0, index - 1)) }
+        remove(index)
+    }
+
+    // MARK: - The pointer
+
+    func place(ofToken index: Int) -> Rect { mirrored(currentFlow.tokens[index]) }
+
+    func crossPlace(_ token: Rect) -> Rect {
+        let isMirrored = layoutDirection == .rightToLeft
+        return Rect(
+            x: isMirrored ? token.minX + 3 : token.maxX - Self.crossRoom - 2, y: token.midY - Self.crossRoom / 2, width: Self.crossRoom,
+            height: Self.crossRoom)
+    }
+
+    private func token(at point: Point) -> Int? { currentFlow.tokens.indices.first { place(ofToken: $0).contains(point) } }
+
+    func cross(at event: PointerEvent) -> Int? {
+        let point = convert(event.location, from: nil)
+        return token(at: point).flatMap { crossPlace(place(ofToken: $0)).contains(point) ? $0 : nil }
+    }
+
+    func press(_ event: PointerEvent) {
+        guard isEnabled else { return }
+        pressedCross = cross(at: event)
+        if pressedCross != nil { return setNeedsDisplay() }
+        guard let index = token(at: convert(event.location, from: nil)) else { return focusText(caret: input.text.utf8.count) }
+        if event.clickCount == 2 { takeBack(index) } else { choose(index) }
+    }
+
+    func release(_ event: PointerEvent) {
+        let pressed = pressedCross
+        pointerCancelled()
+        if let pressed, cross(at: event) == pressed {
+            if chosen != nil { leaveTokens() }
+            remove(pressed)
+        }
+        hoveredCross = nil
+    }
+}

@@ -1,0 +1,45 @@
+import Graphics
+
+/// Where the tokens of a field and the text behind them stand: beside each other, and on further lines where there is no more room. In
+/// points, from the leading edge.
+nonisolated struct TokenFlow: Equatable {
+    private(set) var tokens: [Rect] = []
+    private(set) var text = Rect.zero
+    private(set) var height = 0.0
+
+    static let tokenHeight = 22.0
+    private static let gap = 6.0
+    private static let insetX = 7.0
+    private static let insetY = 8.0
+    /// How far the text keeps from the edge where it begins a line, and from a token before it.
+    private static let textInset = 5.0
+    private static let leastText = 76.0
+
+    /// The widest that a token may be in a field of a width.
+    static func widestToken(in width: Double) -> Double { max(0, width - 2 * insetX) }
+
+    /// - Parameters:
+    ///   - widths: those of the tokens
+    ///   - textWidth: how wide the text is
+    ///   - width: that of the field
+    init(widths: [Double], textWidth: Double, width: Double) {
+        let end = width - Self.insetX
+        var (x, y) = (Self.insetX, Self.insetY)
+        for tokenWidth in widths {
+            if x > Self.insetX, x + tokenWidth > end {
+                x = Self.insetX
+                y += Self.tokenHeight + Self.gap
+            }
+            tokens.append(Rect(x: x, y: y, width: min(tokenWidth, end - Self.insetX), height: Self.tokenHeight))
+            x += tokenWidth + Self.gap
+        }
+        // A text that has no room beside the tokens gets a line of its own.
+        let wanted = max(Self.leastText, textWidth + Self.textInset)
+        if x > Self.insetX, x + wanted > end {
+            x = Self.insetX
+            y += Self.tokenHeight + Self.gap
+        }
+        text = Rect(x: x + Self.textInset, y: y - 2, width: max(0, end - x - Self.textInset), height: Self.tokenHeight + 4)
+        height = y + Self.tokenHeight + Self.insetY
+    }
+}

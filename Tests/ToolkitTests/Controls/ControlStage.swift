@@ -1,0 +1,57 @@
+import Foundation
+import Graphics
+import Imaging
+import Testing
+import ToolkitTesting
+
+@testable import Toolkit
+
+extension Stage {
+    /// A window as a person has it who reads from the right, or who wants dark looks or a larger scale.
+    static func looks(isMirrored: Bool = false, isDark: Bool = false, scale: Double = 1, isAnimated: Bool = false) -> Stage {
+        let stage = Stage(size: Size(width: 500, height: 420), scale: scale, isAnimated: isAnimated, isDark: isDark)
+        guard isMirrored else { return stage }
+        var settings = Harness.quietSettings
+        settings.animationsEnabled = isAnimated
+        settings.prefersDark = isDark
+        settings.layoutDirection = .rightToLeft
+        stage.harness.send(.settingsChanged(settings))
+        return stage
+    }
+
+    /// Puts a view into the window, named by a label as in a form.
+    @discardableResult
+    func addNamed<V: View>(_ name: String, _ view: V, _ place: Rect, naming named: View? = nil) -> V {
+        let label = Label(name, color: .secondaryLabel)
+        label.labels = named ?? view
+        add(label, place.minX, place.minY - 24, 120, 20)
+        return add(view, place.minX, place.minY, place.width, place.height)
+    }
+
+    /// Writes what is shown, with what floats over it, to a PPM file where `CONTROL_SHOTS` names a folder, to be looked at.
+    func shoot(_ file: String) {
+        guard let folder = ProcessInfo.processInfo.environment["CONTROL_SHOTS"], let shot = harness.screenshotWithChildren() else { return }
+        var bytes = Array("P6 \(shot.width) \(shot.height) 255\n".utf8)
+        for y in 0..<shot.height {
+            for x in 0..<shot.width {
+                let pixel = shot[x, y]
+                bytes += [UInt8(pixel >> 16 & 255), UInt8(pixel >> 8 & 255), UInt8(pixel & 255)]
+            }
+        }
+        try? Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(file).ppm"))
+    }
+
+    /// From where to where something is drawn in a rectangle of the window, in points from its left edge; nil where nothing is. The corner of
+    /// the rectangle is its ground.
+    func ink(in rect: Rect) -> ClosedRange<Int>? {
+        guard let buffer = harness.screenshot() else { return nil }
+        let scale = window.scale
+        func pixel(_ x: Int, _ y: Int) -> UInt32 { buffer[Int((Double(x) * scale).rounded()), Int((Double(y) * scale).rounded())] }
+        let ground = pixel(Int(rect.minX), Int(rect.minY))
+        let columns = (Int(rect.minX)..<Int(rect.maxX)).filter { x in
+            (Int(rect.minY)..<Int(rect.maxY)).contains { pixel(x, $0) != ground }
+        }
+        guard let first = columns.first, let last = columns.last else { return nil }
+        return first - Int(rect.minX)...last - Int(rect.minX)
+    }
+}
