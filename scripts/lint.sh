@@ -11,9 +11,7 @@ longest=400
 # So many lines a type may have over all its extensions: beyond that it wants objects of its own, with state of their own.
 longest_type=600
 # target/type:lines of those that are longer still; none of them may grow.
-long_types='
-Toolkit/View:809
-'
+long_types=''
 
 # Where HomepwnerUI still sets frames by hand (ADR 0025): file, how often, why. None of them may grow.
 hand_frames='

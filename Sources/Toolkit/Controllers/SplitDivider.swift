@@ -38,7 +38,7 @@ final class SplitDivider: View {
     }
 
     override func contains(_ point: Point) -> Bool {
-        let isMirrored = layoutDirection == .rightToLeft
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         let (left, right) = isMirrored ? (Self.reach.after, Self.reach.before) : (Self.reach.before, Self.reach.after)
         return point.x >= -left && point.x < bounds.width + right && point.y >= 0 && point.y < bounds.height
     }
@@ -69,7 +69,7 @@ final class SplitDivider: View {
     private func distance(_ location: Point) -> Double {
         guard let superview else { return 0 }
         let x = superview.convert(location, from: nil).x
-        return layoutDirection == .leftToRight ? x : superview.bounds.width - x
+        return effectiveUserInterfaceLayoutDirection == .leftToRight ? x : superview.bounds.width - x
     }
 
     override func pointerDown(_ event: PointerEvent) {
@@ -131,7 +131,7 @@ final class SplitDivider: View {
     override func keyDown(_ event: KeyEvent) -> Bool {
         guard event.modifiers.subtracting(.shift).isEmpty else { return false }
         let step = event.modifiers.contains(.shift) ? Self.largeStep : Self.step
-        let way = layoutDirection == .leftToRight ? step : -step
+        let way = effectiveUserInterfaceLayoutDirection == .leftToRight ? step : -step
         switch event.key {
         case .left: onMove?(position - way)
         case .right: onMove?(position + way)

@@ -47,7 +47,8 @@ final class ModalPresentation {
             window.pushLayer(layer)
         } else if let view = presenter?.view {
             takeKeyboard(from: view, in: window)
-            view.setCover(ground)
+            ground.frame = view.bounds
+            view.addSubview(ground)
         }
         controller?.beginAppearanceTransition(true)
         // It may have dismissed itself when it heard that it appears.

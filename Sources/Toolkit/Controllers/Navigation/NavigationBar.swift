@@ -216,7 +216,7 @@ private final class BackButton: Control {
             canvas.fill(Path(roundedRect: body, radius: 6), ground)
         }
         let place = mirrored(Rect(x: Self.inset, y: (bounds.height - Self.icon) / 2, width: Self.icon, height: Self.icon))
-        let isMirrored = window?.settings.layoutDirection == .rightToLeft
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         (isMirrored ? Icon.forward : Icon.back).draw(canvas, in: place, color: theme.link)
         if showsFocusRing { drawFocusRing(canvas, around: body, radius: 6) }
     }
