@@ -10,15 +10,6 @@ longest=400
 
 # So many lines a type may have over all its extensions: beyond that it wants objects of its own, with state of their own.
 longest_type=600
-# target/type:lines of those that are longer still; none of them may grow.
-long_types='
-Toolkit/View:809
-'
-
-# Where HomepwnerUI still sets frames by hand (ADR 0025): file, how often, why. None of them may grow.
-hand_frames='
-Preferences/GeneralPreferences.swift 1 a field has no width of its own, and a row gives its accessory the size that it has
-'
 
 # target: what it may import, of ours and of others. Module@Folder: only below Sources/<target>/<Folder>.
 # Keep it equal to the table of ARCHITECTURE.md.
@@ -126,14 +117,8 @@ type_lengths() {
 }
 
 check_types() {
-    type_lengths "$1" | awk -v most=$longest_type -v allowed="$long_types" '
-        BEGIN {
-            count = split(allowed, entries, /[ \t\n]+/)
-            for (i = 1; i <= count; i++) if (split(entries[i], halves, ":") == 2) limit[halves[1]] = halves[2]
-        }
-        { may = $2 in limit ? limit[$2] : most }
-        $1 > may { print $3 ": type: " $2 " has " $1 " lines over all its extensions; " may " at most: give what it does objects of its own" }
-        $2 in limit && $1 <= most { print $3 ": type: " $2 " needs no exception any more in scripts/lint.sh" }' | sort
+    type_lengths "$1" | awk -v most=$longest_type '
+        $1 > most { print $3 ": type: " $2 " has " $1 " lines over all its extensions; " most " at most: give what it does objects of its own" }' | sort
 }
 
 check_words() {
@@ -187,23 +172,10 @@ check_terms() {
 # Screens describe where things stand (ADR 0025): a frame that is set by arithmetic is measured elsewhere once more, and mirrored by hand.
 check_frames() {
     local root=$1
-    swift_files "$root" | sed -n '\#^Sources/HomepwnerUI/#p' | (cd "$root" && xargs -r awk -v allowed="$hand_frames" '
-        BEGIN {
-            count = split(allowed, lines, "\n")
-            for (i = 1; i <= count; i++) if (split(lines[i], words, " ") > 2) limit["Sources/HomepwnerUI/" words[1]] = words[2]
-        }
+    swift_files "$root" | sed -n '\#^Sources/HomepwnerUI/#p' | (cd "$root" && xargs -r awk '
         /^[ \t]*\/\// { next }
         /(^|[^A-Za-z_])frame(\.(size|origin))?(\.(x|y|width|height))? [-+]?= / && !/(let|var) frame = / {
-            found[FILENAME] += 1
-            if (found[FILENAME] > limit[FILENAME]) print FILENAME ":" FNR ": frame: describe where this stands with a Stack (ADR 0025)"
-        }
-        END {
-            for (file in limit) {
-                # Another tree has other files.
-                seen = 0
-                for (i = 1; i < ARGC; i++) if (ARGV[i] == file) seen = 1
-                if (seen && found[file] + 0 < limit[file]) print file ":1: frame: it sets fewer frames than scripts/lint.sh allows it"
-            }
+            print FILENAME ":" FNR ": frame: describe where this is with a Stack (ADR 0025)"
         }')
 }
 

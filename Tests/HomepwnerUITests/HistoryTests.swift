@@ -77,8 +77,8 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.press(.down)
         fixture.harness.press(.character("h"), .control)
-        #expect(fixture.main.split.showsSecondary && fixture.main.histories.ofItem != nil)
-        fixture.main.split.showPrimary()
+        #expect(fixture.main.split.frontPane != nil && fixture.main.histories.ofItem != nil)
+        fixture.main.split.goBack()
         fixture.harness.advance(seconds: 0.02)
         #expect(fixture.main.histories.ofItem == nil)
     }

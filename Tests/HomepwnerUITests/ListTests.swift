@@ -42,16 +42,16 @@ import ToolkitTesting
         let middle = Point(x: 180, y: 300)
         // There is nothing to go forward to.
         harness.click(at: middle, button: 9)
-        #expect(!split.showsSecondary)
+        #expect(split.frontPane == nil)
         harness.click(try #require(fixture.main.list.table.cellForRow(at: 0)))
         harness.advance(seconds: 0.5)
-        #expect(split.showsSecondary)
+        #expect(split.frontPane != nil)
         harness.click(at: middle, button: 8)
         harness.advance(seconds: 0.5)
-        #expect(!split.showsSecondary)
+        #expect(split.frontPane == nil)
         harness.click(at: middle, button: 9)
         harness.advance(seconds: 0.5)
-        #expect(split.showsSecondary)
+        #expect(split.frontPane != nil)
     }
 
     @Test func picturesOfRowsAreMadeForTheScaleThatTheyAreShownAt() async throws {
@@ -77,7 +77,7 @@ import ToolkitTesting
         fixture.harness.click(try #require(fixture.main.list.table.cellForRow(at: 0)))
         fixture.harness.advance(seconds: 0.5)
         let scroll = fixture.main.detail.scroll
-        #expect(fixture.main.split.showsSecondary && scroll.contentOffset.y == 0)
+        #expect(fixture.main.split.frontPane != nil && scroll.contentOffset.y == 0)
         fixture.harness.press(.pageDown)
         let page = scroll.contentOffset.y
         #expect(page > 200)
@@ -195,10 +195,10 @@ import ToolkitTesting
         let harness = fixture.harness
         #expect(fixture.main.split.isExpanded == false)
         harness.click(at: Point(x: 200, y: HeaderBar.height + 90))
-        #expect(fixture.main.split.showsSecondary)
+        #expect(fixture.main.split.frontPane != nil)
         #expect(fixture.main.detail.item?.content.name == "lamp shade")
         harness.click(try harness.get(.button, "Back"))
-        #expect(fixture.main.split.showsSecondary == false)
+        #expect(fixture.main.split.frontPane == nil)
         harness.resize(to: Size(width: 1200, height: 700))
         #expect(fixture.main.split.isExpanded)
     }

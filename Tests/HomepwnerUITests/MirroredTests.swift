@@ -77,19 +77,19 @@ import ToolkitTesting
     @Test func theDetailOfANarrowWindowAndTheWayBack() async throws {
         let fixtures = try await pair(size: Size(width: 480, height: 640)) { fixture in
             fixture.main.list.select(place: 0)
-            fixture.main.split.showSecondary()
+            fixture.main.split.show(fixture.main.detailPane)
         }
         let (plain, mirrored) = fixtures
         // The key points to where the list is.
         mirrored.harness.press(.left, .alt)
-        #expect(mirrored.main.split.showsSecondary)
+        #expect(mirrored.main.split.frontPane != nil)
         mirrored.harness.press(.right, .alt)
-        #expect(!mirrored.main.split.showsSecondary)
-        mirrored.main.split.showSecondary()
+        #expect(mirrored.main.split.frontPane == nil)
+        mirrored.main.split.show(mirrored.main.detailPane)
         mirrored.harness.advance(seconds: 1)
         plain.harness.press(.left, .alt)
-        #expect(!plain.main.split.showsSecondary)
-        plain.main.split.showSecondary()
+        #expect(plain.main.split.frontPane == nil)
+        plain.main.split.show(plain.main.detailPane)
         plain.harness.advance(seconds: 1)
         check(fixtures, "detail")
     }

@@ -48,14 +48,14 @@ struct PicturesMemoryTests {
         let button = try #require(picture(of: fixture))
         fixture.main.list.table.selectRow(0)
         fixture.main.itemListSelectionDidChange()
-        fixture.main.split.showSecondary()
+        fixture.main.split.show(fixture.main.detailPane)
         try await fixture.wait("the picture", until: { button.image?.buffer.width == 400 })
         try await fixture.wait("its tile", until: { fixture.harness.find(StripTile.self) { $0.showsPicture } != nil })
         let before = try #require(fixture.harness.screenshot())
         // In sight it stays.
         fixture.harness.send(.memoryWarning)
         #expect(button.image?.buffer.width == 400)
-        fixture.main.split.showPrimary()
+        fixture.main.split.goBack()
         fixture.harness.advance(seconds: 0.1)
         let list = try #require(fixture.harness.screenshot())
         let thumbnails = fixture.main.thumbnails.count
@@ -64,7 +64,7 @@ struct PicturesMemoryTests {
         #expect(button.image == nil)
         #expect(fixture.main.thumbnails.count == thumbnails, "thumbnails are kept")
         #expect(Harness.firstDifference(list, try #require(fixture.harness.screenshot())) == nil)
-        fixture.main.split.showSecondary()
+        fixture.main.split.show(fixture.main.detailPane)
         try await fixture.wait("the picture again", until: { button.image?.buffer.width == 400 })
         #expect(Harness.firstDifference(before, try #require(fixture.harness.screenshot())) == nil)
     }

@@ -28,12 +28,12 @@ final class HistoryPresenter {
         guard main.presentedViewController == nil, ofItem == nil else { return }
         let name = DisplayText.isolated(item.content.name)
         let history = HistoryController(reader: main.reader, style: main.style, item: item.id, name: name)
-        if main.split.hidesSecondary {
+        if !main.detailPane.isAvailable {
             history.modalPresentationStyle = .pageSheet
             page = history
             return main.present(history)
         }
-        if !main.split.isExpanded { main.split.showSecondary() }
+        if !main.split.isExpanded { main.split.show(main.detailPane) }
         history.modalPresentationStyle = .currentContext
         history.modalTransitionStyle = .flipHorizontal
         main.detail.present(history)
@@ -57,7 +57,7 @@ final class HistoryPresenter {
     /// The back of the detail follows its front: another item, or none.
     func followDetail() {
         guard let ofItem else { return }
-        guard let item = main.detail.item, !main.split.hidesSecondary, main.split.isExpanded || main.split.showsSecondary else {
+        guard let item = main.detail.item, main.detailPane.isAvailable, main.split.isExpanded || main.split.frontPane != nil else {
             return ofItem.dismiss(animated: false)
         }
         ofItem.show(item.id, name: main.detail.title)

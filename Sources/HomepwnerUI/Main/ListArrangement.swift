@@ -141,7 +141,7 @@ final class ListArrangement {
 
     /// Begins with the same share for the list next time.
     func rememberShare() {
-        let share = main.split.preferredPrimaryColumnWidthFraction
+        let share: Double? = if case .fraction(let fraction) = main.listPane.chosenWidth { fraction } else { nil }
         remember { settings throws(InventoryError) in try ListPreferences.setShare(share, in: settings) }
     }
 

@@ -19,7 +19,7 @@ struct MainCommands {
             ] + explainMovingCommands
         case .pictures: [pasteCommand, largePictureCommand]
         case .search: searchCommands
-        case .view: [listCommand, gridCommand, main.split.dividerCommand, menuCommand] + wayCommands
+        case .view: [listCommand, gridCommand] + main.split.paneCommands + [main.split.dividerCommand, menuCommand] + wayCommands
         case .chooser, .form, .text: []
         case .library: [libraryHistoryCommand, preferencesCommand, shortcutsCommand, quitCommand]
         }
@@ -42,8 +42,8 @@ struct MainCommands {
         [
             Command(
                 "Back", shortcuts: [Shortcut(isMirrored ? .right : .left, .alt)],
-                isEnabled: { [weak main = main] in main?.split.showsSecondary ?? false }
-            ) { [weak main = main] in main?.split.showPrimary() },
+                isEnabled: { [weak main = main] in main?.split.frontPane != nil }
+            ) { [weak main = main] in main?.split.goBack() },
             Command(
                 "Forward", shortcuts: [Shortcut(isMirrored ? .left : .right, .alt)],
                 isEnabled: { [weak main = main] in main?.canGoForward ?? false }

@@ -35,7 +35,7 @@ extension MainController: ItemListDelegate {
     /// Shows the controls of edit mode, or takes them away.
     func toggleListEditing() {
         guard list.isEditing || model.count > 0 else { return }
-        if !split.isExpanded, !list.isEditing { split.showPrimary() }
+        if !split.isExpanded, !list.isEditing { split.goBack() }
         list.setEditing(!list.isEditing, animated: true)
         view.window?.makeFirstResponder(list.table)
     }

@@ -18,12 +18,12 @@ extension MainController {
 
     func showDetail(of item: Item?, selectedCount count: Int) {
         detail.show(item, selectedCount: count)
-        if item == nil, !split.isExpanded { split.showPrimary() }
+        if item == nil, !split.isExpanded { split.goBack() }
         updateBars()
     }
 
     func updateBars() {
-        let pushed = !split.isExpanded && split.showsSecondary
+        let pushed = !split.isExpanded && split.frontPane != nil
         header.showsBack = pushed
         header.title = pushed ? detail.title : title
         header.sortButton.isEnabled = model.libraryCount > 1
@@ -33,7 +33,7 @@ extension MainController {
         header.listEditButton.isEnabled = model.libraryCount > 0 && !library.isReadOnly && !list.showsGrid
         detail.showsEditButton = split.isExpanded
         let total = model.libraryCount
-        split.hidesSecondary = total == 0 || list.showsGrid
+        detailPane.isAvailable = total > 0 && !list.showsGrid
         searchField.placeholder = total == 0 ? "Search" : "Search \(CountText.items(total, style: style))"
         let searching = !model.shownText.isEmpty
         footer.countText =
@@ -79,7 +79,7 @@ extension MainController {
 
     func pushDetail() {
         guard !split.isExpanded, detail.item != nil else { return }
-        split.showSecondary()
+        split.show(detailPane)
     }
 
     /// Selects an item; a search that hides it ends.
@@ -91,14 +91,14 @@ extension MainController {
         }
     }
 
-    var canGoForward: Bool { !split.isExpanded && !split.showsSecondary && detail.item != nil }
+    var canGoForward: Bool { !split.isExpanded && split.frontPane == nil && detail.item != nil }
 
     /// Whether there is something that the Escape key ends.
-    var canEscape: Bool { work.isShown || search.isOpen || !messageBar.isHidden || (!split.isExpanded && split.showsSecondary) }
+    var canEscape: Bool { work.isShown || search.isOpen || !messageBar.isHidden || (!split.isExpanded && split.frontPane != nil) }
 
     func escape() {
         if work.isShown { return work.cancel() }
-        if !split.isExpanded, split.showsSecondary { return split.showPrimary() }
+        if !split.isExpanded, split.frontPane != nil { return split.goBack() }
         if search.isOpen { search.end() } else { show(message: nil) }
     }
 

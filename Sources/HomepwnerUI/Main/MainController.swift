@@ -21,6 +21,8 @@ public final class MainController: ViewController {
     let list: ItemListController
     let detail: ItemDetailController
     let split: SplitController
+    let listPane: SplitPane
+    let detailPane: SplitPane
     let header: HeaderBar
     var searchField: SearchField { header.searchField }
     let footer = FooterBar()
@@ -91,7 +93,12 @@ public final class MainController: ViewController {
             model: model, photos: library.photos, thumbnails: thumbnails, style: style, nibs: nibs,
             preferences: ListPreferences(library.settings))
         detail = ItemDetailController(library: library, reader: reader, style: style)
-        split = SplitController(primary: list, secondary: detail)
+        listPane = SplitPane(list, title: "List", width: .fraction(0.589))
+        listPane.minimumWidth = 320
+        listPane.chosenWidth = ListPreferences.share(in: library.settings).map(SplitPane.Width.fraction)
+        detailPane = SplitPane(detail, title: "Detail", narrow: .stacked(below: 900))
+        detailPane.minimumWidth = 280
+        split = SplitController([listPane, detailPane])
         header = HeaderBar.make(from: nibs.header)
         photoChooser = PhotoChooser(cameras: cameras, memory: FolderMemory(library.settings), pools: library.pools)
         super.init()
@@ -167,13 +174,12 @@ public final class MainController: ViewController {
         detail.onEdit = { [weak self] in self?.editSelection() }
         detail.onHistory = { [weak self] in self?.histories.toggleOfItem() }
         split.onChange = { [weak self] in self?.updateBars() }
-        split.preferredPrimaryColumnWidthFraction = ListPreferences.share(in: library.settings)
-        split.onDividerMove = { [weak self] in self?.arrangement.rememberShare() }
+        split.onDividerMove = { [weak self] _ in self?.arrangement.rememberShare() }
     }
 
     private func connectBars() {
         header.addButton.action = { [weak self] in self?.addItem() }
-        header.backButton.action = { [weak self] in self?.split.showPrimary() }
+        header.backButton.action = { [weak self] in self?.split.goBack() }
         header.editButton.action = { [weak self] in self?.editSelection() }
         header.listEditButton.action = { [weak self] in self?.toggleListEditing() }
         header.searchButton.action = { [weak self] in self?.search.begin() }

@@ -22,7 +22,7 @@ final class SearchSession {
 
     /// Goes to the field.
     func begin() {
-        if !main.split.isExpanded { main.split.showPrimary() }
+        if !main.split.isExpanded { main.split.goBack() }
         main.header.isSearchOpen = true
         main.header.layoutIfNeeded()
         main.view.window?.makeFirstResponder(main.searchField)

@@ -7,7 +7,7 @@ final class GeneralPreferences: PreferencesPage {
     var onSubmit: (() -> Void)?
 
     private let model: PreferencesModel
-    private let thresholdField = TextField()
+    private let thresholdField = AmountField()
     /// Why what is typed is no amount; empty where it is one.
     private var thresholdProblem = ""
 
@@ -19,7 +19,6 @@ final class GeneralPreferences: PreferencesPage {
     override func viewDidLoad() {
         thresholdField.text = String(model.list.threshold)
         thresholdField.textAlignment = .trailing
-        thresholdField.frame = Rect(x: 0, y: 0, width: 110, height: 32)
         thresholdField.identifier = "threshold"
         thresholdField.onSubmit = { [weak self] in self?.onSubmit?() }
         thresholdField.onChange = { [weak self] in self?.takeThreshold($0) }
@@ -98,4 +97,9 @@ nonisolated enum ThresholdText {
 
     /// The amount with its groups apart.
     static func grouped(_ value: Int64) -> String { CountText.number(Int(clamping: value), style: .plain) }
+}
+
+/// A field at the end of a row, as wide as an amount.
+private final class AmountField: TextField {
+    override var intrinsicContentSize: Size { Size(width: 110, height: 32) }
 }

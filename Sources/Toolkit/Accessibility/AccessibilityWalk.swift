@@ -94,7 +94,7 @@ struct AccessibilityWalk {
 
     private mutating func addContent(of view: View, _ description: AccessibilityDescription, clip: Rect) -> [AccessibilityID] {
         // What is presented in its place is all of it that can be used.
-        if let cover = view.cover { return add(cover, clip: clip) }
+        if let cover = view.subviewList.cover { return add(cover, clip: clip) }
         guard let children = description.children else { return Self.order(of: view).flatMap { add($0, clip: clip) } }
         return children.flatMap { child -> [AccessibilityID] in
             switch child {

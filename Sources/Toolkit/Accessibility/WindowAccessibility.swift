@@ -119,7 +119,7 @@ public final class WindowAccessibility {
         var view: View? = view
         while let current = view {
             if current.isHidden || current.alpha < 0.01 || !current.isUserInteractionEnabled { return false }
-            if let up = current.superview, let cover = up.cover, cover !== current { return false }
+            if let up = current.superview, let cover = up.subviewList.cover, cover !== current { return false }
             if let control = current as? Control, !control.isEnabled { return false }
             view = current.superview
         }

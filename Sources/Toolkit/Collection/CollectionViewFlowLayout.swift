@@ -150,7 +150,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
     private func rect(_ along: Double, _ across: Double, _ extent: FlowSection.Extent) -> Rect {
         guard isVertical else { return Rect(x: along, y: across, width: extent.along, height: extent.across) }
-        let isMirrored = collectionView?.window?.settings.layoutDirection == .rightToLeft
+        let isMirrored = collectionView?.effectiveUserInterfaceLayoutDirection == .rightToLeft
         return Rect(x: isMirrored ? width - across - extent.across : across, y: along, width: extent.across, height: extent.along)
     }
 

@@ -71,7 +71,7 @@ open class TabBarController: ViewController {
         viewControllers.reduce(.all) { $0.intersection($1.supportedInterfaceOrientations) }
     }
 
-    open override func loadView() -> View { ContainerView { [weak self] in self?.layout($0) } }
+    open override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
 
     open override func viewDidLoad() {
         view.addSubview(tabBar)
@@ -90,20 +90,20 @@ open class TabBarController: ViewController {
         ]
     }
 
-    /// The place of the shown controller's view where its own view has a size, both in points.
-    private func contentFrame(in bounds: Rect) -> Rect {
-        Rect(x: bounds.minX, y: bounds.minY + Self.barHeight, width: bounds.width, height: max(0, bounds.height - Self.barHeight))
-    }
-
     open override func size(forChild child: ViewController, in size: Size) -> Size {
-        contentFrame(in: Rect(origin: .zero, size: size)).size
+        Size(width: size.width, height: max(0, size.height - Self.barHeight))
     }
 
-    private func layout(_ bounds: Rect) {
-        let room = max(0, bounds.width - 2 * Self.edge)
-        let width = min(room, Double(viewControllers.count) * Self.widestTab).rounded()
-        tabBar.frame = Rect(x: ((bounds.width - width) / 2).rounded(), y: 0, width: width, height: min(32, bounds.height))
-        shown?.view.frame = contentFrame(in: bounds)
+    private var stack: Stack {
+        Stack(.vertical) {
+            Stack(.horizontal, insets: EdgeInsets(top: 0, left: Self.edge, bottom: 0, right: Self.edge)) {
+                Spacer()
+                tabBar.sized(width: .fixed(Double(viewControllers.count) * Self.widestTab, resistance: .defaultLow))
+                Spacer()
+            }.sized(height: 32)
+            Spacer(.fixed(Self.barHeight - 32))
+            if let shown { shown.view.sized(height: .flexible) }
+        }
     }
 
     // MARK: - Tabs
@@ -135,7 +135,7 @@ open class TabBarController: ViewController {
         shown = selectedViewController
         if let shown {
             view.addSubview(shown.view)
-            shown.view.frame = contentFrame(in: view.bounds)
+            stack.place(in: view)
             if isVisible { shown.beginAppearanceTransition(true) }
         }
         if let old, old !== shown {

@@ -22,6 +22,6 @@ extension ViewController {
     private func shownButtons(in view: View) -> [Button] {
         if view.isHidden || view.alpha <= 0.01 { return [] }
         let own = (view as? Button).map { [$0] } ?? []
-        return own + (view.cover.map { [$0 as View] } ?? view.subviews).flatMap { shownButtons(in: $0) }
+        return own + (view.subviewList.cover.map { [$0] } ?? view.subviews).flatMap { shownButtons(in: $0) }
     }
 }

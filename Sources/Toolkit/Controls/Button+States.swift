@@ -53,9 +53,9 @@ extension Button {
     func place(_ size: Size, in body: Rect) -> Rect {
         var place = body.centered(size)
         switch contentHorizontalAlignment {
-        case .leading: place.origin.x = layoutDirection == .leftToRight ? body.minX : body.maxX - size.width
+        case .leading: place.origin.x = effectiveUserInterfaceLayoutDirection == .leftToRight ? body.minX : body.maxX - size.width
         case .center: break
-        case .trailing: place.origin.x = layoutDirection == .leftToRight ? body.maxX - size.width : body.minX
+        case .trailing: place.origin.x = effectiveUserInterfaceLayoutDirection == .leftToRight ? body.maxX - size.width : body.minX
         }
         switch contentVerticalAlignment {
         case .top: place.origin.y = body.minY

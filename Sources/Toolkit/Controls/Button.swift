@@ -146,7 +146,9 @@ open class Button: Control {
             canvas.draw(image, in: place(image.size, in: body), quality: .best)
         } else if let icon {
             let side = min(Self.iconSide, body.width, body.height)
-            icon.draw(canvas, in: place(Size(width: side, height: side), in: body), color: color, direction: layoutDirection)
+            icon.draw(
+                canvas, in: place(Size(width: side, height: side), in: body), color: color, direction: effectiveUserInterfaceLayoutDirection
+            )
         }
         if !(stateContents.isEmpty ? title : shownTitle).isEmpty {
             let margin = style == .link || style == .plain ? 0.0 : 4

@@ -120,7 +120,7 @@ open class Label: View {
 
     /// Where lines stand in its layout direction: a text of another script begins where the texts around it do.
     private var shownAlignment: TextAlignment {
-        let isMirrored = layoutDirection == .rightToLeft
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         return switch textAlignment {
         case .natural: isMirrored ? .right : .left
         case .trailing: isMirrored ? .left : .right

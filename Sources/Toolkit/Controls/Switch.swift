@@ -53,7 +53,7 @@ open class Switch: Control {
         let ground = off.mixed(with: theme.accent, position)
         canvas.fill(Path(roundedRect: body, radius: body.height / 2), isEnabled ? ground : ground.withAlpha(0.5))
         let side = body.height - 4
-        let way = layoutDirection == .leftToRight ? position : 1 - position
+        let way = effectiveUserInterfaceLayoutDirection == .leftToRight ? position : 1 - position
         let knob = Rect(x: body.minX + 2 + (body.width - side - 4) * way, y: body.minY + 2, width: side, height: side)
         canvas.fill(Path(roundedRect: knob, radius: side / 2), isHighlighted ? Color(hex: 0xF0F0F0) : .white)
         if showsFocusRing { drawFocusRing(canvas, around: body, radius: body.height / 2) }

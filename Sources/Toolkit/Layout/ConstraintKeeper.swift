@@ -13,7 +13,7 @@ struct ConstraintKeeper {
 
     /// The view became a root or is none any more.
     func rootsDidChange(from before: View) {
-        let root = view.layoutRoot
+        let root = LayoutScope(view).root
         if root !== view { view.layoutState?.engine = nil }
         if before !== root, before !== view { Self(before).structureDidChange() }
         Self(root).structureDidChange()
@@ -23,26 +23,26 @@ struct ConstraintKeeper {
 
     /// Keeps a constraint that is about this view in the nearest view that holds its items.
     func activate(_ constraint: LayoutConstraint) {
-        if let defect = constraint.defect { return view.report(LayoutWarning(.meaningless(constraint, defect))) }
+        if let defect = constraint.defect { return LayoutDiagnostics.report(LayoutWarning(.meaningless(constraint, defect)), about: view) }
         guard let holder = holder(for: constraint.secondItem?.layoutView) else {
-            return view.report(LayoutWarning(.meaningless(constraint, "its items stand in no view together")))
+            return LayoutDiagnostics.report(LayoutWarning(.meaningless(constraint, "no view holds both of its items")), about: view)
         }
         let state = holder.makeLayoutState()
         constraint.holder = holder
         constraint.isReported = false
-        let rootState = holder.layoutRoot.makeLayoutState()
+        let rootState = LayoutScope(holder).root.makeLayoutState()
         rootState.activations += 1
         constraint.activation = rootState.activations
         state.constraints.append(constraint)
         Self(holder).count(constraint, 1)
-        let root = holder.layoutRoot
+        let root = LayoutScope(holder).root
         if root.layoutState?.engine == nil { Self(root).structureDidChange() }
         root.layoutState?.engine?.add(constraint)
     }
 
     func deactivate(_ constraint: LayoutConstraint) {
         guard constraint.holder === view, let state = view.layoutState else { return }
-        view.layoutRoot.layoutState?.engine?.remove(constraint)
+        LayoutScope(view).root.layoutState?.engine?.remove(constraint)
         state.constraints.removeAll { $0 === constraint }
         constraint.holder = nil
         count(constraint, -1)
@@ -66,9 +66,9 @@ struct ConstraintKeeper {
             // A guide lies in its view, so its view lies between.
             var between = item is View ? owner.superview : owner
             while let v = between, v !== view {
-                let before = v.layoutRoot
+                let before = LayoutScope(v).root
                 v.makeLayoutState().crossings += change
-                if before !== v.layoutRoot { Self(v).rootsDidChange(from: before) }
+                if before !== LayoutScope(v).root { Self(v).rootsDidChange(from: before) }
                 between = v.superview
             }
         }
@@ -94,9 +94,9 @@ struct ConstraintKeeper {
     /// The view came into a superview or left one.
     func superviewDidChange() {
         guard let state = view.layoutState else { return }
-        if view.joinsLayoutAround {
+        if LayoutScope(view).joinsLayoutAround {
             state.engine = nil
-            Self(view.layoutRoot).structureDidChange()
+            Self(LayoutScope(view).root).structureDidChange()
         } else if state.engine == nil, !state.translatesAutoresizingMask || !state.constraints.isEmpty {
             structureDidChange()
         }

@@ -84,7 +84,7 @@ public final class LayoutConstraint {
     }
 
     /// The engine that knows it.
-    private var engine: LayoutEngine? { holder?.layoutRoot.layoutState?.engine }
+    private var engine: LayoutEngine? { holder.map { LayoutScope($0).root }?.layoutState?.engine }
 
     /// Whether it is about an item, or something in it.
     func involves(_ view: View) -> Bool {

@@ -40,6 +40,18 @@ public final class LayoutDiagnostics {
 
     /// Makes one that hands warnings to a closure.
     public init(log: @escaping (LayoutWarning) -> Void) { self.log = log }
+
+    /// Hands a warning to the nearest around a view.
+    static func report(_ warning: LayoutWarning, about view: View) {
+        var around: View? = view
+        while let v = around {
+            if let diagnostics = v.layoutState?.diagnostics { return diagnostics.log(warning) }
+            around = v.superview
+        }
+        var window = view.window
+        while let w = window, w.layoutDiagnostics == nil { window = w.parent }
+        window?.layoutDiagnostics?.log(warning)
+    }
 }
 
 extension View {
@@ -47,16 +59,5 @@ extension View {
     public var layoutDiagnostics: LayoutDiagnostics? {
         get { layoutState?.diagnostics }
         set { makeLayoutState().diagnostics = newValue }
-    }
-
-    func report(_ warning: LayoutWarning) {
-        var view: View? = self
-        while let v = view {
-            if let diagnostics = v.layoutState?.diagnostics { return diagnostics.log(warning) }
-            view = v.superview
-        }
-        var around = window
-        while let w = around, w.layoutDiagnostics == nil { around = w.parent }
-        around?.layoutDiagnostics?.log(warning)
     }
 }

@@ -1,3 +1,5 @@
+public import Graphics
+
 /// Which way text runs, and so on which side things begin.
 nonisolated public enum UserInterfaceLayoutDirection: Hashable, Sendable {
     case leftToRight, rightToLeft
@@ -47,7 +49,7 @@ extension View {
     public var effectiveUserInterfaceLayoutDirection: UserInterfaceLayoutDirection {
         var view: View? = self
         while let v = view {
-            switch v.semanticContentAttribute {
+            switch v.layoutState?.semanticContentAttribute ?? .unspecified {
             case .unspecified: view = v.superview
             case .playback, .spatial, .forceLeftToRight: return .leftToRight
             case .forceRightToLeft: return .rightToLeft
@@ -56,9 +58,17 @@ extension View {
         return window?.settings.layoutDirection ?? .leftToRight
     }
 
-    /// Sides may have swapped in it: constraints are set up anew.
-    func layoutDirectionDidChange() {
-        layoutRoot.layoutState?.engine?.structureDidChange()
+    /// Where a rectangle is that is given from the leading edge: as it is, or mirrored where people read from the right.
+    ///
+    /// - Parameter width: that of what it is in, in points; nil for the view's own.
+    public func mirrored(_ rect: Rect, in width: Double? = nil) -> Rect {
+        guard effectiveUserInterfaceLayoutDirection == .rightToLeft else { return rect }
+        return Rect(x: (width ?? bounds.width) - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+    }
+
+    /// Sides may have swapped in it: constraints are set up again.
+    private func layoutDirectionDidChange() {
+        LayoutScope(self).root.layoutState?.engine?.structureDidChange()
         forEachView { $0.layoutState?.engine?.structureDidChange() }
     }
 }

@@ -68,7 +68,7 @@ extension LayoutEngine {
         let names = contents.map { "the size of the content of \($0.member.name)" }
         if !isProbe, victim.map({ !$0.isReported }) ?? true {
             victim?.isReported = true
-            root.report(LayoutWarning(.unsatisfiable(candidates, givenUp: victim, contents: names)))
+            LayoutDiagnostics.report(LayoutWarning(.unsatisfiable(candidates, givenUp: victim, contents: names)), about: root)
         }
         if let victim {
             let isNew = victim === new

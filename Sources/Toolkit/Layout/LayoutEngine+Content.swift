@@ -9,9 +9,18 @@ extension LayoutEngine {
         guard member.parent != nil || isProbe, let view = member.view else { return }
         updateBaselines(of: view)
         guard !member.isFramed else { return }
-        let size = view.layoutContentSize
+        let size = contentSize(of: view)
         setContent(of: member, .horizontal, size.width, view)
         setContent(of: member, .vertical, size.height, view)
+    }
+
+    /// A view's own size: the placeholder's, or its content's, in whole pixels of its window.
+    private func contentSize(of view: View) -> Size {
+        if let size = view.placeholderIntrinsicContentSize { return size }
+        let size = view.intrinsicContentSize
+        guard let scale = view.window?.scale else { return size }
+        func whole(_ length: Double) -> Double { length < 0 ? length : (length * scale - 1e-6).rounded(.up) / scale }
+        return Size(width: whole(size.width), height: whole(size.height))
     }
 
     private func setContent(of member: LayoutMember, _ axis: LayoutConstraint.Axis, _ length: Double, _ view: View) {

@@ -175,7 +175,7 @@ final class LayoutEngine {
     }
 
     private func collect(_ view: View, isRoot: Bool, _ constraints: inout [LayoutConstraint]) {
-        guard isRoot || view.joinsLayoutAround else { return }
+        guard isRoot || LayoutScope(view).joinsLayoutAround else { return }
         if let state = view.layoutState { constraints += state.constraints }
         for subview in view.subviews where subview.layoutState != nil { collect(subview, isRoot: false, &constraints) }
     }

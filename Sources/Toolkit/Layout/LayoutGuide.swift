@@ -51,48 +51,62 @@ public final class LayoutGuide: LayoutItem {
     }
 }
 
-extension View {
-    /// The guides that were added to it.
-    public var layoutGuides: [LayoutGuide] { layoutState?.guides ?? [] }
+/// The guides of a view.
+final class LayoutGuides {
+    private(set) var added: [LayoutGuide] = []
+    private var marginsGuide: LayoutGuide?
+    private var safeAreaGuide: LayoutGuide?
 
-    /// Takes a guide in, from the view where it was.
-    public func addLayoutGuide(_ guide: LayoutGuide) {
+    func add(_ guide: LayoutGuide, to owner: View) {
         precondition(guide.role == .free, "a guide that a view has by itself cannot be added to one")
         guide.owningView?.removeLayoutGuide(guide)
-        guide.owningView = self
-        makeLayoutState().guides.append(guide)
+        guide.owningView = owner
+        added.append(guide)
     }
 
     /// Takes a guide out, and with it the constraints about it.
-    public func removeLayoutGuide(_ guide: LayoutGuide) {
-        guard guide.owningView === self, let state = layoutState, guide.role == .free else { return }
-        var view: View? = self
+    func remove(_ guide: LayoutGuide, from owner: View) {
+        guard guide.owningView === owner, guide.role == .free else { return }
+        var view: View? = owner
         while let v = view {
             for constraint in v.constraints where constraint.firstItem === guide || constraint.secondItem === guide {
                 constraint.isActive = false
             }
             view = v.superview
         }
-        state.guides.removeAll { $0 === guide }
+        added.removeAll { $0 === guide }
         guide.owningView = nil
-        ConstraintKeeper(layoutRoot).structureDidChange()
+        ConstraintKeeper(LayoutScope(owner).root).structureDidChange()
     }
+
+    func margins(of owner: View) -> LayoutGuide {
+        if let marginsGuide { return marginsGuide }
+        let guide = LayoutGuide(role: .margins, owner: owner)
+        marginsGuide = guide
+        return guide
+    }
+
+    func safeArea(of owner: View) -> LayoutGuide {
+        if let safeAreaGuide { return safeAreaGuide }
+        let guide = LayoutGuide(role: .safeArea, owner: owner)
+        safeAreaGuide = guide
+        return guide
+    }
+}
+
+extension View {
+    /// The guides that were added to it.
+    public var layoutGuides: [LayoutGuide] { layoutState?.guides.added ?? [] }
+
+    /// Takes a guide in, from the view where it was.
+    public func addLayoutGuide(_ guide: LayoutGuide) { makeLayoutState().guides.add(guide, to: self) }
+
+    /// Takes a guide out, and with it the constraints about it.
+    public func removeLayoutGuide(_ guide: LayoutGuide) { layoutState?.guides.remove(guide, from: self) }
 
     /// Its rectangle less its margins.
-    public var layoutMarginsGuide: LayoutGuide {
-        let state = makeLayoutState()
-        if let guide = state.marginsGuide { return guide }
-        let guide = LayoutGuide(role: .margins, owner: self)
-        state.marginsGuide = guide
-        return guide
-    }
+    public var layoutMarginsGuide: LayoutGuide { makeLayoutState().guides.margins(of: self) }
 
     /// Its rectangle: nothing covers parts of a window here.
-    public var safeAreaLayoutGuide: LayoutGuide {
-        let state = makeLayoutState()
-        if let guide = state.safeAreaGuide { return guide }
-        let guide = LayoutGuide(role: .safeArea, owner: self)
-        state.safeAreaGuide = guide
-        return guide
-    }
+    public var safeAreaLayoutGuide: LayoutGuide { makeLayoutState().guides.safeArea(of: self) }
 }

@@ -5,7 +5,7 @@ extension View {
         get { layoutState?.translatesAutoresizingMask ?? true }
         set {
             guard newValue != translatesAutoresizingMaskIntoConstraints else { return }
-            let before = layoutRoot
+            let before = LayoutScope(self).root
             makeLayoutState().translatesAutoresizingMask = newValue
             ConstraintKeeper(self).rootsDidChange(from: before)
         }
@@ -27,19 +27,4 @@ extension View {
 
     /// Makes constraints count no more where the view keeps them.
     public func removeConstraints(_ constraints: [LayoutConstraint]) { constraints.forEach(removeConstraint) }
-
-    // MARK: - Roots
-
-    /// Whether what is in it is laid out apart from what is around it: it stands where its frame says, and no constraint reaches into it.
-    private var isLayoutBoundary: Bool { layoutState.map { $0.translatesAutoresizingMask && $0.crossings == 0 } ?? true }
-
-    /// The nearest view, itself included, whose size comes from its frame: constraints below are solved together.
-    var layoutRoot: View {
-        var view = self
-        while !view.isLayoutBoundary, let superview = view.superview { view = superview }
-        return view
-    }
-
-    /// Whether constraints in it are solved together with those around it.
-    var joinsLayoutAround: Bool { superview != nil && !isLayoutBoundary }
 }

@@ -34,36 +34,23 @@ extension View {
 
     /// How much it resists being larger than its content. 250 unless told otherwise.
     public func contentHuggingPriority(for axis: LayoutConstraint.Axis) -> LayoutPriority {
-        guard let layoutState else { return .defaultLow }
-        return axis == .horizontal ? layoutState.horizontalHugging : layoutState.verticalHugging
+        (layoutState?[axis] ?? ContentPriorities()).hugging
     }
 
     /// Says how much it resists being larger than its content.
     public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutConstraint.Axis) {
-        let state = makeLayoutState()
-        if axis == .horizontal { state.horizontalHugging = priority } else { state.verticalHugging = priority }
+        makeLayoutState()[axis].hugging = priority
         invalidateIntrinsicContentSize()
     }
 
     /// How much it resists being smaller than its content. 750 unless told otherwise.
     public func contentCompressionResistancePriority(for axis: LayoutConstraint.Axis) -> LayoutPriority {
-        guard let layoutState else { return .defaultHigh }
-        return axis == .horizontal ? layoutState.horizontalResistance : layoutState.verticalResistance
+        (layoutState?[axis] ?? ContentPriorities()).resistance
     }
 
     /// Says how much it resists being smaller than its content.
     public func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: LayoutConstraint.Axis) {
-        let state = makeLayoutState()
-        if axis == .horizontal { state.horizontalResistance = priority } else { state.verticalResistance = priority }
+        makeLayoutState()[axis].resistance = priority
         invalidateIntrinsicContentSize()
-    }
-
-    /// Its own size in layout: the placeholder's, or its content's, in whole pixels of its window.
-    var layoutContentSize: Size {
-        if let size = layoutState?.placeholderSize { return size }
-        let size = intrinsicContentSize
-        guard let scale = window?.scale else { return size }
-        func whole(_ length: Double) -> Double { length < 0 ? length : (length * scale - 1e-6).rounded(.up) / scale }
-        return Size(width: whole(size.width), height: whole(size.height))
     }
 }

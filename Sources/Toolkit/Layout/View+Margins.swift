@@ -9,7 +9,7 @@ extension View {
                 top: newValue.top.asPlace, left: newValue.left.asPlace, bottom: newValue.bottom.asPlace, right: newValue.right.asPlace)
             guard margins != layoutMargins else { return }
             makeLayoutState().margins = margins
-            layoutRoot.layoutState?.engine?.structureDidChange()
+            LayoutScope(self).root.layoutState?.engine?.structureDidChange()
         }
     }
 }

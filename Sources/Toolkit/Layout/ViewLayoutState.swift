@@ -5,18 +5,14 @@ final class ViewLayoutState {
     var translatesAutoresizingMask = true
     var autoresizingMask = AutoresizingMask()
     var margins = EdgeInsets(all: 8)
-    var horizontalHugging = LayoutPriority.defaultLow
-    var verticalHugging = LayoutPriority.defaultLow
-    var horizontalResistance = LayoutPriority.defaultHigh
-    var verticalResistance = LayoutPriority.defaultHigh
+    let guides = LayoutGuides()
+    private var horizontalPriorities = ContentPriorities()
+    private var verticalPriorities = ContentPriorities()
     var semanticContentAttribute = SemanticContentAttribute.unspecified
     var placeholderSize: Size?
 
     /// The active constraints that it keeps, because it is the nearest view that holds their items.
     var constraints: [LayoutConstraint] = []
-    var guides: [LayoutGuide] = []
-    var marginsGuide: LayoutGuide?
-    var safeAreaGuide: LayoutGuide?
 
     /// How often a constraint in it became active, while it is a root.
     var activations = 0
@@ -39,6 +35,18 @@ final class ViewLayoutState {
 
     /// Who is told about constraints that cannot hold.
     var diagnostics: LayoutDiagnostics?
+
+    /// How much the view resists another size than its content has.
+    subscript(axis: LayoutConstraint.Axis) -> ContentPriorities {
+        get { axis == .horizontal ? horizontalPriorities : verticalPriorities }
+        set { if axis == .horizontal { horizontalPriorities = newValue } else { verticalPriorities = newValue } }
+    }
+}
+
+/// How much a view resists being larger or smaller than its content, along one axis.
+struct ContentPriorities {
+    var hugging = LayoutPriority.defaultLow
+    var resistance = LayoutPriority.defaultHigh
 }
 
 extension View {

@@ -43,6 +43,7 @@ public final class AlertController: ViewController {
     private static let inset = 24.0
     private static let buttonHeight = 34.0
     private static let gap = 10.0
+    private static let leastButton = 84.0
 
     /// Makes an alert. The buttons stand in the order of the actions, the last one at the trailing edge.
     public init(title: String, message: String, actions: [Action]) {
@@ -58,7 +59,9 @@ public final class AlertController: ViewController {
         for label in [titleLabel, messageLabel] { label.accessibilityElementsHidden = true }
     }
 
-    public override func loadView() -> View { AlertView(owner: self) }
+    public override func loadView() -> View {
+        ContainerView(stack: { [weak self] in self.map { $0.stack(inWidth: $0.view.bounds.width) } })
+    }
 
     public override func viewDidLoad() {
         view.addSubview(titleLabel)
@@ -76,7 +79,7 @@ public final class AlertController: ViewController {
 
     public override func sheetSize(within available: Size) -> Size {
         let width = min(Self.width, available.width)
-        return Size(width: width, height: layout(width: width, places: false))
+        return Size(width: width, height: stack(inWidth: width).height(forWidth: width))
     }
 
     public override func viewWillAppear() { isAnswered = false }
@@ -132,35 +135,26 @@ public final class AlertController: ViewController {
         action.handler()
     }
 
-    @discardableResult
-    fileprivate func layout(width: Double, places: Bool) -> Double {
-        let inner = max(0, width - 2 * Self.inset)
-        let title = titleLabel.sizeThatFits(Size(width: inner, height: .infinity))
-        let text = messageLabel.sizeThatFits(Size(width: inner, height: .infinity))
-        var y = Self.inset
-        if places { titleLabel.frame = Rect(x: Self.inset, y: y, width: inner, height: title.height) }
-        y += title.height + 8
-        if places { messageLabel.frame = Rect(x: Self.inset, y: y, width: inner, height: text.height) }
-        y += text.height + 22
-        let widths = buttons.map { max(84, $0.intrinsicContentSize.width) }
-        if widths.reduce(Self.gap * Double(widths.count - 1), +) <= inner {
-            if places { placeInRow(widths, right: width - Self.inset, y: y) }
-            return y + Self.buttonHeight + Self.inset
-        }
-        // Too long for a row: one below the other, what Enter means on top.
-        for button in buttons.reversed() {
-            if places { button.frame = Rect(x: Self.inset, y: y, width: inner, height: Self.buttonHeight) }
-            y += Self.buttonHeight + Self.gap
-        }
-        return y - Self.gap + Self.inset
-    }
-
-    private func placeInRow(_ widths: [Double], right: Double, y: Double) {
-        var x = right
-        for (button, width) in zip(buttons, widths).reversed() {
-            x -= width
-            button.frame = view.mirrored(Rect(x: x, y: y, width: width, height: Self.buttonHeight), in: right + Self.inset)
-            x -= Self.gap
+    /// How everything is laid out in a width, in points.
+    private func stack(inWidth width: Double) -> Stack {
+        let wanted = buttons.reduce(Self.gap * Double(buttons.count - 1)) { $0 + max(Self.leastButton, $1.intrinsicContentSize.width) }
+        let isRow = wanted <= width - 2 * Self.inset
+        return Stack(.vertical, insets: EdgeInsets(all: Self.inset)) {
+            titleLabel
+            Spacer(8)
+            messageLabel
+            Spacer(22)
+            if isRow {
+                Stack(.horizontal, spacing: Self.gap) {
+                    Spacer()
+                    for button in buttons { button.sized(width: .fitting(atLeast: Self.leastButton), height: .fixed(Self.buttonHeight)) }
+                }
+            } else {
+                // Too long for a row: one below the other, what Enter means on top.
+                Stack(.vertical, spacing: Self.gap) {
+                    for button in buttons.reversed() { button.sized(height: .fixed(Self.buttonHeight)) }
+                }
+            }
         }
     }
 }
@@ -170,15 +164,4 @@ private final class AlertButton: Button {
     var swallows: (KeyEvent) -> Bool = { _ in false }
 
     override func keyDown(_ event: KeyEvent) -> Bool { swallows(event) || super.keyDown(event) }
-}
-
-private final class AlertView: View {
-    private weak var owner: AlertController?
-
-    init(owner: AlertController) {
-        self.owner = owner
-        super.init()
-    }
-
-    override func layoutSubviews() { owner?.layout(width: bounds.width, places: true) }
 }

@@ -13,8 +13,7 @@ final class ModalPresentation {
     private let layer: WindowLayer?
     private var animation: Animation?
     private var isLeaving = false
-    /// Who had the keyboard in the place that was taken.
-    private weak var coveredResponder: Responder?
+    private let coveredFocus = CoveredFocus()
 
     /// Whether it stands in its presenter's view, and comes into sight and leaves it together with that.
     var isInPlace: Bool { layer == nil }
@@ -46,8 +45,9 @@ final class ModalPresentation {
         if let layer {
             window.pushLayer(layer)
         } else if let view = presenter?.view {
-            takeKeyboard(from: view, in: window)
-            view.setCover(ground)
+            coveredFocus.take(from: view, in: window)
+            ground.frame = view.bounds
+            view.addSubview(ground)
         }
         controller?.beginAppearanceTransition(true)
         // It may have dismissed itself when it heard that it appears.
@@ -59,14 +59,6 @@ final class ModalPresentation {
             self?.settle()
             completion?()
         }
-    }
-
-    /// What is covered has no keyboard, but all else in the window keeps it.
-    private func takeKeyboard(from view: View, in window: Window) {
-        guard let responder = window.firstResponder as? View, responder.isDescendant(of: view) else { return }
-        window.pointer.cancelPress()
-        coveredResponder = responder
-        window.makeFirstResponder(nil)
     }
 
     /// What is covered wholly is not in sight any more, and is not painted either.
@@ -111,7 +103,7 @@ final class ModalPresentation {
             }
             window.retireLayer(layer)
         } else {
-            giveKeyboardBack(in: window)
+            coveredFocus.giveBack(from: ground, in: window)
         }
         animate(in: window, animated: animated, to: 0, curve: .easeInOut, completion: finish)
     }
@@ -120,23 +112,11 @@ final class ModalPresentation {
     func remove() {
         isLeaving = true
         let leaving = controller
-        if let window = ground.window, layer == nil { giveKeyboardBack(in: window) }
+        if let window = ground.window, layer == nil { coveredFocus.giveBack(from: ground, in: window) }
         if let layer { layer.window?.removeLayer(layer) } else { ground.removeFromSuperview() }
         ground.releaseContent()
         finishAnimation()
         leaving?.setVisible(false)
-    }
-
-    private func giveKeyboardBack(in window: Window) {
-        if window.pointer.pressed?.isDescendant(of: ground) == true { window.pointer.cancelPress() }
-        guard let layer = window.layers.first(where: { ground.isDescendant(of: $0.rootView) }) else { return }
-        let holder = layer.firstResponder
-        guard (holder as? View)?.isDescendant(of: ground) ?? (holder == nil) else { return }
-        let wanted = coveredResponder
-        let isThere = (wanted as? View)?.window === window && wanted?.canBecomeFirstResponder == true
-        // Where another layer is on top, it has the keyboard until it goes.
-        guard layer === window.topLayer else { return layer.firstResponder = isThere ? wanted : nil }
-        window.makeFirstResponder(isThere ? wanted : nil)
     }
 
     /// Ends what is under way as if it had run its time.

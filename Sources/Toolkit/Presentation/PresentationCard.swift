@@ -9,8 +9,15 @@ final class PresentationCard: View {
 
     /// The page that lies over a part of it.
     var curl: PageCurl? {
-        didSet { if curl != oldValue { clipPath = curl?.underneath } }
+        didSet {
+            guard curl != oldValue else { return }
+            clip = curl?.underneath
+            setNeedsDisplay()
+        }
     }
+    private var clip: Path?
+
+    override var clipPath: Path? { clip }
 
     /// How far it reaches beyond the view, in points.
     var border: Double { isSheet ? Self.shadow : 0 }

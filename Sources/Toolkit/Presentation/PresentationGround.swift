@@ -3,7 +3,7 @@ import Graphics
 /// What a presented view stands on: it fills the window, dims what is below where that is seen, and moves the view in and out.
 ///
 /// It swallows presses: a sheet with typed text must not go by a slip of the hand.
-final class PresentationGround: View, ViewCover {
+final class PresentationGround: View {
     private let content: View
     private let style: ModalPresentationStyle
     private let transition: ModalTransitionStyle
@@ -70,6 +70,9 @@ final class PresentationGround: View, ViewCover {
         // What slides or turns in a part of the window must not be seen beside it.
         clipsToBounds = true
     }
+
+    override var coversSiblings: Bool { style == .currentContext }
+    override var hidesSiblings: Bool { hidesAllBelow }
 
     /// A dialog with the title of its controller, which may say more.
     override func describe(_ description: inout AccessibilityDescription) {

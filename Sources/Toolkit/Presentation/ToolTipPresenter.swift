@@ -82,12 +82,11 @@ final class ToolTipView: View {
         addSubview(label)
     }
 
-    override func sizeThatFits(_ size: Size) -> Size {
-        let inner = label.sizeThatFits(Size(width: size.width - 20, height: .infinity))
-        return Size(width: inner.width + 20, height: inner.height + 12)
-    }
+    private var stack: Stack { Stack(.depth, insets: EdgeInsets(top: 6, left: 10, bottom: 6, right: 10)) { label } }
 
-    override func layoutSubviews() { label.frame = bounds.insetBy(dx: 10, dy: 6) }
+    override func sizeThatFits(_ size: Size) -> Size { stack.sizeThatFits(size) }
+
+    override func layoutSubviews() { stack.place(in: self) }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let line = 1 / canvas.scale

@@ -110,7 +110,8 @@ extension TableViewCell {
         switch shown.type {
         case .disclosureIndicator, .detailDisclosureButton:
             Icon.forward.draw(
-                canvas, in: mirrored(room.centered(Size(width: 14, height: 14))), color: theme.tertiaryLabel, direction: layoutDirection)
+                canvas, in: mirrored(room.centered(Size(width: 14, height: 14))), color: theme.tertiaryLabel,
+                direction: effectiveUserInterfaceLayoutDirection)
         case .checkmark: Icon.check.draw(canvas, in: mirrored(room.centered(Size(width: 16, height: 16))), color: theme.link)
         case .none, .detailButton: break
         }

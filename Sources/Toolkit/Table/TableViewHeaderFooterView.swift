@@ -39,7 +39,7 @@ open class TableViewHeaderFooterView: View {
 
     open override func layoutSubviews() {
         contentView.frame = bounds
-        textLabel.frame = mirrored(Rect(x: 16, y: 0, width: max(0, bounds.width - 32), height: bounds.height))
+        Stack(.depth, insets: EdgeInsets(top: 0, left: 16, bottom: 0, right: 16)) { textLabel }.place(in: contentView)
     }
 }
 

@@ -49,6 +49,21 @@ open class Responder: NibConnectable {
     /// Whether it can have the keyboard.
     open var canBecomeFirstResponder: Bool { false }
 
+    /// The window to which it belongs.
+    var hostWindow: Window? { next?.hostWindow }
+
+    /// Whether it has the keyboard of its window.
+    public final var isFirstResponder: Bool { hostWindow?.firstResponder === self }
+
+    /// Takes the keyboard. Returns whether it got it.
+    @discardableResult
+    public final func becomeFirstResponder() -> Bool { hostWindow?.makeFirstResponder(self) ?? false }
+
+    /// Gives the keyboard back.
+    public final func resignFirstResponder() {
+        if isFirstResponder { hostWindow?.makeFirstResponder(nil) }
+    }
+
     /// It just got the keyboard.
     open func didBecomeFirstResponder() {}
 

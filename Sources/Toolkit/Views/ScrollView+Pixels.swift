@@ -4,7 +4,7 @@ import Graphics
 extension ScrollView {
     func moveViewport(to origin: Point) {
         let delta = viewport.boundsOrigin - origin
-        guard viewport.cover == nil, let window, let area = movableArea else {
+        guard viewport.subviewList.cover == nil, let window, let area = movableArea else {
             viewport.boundsOrigin = origin
             return
         }
@@ -23,7 +23,7 @@ extension ScrollView {
         var view: View = viewport
         var area = viewport.bounds
         while true {
-            guard view.alpha == 1, !view.isHidden, view.clipPath == nil, view.cover == nil, view.drawsOnlyBackground,
+            guard view.alpha == 1, !view.isHidden, view.clipPath == nil, view.subviewList.cover == nil, view.drawsOnlyBackground,
                 view.cornerRadius == 0 || !view.clipsToBounds && !hasBackground(view)
             else { return nil }
             if view.clipsToBounds {

@@ -20,7 +20,7 @@ extension View {
         storedFrame = new
         if new.size != oldSize {
             if hasAutoresizingSubviews { AutoresizingMask.resizeSubviews(of: self, from: oldSize) }
-            cover?.frame = bounds
+            subviewList.cover?.frame = bounds
             setNeedsLayout()
         }
         invalidateInSuperview()
@@ -28,13 +28,13 @@ extension View {
 
     /// A point of this view in another view's coordinates, or in the window's where that is nil.
     public func convert(_ point: Point, to other: View?) -> Point {
-        let inWindow = toWindow(point)
-        return other?.fromWindow(inWindow) ?? inWindow
+        let inWindow = ViewCoordinates(self).toWindow(point)
+        return other.map { ViewCoordinates($0).fromWindow(inWindow) } ?? inWindow
     }
 
     /// A point of another view's coordinates, or of the window's where that is nil, in this view's.
     public func convert(_ point: Point, from other: View?) -> Point {
-        fromWindow(other?.toWindow(point) ?? point)
+        ViewCoordinates(self).fromWindow(other.map { ViewCoordinates($0).toWindow(point) } ?? point)
     }
 
     /// A rectangle of this view in another view's coordinates, or in the window's where that is nil.
@@ -45,22 +45,6 @@ extension View {
     /// A rectangle of another view's coordinates, or of the window's where that is nil, in this view's.
     public func convert(_ rect: Rect, from other: View?) -> Rect {
         Rect(origin: convert(rect.origin, from: other), size: rect.size)
-    }
-
-    private func toWindow(_ point: Point) -> Point {
-        var result = point
-        var view: View? = self
-        while let v = view {
-            result.x += v.storedFrame.minX - v.boundsOrigin.x
-            result.y += v.storedFrame.minY - v.boundsOrigin.y
-            view = v.superview
-        }
-        return result
-    }
-
-    private func fromWindow(_ point: Point) -> Point {
-        let origin = toWindow(.zero)
-        return point - origin
     }
 
     /// Rounds a length to whole device pixels, so that lines and edges stay crisp.

@@ -8,12 +8,8 @@ extension View {
     public func hitTest(_ point: Point) -> View? {
         guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, contains(point) else { return nil }
         for view in subviews.reversed() {
-            if let hit = view.hitTest(view.convertFromSuperview(point)) { return hit }
+            if let hit = view.hitTest(ViewCoordinates(view).fromSuperview(point)) { return hit }
         }
         return self
-    }
-
-    func convertFromSuperview(_ point: Point) -> Point {
-        Point(x: point.x - storedFrame.minX + boundsOrigin.x, y: point.y - storedFrame.minY + boundsOrigin.y)
     }
 }

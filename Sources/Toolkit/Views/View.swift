@@ -17,7 +17,7 @@ open class View: Responder {
         set {
             guard newValue != storedBoundsOrigin else { return }
             storedBoundsOrigin = newValue
-            cover?.frame = bounds
+            subviewList.cover?.frame = bounds
             setNeedsDisplay()
         }
     }
@@ -27,13 +27,14 @@ open class View: Responder {
     public internal(set) weak var superview: View?
 
     /// The views in it, the last one in front.
-    public internal(set) var subviews: [View] = []
+    public var subviews: [View] { subviewList.views }
+    var subviewList = SubviewList()
 
     /// The layer whose root it is, for the root of a layer only.
     weak var layer: WindowLayer?
 
-    /// The window it stands in: kept here because every label asks for it, in every frame.
-    weak var storedWindow: Window?
+    /// The window it is in: kept here because every label asks for it, in every frame.
+    public internal(set) weak var window: Window?
 
     /// The controller whose `view` it is.
     weak var controller: ViewController?
@@ -43,7 +44,7 @@ open class View: Responder {
         didSet {
             guard isHidden != oldValue else { return }
             superview?.setNeedsLayout()
-            setNeedsDisplayEvenIfHidden()
+            ViewDamage(self).addAll()
             if isHidden { window?.viewDidLeave(self) }
         }
     }
@@ -91,14 +92,6 @@ open class View: Responder {
     /// A name that tests and nibs find it by; never shown.
     public var identifier: String?
 
-    /// What is presented in its place: as large as this view, in front of all else in it, the only part of it that has the keyboard.
-    weak var cover: (any ViewCover)?
-
-    /// A shape outside of which nothing of it and all in it is painted, in its own coordinates.
-    var clipPath: Path? {
-        didSet { if clipPath != oldValue { setNeedsDisplay() } }
-    }
-
     var needsLayout = true
 
     /// What it keeps for constraints, margins and autoresizing; nil while it uses none of these.
@@ -118,6 +111,17 @@ open class View: Responder {
 
     /// A modal layer ends the chain: what is in it does not reach the window's own commands.
     open override var next: Responder? { controller ?? superview ?? layer.flatMap { $0.isModal ? nil : $0.window } }
+
+    override var hostWindow: Window? { window }
+
+    /// Whether it takes the place of its siblings: it is as large as its superview, in front of all else there, and has the keyboard alone.
+    var coversSiblings: Bool { false }
+
+    /// Whether nothing of the siblings that it covers can be seen: they are not painted then.
+    var hidesSiblings: Bool { false }
+
+    /// A shape outside of which nothing of it and all in it is painted, in its own coordinates.
+    var clipPath: Path? { nil }
 
     // MARK: - For subclasses
 
@@ -140,7 +144,8 @@ open class View: Responder {
         _ targetSize: Size, withHorizontalFittingPriority horizontal: LayoutPriority = .fittingSizeLevel,
         verticalFittingPriority vertical: LayoutPriority = .fittingSizeLevel
     ) -> Size {
-        fittingSize(targetSize, horizontal, vertical)
+        updateConstraintsIfNeeded()
+        return LayoutEngine(root: self, isProbe: true).fittingSize(targetSize, horizontal, vertical)
     }
 
     /// The size its content has by itself, in points; `noIntrinsicMetric` where it has none.
@@ -160,6 +165,10 @@ open class View: Responder {
 
     /// Stands for "no size of its own" in `intrinsicContentSize`.
     public static let noIntrinsicMetric = -1.0
+    /// Asks `systemLayoutSizeFitting` for the smallest size.
+    public static let layoutFittingCompressedSize = Size.zero
+    /// Asks `systemLayoutSizeFitting` for the largest size.
+    public static let layoutFittingExpandedSize = Size(width: 10_000, height: 10_000)
 
     /// It was made from a nib, and all its outlets and actions are connected. Overrides call `super`.
     open func awakeFromNib() {}

@@ -16,7 +16,7 @@ struct ViewPainter {
     }
 
     /// Paints a view without what is presented in its place, for a picture of it.
-    func paintUncovered(_ view: View, dirty: Rect) { paintContent(of: view, dirty: dirty, without: view.cover) }
+    func paintUncovered(_ view: View, dirty: Rect) { paintContent(of: view, dirty: dirty, without: view.subviewList.cover) }
 
     private func paintContent(of view: View, dirty: Rect, without left: View? = nil) {
         let bounds = view.bounds
@@ -27,7 +27,7 @@ struct ViewPainter {
                 canvas.fill(area, color)
             }
         }
-        if let cover = view.cover, cover !== left, cover.hidesAllBelow { return paintChild(cover, dirty: dirty) }
+        if let cover = view.subviewList.cover, cover !== left, cover.hidesSiblings { return paintChild(cover, dirty: dirty) }
         if bounds.intersects(dirty) { view.draw(canvas, dirty: dirty) }
         for child in view.subviews where !child.isHidden && child.alpha > 0 && child !== left { paintChild(child, dirty: dirty) }
     }

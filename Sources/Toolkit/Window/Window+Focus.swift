@@ -57,18 +57,6 @@ extension Window {
 }
 
 extension View {
-    /// Whether it has the keyboard of its window.
-    public var isFirstResponder: Bool { window?.firstResponder === self }
-
-    /// Takes the keyboard. Answers whether it got it.
-    @discardableResult
-    public func becomeFirstResponder() -> Bool { window?.makeFirstResponder(self) ?? false }
-
-    /// Gives the keyboard back.
-    public func resignFirstResponder() {
-        if isFirstResponder { window?.makeFirstResponder(nil) }
-    }
-
     /// Whether a ring should be drawn around it: it has the keyboard and the keyboard was used last.
     public var showsFocusRing: Bool { isFirstResponder && (window?.showsFocusRing ?? false) }
 

@@ -11,7 +11,7 @@ extension Window {
         layer.isLeaving = false
         layers.append(layer)
         layer.rootView.frame = Rect(origin: .zero, size: size)
-        layer.rootView.windowDidChange()
+        ViewSpread(layer.rootView).windowDidChange()
         layer.rootView.setNeedsDisplay()
         if before != nil { noteFirstResponderChange(from: before, to: nil) }
         // A press that began below would end there, under the new layer.
@@ -39,7 +39,7 @@ extension Window {
         retireLayer(layer)
         layers.removeAll { $0 === layer }
         layer.window = nil
-        layer.rootView.windowDidChange()
+        ViewSpread(layer.rootView).windowDidChange()
         invalidateAll()
         setNeedsLayoutPass()
     }
@@ -58,7 +58,7 @@ extension Window {
         for layer in layers {
             layer.rootView.frame = Rect(origin: .zero, size: new)
             for view in layer.rootView.subviews where view.controller != nil { view.frame = layer.rootView.bounds }
-            if rescaled { layer.rootView.propagateThemeChange() }
+            if rescaled { ViewSpread(layer.rootView).themeDidChange() }
         }
         frames.forgetBuffer()
         if traits != traitCollection { rootViewController?.passTraitChange(from: traits) }
@@ -74,7 +74,7 @@ extension Window {
             if changed.isDark != theme.isDark { request(.setDark(changed.isDark)) }
             theme = changed
         }
-        for layer in layers { layer.rootView.propagateThemeChange() }
+        for layer in layers { ViewSpread(layer.rootView).themeDidChange() }
         for child in children { child.applySettings(new) }
         setNeedsLayoutPass()
         invalidateAll()

@@ -95,7 +95,7 @@ final class WindowKeyboard {
     /// The views in one, and it itself, at which the Tab key stops, in their order.
     func stops(in view: View) -> [View] {
         guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return [] }
-        let inner = (view.cover.map { [$0 as View] } ?? view.keyViewOrder).flatMap { stops(in: $0) }
+        let inner = (view.subviewList.cover.map { [$0] } ?? view.keyViewOrder).flatMap { stops(in: $0) }
         return view.isKeyView ? [view] + inner : inner
     }
 }

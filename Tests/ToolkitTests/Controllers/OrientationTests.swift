@@ -77,7 +77,7 @@ import ToolkitTesting
         let split = SplitController(primary: Page(.all), secondary: Page(.landscape), threshold: 900)
         let harness = harness(split)
         #expect(harness.window.supportedInterfaceOrientations == .landscape)
-        split.hidesSecondary = true
+        split.panes[1].isAvailable = false
         harness.advance(seconds: 0.02)
         #expect(harness.window.supportedInterfaceOrientations == .all)
         #expect(requests(harness).count == 2)

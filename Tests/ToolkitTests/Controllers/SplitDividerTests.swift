@@ -20,12 +20,12 @@ final class SplitFixture {
         var settings = Harness.quietSettings
         settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
         harness = Harness(window, settings: settings)
-        split.onDividerMove = { [weak self] in self?.moves += 1 }
+        split.onDividerMove = { [weak self] _ in self?.moves += 1 }
         harness.advance(seconds: 0.02)
     }
 
-    var list: View { split.primary.view }
-    var detail: View { split.secondary.view }
+    var list: View { split.panes[0].controller.view }
+    var detail: View { split.panes[1].controller.view }
 
     /// The middle of the line.
     var line: Point {
@@ -57,7 +57,7 @@ struct SplitDividerTests {
             #expect(fixture.list.frame.width == 670)
             fixture.harness.click(at: fixture.line, count: 2)
             #expect(fixture.list.frame.width == 560)
-            #expect(fixture.split.preferredPrimaryColumnWidthFraction == nil)
+            #expect(fixture.split.panes[0].chosenWidth == nil)
         }
     }
 
@@ -102,7 +102,7 @@ struct SplitDividerTests {
         fixture.harness.press(.function(8))
         fixture.harness.press(.left)
         #expect(fixture.list.frame.width == 500)
-        #expect(fixture.split.preferredPrimaryColumnWidthFraction == nil)
+        #expect(fixture.split.panes[0].chosenWidth == nil)
     }
 
     /// What is scrolled beside the line is still moved, not painted anew.

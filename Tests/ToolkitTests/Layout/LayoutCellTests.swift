@@ -64,7 +64,7 @@ struct LayoutCellTests {
             #expect(table.frame.size == Size(width: width, height: 600))
             for row in table.visibleRows {
                 let cell = try #require(table.cellForRow(at: row) as? ConstraintCell)
-                #expect(cell.contentView.layoutRoot === cell.contentView && cell.layoutState?.engine == nil)
+                #expect(LayoutScope(cell.contentView).root === cell.contentView && cell.layoutState?.engine == nil)
                 #expect(cell.picture.frame == Rect(x: 14, y: 10, width: 40, height: 40))
                 #expect(cell.name.frame.minX == 68 && cell.value.frame.maxX == cell.contentView.bounds.width - 18)
                 #expect(cell.value.frame.width == cell.value.intrinsicContentSize.width)

@@ -86,7 +86,7 @@ struct LayoutModelTests {
         }
 
         private func isBroken(_ constraint: LayoutConstraint) -> Bool {
-            constraint.holder?.layoutRoot.layoutState?.engine?.broken.contains { $0 === constraint } ?? true
+            constraint.holder.map { LayoutScope($0).root }?.layoutState?.engine?.broken.contains { $0 === constraint } ?? true
         }
 
         private func error(of constraint: LayoutConstraint) -> Double {

@@ -17,7 +17,7 @@ struct ItemNavigation {
             let isBackwards = key == .up || key == .left || key == .pageUp
             return (isBackwards ? shown.last : shown.first).flatMap { collection.index(of: $0) } ?? 0
         }
-        let isMirrored = collection.window?.settings.layoutDirection == .rightToLeft
+        let isMirrored = collection.effectiveUserInterfaceLayoutDirection == .rightToLeft
         switch key {
         case .left: return max(0, min(last, cursor + (isMirrored ? 1 : -1)))
         case .right: return max(0, min(last, cursor + (isMirrored ? -1 : 1)))

@@ -95,7 +95,7 @@ private final class DatePickerPopupController: ViewController {
     }
 
     override func loadView() -> View {
-        ContainerView { [weak self] in self?.picker.frame = $0.insetBy(dx: Self.inset, dy: Self.inset) }
+        ContainerView(stack: { [picker] in Stack(.depth, insets: EdgeInsets(all: Self.inset)) { picker } })
     }
 
     override func viewDidLoad() { view.addSubview(picker) }

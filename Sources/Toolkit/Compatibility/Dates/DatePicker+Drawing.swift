@@ -65,7 +65,8 @@ extension DatePicker {
         let month = Self.monthNames[shownMonth.month - 1]
         draw("\(month) \(shownMonth.year)", Font(size: 15, weight: .semibold), theme.label, in: layout.title, canvas)
         for (icon, area) in [(Icon.back, layout.previous), (Icon.forward, layout.next)] {
-            icon.draw(canvas, in: area.centered(Size(width: 16, height: 16)), color: theme.link, direction: layoutDirection)
+            icon.draw(
+                canvas, in: area.centered(Size(width: 16, height: 16)), color: theme.link, direction: effectiveUserInterfaceLayoutDirection)
         }
         for (name, area) in zip(["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"], layout.weekdays) {
             draw(name, Font(size: 11.5), theme.secondaryLabel, in: area, canvas)

@@ -143,7 +143,7 @@ open class DatePicker: Control {
             }
             return true
         }
-        let next = layoutDirection == .leftToRight ? 1 : -1
+        let next = effectiveUserInterfaceLayoutDirection == .leftToRight ? 1 : -1
         switch event.key {
         case .left: choose(date.adding(days: -next))
         case .right: choose(date.adding(days: next))
@@ -167,5 +167,7 @@ open class DatePicker: Control {
         return CivilMinute(year: day.year, month: day.month, day: day.day, hour: date.hour, minute: date.minute) ?? day
     }
 
-    var layout: DatePickerLayout { DatePickerLayout(bounds: bounds, mode: mode, isMirrored: layoutDirection == .rightToLeft) }
+    var layout: DatePickerLayout {
+        DatePickerLayout(bounds: bounds, mode: mode, isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
+    }
 }

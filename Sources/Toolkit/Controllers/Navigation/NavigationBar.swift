@@ -108,42 +108,41 @@ open class NavigationBar: View {
     }
 
     open override func layoutSubviews() {
-        let height = bounds.height - 1
-        var left = Self.edge
-        var right = bounds.width - Self.edge
-        func frame(_ x: Double, _ size: Size) -> Rect {
-            mirrored(Rect(x: x, y: ((height - size.height) / 2).rounded(), width: max(0, size.width), height: size.height))
+        let hasBack = backButton.superview === self
+        if hasBack {
+            let taken = (leading + trailing).reduce(2 * Self.edge) { $0 + room(for: $1) + ($1.isSpace ? 0 : Self.gap) }
+            backButton.choose(backItem?.backButtonTitle ?? backItem?.title ?? "", room: (bounds.width - taken) * 0.6)
         }
-        for item in trailing {
-            let width = room(for: item)
-            item.button?.frame = frame(right - width, Size(width: width, height: Self.buttonHeight))
-            right -= width + (item.isSpace ? 0 : Self.gap)
-        }
-        if backButton.superview === self {
-            let others = leading.reduce(0) { $0 + room(for: $1) + Self.gap }
-            backButton.choose(backItem?.backButtonTitle ?? backItem?.title ?? "", room: (right - left - others) * 0.6)
-            // Its chevron, not its room, keeps the edge.
-            let width = backButton.intrinsicContentSize.width
-            backButton.frame = frame(left - BackButton.inset, Size(width: width, height: Self.buttonHeight))
-            left += width - BackButton.inset + Self.gap
-        }
-        for item in leading {
-            let width = room(for: item)
-            item.button?.frame = frame(left, Size(width: width, height: Self.buttonHeight))
-            left += width + (item.isSpace ? 0 : Self.gap)
-        }
-        placeTitle(from: left, to: right, frame)
+        // The chevron of the way back, not its room, keeps the edge.
+        let start = Self.edge - (hasBack ? BackButton.inset : 0)
+        // The line below is no part of the room.
+        Stack(.horizontal, alignment: .center, insets: EdgeInsets(top: 0, left: start, bottom: 1, right: Self.edge)) {
+            if hasBack {
+                backButton.sized(width: .fixed(backButton.intrinsicContentSize.width), height: .fixed(Self.buttonHeight))
+                Spacer(.fixed(Self.gap))
+            }
+            for item in leading { stackItems(of: item) }
+            StackItem(width: .flexible, height: .flexible, place: { [weak self] in self?.placeTitle(in: $0) })
+            for item in trailing.reversed() { stackItems(of: item).reversed() }
+        }.place(in: self)
     }
 
-    /// The title stands in the middle of the bar, or of what is left where that is not free.
-    private func placeTitle(from left: Double, to right: Double, _ frame: (Double, Size) -> Rect) {
+    /// An item of the leading side with the room behind it.
+    private func stackItems(of item: BarButtonItem) -> [StackItem] {
+        let width = StackLength.fixed(room(for: item))
+        guard let button = item.button else { return Stack.Builder.buildExpression(Spacer(width)) }
+        return [button.sized(width: width, height: .fixed(Self.buttonHeight))] + Stack.Builder.buildExpression(Spacer(.fixed(Self.gap)))
+    }
+
+    /// The title is in the middle of the bar, or of what is left where that is not free.
+    private func placeTitle(in room: Rect) {
         let title: View = topItem?.titleView ?? titleLabel
         let wanted = title.intrinsicContentSize
-        let room = max(0, right - left)
-        let size = Size(width: min(wanted.width < 0 ? room : wanted.width, room), height: min(max(24, wanted.height), bounds.height - 1))
-        title.isHidden = room < Self.leastTitle
-        let x = min(max((bounds.width - size.width) / 2, left), max(left, right - size.width))
-        title.frame = frame(x.rounded(), size)
+        let size = Size(
+            width: min(wanted.width < 0 ? room.width : wanted.width, room.width), height: min(max(24, wanted.height), room.height))
+        title.isHidden = room.width < Self.leastTitle
+        let x = min(max((bounds.width - size.width) / 2, room.minX), max(room.minX, room.maxX - size.width))
+        title.frame = Rect(x: x.rounded(), y: ((room.height - size.height) / 2).rounded(), width: size.width, height: size.height)
     }
 
     private func room(for item: BarButtonItem) -> Double {
@@ -206,8 +205,9 @@ private final class BackButton: Control {
     }
 
     override func layoutSubviews() {
-        let x = Self.inset + Self.icon + 4
-        label.frame = mirrored(Rect(x: x, y: 0, width: max(0, bounds.width - x - Self.inset), height: bounds.height))
+        Stack(.horizontal, insets: EdgeInsets(top: 0, left: Self.inset + Self.icon + 4, bottom: 0, right: Self.inset)) {
+            label.sized(width: .flexible)
+        }.place(in: self)
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
@@ -216,7 +216,7 @@ private final class BackButton: Control {
             canvas.fill(Path(roundedRect: body, radius: 6), ground)
         }
         let place = mirrored(Rect(x: Self.inset, y: (bounds.height - Self.icon) / 2, width: Self.icon, height: Self.icon))
-        let isMirrored = window?.settings.layoutDirection == .rightToLeft
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         (isMirrored ? Icon.forward : Icon.back).draw(canvas, in: place, color: theme.link)
         if showsFocusRing { drawFocusRing(canvas, around: body, radius: 6) }
     }

@@ -111,7 +111,7 @@ open class NavigationController: ViewController {
         let content = Rect(x: 0, y: shown, width: bounds.width, height: max(0, bounds.height - shown))
         guard let transition else { return topViewController.view.frame = content }
         // Beside each other, for either may have no ground of its own.
-        let isMirrored = view.window?.settings.layoutDirection == .rightToLeft
+        let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
         let way = (transition.isForward != isMirrored ? content.width : -content.width)
         let gone = (way * transition.progress * scale).rounded() / scale
         transition.old.view.frame = content.offsetBy(x: -gone, y: 0)

@@ -46,19 +46,18 @@ open class Toolbar: View {
     }
 
     open override func layoutSubviews() {
-        let widths = items.map(width)
-        let flexible = items.count { $0.systemItem == .flexibleSpace }
+        let insets = EdgeInsets(
+            top: 0, left: margin - (items.first.map(overhang) ?? 0), bottom: 0, right: margin - (items.last.map(overhang) ?? 0))
         // Only between two things to press is there a gap; spaces are their own.
-        let gaps = zip(items, items.dropFirst()).map { $0.isSpace || $1.isSpace ? 0 : Self.gap }
-        let overhang = (first: items.first.map(overhang) ?? 0, last: items.last.map(overhang) ?? 0)
-        let used = widths.reduce(0, +) + gaps.reduce(0, +) + 2 * margin - overhang.first - overhang.last
-        let share = flexible > 0 ? max(0, bounds.width - used) / Double(flexible) : 0
-        var x = margin - overhang.first
-        for (index, item) in items.enumerated() {
-            let width = item.systemItem == .flexibleSpace ? share : widths[index]
-            item.button?.frame = mirrored(Rect(x: x, y: 0, width: width, height: bounds.height))
-            x += width + (index < gaps.count ? gaps[index] : 0)
-        }
+        Stack(.horizontal, spacing: Self.gap, insets: insets) {
+            for item in items {
+                if let button = item.button {
+                    button.sized(width: .fixed(width(item)))
+                } else {
+                    Spacer(item.systemItem == .flexibleSpace ? .flexible : .fixed(width(item)))
+                }
+            }
+        }.place(in: self)
     }
 
     /// How much wider an item is than the symbol or the title in its middle, on each side: these, not their room, keep the margin.

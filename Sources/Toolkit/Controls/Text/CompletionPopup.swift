@@ -129,7 +129,9 @@ private final class CompletionList: View {
                 layouts[index]
                 ?? TextLayout(
                     choice, font: theme.resolve(Font(size: 14)),
-                    options: .init(width: row.width - 20, alignment: layoutDirection == .rightToLeft ? .right : .left, truncation: .tail))
+                    options: .init(
+                        width: row.width - 20, alignment: effectiveUserInterfaceLayoutDirection == .rightToLeft ? .right : .left,
+                        truncation: .tail))
             layouts[index] = layout
             canvas.draw(
                 layout, at: Point(x: row.minX + 10, y: row.midY - layout.size.height / 2),

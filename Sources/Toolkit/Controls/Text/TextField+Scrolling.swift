@@ -29,7 +29,7 @@ extension TextField {
     func origin(of line: TextFieldLine) -> Point {
         let area = textRect
         // An empty field waits for the script of the window's language.
-        let isRightToLeft = line.display.string.isEmpty ? layoutDirection == .rightToLeft : line.isRightToLeft
+        let isRightToLeft = line.display.string.isEmpty ? effectiveUserInterfaceLayoutDirection == .rightToLeft : line.isRightToLeft
         let x = area.minX + indent(of: line.layout.size.width, isRightToLeft: isRightToLeft) - scrollX
         // The baseline is that of plain text: letters of another font must not lift the line.
         let plain = plainLayout
@@ -44,7 +44,7 @@ extension TextField {
         case .left: return 0
         case .center: return room / 2
         case .right: return room
-        case .trailing: return layoutDirection == .leftToRight ? room : 0
+        case .trailing: return effectiveUserInterfaceLayoutDirection == .leftToRight ? room : 0
         }
     }
 

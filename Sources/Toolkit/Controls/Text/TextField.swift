@@ -237,7 +237,8 @@ open class TextField: TextControl {
             placeholderLayout
             ?? TextLayout(placeholder, font: theme.resolve(font), options: .init(width: max(0, area.width), truncation: .tail))
         placeholderLayout = layout
-        let left = pixelRounded(area.minX + indent(of: layout.size.width, isRightToLeft: layoutDirection == .rightToLeft))
+        let left = pixelRounded(
+            area.minX + indent(of: layout.size.width, isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft))
         canvas.draw(layout, at: Point(x: left, y: area.midY - layout.size.height / 2), color: theme.tertiaryLabel)
     }
 

@@ -95,7 +95,9 @@ open class TextView: TextControl {
     /// Lays out what is to be seen, and keeps what is to be seen where it is when the heights above turn out otherwise than estimated.
     private func measure() {
         guard bounds.width > 0 else { return }
-        flow.setUp(font: theme.resolve(font), width: textWidth(in: bounds.width), beginsAtRight: layoutDirection == .rightToLeft)
+        flow.setUp(
+            font: theme.resolve(font), width: textWidth(in: bounds.width),
+            beginsAtRight: effectiveUserInterfaceLayoutDirection == .rightToLeft)
         let top = scrollView.contentOffset.y
         let anchor = flow.place(atY: top - Self.insets.top)
         layOut(flow, from: top, to: top + bounds.height)
@@ -208,7 +210,8 @@ open class TextView: TextControl {
             ?? TextLayout(
                 placeholder, font: theme.resolve(font),
                 options: .init(
-                    width: textWidth(in: bounds.width), maximumLines: 0, alignment: layoutDirection == .rightToLeft ? .right : .left))
+                    width: textWidth(in: bounds.width), maximumLines: 0,
+                    alignment: effectiveUserInterfaceLayoutDirection == .rightToLeft ? .right : .left))
         placeholderLayout = layout
         canvas.draw(layout, at: origin, color: theme.tertiaryLabel)
     }

@@ -7,7 +7,7 @@ extension Stack {
     /// Places what is in it in a rectangle of a view, in that view's coordinates.
     public func place(in rect: Rect, of view: View) {
         let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-        place(in: rect, Ground(outer: rect, isMirrored: isMirrored, scale: view.window?.scale))
+        place(in: rect, Target(outer: rect, isMirrored: isMirrored, scale: view.window?.scale))
     }
 
     /// Places what is in it in what a scroll view scrolls: as wide as that view, and as high as it takes.
@@ -18,7 +18,7 @@ extension Stack {
     }
 
     /// What turns a place that is counted from the leading edge into one on the screen.
-    private struct Ground {
+    private struct Target {
         let outer: Rect
         let isMirrored: Bool
         /// Pixels per point; nil outside of a window, where edges stand where they are counted to.
@@ -38,55 +38,36 @@ extension Stack {
         }
     }
 
-    private func place(in rect: Rect, _ ground: Ground) {
+    private func place(in rect: Rect, _ target: Target) {
         let room = Rect(
             x: rect.minX + insets.left, y: rect.minY + insets.top, width: max(0, rect.width - insets.horizontal),
             height: max(0, rect.height - insets.vertical))
-        switch axis {
-        case .horizontal:
-            let widths = self.widths(in: room.width)
-            var x = room.minX
-            for index in items.indices {
-                x += gap(before: index)
-                let item = items[index], width = widths[index]
-                if !item.isRoom {
-                    let height = heightAcross(item, width: width, in: room.height)
-                    place(
-                        item, in: Rect(x: x, y: room.minY + start(of: item, height, in: room.height), width: width, height: height), ground)
-                }
-                x += width
+        let lengths =
+            switch axis {
+            case .horizontal: widths(in: room.width)
+            case .vertical: heights(in: room.size)
+            case .depth: [Double](repeating: 0, count: items.count)
             }
-        case .vertical:
-            let heights = self.heights(in: room.size)
-            var y = room.minY
-            for index in items.indices {
-                y += gap(before: index)
-                let item = items[index], height = heights[index]
-                if !item.isRoom {
-                    let width = widthAcross(item, in: room.width)
-                    place(item, in: Rect(x: room.minX + start(of: item, width, in: room.width), y: y, width: width, height: height), ground)
-                }
-                y += height
+        var along = 0.0
+        for (index, item) in items.enumerated() {
+            if axis != .depth { along += gap(before: index) }
+            if !item.isRoom {
+                let width = axis == .horizontal ? lengths[index] : widthAcross(item, in: room.width)
+                let height = axis == .vertical ? lengths[index] : heightAcross(item, width: width, in: room.height)
+                let x = axis == .horizontal ? along : start(of: item, width, in: room.width)
+                let y = axis == .vertical ? along : start(of: item, height, in: room.height)
+                place(item, in: Rect(x: room.minX + x, y: room.minY + y, width: width, height: height), target)
             }
-        case .depth:
-            for item in items where !item.isRoom {
-                let width = widthAcross(item, in: room.width)
-                let height = heightAcross(item, width: width, in: room.height)
-                place(
-                    item,
-                    in: Rect(
-                        x: room.minX + start(of: item, width, in: room.width), y: room.minY + start(of: item, height, in: room.height),
-                        width: width, height: height), ground)
-            }
+            along += lengths[index]
         }
     }
 
-    private func place(_ item: StackItem, in rect: Rect, _ ground: Ground) {
+    private func place(_ item: StackItem, in rect: Rect, _ target: Target) {
         switch item.content {
-        case .view(let view): view.frame = ground.frame(rect)
-        case .stack(let stack): stack.place(in: rect, ground)
+        case .view(let view): view.frame = target.frame(rect)
+        case .stack(let stack): stack.place(in: rect, target)
         case .room: break
-        case .part(_, let place): place(ground.frame(rect))
+        case .part(_, let place): place(target.frame(rect))
         }
     }
 

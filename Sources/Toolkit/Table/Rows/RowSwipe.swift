@@ -165,7 +165,7 @@ final class RowSwipe {
     // MARK: - Fingers on a touchpad
 
     /// The direction into which a row is moved aside: to the left, or to the right where people read that way.
-    private var direction: Double { host?.window?.settings.layoutDirection == .rightToLeft ? -1 : 1 }
+    private var direction: Double { host?.effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1 }
 
     /// Moves a row aside as fingers do. Returns whether the movement is meant for a row.
     func scrolled(_ event: ScrollEvent) -> Bool {

@@ -1,19 +1,23 @@
 import Graphics
 
-/// The line between the two parts of a split: a pointer drags it, and keys move it while it has the keyboard.
+/// The line beside a pane of a split: a pointer drags it, and keys move it while it has the keyboard.
 final class SplitDivider: View {
-    /// Told how far from the leading edge it should stand, in points.
+    /// Called with the width that the pane should have, in points.
     var onMove: ((Double) -> Void)?
-    /// Told when it stands where the person wants it.
+    /// Called when the pane is as wide as the person wants it.
     var onEnd: (() -> Void)?
-    /// Told that it should stand where it stands at first.
+    /// Called when the pane should have its preferred width.
     var onReset: (() -> Void)?
 
-    /// How far from the leading edge it stands, in points.
-    var position = 0.0
-    /// Where in the line it is held, in points; nil while nobody holds it.
+    /// Whether it is at the trailing edge of its pane.
+    private let isAfterPane: Bool
+    private let paneTitle: String
+    /// How wide its pane is and may be, in points.
+    private var width = 0.0
+    private var limits = 0.0...0.0
+    /// The width that its pane would have if the pointer were at the leading edge of the split; nil while nobody holds it.
     private var grip: Double?
-    /// Where it stood when it got the keyboard.
+    /// How wide its pane was when it got the keyboard.
     private var start = 0.0
     private weak var previousResponder: View?
 
@@ -22,10 +26,15 @@ final class SplitDivider: View {
     private static let step = 16.0
     private static let largeStep = 80.0
 
-    init() {
+    init(isAfterPane: Bool, paneTitle: String) {
+        self.isAfterPane = isAfterPane
+        self.paneTitle = paneTitle
         super.init()
         cursor = .resizeHorizontally
     }
+
+    /// Its pane has another width, or may have.
+    func update(width: Double, limits: ClosedRange<Double>) { (self.width, self.limits) = (width, limits) }
 
     override var canBecomeFirstResponder: Bool { !isHidden }
     /// The Tab key passes it; it has a key of its own.
@@ -38,7 +47,7 @@ final class SplitDivider: View {
     }
 
     override func contains(_ point: Point) -> Bool {
-        let isMirrored = layoutDirection == .rightToLeft
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         let (left, right) = isMirrored ? (Self.reach.after, Self.reach.before) : (Self.reach.before, Self.reach.after)
         return point.x >= -left && point.x < bounds.width + right && point.y >= 0 && point.y < bounds.height
     }
@@ -50,8 +59,9 @@ final class SplitDivider: View {
     override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         description.role = .splitter
-        description.label = "Divider"
-        description.value = .number(position.rounded(), range: 0...max(1, position.rounded(), (superview?.bounds.width ?? 0).rounded()))
+        description.label = paneTitle.isEmpty ? "Divider" : "\(paneTitle) Divider"
+        let width = width.rounded()
+        description.value = .number(width, range: min(width, limits.lowerBound.rounded())...max(width, limits.upperBound.rounded()))
         description.actions = [AccessibilityAction(.increment), AccessibilityAction(.decrement)]
     }
 
@@ -59,17 +69,20 @@ final class SplitDivider: View {
     override func accessibilityDecrement() { step(-Self.step) }
 
     private func step(_ by: Double) {
-        onMove?(position + by)
+        onMove?(width + by)
         onEnd?()
     }
 
     // MARK: - Pointer
 
+    /// What the pane's width grows by while the line moves away from the leading edge by a point.
+    private var growth: Double { isAfterPane ? 1 : -1 }
+
     /// How far from the leading edge of the split a place in the window is.
     private func distance(_ location: Point) -> Double {
         guard let superview else { return 0 }
         let x = superview.convert(location, from: nil).x
-        return layoutDirection == .leftToRight ? x : superview.bounds.width - x
+        return effectiveUserInterfaceLayoutDirection == .leftToRight ? x : superview.bounds.width - x
     }
 
     override func pointerDown(_ event: PointerEvent) {
@@ -78,12 +91,12 @@ final class SplitDivider: View {
             onEnd?()
             return
         }
-        grip = distance(event.location) - position
+        grip = width - growth * distance(event.location)
         change()
     }
 
     override func pointerDragged(_ event: PointerEvent) {
-        if let grip { onMove?(distance(event.location) - grip) }
+        if let grip { onMove?(grip + growth * distance(event.location)) }
     }
 
     override func pointerUp(_ event: PointerEvent) { letGo() }
@@ -104,9 +117,11 @@ final class SplitDivider: View {
     // MARK: - Keys
 
     /// Takes the keyboard until Enter, Escape or another press.
-    func takeKeyboard() {
-        previousResponder = window?.firstResponder as? View
-        start = position
+    ///
+    /// - Parameter other: the line that had it, after which it goes back to whoever had it before that
+    func takeKeyboard(from other: SplitDivider?) {
+        previousResponder = other?.previousResponder ?? window?.firstResponder as? View
+        start = width
         becomeFirstResponder()
     }
 
@@ -114,30 +129,30 @@ final class SplitDivider: View {
 
     override func didResignFirstResponder() {
         change()
-        if position != start { onEnd?() }
+        if width != start { onEnd?() }
     }
 
-    private func giveKeyboardBack() {
+    func giveKeyboardBack() {
         let previous = previousResponder
         resignFirstResponder()
         if let previous, previous.window === window { previous.becomeFirstResponder() }
     }
 
     static let keyHelp = [
-        KeyHelp("Divider: Make the List Narrower or Wider", [Shortcut(.left), Shortcut(.right)]),
+        KeyHelp("Divider: Move to the Left or Right", [Shortcut(.left), Shortcut(.right)]),
         KeyHelp("Divider: Keep or Cancel the Move", [Shortcut(.enter), Shortcut(.escape)]),
     ]
 
     override func keyDown(_ event: KeyEvent) -> Bool {
         guard event.modifiers.subtracting(.shift).isEmpty else { return false }
         let step = event.modifiers.contains(.shift) ? Self.largeStep : Self.step
-        let way = layoutDirection == .leftToRight ? step : -step
+        let way = (effectiveUserInterfaceLayoutDirection == .leftToRight ? step : -step) * growth
         switch event.key {
-        case .left: onMove?(position - way)
-        case .right: onMove?(position + way)
-        case .home: onMove?(0)
-        case .end: onMove?(.infinity)
-        case .enter, .space, .function(8): giveKeyboardBack()
+        case .left: onMove?(width - way)
+        case .right: onMove?(width + way)
+        case .home: onMove?(limits.lowerBound)
+        case .end: onMove?(limits.upperBound)
+        case .enter, .space: giveKeyboardBack()
         case .escape:
             onMove?(start)
             giveKeyboardBack()

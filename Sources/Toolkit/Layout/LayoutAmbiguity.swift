@@ -1,0 +1,34 @@
+/// Finds views whose frames are not the only ones that the constraints allow.
+private struct LayoutAmbiguity {
+    private let view: View
+
+    init(_ view: View) { self.view = view }
+
+    /// Those in the view.
+    func find() -> [View] {
+        let root = LayoutScope(view).root
+        var found: [View] = []
+        if root !== view, root.layoutState?.engine != nil { found = Self.views(under: root).filter { $0.isDescendant(of: view) } }
+        view.forEachView { view in
+            if view.layoutState?.engine != nil { found += Self.views(under: view) }
+        }
+        return found
+    }
+
+    /// Whether the view itself is one.
+    var isAmbiguous: Bool {
+        guard let superview = view.superview, !view.translatesAutoresizingMaskIntoConstraints else { return false }
+        return Self.views(under: LayoutScope(superview).root).contains { $0 === view }
+    }
+
+    private static func views(under root: View) -> [View] { LayoutEngine(root: root, isProbe: true).ambiguousViews() }
+}
+
+extension View {
+    /// The views in it whose frames are not the only ones that the constraints allow, for debugging: each is as near as can be to the
+    /// frame that it was given last.
+    public func ambiguousViews() -> [View] { LayoutAmbiguity(self).find() }
+
+    /// Whether its frame is not the only one that the constraints allow.
+    public var hasAmbiguousLayout: Bool { LayoutAmbiguity(self).isAmbiguous }
+}

@@ -1,0 +1,30 @@
+/// The views in a view, the last one in front. One that covers its siblings stays in front of them, whatever is added later.
+struct SubviewList {
+    private(set) var views: [View] = []
+
+    /// The view that covers the others, if there is one.
+    var cover: View? {
+        guard let last = views.last, last.coversSiblings else { return nil }
+        return last
+    }
+
+    mutating func insert(_ view: View, at index: Int) { views.insert(view, at: min(index, end(for: view))) }
+
+    mutating func remove(_ view: View) { views.removeAll { $0 === view } }
+
+    /// Puts a view in front of the others. Returns false where it is there already, or is none of them.
+    mutating func bringToFront(_ view: View) -> Bool {
+        guard let index = views.firstIndex(where: { $0 === view }) else { return false }
+        let last = end(for: view) - 1
+        guard index < last else { return false }
+        views.remove(at: index)
+        views.insert(view, at: last)
+        return true
+    }
+
+    /// Behind which index a view may go: behind those that cover it.
+    private func end(for view: View) -> Int {
+        guard !view.coversSiblings, cover != nil else { return views.count }
+        return (views.lastIndex { !$0.coversSiblings } ?? -1) + 1
+    }
+}
