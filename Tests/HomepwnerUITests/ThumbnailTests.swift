@@ -140,6 +140,45 @@ import ToolkitTesting
         #expect(fixture.main.thumbnails.count < 60, "only those nearby")
     }
 
+    /// The first frame of a window of some scale, of a library that answers nothing after it was opened, with a picture in its first row.
+    private func firstImage(keptScale: Double, scale: Double, glossy: Bool = false, threads: StoreThreads? = nil) throws -> Image? {
+        let before = try fixture()
+        defer { try? FileManager.default.removeItem(at: before.folder) }
+        before.main.model.stop()
+        try LibraryOpening.keep(scale: keptScale, in: before.library.settings)
+        var preferences = ListPreferences()
+        preferences.hasGlossyThumbnails = glossy
+        try preferences.store(in: before.library.settings)
+        before.library.close()
+        let library = try Library.open(at: before.folder)
+        defer { library.close() }
+        let store = DelayedStore(library.store(actor: "test"))
+        let opening = threads.map { LibraryOpening(library, actor: "test", on: $0) } ?? LibraryOpening(library, store)
+        store.hold()
+        let main = MainController(opening, actor: "test", nibs: try ProgramNibs(), patience: .none)
+        let window = Window(size: Size(width: 1120, height: 760))
+        window.rootViewController = main
+        let harness = Harness(window, scale: scale)
+        defer { withExtendedLifetime(harness) { store.release() } }
+        let cell = try #require(main.list.table.cellForRow(at: 0) as? ItemCell)
+        #expect(main.model.row(at: 0)?.name == "Pictured")
+        return cell.thumbnailView.image
+    }
+
+    @Test(arguments: [(1.0, false), (1.0, true), (2.0, false)])
+    func theFirstFrameWaitsForNoPicture(scale: Double, glossy: Bool) async throws {
+        let image = try #require(try firstImage(keptScale: scale, scale: scale, glossy: glossy))
+        #expect(image.size == Size(width: 40, height: 40))
+    }
+
+    @Test func picturesOfAnotherScaleAreNotShown() async throws {
+        #expect(try firstImage(keptScale: 1, scale: 2) == nil)
+    }
+
+    @Test func whoeverOpensTheLibraryCanReadItsFirstRowsItself() async throws {
+        #expect(try firstImage(keptScale: 1, scale: 1, threads: .callers) != nil)
+    }
+
     /// The frame does not wait for a picture that takes its time: the name stands there, and the picture comes once.
     @Test func aRowShowsItsNameUntilItsPictureIsMade() async throws {
         var made: DelayedStore?

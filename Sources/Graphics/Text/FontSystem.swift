@@ -2,9 +2,10 @@ internal import CPangoCairo
 
 /// The fonts of the machine.
 public enum FontSystem {
-    /// Reads fontconfig's files. Safe on any thread; worth doing beside something else at start, for it takes some milliseconds.
+    /// Has fontconfig's files read, on a thread of Pango's that begins now and that the first text of this thread waits for. It takes some
+    /// milliseconds; if somebody else began with it too, both would read all of them.
     public static func prepare() {
-        _ = FcInit()
+        _ = pango_cairo_font_map_get_default()
     }
 
     /// Begins to look for the files of fonts that texts of this thread will be set in soon. Pango looks for one after the other on a

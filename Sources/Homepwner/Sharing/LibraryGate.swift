@@ -80,7 +80,7 @@ enum WindowStart {
         let startupID = getenv("DESKTOP_STARTUP_ID").map { String(cString: $0) }
         while true {
             switch try LibraryGate.enter(location, create: true, diagnoses: false, pools: pools) {
-            case .opened(let library): return .opened(LibraryOpening(library, actor: actor))
+            case .opened(let library): return .opened(LibraryOpening(library, actor: actor, on: .callers))
             case .served(let client):
                 if try client.activate(Activation(startupID: startupID, newItem: newItem)) { return .raised }
             }

@@ -40,8 +40,8 @@ final class WindowProgram {
     func run() -> Int32 {
         X11Application.shareMemoryPools()
         // Fontconfig reads its files, the nibs are parsed and the library is opened while the display is connected to.
-        Thread.detachNewThread { FontSystem.prepare() }
         let opening = open(newItem: opensNewItem)
+        FontSystem.prepare()
         let nibs = Preparation { try ProgramNibs.Documents() }
         let application: X11Application
         var configuration = X11Application.Configuration(applicationID: Self.applicationID)
@@ -274,6 +274,7 @@ final class WindowProgram {
             let size = window.normalSize
             try? library.settings.set("windowSize", to: "\(Int(size.width))x\(Int(size.height))")
             try? library.settings.set("windowState", to: window.state.contains(.maximized) ? Self.maximized : "normal")
+            try? LibraryOpening.keep(scale: window.scale, in: library.settings)
         }
         library?.close()
     }

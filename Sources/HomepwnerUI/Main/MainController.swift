@@ -102,6 +102,7 @@ public final class MainController: ViewController {
         header = HeaderBar.make(from: nibs.header)
         photoChooser = PhotoChooser(cameras: cameras, memory: FolderMemory(library.settings), pools: library.pools)
         super.init()
+        if let prepared = opening.thumbnails { thumbnails.begin(with: prepared) }
         detail.threshold = list.preferences.valueThreshold
         title = "All Items"
     }

@@ -114,6 +114,14 @@ final class ThumbnailCache {
         for hash in prepared.hashes { unseen.remove(Self.name(hash, scale)) }
     }
 
+    /// Keeps what was made for a window's first rows before there was a window. Nothing was forgotten before.
+    func begin(with prepared: PreparedThumbnails) {
+        let preparation = prepared.preparation
+        guard preparation.isGlossy == isGlossy else { return }
+        take(prepared.images, of: prepared.hashes, preparation.scale, generation)
+        for hash in prepared.hashes { unseen.remove(Self.name(hash, preparation.scale)) }
+    }
+
     /// Forgets all; they are read again when they are needed.
     func flush() {
         generation += 1

@@ -54,6 +54,15 @@ nonisolated struct ThumbnailPreparation: Sendable {
     let isGlossy: Bool
     let generation: Int
 
+    /// What makes the thumbnails of a window's first rows before there is a window: for the scale that the last one had. Nil where the
+    /// grid is shown first, which has pictures of its own.
+    static func first(from settings: SettingsStore, in store: any LibraryStore) -> ThumbnailPreparation? {
+        guard settings.value(ListArrangement.viewSetting) != "grid" else { return nil }
+        return ThumbnailPreparation(
+            known: [], missing: [], store: store, scale: LibraryOpening.scale(from: settings),
+            isGlossy: ListPreferences(settings).hasGlossyThumbnails, generation: 0)
+    }
+
     /// Makes what is not known yet. What cannot be read now is asked for again by the rows.
     func make(for rows: some Sequence<ItemRow?>) async -> PreparedThumbnails {
         let wanted = Set(rows.compactMap { $0?.photoSHA256 })

@@ -11,22 +11,50 @@ public nonisolated struct LibraryOpening: Sendable {
     /// The first rows in the order that was chosen last, or why they cannot be read.
     let first: Result<Results, InventoryError>
     let order: SortOrder
+    /// The thumbnails of the first screenful.
+    let thumbnails: PreparedThumbnails?
 
     /// Reads what a window shows first, and waits for it.
     ///
-    /// - Parameter actor: who changes things through the window, for the history.
-    public init(_ library: Library, actor: String) { self.init(library, library.store(actor: actor)) }
+    /// - Parameters:
+    ///   - actor: who changes things through the window, for the history.
+    ///   - threads: where it is read. A thread that has nothing else to do reads it itself, before another could begin.
+    public init(_ library: Library, actor: String, on threads: StoreThreads = .own) {
+        let store = library.store(actor: actor)
+        let reader: any LibraryStore
+        switch threads {
+        case .own: reader = store
+        case .callers: reader = library.store(actor: actor, on: .callers)
+        }
+        self.init(library, store, readBy: reader)
+    }
+
+    private static let scaleSetting = "windowScale"
+
+    /// Keeps the scale of the window, in pixels per point, for the thumbnails of the next start.
+    public static func keep(scale: Double, in settings: SettingsStore) throws(InventoryError) {
+        try settings.set(scaleSetting, to: scale == 1 ? nil : String(scale))
+    }
+
+    /// The scale of the last window.
+    static func scale(from settings: SettingsStore) -> Double {
+        settings.value(scaleSetting).flatMap { Double($0) }.flatMap { (0.5...8).contains($0) ? $0 : nil } ?? 1
+    }
 
     /// The same for another store.
-    init(_ library: Library, _ store: any LibraryStore) {
+    init(_ library: Library, _ store: any LibraryStore) { self.init(library, store, readBy: store) }
+
+    private init(_ library: Library, _ store: any LibraryStore, readBy reader: any LibraryStore) {
         self.library = library
         self.store = store
         let order = library.settings.sortOrder
         self.order = order
-        let (answer, _) = library.pools.reading.ask { () async throws(InventoryError) in
-            try await store.firstResults(in: order, limit: RowCache.pageSize * RowCache.firstPages)
+        let preparation = ThumbnailPreparation.first(from: library.settings, in: reader)
+        (first, thumbnails) = CallingThread.run {
+            do throws(InventoryError) {
+                let results = try await reader.firstResults(in: order, limit: RowCache.pageSize * RowCache.firstPages)
+                return (.success(results), await preparation?.make(for: results.page.rows.prefix(RowCache.pageSize)))
+            } catch { return (.failure(error), nil) }
         }
-        let none = InventoryError(.closed, "The library was closed before it was read.")
-        first = answer.wait(atMost: nil) ?? .failure(none)
     }
 }
