@@ -58,7 +58,7 @@ struct AlertTests {
         for isMirrored in [false, true] {
             let stage = Stage()
             var settings = Harness.quietSettings
-            settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+            settings.effectiveUserInterfaceLayoutDirection = isMirrored ? .rightToLeft : .leftToRight
             stage.harness.send(.settingsChanged(settings))
             let answers = Answers()
             stage.root.present(answers.alert(threeActions))

@@ -101,7 +101,7 @@ final class MenuView: View {
         }
         if let icon = command.icon {
             let place = mirrored(Rect(x: row.minX + Self.titleStart, y: row.midY - 8, width: 16, height: 16))
-            icon.draw(canvas, in: place, color: color, direction: layoutDirection)
+            icon.draw(canvas, in: place, color: color, direction: effectiveUserInterfaceLayoutDirection)
         }
         let title = titleLayout(command)
         canvas.draw(title, at: origin(title, x: row.minX + titleStart, in: row), color: color)

@@ -18,7 +18,7 @@ final class SplitFixture {
         split = SplitController(primary: primary, secondary: secondary)
         window.rootViewController = split
         var settings = Harness.quietSettings
-        settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+        settings.effectiveUserInterfaceLayoutDirection = isMirrored ? .rightToLeft : .leftToRight
         harness = Harness(window, settings: settings)
         split.onDividerMove = { [weak self] _ in self?.moves += 1 }
         harness.advance(seconds: 0.02)

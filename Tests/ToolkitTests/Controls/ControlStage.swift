@@ -14,7 +14,7 @@ extension Stage {
         var settings = Harness.quietSettings
         settings.animationsEnabled = isAnimated
         settings.prefersDark = isDark
-        settings.layoutDirection = .rightToLeft
+        settings.effectiveUserInterfaceLayoutDirection = .rightToLeft
         stage.harness.send(.settingsChanged(settings))
         return stage
     }

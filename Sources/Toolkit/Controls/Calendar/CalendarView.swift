@@ -85,7 +85,7 @@ open class CalendarView: Control {
     open override func keyDown(_ event: KeyEvent) -> Bool {
         let isShifted = event.modifiers == .shift && (event.key == .pageUp || event.key == .pageDown)
         guard isEnabled, event.modifiers.isEmpty || isShifted else { return false }
-        let forward = layoutDirection == .leftToRight ? 1 : -1
+        let forward = effectiveUserInterfaceLayoutDirection == .leftToRight ? 1 : -1
         switch event.key {
         case .left: choose(keyDay.adding(days: -forward))
         case .right: choose(keyDay.adding(days: forward))
@@ -194,7 +194,8 @@ open class CalendarView: Control {
 
     private var grid: CalendarGrid {
         CalendarGrid(
-            size: bounds.size, month: shownMonth, firstWeekday: names.firstWeekday, isMirrored: layoutDirection == .rightToLeft)
+            size: bounds.size, month: shownMonth, firstWeekday: names.firstWeekday,
+            isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
@@ -205,7 +206,7 @@ open class CalendarView: Control {
             if hovered == part { canvas.fill(Path(roundedRect: area, radius: 6), theme.hover) }
             icon.draw(
                 canvas, in: area.centered(Size(width: 16, height: 16)), color: isEnabled ? theme.link : theme.tertiaryLabel,
-                direction: layoutDirection)
+                direction: effectiveUserInterfaceLayoutDirection)
         }
         for (index, area) in grid.weekdays.enumerated() {
             let name = names.shortWeekdays[(names.firstWeekday + index) % 7]

@@ -93,7 +93,7 @@ open class DateField: TextField {
         }
         let popover = PopoverController(controller)
         self.popover = popover
-        let beside: PopoverArrowDirection = layoutDirection == .leftToRight ? .left : .right
+        let beside: PopoverArrowDirection = effectiveUserInterfaceLayoutDirection == .leftToRight ? .left : .right
         popover.present(from: bounds, in: self, permittedArrowDirections: [beside, .up, .down])
     }
 

@@ -271,7 +271,7 @@ open class PopUpButton: Control {
 
     private func layout(_ text: String, in room: Double) -> TextLayout {
         if let cached, cached.text == text, cached.room == room { return cached.layout }
-        let alignment: TextAlignment = layoutDirection == .rightToLeft ? .right : .left
+        let alignment: TextAlignment = effectiveUserInterfaceLayoutDirection == .rightToLeft ? .right : .left
         let made = TextLayout(
             text, font: theme.resolve(font), options: .init(width: room, maximumLines: 1, alignment: alignment, truncation: .tail))
         cached = (text, room, made)
@@ -291,7 +291,7 @@ open class PopUpButton: Control {
             let place = Rect(x: start, y: bounds.midY - Self.iconSide / 2, width: Self.iconSide, height: Self.iconSide)
             icon.draw(
                 canvas, in: mirrored(place).pixelAligned(scale: canvas.scale), color: isEnabled ? theme.secondaryLabel : color,
-                direction: layoutDirection)
+                direction: effectiveUserInterfaceLayoutDirection)
             start += Self.iconSide + Self.iconGap
         }
         let room = max(0, bounds.width - start - Self.arrowRoom)

@@ -52,7 +52,7 @@ final class DisclosureHeader: Control {
 
     override func keyDown(_ event: KeyEvent) -> Bool {
         guard isEnabled, event.modifiers.isEmpty else { return false }
-        let forward = layoutDirection == .leftToRight ? Key.right : .left
+        let forward = effectiveUserInterfaceLayoutDirection == .leftToRight ? Key.right : .left
         switch event.key {
         case .left, .right:
             let opens = event.key == forward
@@ -110,7 +110,7 @@ final class DisclosureHeader: Control {
 
     private func summaryLayout(in room: Double) -> TextLayout {
         if let cutSummary, cutSummary.room == room { return cutSummary.layout }
-        let alignment: TextAlignment = layoutDirection == .rightToLeft ? .right : .left
+        let alignment: TextAlignment = effectiveUserInterfaceLayoutDirection == .rightToLeft ? .right : .left
         let made = TextLayout(
             summary, font: theme.resolve(Font(size: 12.5)),
             options: .init(width: room, maximumLines: 1, alignment: alignment, truncation: .tail))
@@ -122,7 +122,8 @@ final class DisclosureHeader: Control {
         let side = Self.triangleSide
         let place = mirrored(Rect(x: 5, y: bounds.midY - side / 2, width: side, height: side))
         DisclosureTriangle(progress: progress).draw(
-            canvas, in: place, color: isEnabled ? theme.secondaryLabel : theme.tertiaryLabel, direction: layoutDirection)
+            canvas, in: place, color: isEnabled ? theme.secondaryLabel : theme.tertiaryLabel,
+            direction: effectiveUserInterfaceLayoutDirection)
     }
 }
 

@@ -97,7 +97,7 @@ open class Stepper: Control {
 
     private func part(at point: Point) -> Part? {
         guard bounds.contains(point) else { return nil }
-        return (point.x < bounds.midX) == (layoutDirection == .leftToRight) ? .down : .up
+        return (point.x < bounds.midX) == (effectiveUserInterfaceLayoutDirection == .leftToRight) ? .down : .up
     }
 
     open override func pointerDown(_ event: PointerEvent) {
@@ -162,7 +162,7 @@ open class Stepper: Control {
 
     open override func keyDown(_ event: KeyEvent) -> Bool {
         guard isEnabled else { return false }
-        let forward = layoutDirection == .leftToRight ? Key.right : .left
+        let forward = effectiveUserInterfaceLayoutDirection == .leftToRight ? Key.right : .left
         var event = event
         if event.key == .left || event.key == .right { event.key = event.key == forward ? .up : .down }
         guard let count = Self.steps(of: event) else { return false }

@@ -45,7 +45,7 @@ extension TokenField {
             return true
         }
         guard event.modifiers.subtracting(.shift).isEmpty else { return false }
-        let forward = layoutDirection == .leftToRight ? Key.right : .left
+        let forward = effectiveUserInterfaceLayoutDirection == .leftToRight ? Key.right : .left
         switch event.key {
         case .left, .right: go(to: index + (event.key == forward ? 1 : -1))
         case .home: go(to: 0)
@@ -76,7 +76,7 @@ extension TokenField {
     func place(ofToken index: Int) -> Rect { mirrored(currentFlow.tokens[index]) }
 
     func crossPlace(_ token: Rect) -> Rect {
-        let isMirrored = layoutDirection == .rightToLeft
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         return Rect(
             x: isMirrored ? token.minX + 3 : token.maxX - Self.crossRoom - 2, y: token.midY - Self.crossRoom / 2, width: Self.crossRoom,
             height: Self.crossRoom)

@@ -52,7 +52,7 @@ extension TokenField {
         let color = isChosen ? theme.accentLabel : isEnabled ? theme.label : theme.tertiaryLabel
         /// Something that stands so far from the token's leading edge.
         func inner(_ rect: Rect) -> Rect {
-            let x = layoutDirection == .leftToRight ? place.minX + rect.minX : place.maxX - rect.maxX
+            let x = effectiveUserInterfaceLayoutDirection == .leftToRight ? place.minX + rect.minX : place.maxX - rect.maxX
             return Rect(x: x, y: place.minY + rect.minY, width: rect.width, height: rect.height)
         }
         var start = Self.padding

@@ -21,7 +21,7 @@ final class TokenTextField: TextField {
     override func interceptKey(_ event: KeyEvent) -> Bool {
         if completionList.isOpen, super.interceptKey(event) { return true }
         guard let owner, event.modifiers.isEmpty else { return super.interceptKey(event) }
-        let back = layoutDirection == .leftToRight ? Key.left : .right
+        let back = effectiveUserInterfaceLayoutDirection == .leftToRight ? Key.left : .right
         switch event.key {
         case .enter where !owner.isTextBlank:
             owner.endText()
