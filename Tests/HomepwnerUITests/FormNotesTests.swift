@@ -49,7 +49,7 @@ import ToolkitTesting
         #expect(abs(form.notes.bounds.height - 62) < 0.5)
     }
 
-    @Test(arguments: [(Size(width: 1120, height: 760), 100.0), (Size(width: 360, height: 640), 60.0)])
+    @Test(arguments: [(Size(width: 1120, height: 760), 100.0), (Size(width: 360, height: 640), 30.0)])
     func theSheetStaysInTheWindowAndTheyScroll(size: Size, least: Double) throws {
         let fixture = try Fixture(size: size)
         defer { fixture.close() }

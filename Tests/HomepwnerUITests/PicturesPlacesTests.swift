@@ -13,6 +13,7 @@ import ToolkitTesting
     private func title(_ item: Menu.Item) -> String {
         switch item {
         case .command(let command): command.title
+        case .section(let title): title
         case .separator: "-"
         }
     }

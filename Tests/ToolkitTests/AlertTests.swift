@@ -58,7 +58,7 @@ struct AlertTests {
         for isMirrored in [false, true] {
             let stage = Stage()
             var settings = Harness.quietSettings
-            settings.effectiveUserInterfaceLayoutDirection = isMirrored ? .rightToLeft : .leftToRight
+            settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
             stage.harness.send(.settingsChanged(settings))
             let answers = Answers()
             stage.root.present(answers.alert(threeActions))

@@ -10,7 +10,7 @@ struct MirroredTests {
     private func makeStage(_ isMirrored: Bool = true) -> Stage {
         let stage = Stage()
         var settings = Harness.quietSettings
-        settings.effectiveUserInterfaceLayoutDirection = isMirrored ? .rightToLeft : .leftToRight
+        settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
         stage.harness.send(.settingsChanged(settings))
         return stage
     }
@@ -44,7 +44,7 @@ struct MirroredTests {
             let window = Window(size: Size(width: 300, height: 120))
             window.rootViewController = rows
             var settings = Harness.quietSettings
-            settings.effectiveUserInterfaceLayoutDirection = isMirrored ? .rightToLeft : .leftToRight
+            settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
             let harness = Harness(window, settings: settings)
             let plain = try #require(harness.screenshot())
             rows.setEditing(true, animated: false)

@@ -235,7 +235,7 @@ import ToolkitTesting
         harness.click(view)
         #expect(view.shownCaretRect.minX < 20)
         var settings = Harness.quietSettings
-        settings.effectiveUserInterfaceLayoutDirection = .rightToLeft
+        settings.layoutDirection = .rightToLeft
         harness.send(.settingsChanged(settings))
         view.placeholder = "Anything"
         harness.advance(seconds: 0.02)

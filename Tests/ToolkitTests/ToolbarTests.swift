@@ -48,7 +48,7 @@ import ToolkitTesting
         #expect(items[0].button?.frame.minX == 16 - 8 && items[2].button?.frame.maxX == 284 + 8)
         let title = try #require(items[0].button).intrinsicContentSize.width
         #expect(items[0].button?.frame.width == title + 16)
-        settings.effectiveUserInterfaceLayoutDirection = .rightToLeft
+        settings.layoutDirection = .rightToLeft
         window.send(.settingsChanged(settings))
         harness.advance(seconds: 0.02)
         #expect(items[0].button?.frame.maxX == 284 + 8 && items[2].button?.frame.minX == 16 - 8)
@@ -194,7 +194,7 @@ import ToolkitTesting
         let harness = Harness(window, size: size, scale: scale, settings: settings)
         let right = Double(320 * Int(scale) - 1 - (try ink(harness)).upperBound) / scale
         #expect(abs(right - 14) <= 1, "\(right)")
-        settings.effectiveUserInterfaceLayoutDirection = .rightToLeft
+        settings.layoutDirection = .rightToLeft
         window.send(.settingsChanged(settings))
         harness.advance(seconds: 0.02)
         let left = Double(try ink(harness).lowerBound) / scale

@@ -24,7 +24,11 @@ final class ItemDetailController: ViewController {
     private let dropFrame = DropFrame("Add to this item")
     private let nameLabel = CopiedLabel(name: "Name", font: Font(size: 22, weight: .bold))
     private let editButton = Button("Edit")
+    /// Who made it, and which model it is.
+    private let kindLabel = Label(font: Font(size: 14), color: .secondaryLabel)
     private let group = DetailGroup()
+    /// What few items have, each group below its name.
+    private var groups: [(title: Label, group: DetailGroup)] = []
     /// Stands there while several items are selected.
     let selectionPage: SelectionPage
     private let emptyLabel = Label("No item selected", font: Font(size: 15), color: .tertiaryLabel)
@@ -68,6 +72,7 @@ final class ItemDetailController: ViewController {
         view.themeBackground = .secondaryBackground
         toolbar.themeBackground = .secondaryBackground
         nameLabel.numberOfLines = 0
+        kindLabel.numberOfLines = 0
         emptyLabel.textAlignment = .center
         nameLabel.accessibilityRole = .heading
         toolbar.accessibilityLabel = "Item"
@@ -84,7 +89,7 @@ final class ItemDetailController: ViewController {
         historyItem.toolTip = "Show what was done to this item (Ctrl+H)"
         historyItem.identifier = "detail-history"
         view.addSubview(dropFrame)
-        for part in [pictures, nameLabel, editButton, group] as [View] { scroll.contentView.addSubview(part) }
+        for part in [pictures, nameLabel, kindLabel, editButton, group] as [View] { scroll.contentView.addSubview(part) }
         show(nil, selectedCount: 0)
     }
 
@@ -116,36 +121,112 @@ final class ItemDetailController: ViewController {
         nameLabel.marks = name.marks
         nameLabel.copied = item.content.name
         pictures.large.accessibilityLabel = "Picture of \(DisplayText.isolated(item.content.name))"
+        let content = item.content
+        let kind = MarkedText(
+            [content.text(.maker), content.text(.model)].filter { !$0.isEmpty }.map { MarkedText($0, matcher) }, separator: " · ")
+        kindLabel.text = kind.text
+        kindLabel.marks = kind.marks
+        kindLabel.isHidden = kind.text.isEmpty
         group.fields = fields(of: item)
+        show(groups(of: content))
         view.setNeedsLayout()
+    }
+
+    private func show(_ wanted: [(title: String, fields: [DetailField])]) {
+        for (title, group) in groups.dropFirst(wanted.count) {
+            title.removeFromSuperview()
+            group.removeFromSuperview()
+        }
+        groups = Array(groups.prefix(wanted.count))
+        while groups.count < wanted.count {
+            let title = Label(font: Font(size: 13, weight: .semibold), color: .secondaryLabel)
+            title.accessibilityRole = .heading
+            let group = DetailGroup()
+            scroll.contentView.addSubview(title)
+            scroll.contentView.addSubview(group)
+            groups.append((title, group))
+        }
+        for (shown, new) in zip(groups, wanted) {
+            shown.title.text = new.title
+            shown.group.fields = new.fields
+        }
     }
 
     /// No name or number has more bytes, so that each is shown whole.
     private static let limit = 16_000
 
+    /// What every item shows, whether something is known or not.
     private func fields(of item: Item) -> [DetailField] {
         let content = item.content
-        func text(_ name: String, _ value: String, isSearched: Bool = true) -> DetailField {
-            let shown = value.isEmpty ? "None" : value
-            return DetailField(
-                name: name, value: MarkedText(shown, value.isEmpty || !isSearched ? SearchMatcher("") : matcher, limit: Self.limit),
-                copied: value.isEmpty ? nil : value, color: value.isEmpty ? .secondaryLabel : .label)
-        }
-        let value = content.value?.formatted(style)
-        let color = content.value == nil ? ThemeColor.secondaryLabel : threshold.color(for: content.value)
+        let value = content.worth?.formatted(style)
+        let color = content.value == nil ? ThemeColor.secondaryLabel : threshold.color(for: content.worth)
         var result = [
-            DetailField(name: "Value", value: MarkedText(value ?? "None", SearchMatcher("")), copied: value, color: color),
-            text("Serial number", content.serialNumber), text("Location", content.location),
-            text("Purchased", content.bought?.formatted(style.days) ?? "", isSearched: false),
-            text("Added", item.createdAt.localDay.formatted(style.days), isSearched: false),
+            DetailField(name: "Value", value: MarkedText(value ?? "None", SearchMatcher("")), copied: value, color: color)
         ]
-        if !content.notes.isEmpty {
-            let shown = DisplayText.shortened(content.notes, to: Self.limit)
-            result.append(
-                DetailField(
-                    name: "Notes", value: MarkedText(lines: shown, matcher), copied: content.notes, color: .label, isMultiline: true))
+        for field in [ItemField.serialNumber, .location, .bought] {
+            let text = field.formatted(content[field], style)
+            result.append(plain(field.descriptor.title, text.isEmpty ? "None" : text, isKnown: !text.isEmpty, field))
         }
+        result.append(plain("Added", item.createdAt.localDay.formatted(style.days), isKnown: true, nil))
+        if !content.notes.isEmpty { result.append(lines(.notes, content)) }
         return result
+    }
+
+    /// What else is known of it, in groups; a group of which nothing is known is not there.
+    private func groups(of content: ItemContent) -> [(title: String, fields: [DetailField])] {
+        FieldGroup.allCases.compactMap { group in
+            var fields: [DetailField] = []
+            for descriptor in FieldDescriptor.all where descriptor.group == group && !descriptor.isBasic {
+                if content[descriptor.field] != nil { fields += known(descriptor.field, content) }
+            }
+            return fields.isEmpty ? nil : (group.title, fields)
+        }
+    }
+
+    /// A field of which something is known, in a line or two; nothing where it is said elsewhere.
+    private func known(_ field: ItemField, _ content: ItemContent) -> [DetailField] {
+        let title = field.descriptor.title
+        switch field {
+        case .unit: return content[.quantity] == nil ? [plain(title, content.text(.unit), isKnown: true, field)] : []
+        case .quantity:
+            let unit = content.text(.unit)
+            return [plain(title, content.quantity.formatted(style) + (unit.isEmpty ? "" : " " + unit), isKnown: true, field)]
+        case .inAll: return [plain("Amounts", "For all together", isKnown: true, nil)]
+        case .price:
+            guard let price = content[.price]?.money else { return [] }
+            let all = content.inAll(price).flatMap { $0 == price ? nil : ", in all " + $0.formatted(style) } ?? ""
+            return [plain(title, price.formatted(style) + all, isKnown: true, nil)]
+        case .warrantyEnds: return content[field]?.day.map { warranty($0) } ?? []
+        case .warrantyTerms: return [plain("Terms", content.text(field), isKnown: true, field)]
+        case .description: return [lines(field, content)]
+        default: return [plain(title, field.formatted(content[field], style), isKnown: true, field)]
+        }
+    }
+
+    /// When a warranty ends, and how long that is; what ends within two months stands out.
+    private func warranty(_ end: PartialDay) -> [DetailField] {
+        let left = Day.today().days(to: end.last)
+        let words =
+            left < 0 ? "Ended" : left == 0 ? "Ends today" : left == 1 ? "1 day left" : "\(CountText.number(left, style: style)) days left"
+        let color: ThemeColor = left < 0 ? .secondaryLabel : left <= 60 ? .caution : .label
+        return [
+            plain("Ends", end.formatted(style.days), isKnown: true, nil),
+            DetailField(name: "Today", value: MarkedText(words, SearchMatcher("")), copied: nil, color: color),
+        ]
+    }
+
+    private func plain(_ title: String, _ text: String, isKnown: Bool, _ field: ItemField?) -> DetailField {
+        let isSearched = isKnown && field?.descriptor.isSearched == true
+        return DetailField(
+            name: title, value: MarkedText(text, isSearched ? matcher : SearchMatcher(""), limit: Self.limit),
+            copied: isKnown ? text : nil, color: isKnown ? .label : .secondaryLabel)
+    }
+
+    private func lines(_ field: ItemField, _ content: ItemContent) -> DetailField {
+        let text = content.text(field)
+        let shown = DisplayText.shortened(text, to: Self.limit)
+        return DetailField(
+            name: field.descriptor.title, value: MarkedText(lines: shown, matcher), copied: text, color: .label, isMultiline: true)
     }
 
     /// The decoded picture goes while it is out of sight.
@@ -228,11 +309,42 @@ final class ItemDetailController: ViewController {
             pictures.sized(height: .fixed(pictureHeight))
             if pictureHeight > 0 { Spacer(14) }
             Stack(.horizontal, spacing: 12, alignment: .top) {
-                nameLabel.sized(width: .flexible, height: .fitting(atLeast: 32))
+                Stack(.vertical, spacing: 2) {
+                    nameLabel.sized(height: .fitting(atLeast: 32))
+                    kindLabel
+                }
+                .sized(width: .flexible)
                 editButton.sized(width: .fitting(atLeast: 64), height: 32)
             }
             Spacer(18)
             group
+            cards(isWide: size.width - 2 * margin >= Self.twoColumns)
         }
+    }
+
+    /// From this width on groups stand beside each other, in points.
+    private static let twoColumns = 480.0
+
+    /// The groups of what few items have: one below the other, or in two columns of which each goes on where it ends.
+    @Stack.Builder private func cards(isWide: Bool) -> [StackItem] {
+        if isWide {
+            Stack(.horizontal, spacing: 16, alignment: .top) {
+                for column in 0..<2 {
+                    Stack(.vertical) {
+                        for (index, part) in groups.enumerated() where index % 2 == column { card(part.title, part.group) }
+                    }
+                    .sized(width: .flexible)
+                }
+            }
+        } else {
+            for part in groups { card(part.title, part.group) }
+        }
+    }
+
+    @Stack.Builder private func card(_ title: Label, _ group: DetailGroup) -> [StackItem] {
+        Spacer(18)
+        title.sized(height: 18)
+        Spacer(8)
+        group
     }
 }

@@ -125,6 +125,16 @@ nonisolated struct FormFields: Hashable {
         }
     }
 
+    /// The day that stands in a field, the first one of a month or a year; nil where the text is none.
+    func day(of field: ItemField, _ style: NumberStyle) -> Day? {
+        let text = self[field].trimmed
+        let parser = DayParser(style.days)
+        if let reading = try? parser.read(text) { return reading.day }
+        guard field == .warrantyEnds else { return nil }
+        let bought = (try? parser.read(self[.bought].trimmed)).map { PartialDay($0) }
+        return (try? WarrantyEnd.read(text, from: bought, parser))?.first
+    }
+
     // MARK: - What is said of them
 
     /// How a text is understood where it says that not in the same words, or what makes it hard to believe; empty where there is nothing to
@@ -136,9 +146,7 @@ nonisolated struct FormFields: Hashable {
         guard field.descriptor.kind == .day else { return "" }
         let parser = DayParser(style.days, today: today)
         guard let reading = try? parser.read(text) else {
-            guard field == .warrantyEnds else { return "" }
-            let bought = (try? parser.read(self[.bought].trimmed)).map { PartialDay($0) }
-            return (try? WarrantyEnd.read(text, from: bought, parser)).map { "Until " + $0.formatted(style.days) } ?? ""
+            return day(of: field, style).map { "Until " + $0.formatted(style.days) } ?? ""
         }
         let words = reading.words(style.days)
         guard words.lowercased() != text.lowercased() else { return reading.doubt(today: today) ?? "" }

@@ -17,8 +17,8 @@ final class ItemFormController: ViewController {
     var onLatePictures: (([PhotoOrigin], UUID) -> Void)?
     /// Told when the program is to end.
     var onQuit: (() -> Void)?
-    /// What is offered for the location.
-    var completions: LocationCompletions?
+    /// What is offered while something is typed into a field.
+    var completions: FieldCompletions?
 
     private static let width = 540.0
 
@@ -121,14 +121,25 @@ final class ItemFormController: ViewController {
     override func loadView() -> View { form }
 
     override func viewDidLoad() {
+        let surroundings = FormSurroundings(style: style) { [weak self] in self?.completions?.matching($1, in: $0) ?? [] }
+        form.prepare(surroundings, openness: .init(library.settings))
         form.show(fields)
         markTexts()
-        form.location.completions = { [weak self] in self?.completions?.matching($0) ?? [] }
-        completions?.onLate = { [weak self] in self?.form.location.reloadCompletions() }
+        form.more.onToggle = { [weak self] in self?.remember($0) }
+        completions?.onLate = { [weak self] in self?.form.reloadCompletions(of: $0) }
         form.onChange = { [weak self] in self?.textDidChange() }
         form.onHeightChange = { [weak self] in self?.updateHeight() }
         form.onSubmit = { [weak self] in self?.done() }
         connectPictures()
+        suggestOwnNumber()
+    }
+
+    private func suggestOwnNumber() {
+        let store = store
+        Task { [weak self] in
+            guard let next = try? await store.nextOwnNumber() else { return }
+            self?.form.more.nextOwnNumber = next
+        }
     }
 
     override func viewWillAppear() { prepareViews(for: traitCollection) }
@@ -184,10 +195,12 @@ final class ItemFormController: ViewController {
         markTexts()
     }
 
-    /// Says below the fields what is already known to be wrong with what was typed or pasted, and how the date is understood.
-    private func markTexts() {
-        form.markTooLongTexts()
-        form.show(dateWords: fields[.bought] == initialFields[.bought] ? "" : fields.words(of: .bought, style))
+    private func markTexts() { form.markTexts(fields, initial: initialFields, style: style) }
+
+    /// The next form opens as this one was left.
+    private func remember(_ openness: FormMoreFields.Openness) {
+        let settings = library.settings
+        Task { try? await settings.inTurn { settings throws(InventoryError) in try openness.write(to: settings) } }
     }
 
     private func readTexts() {

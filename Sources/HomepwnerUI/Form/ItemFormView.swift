@@ -10,7 +10,7 @@ final class ItemFormView: View {
     private(set) var serialNumber = TextField()
     private(set) var value = TextField()
     private(set) var location = TextField()
-    private(set) var date = TextField()
+    private(set) var date = DateField()
     private(set) var notes = TextView()
 
     /// Told when a text changed.
@@ -25,6 +25,9 @@ final class ItemFormView: View {
     private var messageBar = MessageBar()
     private var messageHeight: LayoutConstraint?
     private var scroll = ScrollView()
+    /// The fields that not every form shows.
+    private(set) var more = FormMoreFields()
+    private var moreHeight: LayoutConstraint?
     private var labels: [Label] = []
     private var problemLabels: [Label] = []
     private var problemHeights: [LayoutConstraint] = []
@@ -50,7 +53,8 @@ final class ItemFormView: View {
             .outlet("pictureBar", \ItemFormView.pictureBar), .outlet("pictureTop", \ItemFormView.pictureTop),
             .outlet("pictureLeading", \ItemFormView.pictureLeading), .outlet("pictureWidth", \ItemFormView.pictureWidth),
             .outlet("pictureHeight", \ItemFormView.pictureHeight), .outlet("nameWidth", \ItemFormView.nameWidth),
-            .outlet("notesHeight", \ItemFormView.notesHeight),
+            .outlet("notesHeight", \ItemFormView.notesHeight), .outlet("moreHeight", \ItemFormView.moreHeight),
+            .outlet("more", \ItemFormView.more),
             .outlet("name", \ItemFormView.name),
             .outlet("serialNumber", \ItemFormView.serialNumber), .outlet("value", \ItemFormView.value),
             .outlet("location", \ItemFormView.location), .outlet("date", \ItemFormView.date), .outlet("notes", \ItemFormView.notes),
@@ -99,12 +103,43 @@ final class ItemFormView: View {
         for label in problemLabels { label.accessibilityElementsHidden = true }
         for (field, control) in zip(Self.fields, controls) where field.holdsText { control.maximumLength = field.textLimit }
         messageBar.onClose = { [weak self] in self?.clearMessage() }
+        more.onChange = { [weak self] in self?.onChange?() }
+        more.onSubmit = { [weak self] in self?.onSubmit?() }
+        more.onHeightChange = { [weak self] in self?.setNeedsLayout() }
+        more.onOpen = { [weak self] in self?.revealMore() }
+    }
+
+    /// Who asks for more fields sees them.
+    private func revealMore() {
+        setNeedsLayout()
+        layoutIfNeeded()
+        var shown = more.frame
+        shown.size.height = min(shown.height, scroll.bounds.height)
+        scroll.scrollRectToVisible(shown)
+    }
+
+    /// Prepares it, before anything is filled in.
+    func prepare(_ surroundings: FormSurroundings, openness: FormMoreFields.Openness) {
+        let style = surroundings.style
+        date.show(days: style.days) { text in
+            var fields = FormFields()
+            fields[.bought] = text
+            return fields.day(of: .bought, style)
+        }
+        location.completions = { surroundings.completions(.location, $0) }
+        more.prepare(surroundings, openness: openness) { [weak self] in self?.control(of: $0)?.text ?? "" }
+    }
+
+    /// Shows what came later for what is being typed into a field.
+    func reloadCompletions(of field: ItemField) {
+        if field == .location { location.reloadCompletions() } else { more.reloadCompletions(of: field) }
     }
 
     /// The texts as they stand.
     var fields: FormFields {
         var fields = filled
         for (field, control) in zip(Self.fields, controls) { fields[field] = control.text }
+        more.read(into: &fields)
         return fields
     }
 
@@ -112,6 +147,7 @@ final class ItemFormView: View {
     func show(_ fields: FormFields) {
         filled = fields
         for (field, control) in zip(Self.fields, controls) { control.text = fields[field] }
+        more.show(fields)
     }
 
     /// Whether the pictures are small and stand beside the name, for a window that has no room for more.
@@ -125,14 +161,20 @@ final class ItemFormView: View {
     }
 
     /// The height that it is drawn with, and what of that the pictures take above the fields where they are not small, in points.
-    private static let drawnHeight = 487.0
+    private static let drawnHeight = 513.0
     private static let pictureRoom = 92.0
 
     /// The height that it wants while the notes have a line or two, in points.
     var plainHeight: Double {
-        guard !hasSmallPictures else { return Self.drawnHeight - Self.pictureRoom }
-        return Self.drawnHeight + pictureBar.largeHeight - FormPictureBar.largeSide
+        guard !hasSmallPictures else { return Self.drawnHeight + moreGrowth - Self.pictureRoom }
+        return Self.drawnHeight + moreGrowth + pictureBar.largeHeight - FormPictureBar.largeSide
     }
+
+    /// What the other fields take more than the link to them, in points.
+    private var moreGrowth = 0.0 {
+        didSet { if moreGrowth != oldValue { onHeightChange?() } }
+    }
+    private static let linkHeight = 34.0
 
     /// The pictures gave their place to a camera, or have it again.
     func pictureAreaDidChange() {
@@ -150,6 +192,11 @@ final class ItemFormView: View {
     /// Marks the field that cannot be saved, says why, and puts the caret there.
     func show(problem: FormFields.Problem) {
         clearProblem()
+        if let control = more.show(problem: problem) {
+            layoutIfNeeded()
+            window?.makeFirstResponder(control)
+            return scroll.scrollRectToVisible(control.convert(control.bounds, to: notes.superview).insetBy(dx: 0, dy: -32))
+        }
         let index = Self.fields.firstIndex(of: problem.field) ?? 0
         var shown = controls[index].frame
         mark(problem)
@@ -162,15 +209,24 @@ final class ItemFormView: View {
     }
 
     /// Marks the fields whose texts are longer than can be stored, and says how much too long they are: nothing of a text is cut off.
-    func markTooLongTexts() {
+    private func markTooLongTexts() {
         for (field, control) in zip(Self.fields, controls) where control.isTooLong {
             guard let sentence = ItemContent.problem(of: control.text, as: field, count: control.characterCount) else { continue }
             mark(FormFields.Problem(field: field, sentence: sentence))
         }
     }
 
+    /// Says below the fields what is already known to be wrong with what was typed or pasted, and how days and codes are understood.
+    ///
+    /// - Parameter initial: the texts that the form began with, of which nothing is said.
+    func markTexts(_ fields: FormFields, initial: FormFields, style: NumberStyle) {
+        markTooLongTexts()
+        show(dateWords: fields[.bought] == initial[.bought] ? "" : fields.words(of: .bought, style))
+        more.markTexts(fields, style: style) { fields[$0] == initial[$0] }
+    }
+
     /// Says below the date how it is understood; nothing where it says that itself.
-    func show(dateWords words: String) {
+    private func show(dateWords words: String) {
         guard !date.hasError else { return }
         write(words, below: .bought, color: .secondaryLabel)
     }
@@ -199,6 +255,7 @@ final class ItemFormView: View {
 
     /// Forgets what was wrong.
     func clearProblem() {
+        more.clearProblems()
         for (index, control) in controls.enumerated() where control.hasError {
             if problemLabels.indices.contains(index) { problemLabels[index].text = "" }
             control.accessibilityHint = nil
@@ -231,6 +288,10 @@ final class ItemFormView: View {
                 fieldTops[index + 1].constant = plainTops[index + 1] + (height > 0 ? height + 4 : 0)
             }
         }
+        more.isNarrow = bounds.width < Self.narrowWidth
+        let wanted = more.contentHeight(forWidth: scroll.bounds.width) ?? Self.linkHeight
+        moreHeight?.constant = wanted
+        moreGrowth = max(0, wanted - Self.linkHeight)
         growNotes(in: fieldWidth)
         messageHeight?.constant =
             messageBar.isHidden ? 0 : messageBar.sizeThatFits(Size(width: bounds.width, height: .infinity)).height

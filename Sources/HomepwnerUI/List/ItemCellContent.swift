@@ -23,14 +23,14 @@ nonisolated extension ItemCellContent {
     ///   - threshold: where values change their colour
     init(row: ItemRow, matcher: SearchMatcher, style: NumberStyle, threshold: ValueThreshold = .standard) {
         let name = MarkedText(row.name, matcher)
-        let detail = Self.detail(of: row, matcher)
+        let detail = Self.detail(of: row, matcher, style)
         self.init(
             name: name.text, nameMarks: name.marks, detail: detail.text, detailMarks: detail.marks,
             value: row.value?.formatted(style) ?? "", valueColor: threshold.color(for: row.value))
     }
 
     /// The serial number. What was found elsewhere is shown where it was found, or a hit would look like an error.
-    private static func detail(of row: ItemRow, _ matcher: SearchMatcher) -> MarkedText {
+    private static func detail(of row: ItemRow, _ matcher: SearchMatcher, _ style: NumberStyle) -> MarkedText {
         var parts: [MarkedText] = []
         if !matcher.isEmpty, !row.location.isEmpty, !matcher.without(wordsIn: [row.name, row.serialNumber]).isEmpty {
             let location = MarkedText(row.location, matcher)
@@ -41,7 +41,17 @@ nonisolated extension ItemCellContent {
             let serial = MarkedText(row.serialNumber, matcher)
             if parts.isEmpty || !serial.marks.isEmpty { parts.insert(serial, at: 0) }
         }
+        if let amount = amount(of: row, style) { parts.insert(MarkedText(amount, SearchMatcher("")), at: 0) }
         return parts.isEmpty ? MarkedText("No serial number", SearchMatcher("")) : MarkedText(parts, separator: " · ")
+    }
+
+    /// How many there are where it is not one, and what each is worth: "24 forks × $2.50". The value beside it is that of all.
+    static func amount(of row: ItemRow, _ style: NumberStyle) -> String? {
+        guard let quantity = row.quantity else { return nil }
+        let count =
+            quantity.formatted(style) + (row.unit.isEmpty ? "" : " " + DisplayText.isolated(DisplayText.shortened(row.unit, to: 50)))
+        guard let each = row.each else { return row.unit.isEmpty ? "\(count) pieces" : count }
+        return "\(count) × \(each.formatted(style))"
     }
 
     /// The other side of a row: serial number and the day on which it was added.

@@ -30,14 +30,16 @@ extension ItemListController {
         return actions
     }
 
-    /// "Rusty Spork, serial number 9C, $100."
+    /// "Rusty Spork, serial number 9C, $100.", "Forks, no serial number, 24 forks × $2.50, $60. Maker: Robbe."
     func spokenName(at place: Int) -> String {
         guard let item = model.row(at: place) else { return "Loading" }
         let name = DisplayText.isolated(item.name)
         let serial = item.serialNumber.isEmpty ? "no serial number" : "serial number \(DisplayText.isolated(item.serialNumber))"
         if turnedOver.contains(item.id) { return "\(serial), \(name), added \(item.createdAt.localDay.formatted(style.days))." }
+        let amount = ItemCellContent.amount(of: item, style).map { ", " + $0 } ?? ""
         let value = item.value.map { ", \($0.formatted(style))" } ?? ""
-        return "\(name), \(serial)\(value)."
+        let found = item.foundText.map { " \(DisplayText.isolated($0))." } ?? ""
+        return "\(name), \(serial)\(amount)\(value).\(found)"
     }
 
     /// Shows the picture of an item, brought into sight, as a press on it does.

@@ -48,7 +48,7 @@ final class FormPresenter {
         main.pictures.dismiss()
         form = controller
         controller.store = main.store
-        controller.completions = LocationCompletions(main.reader)
+        controller.completions = FieldCompletions(main.reader)
         controller.onDone = { [weak self] change in self?.didSave(change) }
         controller.onClose = { [weak main] in
             main?.photoChooser.dismiss()

@@ -86,6 +86,8 @@ public final class ProgramNibs {
         classes.register("ThumbnailView") { ThumbnailView() }
         classes.register("ItemFormView") { ItemFormView() }
         classes.register("FormPictureBar") { FormPictureBar() }
+        classes.register("FormMoreFields") { FormMoreFields() }
+        classes.register("DateField") { DateField() }
         classes.register("MessageBar") { MessageBar() }
         classes.register("HeaderBar") { HeaderBar() }
         classes.register("SearchField") { SearchField() }

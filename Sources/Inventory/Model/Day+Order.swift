@@ -32,6 +32,9 @@ extension Day {
         }
     }
 
+    /// How many days a later day is away; negative for an earlier one.
+    public func days(to later: Day) -> Int { later.ordinal - ordinal }
+
     /// The number of days since 31 December of the year 0.
     var ordinal: Int {
         let before = year - 1

@@ -10,6 +10,12 @@ public struct DayStyle: Hashable, Sendable, Codable {
     /// Twelve names to be shown beside a day, and twelve that stand without one.
     private let shownNames: [String]
     private let shownAlone: [String]
+    /// The names of the days of the week, Monday first; in English where the locale says none.
+    public let weekdays: [String]
+    /// The same in two or three letters.
+    public let shortWeekdays: [String]
+    /// With which day weeks begin; 0 is Monday.
+    public let firstWeekday: Int
     /// What a day is shown as, in the notation of `strftime`: %Y, %m, %d, %-m, %-d, %B.
     private let pattern: String
 
@@ -18,6 +24,9 @@ public struct DayStyle: Hashable, Sendable, Codable {
         let name: String
         let month: Int
     }
+
+    /// The names of the months as they stand alone, January first.
+    public var months: [String] { shownAlone }
 
     /// Creates the style of English as it is written most: "3 March 2026".
     public init(order: Day.Order) { self.init(order: order, pattern: "%-d %B %Y", facts: nil) }
@@ -56,6 +65,14 @@ public struct DayStyle: Hashable, Sendable, Codable {
             local.indices.contains(index) && !local[index].isEmpty ? local[index] : Day.englishMonths[index]
         }
         self.shownNames = shownNames
+        func days(_ range: Range<Int>, _ english: [String]) -> [String] {
+            guard let names = facts?.dayNames, names.indices.contains(range.upperBound - 1) else { return english }
+            // Monday first.
+            return names[range.dropFirst()] + [names[range.lowerBound]]
+        }
+        weekdays = days(0..<7, ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"])
+        shortWeekdays = days(7..<14, ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"])
+        firstWeekday = ((facts?.firstWeekday ?? 1) + 6) % 7
         // The C library has the names that stand alone behind the short ones; languages without such names have the others there.
         shownAlone = shownNames.indices.map { index in
             local.indices.contains(index + 24) && !local[index + 24].isEmpty ? local[index + 24] : shownNames[index]

@@ -23,6 +23,10 @@ struct LocaleFacts {
     private(set) var dateFormat = ""
     /// The twelve names of the months as they stand beside a day, twelve short ones, and twelve that stand alone.
     private(set) var monthNames: [String] = []
+    /// The seven names of the days, Sunday first, and seven short ones.
+    private(set) var dayNames: [String] = []
+    /// With which day weeks begin; 0 is Sunday.
+    private(set) var firstWeekday = 1
     /// What the locale is called, as in "de_DE.UTF-8"; empty when it is not there.
     private(set) var name = ""
 
@@ -57,6 +61,11 @@ struct LocaleFacts {
         case .time:
             dateFormat = text(Int(D_FMT))
             monthNames = [Int(MON_1), Int(ABMON_1), Int(__ALTMON_1)].flatMap { first in (0..<12).map { text(first + $0) } }
+            dayNames = [Int(DAY_1), Int(ABDAY_1)].flatMap { first in (0..<7).map { text(first + $0) } }
+            // A single byte, not a string: 1 is the day on which the locale's days are counted from, which is Sunday nearly everywhere.
+            if let pointer = nl_langinfo_l(nl_item(_NL_TIME_FIRST_WEEKDAY), locale), pointer.pointee > 0 {
+                firstWeekday = (Int(pointer.pointee) - 1) % 7
+            }
             // _NL_LOCALE_NAME (LC_TIME), a macro that cannot be imported.
             self.name = text(Int(LC_TIME) << 16 | 0xFFFF)
         }

@@ -38,8 +38,6 @@ public struct FieldDescriptor: Hashable, Sendable {
             .name, "Name", .line(limit: ItemContent.lineLimit), in: .identification,
             headers: ["name", "item name", "item", "title", "product"], isSearched: true, isBasic: true),
         FieldDescriptor(
-            .description, "Description", .lines(limit: 10_000), in: .identification, headers: ["description"], isSearched: true),
-        FieldDescriptor(
             .maker, "Maker", .line(limit: ItemContent.lineLimit), in: .identification, headers: ["maker", "manufacturer", "brand", "make"],
             isSearched: true),
         FieldDescriptor(
@@ -56,12 +54,14 @@ public struct FieldDescriptor: Hashable, Sendable {
             headers: ["product code", "barcode", "code", "ean", "upc", "gtin", "isbn"], isSearched: true),
         FieldDescriptor(.condition, "Condition", .choice(conditions), in: .identification, headers: ["condition", "state"]),
         FieldDescriptor(
+            .quantity, "Quantity", .quantity, in: .identification, headers: ["quantity", "qty", "count", "pieces"]),
+        FieldDescriptor(.unit, "Unit", .line(limit: 50), in: .identification, headers: ["unit", "unit of measure"]),
+        FieldDescriptor(
+            .description, "Description", .lines(limit: 10_000), in: .identification, headers: ["description"], isSearched: true),
+        FieldDescriptor(
             .location, "Location", .line(limit: ItemContent.lineLimit), in: .place, headers: ["location", "place", "room", "folder"],
             isSearched: true, isBasic: true),
         FieldDescriptor(.lastSeen, "Last seen", .day, in: .place, headers: ["last seen", "last seen on", "checked"]),
-        FieldDescriptor(
-            .quantity, "Quantity", .quantity, in: .identification, headers: ["quantity", "qty", "count", "pieces"]),
-        FieldDescriptor(.unit, "Unit", .line(limit: 50), in: .identification, headers: ["unit", "unit of measure"]),
         FieldDescriptor(.inAll, "Amounts in all", .yesOrNo, in: .value, headers: ["amounts in all", "in all"]),
         FieldDescriptor(
             .bought, "Purchased", .day, in: .purchase,

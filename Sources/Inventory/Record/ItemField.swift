@@ -52,7 +52,8 @@ public struct FieldChoice: Hashable, Sendable {
     /// What people read.
     public let title: String
 
-    init(_ id: String, _ title: String) {
+    /// Creates a choice.
+    public init(_ id: String, _ title: String) {
         self.id = id
         self.title = title
     }

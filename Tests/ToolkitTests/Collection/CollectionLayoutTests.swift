@@ -123,7 +123,7 @@ struct CollectionLayoutTests {
 
     @Test func rightToLeftMirrors() {
         var settings = Harness.quietSettings
-        settings.effectiveUserInterfaceLayoutDirection = .rightToLeft
+        settings.layoutDirection = .rightToLeft
         let fixture = CollectionFixture([8], settings: settings)
         #expect(fixture.view.rectForItem(at: IndexPath(item: 0, section: 0))?.maxX == 400)
         fixture.click(0)

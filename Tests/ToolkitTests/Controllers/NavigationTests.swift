@@ -38,7 +38,7 @@ import ToolkitTesting
         window.rootViewController = root
         var settings = Harness.quietSettings
         settings.animationsEnabled = isAnimated
-        settings.effectiveUserInterfaceLayoutDirection = direction
+        settings.layoutDirection = direction
         return Harness(window, settings: settings)
     }
 

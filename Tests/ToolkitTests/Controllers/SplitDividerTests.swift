@@ -18,7 +18,7 @@ final class SplitFixture {
         split = SplitController(primary: primary, secondary: secondary)
         window.rootViewController = split
         var settings = Harness.quietSettings
-        settings.effectiveUserInterfaceLayoutDirection = isMirrored ? .rightToLeft : .leftToRight
+        settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
         harness = Harness(window, settings: settings)
         split.onDividerMove = { [weak self] _ in self?.moves += 1 }
         harness.advance(seconds: 0.02)

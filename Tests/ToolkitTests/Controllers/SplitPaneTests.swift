@@ -36,7 +36,7 @@ final class ThreePanes {
         window = Window(size: Size(width: width, height: 500))
         window.rootViewController = split
         var settings = Harness.quietSettings
-        settings.effectiveUserInterfaceLayoutDirection = isMirrored ? .rightToLeft : .leftToRight
+        settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
         settings.animationsEnabled = isAnimated
         harness = Harness(window, settings: settings)
         split.onChange = { [weak self] in self?.changes += 1 }
@@ -256,7 +256,7 @@ final class ThreePanes {
         let window = Window(size: Size(width: 1_000, height: 300))
         window.rootViewController = split
         var settings = Harness.quietSettings
-        settings.effectiveUserInterfaceLayoutDirection = isMirrored ? .rightToLeft : .leftToRight
+        settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
         let harness = Harness(window, settings: settings)
         harness.advance(seconds: 0.02)
         let sign = isMirrored ? -1.0 : 1

@@ -115,7 +115,7 @@ import ToolkitTesting
 
     @Test func fromRightToLeftTheFirstTabIsTheRightmost() {
         var settings = Harness.quietSettings
-        settings.effectiveUserInterfaceLayoutDirection = .rightToLeft
+        settings.layoutDirection = .rightToLeft
         harness.send(.settingsChanged(settings))
         let frames = (0..<3).map { tabs.tabBar.frame(ofSegment: $0).minX }
         #expect(frames[0] > frames[1] && frames[1] > frames[2])

@@ -14,7 +14,7 @@ extension Stage {
         var settings = Harness.quietSettings
         settings.animationsEnabled = isAnimated
         settings.prefersDark = isDark
-        settings.effectiveUserInterfaceLayoutDirection = .rightToLeft
+        settings.layoutDirection = .rightToLeft
         stage.harness.send(.settingsChanged(settings))
         return stage
     }

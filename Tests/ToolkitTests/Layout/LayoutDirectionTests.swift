@@ -66,7 +66,7 @@ struct LayoutDirectionTests {
         var settings = Harness.quietSettings
         let harness = Harness(window, size: Size(width: 320, height: 200), settings: settings)
         #expect(picture.frame.minX == 14)
-        settings.effectiveUserInterfaceLayoutDirection = .rightToLeft
+        settings.layoutDirection = .rightToLeft
         window.send(.settingsChanged(settings))
         harness.advance(seconds: 0.02)
         #expect(picture.frame.maxX == 306)

@@ -1,0 +1,147 @@
+import Inventory
+import Toolkit
+
+/// What a form needs to know to make controls for fields.
+struct FormSurroundings {
+    /// How numbers and days are written.
+    let style: NumberStyle
+    /// What is offered while something is typed into a field; called again after its field was told that more is known.
+    let completions: (ItemField, String) -> [String]
+}
+
+/// The control of one field of a form: made from the field's descriptor, and filled and read as text, whatever it is.
+final class FormControl {
+    let field: ItemField
+    let view: Control
+    /// Called when a person changed it.
+    var onChange: (() -> Void)?
+    /// Called when Enter was pressed in it.
+    var onSubmit: (() -> Void)?
+
+    private var read: () -> String = { "" }
+    private var write: (String) -> Void = { _ in }
+    private var mark: (Bool) -> Void = { _ in }
+
+    /// - Parameter otherText: the text of another field of the form, which the end of a warranty may count from.
+    init(_ field: ItemField, in surroundings: FormSurroundings, text otherText: @escaping (ItemField) -> String) {
+        self.field = field
+        switch field.descriptor.kind {
+        case .line, .money:
+            let line = TextField()
+            if field == .unit { line.placeholder = "pieces" }
+            view = line
+            connect(line)
+            if field.isCompleted { line.completions = { surroundings.completions(field, $0) } }
+        case .lines:
+            let lines = TextView()
+            view = lines
+            connect(lines)
+        case .day:
+            let date = DateField()
+            view = date
+            connect(date)
+            let style = surroundings.style
+            date.show(days: style.days) { text in
+                var fields = FormFields()
+                fields[.bought] = otherText(.bought)
+                fields[field] = text
+                return fields.day(of: field, style)
+            }
+        case .quantity:
+            let number = QuantityField()
+            view = number
+            connect(number)
+            number.range = 0...999_999
+            number.parse = { Quantity($0.trimmed).map { Double($0.thousandths) / 1_000 } }
+            let style = surroundings.style
+            number.format = { Quantity(thousandths: Int64(($0 * 1_000).rounded()))?.formatted(style) ?? "" }
+            number.placeholder = "1"
+        case .choice(let choices): view = ChoiceButton([FieldChoice.none] + choices)
+        case .yesOrNo: view = ChoiceButton(FieldChoice.amounts)
+        }
+        view.identifier = field.rawValue
+        if let popUp = view as? ChoiceButton { connect(popUp) }
+    }
+
+    /// What stands in it.
+    var text: String {
+        get { read() }
+        set { write(newValue) }
+    }
+
+    /// Whether what stands in it cannot be saved.
+    var hasError = false {
+        didSet { mark(hasError) }
+    }
+
+    /// How high it is in a form, in points.
+    var height: Double { view is TextView ? 62 : 38 }
+
+    private func connect(_ control: TextControl) {
+        read = { [unowned control] in control.text }
+        write = { [unowned control] in control.text = $0 }
+        mark = { [unowned control] in control.hasError = $0 }
+        control.onChange = { [weak self] _ in self?.onChange?() }
+        (control as? TextField)?.onSubmit = { [weak self] in self?.onSubmit?() }
+        if field.holdsText { control.maximumLength = field.textLimit }
+    }
+
+    private func connect(_ control: ChoiceButton) {
+        read = { [unowned control] in control.choice }
+        write = { [unowned control] in control.choice = $0 }
+        mark = { [unowned control] in control.hasError = $0 }
+        control.onChange = { [weak self] _ in self?.onChange?() }
+    }
+}
+
+/// A field that shows one of some choices, known by their names in the library.
+private final class ChoiceButton: PopUpButton {
+    private let ids: [String]
+
+    init(_ choices: [FieldChoice]) {
+        ids = choices.map(\.id)
+        super.init(sections: [Section(items: choices.map { Item($0.title) })])
+        selectedIndex = 0
+    }
+
+    /// The chosen one; empty for the first, which says nothing.
+    var choice: String {
+        get { selectedIndex.map { ids[$0] } ?? "" }
+        set { selectedIndex = ids.firstIndex(of: newValue) ?? 0 }
+    }
+}
+
+extension FieldChoice {
+    /// Stands for nothing that is known.
+    fileprivate static let none = FieldChoice("", "Not said")
+    /// Whether amounts are those of each thing or of all.
+    fileprivate static let amounts = [FieldChoice("", "For each"), FieldChoice("yes", "For all together")]
+}
+
+extension ItemField {
+    /// Whether what is typed into it is completed from other items.
+    var isCompleted: Bool {
+        switch self {
+        case .maker, .model, .source, .unit, .valueSource, .warrantyTerms, .policy, .location: true
+        default: false
+        }
+    }
+}
+
+extension DateField {
+    /// Shows days as people write them here, in the field and in its calendar.
+    ///
+    /// - Parameter read: the day that a text is.
+    func show(days style: DayStyle, read: @escaping (String) -> Day?) {
+        parse = { read($0).flatMap(CalendarDay.init) }
+        format = { Day(year: $0.year, month: $0.month, day: $0.day)?.formatted(style) ?? "" }
+        today = { CalendarDay(Day.today()) }
+        let names = CalendarNames(
+            months: style.months, weekdays: style.weekdays, shortWeekdays: style.shortWeekdays, firstWeekday: style.firstWeekday)
+        calendarNames = names ?? .english
+    }
+}
+
+extension CalendarDay {
+    init?(_ day: Day) { self.init(year: day.year, month: day.month, day: day.day) }
+}

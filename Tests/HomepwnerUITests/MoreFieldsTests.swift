@@ -1,0 +1,202 @@
+import Foundation
+import Graphics
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// The fields that not every form shows: opened, filled, saved, and shown in the detail and in the rows.
+@Suite struct MoreFieldsTests {
+    private func openForm(_ fixture: Fixture) throws -> ItemFormView {
+        fixture.harness.press(.character("n"), .control)
+        return try #require(fixture.main.forms.form?.form)
+    }
+
+    private func openMore(_ fixture: Fixture) throws { fixture.harness.press(try fixture.harness.get(.button, "More Fields")) }
+
+    private func done(_ fixture: Fixture) async throws {
+        fixture.harness.press(.enter, .control)
+        try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
+    }
+
+    private func focus(_ fixture: Fixture, _ role: AccessibilityRole, _ name: String) throws {
+        fixture.harness.perform(.focus, with: try fixture.harness.get(role, name))
+    }
+
+    @Test func aFormBeginsShortAndHasMoreBehindALink() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        _ = try openForm(fixture)
+        fixture.harness.type("Lamp")
+        #expect(throws: (any Error).self) { try fixture.harness.get(.textField, "Maker") }
+        try openMore(fixture)
+        // What was opened has the keyboard.
+        fixture.harness.type("Sonara\tL-1")
+        try focus(fixture, .textField, "Own number")
+        fixture.harness.type("A-0001")
+        try focus(fixture, .popUpButton, "Condition")
+        fixture.harness.type("very")
+        try focus(fixture, .spinButton, "Quantity")
+        fixture.harness.type("23")
+        fixture.harness.press(.up)
+        try await done(fixture)
+        let content = try #require(try fixture.stored().first?.content)
+        #expect(content.name == "Lamp" && content.text(.maker) == "Sonara" && content.text(.model) == "L-1")
+        #expect(content.text(.assetNumber) == "A-0001" && content.text(.condition) == "very-good")
+        #expect(content.quantity.description == "24")
+    }
+
+    @Test func whatWasOpenIsOpenInTheNextForm() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        _ = try openForm(fixture)
+        try openMore(fixture)
+        fixture.harness.press(try fixture.harness.get(.button, "Warranty"))
+        fixture.harness.advance(seconds: 1)
+        await fixture.settle()
+        fixture.harness.press(.escape)
+        _ = try openForm(fixture)
+        _ = try fixture.harness.get(.textField, "Maker")
+        _ = try fixture.harness.get(.textField, "Warranty ends")
+        #expect(throws: (any Error).self) { try fixture.harness.get(.textField, "Source") }
+        // And shut in the one after, where somebody wants fewer.
+        fixture.harness.press(try fixture.harness.get(.button, "Fewer Fields"))
+        await fixture.settle()
+        fixture.harness.press(.escape)
+        _ = try openForm(fixture)
+        #expect(throws: (any Error).self) { try fixture.harness.get(.textField, "Maker") }
+    }
+
+    @Test func whatIsFilledIsShownWhateverIsOpen() throws {
+        var content = ItemContent.named("Drill")
+        content[.source] = .text("Hardware Shop")
+        let fixture = try Fixture(items: [content])
+        defer { fixture.close() }
+        fixture.harness.press(.down)
+        fixture.harness.press(.function(2))
+        _ = try fixture.harness.get(.textField, "Source")
+        #expect(fixture.main.forms.form?.form.more.control(of: .source)?.text == "Hardware Shop")
+        // Other sections say that they are there, and are closed.
+        #expect(throws: (any Error).self) { try fixture.harness.get(.textField, "Maker") }
+        _ = try fixture.harness.get(.button, "Identification")
+    }
+
+    @Test func whatIsWrongBehindAClosedSectionIsShown() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let form = try openForm(fixture)
+        fixture.harness.type("Lamp")
+        try openMore(fixture)
+        fixture.harness.press(try fixture.harness.get(.button, "Purchase"))
+        fixture.harness.advance(seconds: 1)
+        try focus(fixture, .textField, "Price")
+        fixture.harness.type("1.2.3")
+        fixture.harness.press(try fixture.harness.get(.button, "Purchase"))
+        fixture.harness.advance(seconds: 1)
+        #expect(throws: (any Error).self) { try fixture.harness.get(.textField, "Price") }
+        fixture.harness.press(.enter, .control)
+        fixture.harness.advance(seconds: 1)
+        #expect(fixture.main.presentedViewController != nil)
+        let price = try #require(form.more.control(of: .price))
+        #expect(price.hasError && price.view.isFirstResponder)
+        #expect(try fixture.harness.get(.textField, "Price").hint.contains("in an odd place"))
+        // It is seen, and mended.
+        let place = price.view.convert(price.view.bounds, to: nil)
+        #expect(place.minY > 100 && place.maxY < 740)
+        fixture.harness.press(.character("a"), .control)
+        fixture.harness.type("12.50")
+        #expect(!price.hasError)
+        try await done(fixture)
+        #expect(try fixture.stored().first?.content[.price]?.money?.formatted() == "$12.50")
+    }
+
+    @Test func theEndOfAWarrantyIsCountedFromThePurchase() async throws {
+        let fixture = try Fixture(style: .plain)
+        defer { fixture.close() }
+        let form = try openForm(fixture)
+        fixture.harness.type("Lamp")
+        fixture.harness.click(form.date)
+        fixture.harness.type("3.3.26")
+        try openMore(fixture)
+        fixture.harness.press(try fixture.harness.get(.button, "Warranty"))
+        fixture.harness.advance(seconds: 1)
+        try focus(fixture, .textField, "Warranty ends")
+        fixture.harness.type("2 years")
+        #expect(try fixture.harness.get(.textField, "Warranty ends").hint == "Until 3 March 2028")
+        try await done(fixture)
+        #expect(try fixture.stored().first?.content[.warrantyEnds] == PartialDay(iso: "2028-03-03").map(FieldValue.day))
+    }
+
+    @Test func theNextOwnNumberIsSuggestedAndNoneIsGivenTwice() async throws {
+        var lamp = ItemContent.named("Lamp")
+        lamp[.assetNumber] = .text("A-0009")
+        let fixture = try Fixture(items: [lamp])
+        defer { fixture.close() }
+        let form = try openForm(fixture)
+        fixture.harness.type("Rug")
+        try openMore(fixture)
+        try await fixture.wait("the number") { form.more.nextOwnNumber != nil }
+        try focus(fixture, .textField, "Own number")
+        #expect((form.more.control(of: .assetNumber)?.view as? TextField)?.placeholder == "A-0010, next free")
+        fixture.harness.type("A-0009")
+        fixture.harness.press(.enter, .control)
+        try await fixture.wait("the sentence") {
+            fixture.harness.all(.notification).contains { $0.label.contains("is that of “Lamp” already") }
+        }
+        fixture.harness.press(.character("a"), .control)
+        fixture.harness.press(.delete)
+        fixture.harness.press(.down)
+        fixture.harness.press(.down)
+        fixture.harness.press(.enter)
+        try await done(fixture)
+        #expect(Set(try fixture.stored().map { $0.content.text(.assetNumber) }) == ["A-0009", "A-0010"])
+    }
+
+    @Test func whatOthersHaveCompletesWhatIsTyped() async throws {
+        var drill = ItemContent.named("Drill")
+        drill[.maker] = .text("Bosch")
+        let fixture = try Fixture(items: [drill])
+        defer { fixture.close() }
+        _ = try openForm(fixture)
+        fixture.harness.type("Saw")
+        try openMore(fixture)
+        try focus(fixture, .textField, "Maker")
+        fixture.harness.type("bo")
+        fixture.harness.press(.down)
+        fixture.harness.press(.enter)
+        try await done(fixture)
+        #expect(Set(try fixture.stored().map { $0.content.text(.maker) }) == ["Bosch"])
+    }
+
+    @Test func aRowSaysHowManyThereAreAndTheDetailWhatIsKnown() throws {
+        var forks = ItemContent.named("Forks", cents: 250)
+        forks[.quantity] = .quantity(try #require(Quantity("24")))
+        forks[.unit] = .text("forks")
+        forks[.maker] = .text("Robbe")
+        forks[.warrantyEnds] = .day(PartialDay(Day.today()))
+        forks[.price] = .money(Money(minorUnits: 200, currency: .usd))
+        let fixture = try Fixture(items: [forks], style: .plain)
+        defer { fixture.close() }
+        #expect(fixture.main.list.spokenName(at: 0) == "Forks, no serial number, 24 forks × $2.50, $60.00.")
+        fixture.harness.press(.down)
+        for text in ["Quantity: 24 forks", "Maker: Robbe", "Value: $60.00", "Price: $2.00, in all $48.00", "Today: Ends today"] {
+            _ = try fixture.harness.get(.label, text)
+        }
+        // Of what nothing is known nothing is said.
+        let headings = fixture.harness.all(.heading).map(\.label)
+        #expect(headings.contains("Warranty") && !headings.contains("Insurance"), "\(headings)")
+    }
+
+    @Test func aSearchSaysWhereItFoundSomething() throws {
+        var player = ItemContent.named("Record Player")
+        player[.maker] = .text("Sonara")
+        let fixture = try Fixture(items: [player, .named("Lamp")])
+        defer { fixture.close() }
+        fixture.harness.press(.character("f"), .control)
+        fixture.harness.type("sonara")
+        #expect(fixture.visibleNames == ["Record Player"])
+        #expect(fixture.main.list.spokenName(at: 0).contains("Maker: Sonara"))
+    }
+}
