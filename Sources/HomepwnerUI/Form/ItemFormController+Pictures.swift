@@ -78,7 +78,7 @@ extension ItemFormController {
         guard pictures.readingCount == 0 else { return }
         isWaitingForPictures = false
         // What could not be taken is said; Done has to be pressed again to save without it.
-        if pictures.unconfirmedProblem == nil { done() } else { warnOfPictures() }
+        if pictures.unconfirmedProblem == nil { doneAfterWaiting() } else { warnOfPictures() }
     }
 
     /// Whether saving has to wait: pictures are still being read, or some were not taken and the person may not know.

@@ -8,6 +8,8 @@ import Toolkit
 final class ItemFormController: ViewController {
     /// Told after Done, when the item is stored.
     var onDone: ((Change) -> Void)?
+    /// Told after Save and Add Another, when the item is stored, with what the next one begins with.
+    var onAddAnother: ((Change, FormFields) -> Void)?
     /// Told when the sheet went, either way.
     var onClose: (() -> Void)?
     /// Opens the chooser of pictures at a view and hands over what is chosen; called again it closes it. Where the form has room for what a
@@ -37,6 +39,16 @@ final class ItemFormController: ViewController {
     private(set) lazy var cancelItem = BarButtonItem(.cancel) { [weak self] in self?.cancel() }
     private(set) lazy var doneItem = BarButtonItem(.done) { [weak self] in self?.done() }
 
+    /// For new items in a form that has the room.
+    private(set) lazy var anotherItem: BarButtonItem = {
+        let item = BarButtonItem(title: "Add Another") { [weak self] in self?.doneAndAddAnother() }
+        item.toolTip = "Save, and add another item with the same location, source and date (Ctrl+Shift+Enter)"
+        item.identifier = "form-add-another"
+        return item
+    }()
+    /// Whether the next item's form takes the place of this one when it is saved.
+    private var addsAnother = false
+
     let form: ItemFormView
     var fields: FormFields
     let pictures: FormPictures
@@ -62,6 +74,7 @@ final class ItemFormController: ViewController {
 
     private func updateDone() {
         doneItem.isEnabled = !isSaving && awaitedPictures == 0
+        anotherItem.isEnabled = doneItem.isEnabled
         doneItem.title = awaitedPictures > 0 ? "Reading…" : nil
         doneItem.toolTip = awaitedPictures > 0 ? "The item is saved as soon as its pictures are read" : "Save (Ctrl+Enter)"
     }
@@ -74,6 +87,14 @@ final class ItemFormController: ViewController {
     ) throws(NibError) {
         try self.init(
             item: nil, start: FormFields(), fields: fields, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
+    }
+
+    /// Makes the form of the next of several new items, which begins with what the one before it left; nobody has typed that.
+    convenience init(
+        next kept: FormFields, library: Library, style: NumberStyle, currency: Currency, actor: String, nibs: ProgramNibs
+    ) throws(NibError) {
+        try self.init(
+            item: nil, start: kept, fields: kept, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
     }
 
     /// Makes the sheet for an item that exists.
@@ -128,6 +149,7 @@ final class ItemFormController: ViewController {
         form.more.onToggle = { [weak self] in self?.remember($0) }
         completions?.onLate = { [weak self] in self?.form.reloadCompletions(of: $0) }
         form.onChange = { [weak self] in self?.textDidChange() }
+        form.onWidthChange = { [weak self] in self?.updateBar() }
         form.onHeightChange = { [weak self] in self?.updateHeight() }
         form.onSubmit = { [weak self] in self?.done() }
         connectPictures()
@@ -158,6 +180,16 @@ final class ItemFormController: ViewController {
     /// As high as the form wants to be, which the window's height limits.
     private func updateHeight() { preferredContentSize.height = form.plainHeight + form.notesGrowth }
 
+    /// Save and Add Another has a button where the bar has room for it.
+    private func updateBar() {
+        let hasRoom = item == nil && view.bounds.width >= Self.roomForAnother
+        let items = hasRoom ? [doneItem, anotherItem] : [doneItem]
+        if navigationItem.rightBarButtonItems.count != items.count { navigationItem.rightBarButtonItems = items }
+    }
+
+    /// From this width on the bar has room for three buttons beside the title, in points.
+    private static let roomForAnother = 480.0
+
     override func viewIsAppearing() {
         // Who begins to type before the sheet stands loses no letter.
         view.window?.makeFirstResponder(form.name)
@@ -180,6 +212,7 @@ final class ItemFormController: ViewController {
         let paste = [Shortcut.control("v"), Shortcut(.character("v"), [.control, .shift]), Shortcut(.insert, .shift)]
         return [
             Command("Done", shortcuts: [Shortcut(.enter, .control)]) { [weak form] in form?.done() },
+            Command("Save and Add Another", shortcuts: [Shortcut(.enter, [.control, .shift])]) { [weak form] in form?.doneAndAddAnother() },
             Command("Cancel", shortcuts: [Shortcut(.escape), .control("w")]) { [weak form] in form?.cancel() },
             Command("Quit", shortcuts: [.control("q")]) { [weak form] in form?.onQuit?() },
             Command("Paste Picture", shortcuts: paste) { [weak form] in form?.pastePicture() },
@@ -212,7 +245,22 @@ final class ItemFormController: ViewController {
     // MARK: - Done and Cancel
 
     /// Saves and closes, or says what is wrong and stays. Pictures that are still being read are waited for.
-    func done() { done(nil) }
+    func done() {
+        addsAnother = false
+        done(nil)
+    }
+
+    /// Saves, and goes on with another new item at the same place, of the same source and day. An item that is edited is saved and closed.
+    func doneAndAddAnother() {
+        addsAnother = item == nil
+        done(nil)
+    }
+
+    /// Goes on after pictures were waited for, as it was asked for.
+    func doneAfterWaiting() { done(nil) }
+
+    /// The fields that the next item has too.
+    private static let keptFields: [ItemField] = [.location, .source, .bought]
 
     /// - Parameter resolution: what the person wants where the item was changed or deleted elsewhere; nil where nothing is known of that.
     func done(_ resolution: ConflictResolution?) {
@@ -252,7 +300,13 @@ final class ItemFormController: ViewController {
             }
             let change = try await perform(content, resolution)
             try? library.drafts.discard()
-            dismiss { [onDone] in onDone?(change) }
+            if addsAnother {
+                var kept = FormFields()
+                for field in Self.keptFields { kept[field] = fields[field] }
+                onAddAnother?(change, kept)
+            } else {
+                dismiss { [onDone] in onDone?(change) }
+            }
             if let id = item?.id ?? newID { handOver(to: id) }
             afterSaving?()
         } catch {

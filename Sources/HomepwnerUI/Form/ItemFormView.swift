@@ -17,6 +17,9 @@ final class ItemFormView: View {
     var onChange: (() -> Void)?
     /// Told when Enter was pressed in a field of one line.
     var onSubmit: (() -> Void)?
+    /// Called when it has another width than before.
+    var onWidthChange: (() -> Void)?
+    private var shownWidth = 0.0
     /// Told when all of it wants another height than before.
     var onHeightChange: (() -> Void)?
     /// Told when files or pictures are dropped anywhere on the form.
@@ -277,6 +280,10 @@ final class ItemFormView: View {
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        if bounds.width != shownWidth {
+            shownWidth = bounds.width
+            onWidthChange?()
+        }
         adaptToWidth()
         placePictures()
         // Sentences take the room that they need in the width that there is.

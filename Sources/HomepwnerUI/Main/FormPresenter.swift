@@ -46,6 +46,11 @@ final class FormPresenter {
 
     private func open(_ controller: ItemFormController) {
         main.pictures.dismiss()
+        connect(controller)
+        main.present(NavigationController(rootViewController: controller))
+    }
+
+    private func connect(_ controller: ItemFormController) {
         form = controller
         controller.store = main.store
         controller.completions = FieldCompletions(main.reader)
@@ -57,7 +62,21 @@ final class FormPresenter {
         controller.onQuit = { [weak main] in main?.requestClose() }
         controller.onChoosePhoto = { [weak main] in main?.arrivals.toggleChooser(at: $0, onCamera: $1, onChoose: $2) }
         controller.onLatePictures = { [weak main] in main?.intake.take($0, for: .item($1)) }
-        main.present(NavigationController(rootViewController: controller))
+        controller.onAddAnother = { [weak self, weak controller] change, kept in self?.addAnother(after: change, kept, controller) }
+    }
+
+    /// Puts the form of the next item in the place of the one that was saved: who types on goes on.
+    private func addAnother(after change: Change, _ kept: FormFields, _ saved: ItemFormController?) {
+        if let id = change.items.first?.id { main.model.whenShown(change) { [weak main] in main?.showInList(id) } }
+        do {
+            let next = try ItemFormController(
+                next: kept, library: main.library, style: main.style, currency: main.currency, actor: main.actor, nibs: main.nibs)
+            connect(next)
+            saved?.navigationController?.setViewControllers([next], animated: false)
+        } catch {
+            saved?.dismiss()
+            main.show(message: "\(error)")
+        }
     }
 
     /// What was stored comes back through the store's changes, as everything does; then its row is selected.
