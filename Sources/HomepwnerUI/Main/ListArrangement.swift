@@ -41,7 +41,7 @@ final class ListArrangement {
         list.updatePage()
     }
 
-    /// The first frame stands: what the grid needs may be read.
+    /// The first frame is: what the grid needs may be read.
     func start() {
         if wantsGrid { showGrid(true) }
     }
@@ -66,7 +66,7 @@ final class ListArrangement {
 
     private func switchView(toGrid shows: Bool) {
         onSwitch?()
-        // The grid of the start stands there without its items.
+        // The grid of the start is there without its items.
         if shows, list.showsGrid { model.show(asGrid: true) } else { list.showGrid(shows) }
         host.updateBars()
         remember { settings throws(InventoryError) in try settings.set(Self.viewSetting, to: shows ? "grid" : nil) }

@@ -1,7 +1,8 @@
 import Inventory
 import Toolkit
 
-/// The window's own commands: what keys and menus do. They are made anew whenever they are asked for, from what is shown and selected then.
+/// The window's own commands: what keys and menus do. They are made again whenever they are asked for, from what is shown and selected
+/// then.
 struct MainCommands {
     let main: MainController
 
@@ -140,7 +141,7 @@ struct MainCommands {
         ) { [weak main = main] in main?.copier.copy() }
     }
 
-    /// What people need most often of an item, for a form or a call; the detail offers the rest where it stands.
+    /// What people need most often of an item, for a form or a call; the detail offers the rest where it is.
     private var copySerialNumberCommand: Command {
         Command(
             "Copy Serial Number", isEnabled: { [weak main = main] in main?.detail.item?.content.serialNumber.isEmpty == false }

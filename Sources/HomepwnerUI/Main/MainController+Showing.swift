@@ -9,7 +9,7 @@ extension MainController: MainHost {
         // Where a row was deleted, the one that took its place is selected; a search only hides rows.
         list.reload(hadSelection: model.tracked.items.count > 0, place: change == nil ? nil : follower.row, after: change)
         if let change {
-            // The offer to take a deletion back stands until the next change, whoever makes it.
+            // The offer to take a deletion back is until the next change, whoever makes it.
             if change.kind != .reorder { footer.notice = nil }
             histories.didGrow()
         }

@@ -168,7 +168,7 @@ public final class MainController: ViewController {
         Size(width: size.width, height: max(0, size.height - (view.bounds.height - split.view.bounds.height)))
     }
 
-    /// Called when the first frame stands: reads the rest, and offers a draft that was left behind.
+    /// Called when the first frame is: reads the rest, and offers a draft that was left behind.
     public func start() {
         let photos = library.photos
         model.start {

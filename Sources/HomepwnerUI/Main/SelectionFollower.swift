@@ -23,7 +23,7 @@ final class SelectionFollower {
     /// The sums of the values of several selected items; nil until they are known.
     var totals: [CurrencyTotal]? { sum.totals }
 
-    /// Other items are selected, or those that are selected are known anew.
+    /// Other items are selected, or those that are selected are known again.
     func follow() {
         row = list.selectedPlaces.first
         track()

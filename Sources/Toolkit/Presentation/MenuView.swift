@@ -3,7 +3,7 @@ import Graphics
 /// The lines of a menu.
 final class MenuView: View {
     var onChoose: ((Command) -> Void)?
-    /// Told which part must be in sight, because the keyboard went there.
+    /// Called with which part must be in sight, because the keyboard went there.
     var onReveal: ((Rect) -> Void)?
 
     private let items: [Menu.Item]
@@ -69,7 +69,7 @@ final class MenuView: View {
         if command.isOn() {
             Icon.check.draw(canvas, in: mirrored(Rect(x: row.minX + 8, y: row.midY - 7, width: 14, height: 14)), color: color)
         }
-        /// Where a text begins that stands so far from the leading edge.
+        /// Where a text begins that is so far from the leading edge.
         func origin(_ text: TextLayout, x: Double) -> Point {
             mirrored(Rect(x: x, y: row.midY - text.size.height / 2, width: text.size.width, height: text.size.height)).origin
         }
