@@ -88,9 +88,8 @@ extension TableView {
 
     /// Follows several changes of the data source at once: what is called in `updates` counts as one.
     ///
-    /// Rows and sections that are deleted, moved or reloaded are numbered as they were before, those that are inserted and the places that
-    /// others move to as they are afterwards, whatever the order of the calls. The data source must be as it is afterwards when `updates`
-    /// returns; a count that does not fit ends the program with a sentence that says which one.
+    /// What is deleted, moved or reloaded is numbered as it was before, what is inserted and the places that others move to as they are
+    /// afterwards. When `updates` returns the data source must have changed; a count that does not fit ends the program with its name.
     ///
     /// - Parameters:
     ///   - completion: called once the rows stand still; with false where another change came before that.
