@@ -169,7 +169,19 @@ check_terms() {
         }')
 }
 
-# Screens describe where things stand (ADR 0025): a frame that is set by arithmetic is measured elsewhere once more, and mirrored by hand.
+# Comments and names are written in plain standard English: background, again, returns, called when. The rooms that are not named here
+# have words of their own still.
+check_words_of_ours() {
+    local root=$1
+    local words='\banew\b|\bby and by\b|\bfor ever\b|\b[Aa]nswers (whether|no)\b|\bTold (when|after|once|before|with|how|which)\b'
+    words+='|\b[Gg]rounds?\b|\bwish(es)?\b|\b(letGo|putAway|handOn)\b'
+    words+='|//.*\bstands? (in(?! for)|at|on|beside|below|above|behind|before|between|there)\b'
+    swift_files "$root" | sed -nE '\#^Sources/(Toolkit|ToolkitTesting|Graphics|Imaging|Camera|Threading|HomepwnerUI/(Main|List|Grid|Pictures|Preferences|Camera))/#p' |
+        (cd "$root" && xargs -r grep -nP "$words" /dev/null || true) |
+        sed -E 's/^([^:]*:[0-9]+): */\1: plain: say it in standard English (background, again, returns, called when, is): /'
+}
+
+# Screens describe where things are (ADR 0025): a frame that is set by arithmetic is measured elsewhere once more, and mirrored by hand.
 check_frames() {
     local root=$1
     swift_files "$root" | sed -n '\#^Sources/HomepwnerUI/#p' | (cd "$root" && xargs -r awk '
@@ -187,6 +199,7 @@ rules() {
     check_words "$1"
     check_threads "$1"
     check_terms "$1"
+    check_words_of_ours "$1"
 }
 
 # A checker that cannot fail is none: every rule must find the one wrong line made for it, and nothing in the right ones.
@@ -214,6 +227,8 @@ self_test() {
         >"$tree/Sources/Exchange/Terms.swift"
     printf 'label.frame = bounds\nlabel.frame.size.height = 3\nlet frame = label.frame\n// label.frame = bounds\nframe.origin = .zero\nlet a = b.frame == c\n' \
         >"$tree/Sources/HomepwnerUI/Frames.swift"
+    printf '/// Shown anew.\n/// It stands in a row.\n/// It stands in for a row, on a background.\nlet ground = 1\n/// Answers whether.\n/// The answers.\n' \
+        >"$tree/Sources/Imaging/Plain.swift"
     seq -f '// line %g' $((longest + 1)) >"$tree/Sources/Imaging/Long.swift"
     seq -f '// line %g' "$longest" >"$tree/Sources/Imaging/JustRight.swift"
     # A type in two files, and one that is as long as it may be.
@@ -227,6 +242,7 @@ self_test() {
     expected+="Exchange/Threads.swift 3 threads;Exchange/Threads.swift 4 threads;Exchange/Threads.swift 5 threads;"
     expected+="Exchange/Threads.swift 6 threads;Exchange/Threads.swift 7 threads;Graphics/A.swift 1 import;Homepwner/A.swift 1 import;HomepwnerUI/A.swift 1 import;HomepwnerUI/Frames.swift 1 frame;HomepwnerUI/Frames.swift 2 frame;HomepwnerUI/Frames.swift 5 frame;"
     expected+="Imaging/A.swift 1 import;Imaging/Broad.swift 2 type;Imaging/Long.swift $((longest + 1)) length;"
+    expected+="Imaging/Plain.swift 1 plain;Imaging/Plain.swift 2 plain;Imaging/Plain.swift 4 plain;Imaging/Plain.swift 5 plain;"
     expected+="Imaging/Words.swift 1 word;Imaging/Words.swift 2 word;Imaging/Words.swift 3 word;Imaging/Words.swift 4 word;Imaging/Words.swift 5 word;"
     expected+="Inventory/A.swift 1 import;Inventory/Connection.swift 1 threads;Stranger/A.swift 1 import;Toolkit/A.swift 1 import;X11Host/A.swift 1 import;"
     if [ "$found" != "$expected" ]; then

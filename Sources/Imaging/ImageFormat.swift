@@ -9,7 +9,7 @@ public enum ImageFormat: String, Sendable, CaseIterable {
     /// WebP, lossy or lossless.
     case webp
 
-    /// The format whose signature stands at the start of `data`; nil where none does.
+    /// The format whose signature is at the start of `data`; nil where none does.
     public static func sniff(_ data: Data) -> ImageFormat? {
         data.withUnsafeBytes { sniff($0) }
     }

@@ -5,7 +5,7 @@ import Synchronization
 /// Threads for work that must not run on the main one: what is submitted begins in order, a few pieces at a time.
 ///
 /// In a window's process nothing may run on libdispatch's global queues, nor on the executor that Swift takes by itself, which is made of
-/// them: the first piece of work there starts a timer that wakes up once a second for ever. Each worker of a pool is a serial queue, whose
+/// them: the first piece of work there starts a timer that wakes up once a second forever. Each worker of a pool is a serial queue, whose
 /// thread has no such watch, and goes when it has had nothing to do for some seconds.
 ///
 /// A piece of work keeps its worker until it has ended. What waits for somebody at the other end of a socket needs a queue of its own, as

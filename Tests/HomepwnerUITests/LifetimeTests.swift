@@ -64,7 +64,7 @@ import ToolkitTesting
         defer { fixture.close() }
         var watched = Watched()
         for round in 0..<Self.rounds {
-            if round % 10 == 0 { fixture.main.addItem() } else { fixture.main.showPreferences() }
+            if round % 10 == 0 { fixture.main.addItem() } else { fixture.main.preferences.show() }
             let controller = try #require(fixture.main.presentedViewController)
             watched.watch(controller)
             watched.watch(controller.view)

@@ -67,7 +67,7 @@ import ToolkitTesting
         let fixtures = try await pair(size: size) { fixture in
             let main = fixture.main
             main.list.select(place: 0)
-            main.delete([1..<2])
+            main.actions.delete([1..<2])
             try await fixture.wait("the offer to undo") { main.footer.notice != nil && main.model.count == 1 }
         }
         #expect(fixtures.1.main.list.table.frame.width == fixtures.0.main.list.table.frame.width)

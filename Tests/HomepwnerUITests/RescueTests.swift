@@ -151,7 +151,7 @@ import ToolkitTesting
             let page = LibraryErrorController(
                 title: "Moved", sentence: "It was moved.", rescue: LibraryRescue(at: location), pools: ThreadPools())
             var events: [String] = []
-            page.letGo = {
+            page.releaseLibrary = {
                 events.append("let go")
                 fixture.library.close()
             }

@@ -87,9 +87,9 @@ import ToolkitTesting
     @Test func whoStoppedAChangeIsToldNothing() async throws {
         let fixture = try fixture([.named("A")])
         defer { fixture.close() }
-        fixture.main.perform { throw InventoryError(.databaseBusy, "It is in use.") }
+        fixture.main.actions.perform { throw InventoryError(.databaseBusy, "It is in use.") }
         try await fixture.wait("the sentence") { !fixture.main.messageBar.isHidden }
-        fixture.main.perform { throw InventoryError(.stopped, "It was stopped.") }
+        fixture.main.actions.perform { throw InventoryError(.stopped, "It was stopped.") }
         try await fixture.wait("the sentence to go") { fixture.main.messageBar.isHidden }
         #expect(fixture.harness.find(Label.self) { $0.text == "It was stopped." && !$0.isHiddenInWindow } == nil)
     }

@@ -204,6 +204,26 @@ import ToolkitTesting
         #expect(fixture.main.list.table.isFirstResponder)
     }
 
+    /// The search field is beside the panes, and not in one.
+    @Test func f6GoesFromTheSearchFieldToTheListAndTheDetail() throws {
+        let fixture = try Fixture(items: [.named("Lamp")])
+        defer { fixture.close() }
+        func isInDetail() -> Bool {
+            (fixture.harness.window.firstResponder as? View)?.isDescendant(of: fixture.main.detail.view) ?? false
+        }
+        fixture.harness.press(.home)
+        fixture.main.searchField.becomeFirstResponder()
+        fixture.harness.press(.function(6))
+        #expect(fixture.main.list.table.isFirstResponder)
+        fixture.harness.press(.function(6))
+        #expect(isInDetail())
+        fixture.harness.press(.function(6), .shift)
+        #expect(fixture.main.list.table.isFirstResponder)
+        fixture.main.searchField.becomeFirstResponder()
+        fixture.harness.press(.function(6), .shift)
+        #expect(isInDetail())
+    }
+
     // MARK: - What is written about keys
 
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -50,7 +50,7 @@ import ToolkitTesting
 
     @Test func aWishThatNobodyFulfilsIsForgotten() {
         var window = WindowArrangement(size: normal)
-        window.wish(.maximized, at: 10)
+        window.request(.maximized, at: 10)
         let dragged = Size(width: 900, height: 700)
         window.resized(to: dragged, at: 20)
         #expect(window.normalSize == dragged && window.wanted == [])

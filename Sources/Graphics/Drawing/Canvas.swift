@@ -32,7 +32,7 @@ public final class Canvas {
         cairo_surface_destroy(surface)
     }
 
-    /// Makes sure that every pixel stands in the buffer.
+    /// Makes sure that every pixel is in the buffer.
     public func finish() { cairo_surface_flush(surface) }
 
     // MARK: - State

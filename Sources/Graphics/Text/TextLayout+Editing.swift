@@ -1,6 +1,6 @@
 internal import CPangoCairo
 
-/// What a text field asks of a text: where a caret stands, what a press hits, what a selection covers.
+/// What a text field asks of a text: where a caret is, what a press hits, what a selection covers.
 extension TextLayout {
     private static let unit = Double(PANGO_SCALE)
 
@@ -11,7 +11,7 @@ extension TextLayout {
 
     private func clamped(_ offset: Int) -> Int32 { Int32(clamping: max(0, min(offset, text.utf8.count))) }
 
-    /// Where a caret before the UTF-8 offset stands, a rectangle without width in the layout's points.
+    /// Where a caret before the UTF-8 offset is, a rectangle without width in the layout's points.
     public func caretRect(at offset: Int) -> Rect {
         var strong = PangoRectangle()
         pango_layout_get_cursor_pos(layout, clamped(offset), &strong, nil)

@@ -21,7 +21,7 @@ public final class TextLayout {
         public var width: Double?
         /// The most lines; 0 allows any number. The last one is cut with an ellipsis when text is left.
         public var maximumLines: Int
-        /// Where lines stand in the width.
+        /// Where lines are in the width.
         public var alignment: TextAlignment
         /// Where a line that is too long is cut.
         public var truncation: TextTruncation
@@ -64,7 +64,7 @@ public final class TextLayout {
         inkOffset = Double(logical.x) / unit
     }
 
-    /// Where the text's left edge stands in the width it was set in.
+    /// Where the text's left edge is in the width it was set in.
     let inkOffset: Double
 
     /// The scale for whose pixels its letters were last put into place; 0 before they are drawn.
@@ -130,7 +130,7 @@ public final class TextLayout {
     }
 }
 
-/// Where the lines of a text stand.
+/// Where the lines of a text are.
 public enum TextAlignment: Hashable, Sendable {
     /// Where its script starts: left for Latin, right for Arabic. In a label: where things begin in its layout direction.
     case natural

@@ -10,7 +10,7 @@ public struct TextRendering: Hashable, Sendable {
         case subpixel(SubpixelOrder)
     }
 
-    /// How the colours of a screen's pixels stand: from left to right, or from top to bottom.
+    /// How the colours of a screen's pixels are: from left to right, or from top to bottom.
     public enum SubpixelOrder: Hashable, Sendable {
         case rgb, bgr, verticalRGB, verticalBGR
     }

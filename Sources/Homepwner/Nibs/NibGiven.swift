@@ -60,7 +60,7 @@ extension NibGiven {
     ///
     /// - Parameter reference: the content view of a cell, or the view itself.
     ///
-    /// A placeholder constraint of the file gives way to a constraint that is about the same attribute of the same view, for it stood there
+    /// A placeholder constraint of the file gives way to a constraint that is about the same attribute of the same view, for it was there
     /// in the place of that.
     ///
     /// - Returns: what of it has no effect, for there is nothing of the name.

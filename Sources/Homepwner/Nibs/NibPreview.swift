@@ -46,8 +46,8 @@ final class NibPreview {
         window.layoutDiagnostics = LayoutDiagnostics { warning in
             told.append(NibWarning(file: nib.name, id: "", name: "constraint", "\(warning)"))
         }
-        let ground = PreviewGround(root)
-        let controller = PreviewController(ground)
+        let background = PreviewBackground(root)
+        let controller = PreviewController(background)
         window.rootViewController = controller
         var settings = OffscreenHost.quietSettings
         settings.prefersDark = isDark
@@ -105,7 +105,7 @@ final class NibPreview {
 }
 
 /// The whole window, with one view that fills it.
-private final class PreviewGround: View {
+private final class PreviewBackground: View {
     private let shown: View
 
     init(_ view: View) {
@@ -118,12 +118,12 @@ private final class PreviewGround: View {
 }
 
 private final class PreviewController: ViewController {
-    private let ground: View
+    private let background: View
 
-    init(_ ground: View) {
-        self.ground = ground
+    init(_ background: View) {
+        self.background = background
         super.init()
     }
 
-    override func loadView() -> View { ground }
+    override func loadView() -> View { background }
 }

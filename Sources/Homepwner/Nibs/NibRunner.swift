@@ -5,7 +5,7 @@ import HomepwnerUI
 import Imaging
 import Toolkit
 
-/// Runs `homepwner nib`: reads the file, lays its view out, and draws it or says where everything stands.
+/// Runs `homepwner nib`: reads the file, lays its view out, and draws it or says where everything is.
 @MainActor
 enum NibRunner {
     /// Draws the file or prints its frames.
@@ -31,7 +31,7 @@ enum NibRunner {
         if command.output == nil { try output.print(target) }
     }
 
-    /// A picture of a name that stands beside the file, as Interface Builder finds those of a project.
+    /// A picture of a name that is beside the file, as Interface Builder finds those of a project.
     private static func image(named name: String, beside path: String) -> Image? {
         guard !name.isEmpty, !name.contains("/") else { return nil }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()

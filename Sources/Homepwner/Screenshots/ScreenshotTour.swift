@@ -45,7 +45,7 @@ final class ScreenshotTour {
         host.press(.down)
         try await settle()
         try draw("main")
-        // The row half-way down, so that the picture stands wholly over the window.
+        // The row half-way down, so that the picture is wholly over the window.
         let isHalfway = { (button: Button) in (340..<400).contains(button.convert(button.bounds, to: nil).minY) }
         if let thumbnail = host.find(Button.self, where: { $0.identifier == "thumbnail" && isHalfway($0) }) {
             host.click(thumbnail)
@@ -113,7 +113,7 @@ final class ScreenshotTour {
         }
     }
 
-    /// Whether things move as they do for a person, or stand where they are going at once.
+    /// Whether things move as they do for a person, or are where they are going at once.
     func setAnimated(_ isAnimated: Bool) {
         var settings = OffscreenHost.quietSettings
         settings.prefersDark = isDark

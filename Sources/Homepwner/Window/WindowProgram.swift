@@ -36,7 +36,7 @@ final class WindowProgram {
         opensNewItem = newItem
     }
 
-    /// Opens the window and runs until it closes. Answers the exit status.
+    /// Opens the window and runs until it closes. Returns the exit status.
     func run() -> Int32 {
         X11Application.shareMemoryPools()
         // Fontconfig reads its files, the nibs are parsed and the library is opened while the display is connected to.
@@ -67,7 +67,7 @@ final class WindowProgram {
             library?.close()
             return fail("\(error)", .noDisplay)
         }
-        application.whenFirstFrameIsPainted = { [weak self] in self?.firstFrameStands() }
+        application.whenFirstFrameIsPainted = { [weak self] in self?.didShowFirstFrame() }
         application.onConnectionLost = { [weak self] in self?.displayWasLost() }
         watchSignals()
         let reason = application.run()
@@ -85,7 +85,7 @@ final class WindowProgram {
         return Preparation { try WindowStart.begin(location, actor: actor, newItem: newItem, pools: pools) }
     }
 
-    /// Puts the library's screens into the window, or a page that says why there is none. Answers false when another window was raised.
+    /// Puts the library's screens into the window, or a page that says why there is none. Returns false when another window was raised.
     private func show(_ opening: Preparation<WindowStart>, _ nibs: Preparation<ProgramNibs.Documents>, in window: Window) -> Bool {
         do {
             guard case .opened(let opened) = try opening.get() else { return false }
@@ -125,7 +125,7 @@ final class WindowProgram {
         let page = LibraryErrorController(
             title: "The library was moved or replaced", sentence: error.description, rescue: LibraryRescue(at: location),
             pools: pools)
-        page.letGo = { library.close() }
+        page.releaseLibrary = { library.close() }
         page.saving = LibrarySaving(of: library)
         page.onSaved = { [weak self] url, sentence in
             library.close()
@@ -144,7 +144,7 @@ final class WindowProgram {
             application?.quit()
             return
         }
-        libraryStands()
+        didOpenLibrary()
         main?.show(notice: sentence)
     }
 
@@ -202,13 +202,13 @@ final class WindowProgram {
     }
 
     /// All that can wait until something is to be seen.
-    private func firstFrameStands() {
+    private func didShowFirstFrame() {
         isShown = true
-        libraryStands()
+        didOpenLibrary()
         application?.setIcons(AppIcons.load())
     }
 
-    private func libraryStands() {
+    private func didOpenLibrary() {
         main?.start()
         if opensNewItem { main?.addItem() }
         guard let library else { return }
@@ -238,7 +238,8 @@ final class WindowProgram {
         log.error("display-lost: The connection to the display was lost. Everything that was done is saved.")
     }
 
-    /// A polite end by signal keeps the open form as a draft, like a lost display. SIGUSR1 says what the kernel says when memory runs short.
+    /// A polite end by signal keeps the open form as a draft, like a lost display. SIGUSR1 says what the kernel says when memory runs
+    /// short.
     private func watchSignals() {
         signal(SIGALRM, SIG_DFL)
         for number in [SIGTERM, SIGINT, SIGHUP] {

@@ -4,7 +4,7 @@ import Threading
 
 /// The cameras that are plugged in, as far as is known. It looks only while somebody may want one.
 final class CameraCatalog {
-    /// Told when cameras came or went.
+    /// Called when cameras came or went.
     var onChange: (() -> Void)?
 
     /// The cameras, in the system's order.

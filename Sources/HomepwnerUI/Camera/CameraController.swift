@@ -7,7 +7,7 @@ import Toolkit
 ///
 /// The camera runs only while this is seen.
 final class CameraController: ViewController {
-    /// Told of the picture that a person wants.
+    /// Called with the picture that a person wants.
     var onUsePhoto: ((CameraPhoto) -> Void)?
 
     /// What the person is doing.
@@ -57,7 +57,7 @@ final class CameraController: ViewController {
     override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
 
     override func viewDidLoad() {
-        preview.backgroundColor = PictureFrame.ground
+        preview.backgroundColor = PictureFrame.background
         preview.contentMode = .scaleAspectFit
         message.textAlignment = .center
         message.isUserInteractionEnabled = false
@@ -215,7 +215,7 @@ final class CameraController: ViewController {
         if case .taken = stage { true } else { false }
     }
 
-    /// Told when the camera is to be closed by its own key; nil where whoever shows it does that.
+    /// Called when the camera is to be closed by its own key; nil where whoever shows it does that.
     var onClose: (() -> Void)?
 
     override var commands: [Command] {

@@ -6,10 +6,10 @@ import Threading
 /// The pictures of the grid at the very size they are shown at, made of the display copies away from the main actor: the newest request
 /// first, a bounded number of bytes kept, the stored thumbnail shown meanwhile.
 final class GridPictureLoader {
-    /// Told which original has its picture now.
+    /// Called with which original has its picture now.
     var onLoad: ((_ sha256: String) -> Void)?
 
-    /// The size to make them in, in points, and the pixels of a point. Those of another size are shown until they are made anew.
+    /// The size to make them in, in points, and the pixels of a point. Those of another size are shown until they are made again.
     private(set) var size = Size.zero
     private(set) var scale = 1.0
 

@@ -16,7 +16,7 @@ final class ItemGrid {
     /// Whose items it shows.
     weak var list: ItemListController?
 
-    /// Told what a person does here.
+    /// Called with what a person does here.
     private var delegate: (any ItemListDelegate)? { list?.delegate }
 
     private let model: ResultsController
@@ -56,7 +56,7 @@ final class ItemGrid {
             layout.textHeight = first?.textHeight ?? 0
             try view.register(nib, for: ItemGridCell.self)
         } catch {
-            // Without their nib the items stand there empty.
+            // Without their nib the items are there empty.
             model.onError?("\(error)")
             view.register(ItemGridCell.self)
         }
@@ -66,7 +66,7 @@ final class ItemGrid {
 
     private var sections: [ItemSection] { isShown ? listing?.sections ?? [] : [] }
 
-    /// Shows what the model has now. Few changed items move to their places; more are shown anew.
+    /// Shows what the model has now. Few changed items move to their places; more are shown again.
     func reload(after change: Change?) {
         let isNew = listing == nil
         listing = isShown ? model.listing : nil
@@ -77,13 +77,13 @@ final class ItemGrid {
         }
     }
 
-    /// Rows came that stand there empty.
+    /// Rows came that are there empty.
     func reloadItems(at places: Range<Int>) {
         let paths = view.indexPathsForVisibleItems.filter { places.contains(place(of: $0)) }
         guard !paths.isEmpty else { return }
         view.performBatchUpdates {
             view.reloadItems(at: IndexPathSet(paths))
-            // What stands above them is named by the first of them.
+            // What is above them is named by the first of them.
             view.reloadSupplementaryViews(inSections: RowSet(paths.map(\.section)))
         }
     }
@@ -103,7 +103,7 @@ final class ItemGrid {
 
     // MARK: - Pictures
 
-    /// While the edge of the window is dragged pictures of the old size do; then they are made anew.
+    /// While the edge of the window is dragged pictures of the old size do; then they are made again.
     private func pictureSizeDidChange(_ size: Size) {
         resizing?.cancel()
         let scale = view.window?.scale ?? 1
@@ -233,7 +233,7 @@ extension ItemGrid: CollectionViewDelegate {
 
 /// The collection view of the grid, which tells when memory runs short.
 final class ItemGridView: CollectionView {
-    /// Told when memory runs short.
+    /// Called when memory runs short.
     var onMemoryWarning: (() -> Void)?
 
     override var drawsOnlyBackground: Bool { true }

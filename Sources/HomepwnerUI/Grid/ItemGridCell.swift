@@ -2,7 +2,7 @@ import Graphics
 import Toolkit
 
 /// An item of the grid: its picture with a transparent hit region, its name, its value, and what a search found elsewhere. `GridCell.xib`
-/// says where they stand.
+/// says where they are.
 final class ItemGridCell: CollectionViewCell {
     /// Called when the picture is pressed, with the picture's view.
     var onPicture: ((View) -> Void)?
@@ -29,8 +29,8 @@ final class ItemGridCell: CollectionViewCell {
 
     required init(reuseIdentifier: String) {
         super.init(reuseIdentifier: reuseIdentifier)
-        backgroundView = ItemGridGround { $0.groupBackground }
-        selectedBackgroundView = ItemGridGround { $0.selection }
+        backgroundView = ItemGridBackground { $0.groupBackground }
+        selectedBackgroundView = ItemGridBackground { $0.selection }
         ring.cell = self
         ring.isUserInteractionEnabled = false
         addSubview(ring)
@@ -84,8 +84,8 @@ final class ItemGridCell: CollectionViewCell {
     override func draw(_ canvas: Canvas, dirty: Rect) {}
 }
 
-/// A ground with round corners, in a colour of the theme.
-final class ItemGridGround: View {
+/// A background with round corners, in a colour of the theme.
+final class ItemGridBackground: View {
     private let color: (Theme) -> Color
 
     init(_ color: @escaping (Theme) -> Color) {

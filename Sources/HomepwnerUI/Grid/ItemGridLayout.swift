@@ -3,7 +3,7 @@ import Toolkit
 
 /// The layout of the grid: as many columns as fit, cells as wide as the window allows, and a fine line between the locations.
 final class ItemGridLayout: CollectionViewFlowLayout {
-    /// Told when pictures are shown in another size, in points.
+    /// Called when pictures are shown in another size, in points.
     var onPictureSize: ((Size) -> Void)?
 
     /// What a cell takes below its picture, in points.
@@ -43,7 +43,7 @@ final class ItemGridLayout: CollectionViewFlowLayout {
         ofKind kind: String, at indexPath: Toolkit.IndexPath
     ) -> CollectionViewLayoutAttributes? {
         guard kind == Self.ruleKind, indexPath.section > 0, let section = rect(ofSection: indexPath.section) else { return nil }
-        // Right above the header, whose ground would cover it.
+        // Right above the header, whose background would cover it.
         let line = Rect(x: sectionInset.left, y: section.minY - 1, width: max(0, section.width - 2 * sectionInset.left), height: 1)
         return CollectionViewLayoutAttributes(.decoration(kind, indexPath), frame: line, zIndex: 2)
     }

@@ -1,6 +1,6 @@
 /// Texts of people as rows show them: one line, no control character unseen, no text that turns its neighbours round.
 nonisolated enum DisplayText {
-    /// The text made safe to stand beside others.
+    /// The text made safe to be beside others.
     ///
     /// A text with right-to-left or formatting characters is put between a first-strong isolate and its end (Unicode UAX 9), control
     /// characters are shown by their pictures, and what is longer than any row is cut.
@@ -14,7 +14,7 @@ nonisolated enum DisplayText {
         return String(scalars)
     }
 
-    /// A name as it stands in a sentence.
+    /// A name as it is in a sentence.
     static func quoted(_ name: String) -> String { "“\(isolated(shortened(name, to: 80)))”" }
 
     /// The beginning of a text, marked as such where it is cut: so many characters at most, and as many bytes as they take in most scripts.

@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// A row of the list: thumbnail with its transparent hit region, name, serial number, value. `ItemCell.xib` says where they stand.
+/// A row of the list: thumbnail with its transparent hit region, name, serial number, value. `ItemCell.xib` says where they are.
 final class ItemCell: TableViewCell {
     /// Called when the thumbnail is pressed, with the thumbnail's view.
     var onThumbnail: ((View) -> Void)?

@@ -15,7 +15,7 @@ extension ItemListController {
     /// The table shows from now on what the model has.
     func keepListing() { listing = showsGrid ? nil : model.listing }
 
-    /// What the last change did to the sections; nil where there are none, or where everything has to be shown anew.
+    /// What the last change did to the sections; nil where there are none, or where everything has to be shown again.
     var locationChanges: LocationChanges? {
         guard !sections.isEmpty, let changes = model.locationChanges, table.numberOfSections + changes.growth == numberOfSections(in: table)
         else { return nil }

@@ -3,12 +3,12 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// The list of items: rows, selection, keys, and what stands there when there are no rows.
+/// The list of items: rows, selection, keys, and what is there when there are no rows.
 final class ItemListController: ViewController {
     let table = ItemTableView()
     let grid: ItemGrid
 
-    /// Told what a person does here.
+    /// Called with what a person does here.
     weak var delegate: (any ItemListDelegate)?
 
     let model: ResultsController
@@ -133,7 +133,7 @@ final class ItemListController: ViewController {
         return table.visibleRows
     }
 
-    /// Rows came that stand there empty.
+    /// Rows came that are there empty.
     func reloadRows(at places: Range<Int>) {
         guard isViewLoaded else { return }
         if showsGrid { return grid.reloadItems(at: places) }
@@ -142,7 +142,7 @@ final class ItemListController: ViewController {
         reloadHeaders(ofRowsAt: places)
     }
 
-    /// Shows the items anew after a change (or all of them where there was none), with the same ones selected where they still are; where
+    /// Shows the items again after a change (or all of them where there was none), with the same ones selected where they still are; where
     /// they are gone, what took their place.
     ///
     /// - Parameters:
@@ -275,7 +275,7 @@ final class ItemListController: ViewController {
 
 /// The table of items: a plain click on a row is told apart from a selection by keyboard.
 final class ItemTableView: TableView {
-    /// Told when a row was clicked once, without a modifier key.
+    /// Called when a row was clicked once, without a modifier key.
     var onClick: (() -> Void)?
     private var pressedAt: Point?
 

@@ -3,7 +3,7 @@ import Toolkit
 
 /// What is told of the list and the grid, and asked.
 protocol ItemListDelegate: AnyObject {
-    /// The selected items are others, or are known anew after a change.
+    /// The selected items are others, or are known again after a change.
     func itemListSelectionDidChange()
     /// Edit mode began or ended.
     func itemListEditingDidChange()

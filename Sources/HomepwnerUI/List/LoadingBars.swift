@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// Stands in for the texts of a row that is on its way: two bars beside the place of the picture.
+/// Is in for the texts of a row that is on its way: two bars beside the place of the picture.
 final class LoadingBars: View {
     private let picture: View
 

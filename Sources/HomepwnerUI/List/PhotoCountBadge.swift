@@ -6,7 +6,7 @@ struct PhotoCountBadge {
     private var count = 0
     private var layout: TextLayout?
 
-    /// Sets the number. Answers whether it is another one.
+    /// Sets the number. Returns whether it is another one.
     mutating func set(_ new: Int) -> Bool {
         guard new != count else { return false }
         count = new

@@ -13,9 +13,9 @@ final class FooterBar: View {
     /// Stands over all the rest while a long change is under way.
     let workStrip = WorkStrip()
 
-    /// Told when the notice's Undo is pressed.
+    /// Called when the notice's Undo is pressed.
     var onUndo: (() -> Void)?
-    /// Told when what is being done is to be stopped.
+    /// Called when what is being done is to be stopped.
     var onStop: (() -> Void)?
 
     init() {

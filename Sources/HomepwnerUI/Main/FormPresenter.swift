@@ -2,19 +2,41 @@ import FoundationEssentials
 import Inventory
 import Toolkit
 
+/// What every form is made with.
+struct FormContext {
+    let library: Library
+    let style: NumberStyle
+    let currency: Currency
+    /// Who changes things here, for the history.
+    let actor: String
+    let nibs: ProgramNibs
+}
+
 /// Opens the form: for a new item, for one that is edited, and for what a crash or a lost display left behind. One form is open at a time.
 final class FormPresenter {
-    private unowned let main: MainController
+    private let context: FormContext
+    private let reader: StoreReader
+    private let model: ResultsController
+    private let fetcher: ItemFetcher
+    private unowned let host: any MainHost
+    /// Called with each form before it comes, to connect it with what else is in the window.
+    var onOpen: ((ItemFormController) -> Void)?
+    /// Called with an item that was saved, once it is among the rows.
+    var onSaved: ((UUID) -> Void)?
+    /// Called when what was typed has been handed over and the form goes.
+    var onHandOver: (() -> Void)?
     /// The form that is open.
     private(set) weak var form: ItemFormController?
     /// Whether a form was left behind is looked for: until that is known no other form opens, for it would take its place.
     private var draftQuestion: StoreQuestion?
     private var afterDraft: (() -> Void)?
 
-    init(_ main: MainController) { self.main = main }
+    init(_ context: FormContext, reader: StoreReader, model: ResultsController, fetcher: ItemFetcher, host: any MainHost) {
+        (self.context, self.reader, self.model, self.fetcher, self.host) = (context, reader, model, fetcher, host)
+    }
 
     /// Whether a form, or what else needs the window for itself, may open; says so where the library cannot be changed.
-    var canOpen: Bool { main.canChange && main.presentedViewController == nil && draftQuestion?.isOpen != true }
+    var canOpen: Bool { host.canChange && host.presentedViewController == nil && draftQuestion?.isOpen != true }
 
     /// Opens the form of a new item.
     func add(named name: String = "") {
@@ -22,76 +44,72 @@ final class FormPresenter {
         guard canOpen else { return }
         var fields = FormFields()
         fields[.name] = name
-        open { main throws(NibError) in
+        open { context throws(NibError) in
             try ItemFormController(
-                forNewItem: fields, library: main.library, style: main.style, currency: main.currency, actor: main.actor, nibs: main.nibs)
+                forNewItem: fields, library: context.library, style: context.style, currency: context.currency, actor: context.actor,
+                nibs: context.nibs)
         }
     }
 
     /// Opens the form of the item in a row.
     func edit(at place: Int) {
         guard canOpen else { return }
-        main.readItem(at: place) { [weak self] item in
+        fetcher.read(at: place) { [weak self] item in
             guard let self, canOpen else { return }
-            open { main throws(NibError) in
+            open { context throws(NibError) in
                 try ItemFormController(
-                    editing: item, library: main.library, style: main.style, currency: main.currency, actor: main.actor, nibs: main.nibs)
+                    editing: item, library: context.library, style: context.style, currency: context.currency, actor: context.actor,
+                    nibs: context.nibs)
             }
         }
     }
 
-    private func open(_ make: (MainController) throws(NibError) -> ItemFormController) {
-        do { open(try make(main)) } catch { main.show(message: "\(error)") }
+    private func open(_ make: (FormContext) throws(NibError) -> ItemFormController) {
+        do { open(try make(context)) } catch { host.show(message: "\(error)") }
     }
 
     private func open(_ controller: ItemFormController) {
-        main.pictures.dismiss()
         connect(controller)
-        main.present(NavigationController(rootViewController: controller))
+        host.present(NavigationController(rootViewController: controller))
     }
 
     private func connect(_ controller: ItemFormController) {
         form = controller
-        controller.store = main.store
-        controller.completions = FieldCompletions(main.reader)
+        controller.store = reader.store
+        controller.completions = FieldCompletions(reader)
         controller.onDone = { [weak self] change in self?.didSave(change) }
-        controller.onClose = { [weak main] in
-            main?.photoChooser.dismiss()
-            main?.trouble.askWhatWaits()
-        }
-        controller.onQuit = { [weak main] in main?.requestClose() }
-        controller.onChoosePhoto = { [weak main] in main?.arrivals.toggleChooser(at: $0, onCamera: $1, onChoose: $2) }
-        controller.onLatePictures = { [weak main] in main?.intake.take($0, for: .item($1)) }
         controller.onAddAnother = { [weak self, weak controller] change, kept in self?.addAnother(after: change, kept, controller) }
+        onOpen?(controller)
     }
 
     /// Puts the form of the next item in the place of the one that was saved: who types on goes on.
     private func addAnother(after change: Change, _ kept: FormFields, _ saved: ItemFormController?) {
-        if let id = change.items.first?.id { main.model.whenShown(change) { [weak main] in main?.showInList(id) } }
+        if let id = change.items.first?.id { model.whenShown(change) { [weak self] in self?.onSaved?(id) } }
         do {
             let next = try ItemFormController(
-                next: kept, library: main.library, style: main.style, currency: main.currency, actor: main.actor, nibs: main.nibs)
+                next: kept, library: context.library, style: context.style, currency: context.currency, actor: context.actor,
+                nibs: context.nibs)
             connect(next)
             saved?.navigationController?.setViewControllers([next], animated: false)
         } catch {
             saved?.dismiss()
-            main.show(message: "\(error)")
+            host.show(message: "\(error)")
         }
     }
 
     /// What was stored comes back through the store's changes, as everything does; then its row is selected.
     private func didSave(_ change: Change) {
         guard let id = change.items.first?.id else { return }
-        main.model.whenShown(change) { [weak main] in main?.showInList(id) }
-        main.view.window?.makeFirstResponder(main.list.itemsView)
+        model.whenShown(change) { [weak self] in self?.onSaved?(id) }
+        onHandOver?()
     }
 
     // MARK: - Drafts
 
     /// Offers the form that a crash or a lost display left behind.
     func offerDraft() {
-        let (store, drafts, isReadOnly) = (main.store, main.library.drafts, main.library.isReadOnly)
-        draftQuestion = main.reader.ask { () async throws(InventoryError) -> (draft: Draft, item: Item?)? in
+        let (store, drafts, isReadOnly) = (reader.store, context.library.drafts, context.library.isReadOnly)
+        draftQuestion = reader.ask { () async throws(InventoryError) -> (draft: Draft, item: Item?)? in
             guard let draft = drafts.load() else {
                 if !isReadOnly { try? drafts.discardLeftovers() }
                 return nil
@@ -108,9 +126,9 @@ final class FormPresenter {
     }
 
     private func offer(_ draft: Draft, of item: Item?) {
-        let drafts = main.library.drafts
+        let drafts = context.library.drafts
         // The program ended after saving and before it put the draft away.
-        if let item, FormFields(draft).say(item.content, currency: main.currency, style: main.style) {
+        if let item, FormFields(draft).say(item.content, currency: context.currency, style: context.style) {
             try? drafts.discard()
             return
         }
@@ -125,14 +143,14 @@ final class FormPresenter {
             ])
         // The window may have come up under the hands of somebody who types.
         alert.comesUnasked = true
-        main.present(alert, animated: false)
+        host.present(alert, animated: false)
     }
 
     private func resume(_ draft: Draft, of item: Item?) {
-        open { main throws(NibError) in
+        open { context throws(NibError) in
             try ItemFormController(
-                resuming: draft, item: item, library: main.library, style: main.style, currency: main.currency, actor: main.actor,
-                nibs: main.nibs)
+                resuming: draft, item: item, library: context.library, style: context.style, currency: context.currency,
+                actor: context.actor, nibs: context.nibs)
         }
     }
 }

@@ -2,7 +2,7 @@ import Graphics
 import Toolkit
 
 /// The bar at the top: what can be done, where one is, the search. It fits itself to narrow windows. `HeaderView.xib` says where its parts
-/// stand.
+/// are.
 final class HeaderBar: View {
     static let height = 52.0
 
@@ -69,7 +69,7 @@ final class HeaderBar: View {
         set { titleLabel.text = newValue }
     }
 
-    /// Whether it stands over the detail of a narrow window, with a way back.
+    /// Whether it is over the detail of a narrow window, with a way back.
     var showsBack = false {
         didSet { if showsBack != oldValue { setNeedsLayout() } }
     }
@@ -93,7 +93,7 @@ final class HeaderBar: View {
         didSet { nameListEditButton() }
     }
 
-    /// Beside the detail stands another button that edits, the item; in a narrow window the two are never seen together.
+    /// Beside the detail is another button that edits, the item; in a narrow window the two are never seen together.
     private func nameListEditButton() { listEditButton.title = isListEditing ? "Done" : isCompact ? "Edit" : "Edit List" }
 
     override func layoutSubviews() {

@@ -8,14 +8,14 @@ public import Toolkit
 public final class LibraryErrorController: ViewController {
     /// Asks the program to end.
     public var onQuit: (() -> Void)?
-    /// Told when there is a library to open again, with a sentence that says where the old files are.
+    /// Called when there is a library to open again, with a sentence that says where the old files are.
     public var onRescued: ((String) -> Void)?
 
     /// Called before anything is restored: lets go of a library that is open still.
-    public var letGo: (() -> Void)?
+    public var releaseLibrary: (() -> Void)?
     /// Saves everything as a new library, where there is a library that is open still.
     public var saving: LibrarySaving?
-    /// Told when everything was saved as a new library: its folder, and a sentence about it.
+    /// Called when everything was saved as a new library: its folder, and a sentence about it.
     public var onSaved: ((URL, String) -> Void)?
 
     private let heading: String
@@ -29,7 +29,7 @@ public final class LibraryErrorController: ViewController {
     private lazy var restoreButton = Button("Restore Backup…", style: .prominent) { [weak self] in self?.chooseBackup() }
     private var isWorking = false
     private let pools: ThreadPools
-    private lazy var ground = ContainerView(stack: { [weak self] in self?.page.map { page in Stack(.depth) { page } } })
+    private lazy var background = ContainerView(stack: { [weak self] in self?.page.map { page in Stack(.depth) { page } } })
     private var page: StatusPage?
 
     /// Makes the page for a sentence.
@@ -52,7 +52,7 @@ public final class LibraryErrorController: ViewController {
 
     public override func loadView() -> View {
         showWaysOut()
-        return ground
+        return background
     }
 
     public override var commands: [Command] {
@@ -76,8 +76,8 @@ public final class LibraryErrorController: ViewController {
         page?.removeFromSuperview()
         let page = StatusPage(picture: .box, title: title, message: message, buttons: buttons)
         self.page = page
-        ground.addSubview(page)
-        ground.setNeedsLayout()
+        background.addSubview(page)
+        background.setNeedsLayout()
     }
 
     private func showWaysOut() {
@@ -158,7 +158,7 @@ public final class LibraryErrorController: ViewController {
             "Start with an empty library?",
             "What is there now is not deleted: it is moved to a folder beside it, with its pictures and backups.",
             .init("Start Anew") { [weak self] in
-                self?.work("Starting anew…") { rescue in
+                self?.work("Starting again…") { rescue in
                     let folder = try rescue.startAnew()
                     return "This is a new library. All that was here before is now in \(Self.shown(folder.path))."
                 }
@@ -192,7 +192,7 @@ public final class LibraryErrorController: ViewController {
         guard let rescue, !isWorking else { return }
         isWorking = true
         show(title, "", [])
-        letGo?()
+        releaseLibrary?()
         saving = nil
         Task { [weak self, pools] in
             let result = await pools.background.result { try body(rescue) }

@@ -8,12 +8,16 @@ final class LibraryTrouble {
         case damaged, replaced
     }
 
-    private unowned let main: MainController
+    private unowned let host: any MainHost
+    /// Called when the person wants to do something about a damaged library; without it nobody is asked.
+    var onRescue: ((InventoryError) -> Void)?
+    /// Called when the person wants to do something about a library whose files were taken away; without it nobody is asked.
+    var onReplaced: ((InventoryError) -> Void)?
     private var waiting: (kind: Kind, error: InventoryError)?
     private var asked: Set<Kind> = []
     private var isDiagnosing = false
 
-    init(_ main: MainController) { self.main = main }
+    init(_ host: any MainHost) { self.host = host }
 
     /// Finds out what is behind an error of reading; one at a time, for each takes as long as reading the library.
     func suspect(_ error: InventoryError, in library: Library) {
@@ -23,20 +27,20 @@ final class LibraryTrouble {
             let diagnosis = await library.pools.background.run { library.diagnose(error) }
             guard let self else { return }
             isDiagnosing = false
-            if diagnosis.code == .damaged { main.damageWasFound(diagnosis) } else { main.show(message: diagnosis.description) }
+            if diagnosis.code == .damaged { ask(.damaged, diagnosis) } else { host.show(message: diagnosis.description) }
         }
     }
 
     /// Asks what to do, now or when nothing else is shown before the window.
     func ask(_ kind: Kind, _ error: InventoryError) {
-        guard !asked.contains(kind) else { return }
-        guard main.presentedViewController == nil, main.view.window != nil else {
+        guard !asked.contains(kind), (kind == .damaged ? onRescue : onReplaced) != nil else { return }
+        guard host.presentedViewController == nil, host.window != nil else {
             waiting = (kind, error)
             return
         }
         asked.insert(kind)
         waiting = nil
-        main.present(alert(kind, error))
+        host.present(alert(kind, error))
     }
 
     /// Asks what had to wait.
@@ -53,7 +57,7 @@ final class LibraryTrouble {
                     message: "A part of its file cannot be read. You can look at the rest, or see which backup there is.",
                     actions: [
                         .init("Look at the Rest", style: .cancel),
-                        .init("See Backups…", style: .preferred) { [weak main = main] in main?.onRescue?(error) },
+                        .init("See Backups…", style: .preferred) { [weak self] in self?.onRescue?(error) },
                     ])
             case .replaced:
                 AlertController(
@@ -62,7 +66,7 @@ final class LibraryTrouble {
                         "Another program took its files away while it was open. All that was stored is safe, but nothing can be changed here.",
                     actions: [
                         .init("Look at It", style: .cancel),
-                        .init("See What Can Be Done…", style: .preferred) { [weak main = main] in main?.onReplaced?(error) },
+                        .init("See What Can Be Done…", style: .preferred) { [weak self] in self?.onReplaced?(error) },
                     ])
             }
         alert.comesUnasked = true

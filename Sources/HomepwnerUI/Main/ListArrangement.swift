@@ -3,7 +3,17 @@ import Toolkit
 
 /// How the items are shown: as rows or as a grid, in which order, in how much of the window. The library remembers the last of each.
 final class ListArrangement {
-    private unowned let main: MainController
+    private let settings: SettingsStore
+    private let model: ResultsController
+    private let list: ItemListController
+    private let store: any LibraryStore
+    private let listPane: SplitPane
+    private let footer: FooterBar
+    private let actions: ItemActions
+    private unowned let host: any MainHost
+
+    /// Called before the grid takes the place of the rows, or they its.
+    var onSwitch: (() -> Void)?
     /// Whether the grid was asked for last; it comes once the library was read for it.
     private var wantsGrid = false
     /// The order that was asked for last; it comes once the library was read for it.
@@ -13,19 +23,25 @@ final class ListArrangement {
     /// Under which name the library remembers how its items are shown.
     nonisolated static let viewSetting = "view"
 
-    init(_ main: MainController) { self.main = main }
+    init(
+        settings: SettingsStore, model: ResultsController, list: ItemListController, store: any LibraryStore, listPane: SplitPane,
+        footer: FooterBar, actions: ItemActions, host: any MainHost
+    ) {
+        (self.settings, self.model, self.list, self.store) = (settings, model, list, store)
+        (self.listPane, self.footer, self.actions, self.host) = (listPane, footer, actions, host)
+    }
 
     // MARK: - Rows and grid
 
     /// Begins with the grid where that was shown last: empty, until what it needs was read.
     func begin() {
-        guard main.library.settings.value(Self.viewSetting) == "grid" else { return }
+        guard settings.value(Self.viewSetting) == "grid" else { return }
         wantsGrid = true
-        main.list.grid.isShown = true
-        main.list.updatePage()
+        list.grid.isShown = true
+        list.updatePage()
     }
 
-    /// The first frame stands: what the grid needs may be read.
+    /// The first frame is: what the grid needs may be read.
     func start() {
         if wantsGrid { showGrid(true) }
     }
@@ -34,8 +50,8 @@ final class ListArrangement {
     func showGrid(_ shows: Bool) {
         wantsGrid = shows
         guard shows else { return switchView(toGrid: false) }
-        guard !main.model.showsGrid else { return }
-        let store = main.store
+        guard !model.showsGrid else { return }
+        let store = store
         Task { [weak self] in
             do {
                 try await store.prepareGroups()
@@ -43,16 +59,16 @@ final class ListArrangement {
                 if self?.wantsGrid == true { self?.switchView(toGrid: true) }
             } catch {
                 self?.switchView(toGrid: false)
-                self?.main.show(message: "\(error)")
+                self?.host.show(message: "\(error)")
             }
         }
     }
 
     private func switchView(toGrid shows: Bool) {
-        main.pictures.dismiss()
-        // The grid of the start stands there without its items.
-        if shows, main.list.showsGrid { main.model.show(asGrid: true) } else { main.list.showGrid(shows) }
-        main.updateBars()
+        onSwitch?()
+        // The grid of the start is there without its items.
+        if shows, list.showsGrid { model.show(asGrid: true) } else { list.showGrid(shows) }
+        host.updateBars()
         remember { settings throws(InventoryError) in try settings.set(Self.viewSetting, to: shows ? "grid" : nil) }
     }
 
@@ -60,7 +76,7 @@ final class ListArrangement {
 
     /// Sorts otherwise, as somebody chose.
     func sort(_ order: Inventory.SortOrder) {
-        if main.footer.notice == ownOrder.notice { main.footer.notice = nil }
+        if footer.notice == ownOrder.notice { footer.notice = nil }
         ownOrder.forget()
         show(order)
     }
@@ -70,55 +86,55 @@ final class ListArrangement {
     private func show(_ order: Inventory.SortOrder) {
         remember(order)
         wantedOrder = order
-        guard order.key == .location, !main.model.groupsByLocation else { return sortRows(order) }
-        let store = main.store
+        guard order.key == .location, !model.groupsByLocation else { return sortRows(order) }
+        let store = store
         Task { [weak self] in
-            do { try await store.prepareGroups() } catch { self?.main.show(message: "\(error)") }
+            do { try await store.prepareGroups() } catch { self?.host.show(message: "\(error)") }
             // Somebody may want another order meanwhile.
             if self?.wantedOrder == order { self?.sortRows(order) }
         }
     }
 
     private func sortRows(_ order: Inventory.SortOrder) {
-        main.model.sort(order) { [weak self] in self?.main.list.showSelection() }
+        model.sort(order) { [weak self] in self?.list.showSelection() }
     }
 
     /// A move by hand that led to My Order was taken back, or done again: the order shown goes along.
     func followOwnOrder() {
-        let isMoved = main.store.status.isMovedByHand
-        if let order = ownOrder.order(instead: main.model.query.order, isMovedByHand: isMoved) { show(order) }
+        let isMoved = store.status.isMovedByHand
+        if let order = ownOrder.order(instead: model.query.order, isMovedByHand: isMoved) { show(order) }
     }
 
     /// The table shows the row at its new place; the library follows.
     func moveRow(at row: Int, to destination: Int) {
-        let old = main.model.query.order
-        guard let move = main.model.moveRow(at: row, to: destination) else { return main.list.table.reloadData(selection: .keep) }
-        let isNewOrder = old != main.model.query.order
+        let old = model.query.order
+        guard let move = model.moveRow(at: row, to: destination) else { return list.table.reloadData(selection: .keep) }
+        let isNewOrder = old != model.query.order
         if isNewOrder {
             ownOrder.begin(from: old, item: move.item.name)
-            remember(main.model.query.order)
+            remember(model.query.order)
         }
-        let store = main.store
+        let store = store
         Task { [weak self] in
             do {
                 let change = try await store.perform(.move(move.item.id, move.side, of: move.neighbour.id))
                 // The order is another one than was chosen: that is said, and can be taken back with the move.
-                if isNewOrder { self?.main.offerUndo(of: change) { [weak self] in self?.ownOrder.notice } }
+                if isNewOrder { self?.actions.offerUndo(of: change) { [weak self] in self?.ownOrder.notice } }
             } catch { self?.moveFailed(error) }
         }
     }
 
     /// The table shows the row among the items of another location; the library follows.
     func relocateRow(at place: Int, to destination: Toolkit.IndexPath) {
-        guard let move = main.model.relocateRow(at: place, toSection: destination.section, row: destination.row) else {
-            return main.list.reloadItems(after: nil)
+        guard let move = model.relocateRow(at: place, toSection: destination.section, row: destination.row) else {
+            return list.reloadItems(after: nil)
         }
-        main.list.keepListing()
-        let store = main.store
+        list.keepListing()
+        let store = store
         Task { [weak self] in
             do {
                 guard let item = try await store.items(ids: [move.id])[move.id], item.content.location != move.location else {
-                    self?.main.model.moveFailed()
+                    self?.model.moveFailed()
                     return
                 }
                 var content = item.content
@@ -129,8 +145,8 @@ final class ListArrangement {
     }
 
     private func moveFailed(_ error: any Error) {
-        main.model.moveFailed()
-        main.show(message: "\(error)")
+        model.moveFailed()
+        host.show(message: "\(error)")
     }
 
     // MARK: - For the next time
@@ -141,12 +157,12 @@ final class ListArrangement {
 
     /// Begins with the same share for the list next time.
     func rememberShare() {
-        let share: Double? = if case .fraction(let fraction) = main.listPane.chosenWidth { fraction } else { nil }
+        let share: Double? = if case .fraction(let fraction) = listPane.chosenWidth { fraction } else { nil }
         remember { settings throws(InventoryError) in try ListPreferences.setShare(share, in: settings) }
     }
 
     private func remember(_ body: @escaping @Sendable (SettingsStore) throws(InventoryError) -> Void) {
-        let settings = main.library.settings
+        let settings = settings
         Task { try? await settings.inTurn(body) }
     }
 }

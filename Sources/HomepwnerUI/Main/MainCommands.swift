@@ -1,7 +1,8 @@
 import Inventory
 import Toolkit
 
-/// The window's own commands: what keys and menus do. They are made anew whenever they are asked for, from what is shown and selected then.
+/// The window's own commands: what keys and menus do. They are made again whenever they are asked for, from what is shown and selected
+/// then.
 struct MainCommands {
     let main: MainController
 
@@ -71,30 +72,30 @@ struct MainCommands {
     private var isMirrored: Bool { main.view.effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     private var undoCommand: Command {
-        Command("Undo", shortcuts: [.control("z")], isEnabled: { [weak main = main] in main?.store.status.undoTitle != nil }) {
-            [weak main = main] in main?.undo()
+        Command("Undo", shortcuts: [.control("z")], isEnabled: { [weak main = main] in main?.reader.store.status.undoTitle != nil }) {
+            [weak main = main] in main?.actions.undo()
         }
     }
 
     private var redoCommand: Command {
         let keys = [Shortcut(.character("z"), [.control, .shift]), .control("y")]
-        return Command("Redo", shortcuts: keys, isEnabled: { [weak main = main] in main?.store.status.redoTitle != nil }) {
-            [weak main = main] in main?.redo()
+        return Command("Redo", shortcuts: keys, isEnabled: { [weak main = main] in main?.reader.store.status.redoTitle != nil }) {
+            [weak main = main] in main?.actions.redo()
         }
     }
 
-    private var undoTitle: String? { main.store.status.undoTitle }
-    private var redoTitle: String? { main.store.status.redoTitle }
+    private var undoTitle: String? { main.reader.store.status.undoTitle }
+    private var redoTitle: String? { main.reader.store.status.redoTitle }
 
     /// The commands of undo and redo as a menu shows them, with what they would take back or do again.
     var titledUndoCommands: [Command] {
         let (undone, redone) = (undoTitle, redoTitle)
         return [
             Command(undone.map { "Undo \($0)" } ?? "Undo", shortcuts: undoCommand.shortcuts, isEnabled: { undone != nil }) {
-                [weak main = main] in main?.undo()
+                [weak main = main] in main?.actions.undo()
             },
             Command(redone.map { "Redo \($0)" } ?? "Redo", shortcuts: redoCommand.shortcuts, isEnabled: { redone != nil }) {
-                [weak main = main] in main?.redo()
+                [weak main = main] in main?.actions.redo()
             },
         ]
     }
@@ -122,7 +123,7 @@ struct MainCommands {
         return Command(
             count > 1 ? "Delete \(CountText.items(count, style: main.style).capitalizedItems)" : "Delete", help: "Delete",
             shortcuts: [Shortcut(.delete)], isEnabled: { count > 0 }
-        ) { [weak main = main] in main?.deleteSelection() }
+        ) { [weak main = main] in main?.actions.deleteSelection() }
     }
 
     /// What can be done with the selected rows.
@@ -137,10 +138,10 @@ struct MainCommands {
             count > 1 ? "Copy \(CountText.items(count, style: main.style).capitalizedItems)" : "Copy", help: "Copy",
             shortcuts: [.control("c")],
             isEnabled: { count > 0 }
-        ) { [weak main = main] in main?.copySelection() }
+        ) { [weak main = main] in main?.copier.copy() }
     }
 
-    /// What people need most often of an item, for a form or a call; the detail offers the rest where it stands.
+    /// What people need most often of an item, for a form or a call; the detail offers the rest where it is.
     private var copySerialNumberCommand: Command {
         Command(
             "Copy Serial Number", isEnabled: { [weak main = main] in main?.detail.item?.content.serialNumber.isEmpty == false }
@@ -156,7 +157,7 @@ struct MainCommands {
             shortcuts: [Shortcut(.character("e"), [.control, .shift])],
             isEnabled: { [weak main = main] in
                 guard let main else { return false }
-                return main.list.isEditing || main.model.count > 0 && !main.library.isReadOnly
+                return main.list.isEditing || main.model.count > 0 && !main.isReadOnly
             }
         ) { [weak main = main] in main?.toggleListEditing() }
     }
@@ -179,7 +180,7 @@ struct MainCommands {
             guard let main else { return false }
             return main.list.table.isFirstResponder && main.list.table.cursorRow != nil && !main.model.canMoveRows
                 && !main.model.canRelocateRows
-                && !main.library.isReadOnly
+                && !main.isReadOnly
         }
         return [
             Command(
@@ -223,6 +224,6 @@ struct MainCommands {
     }
 
     var preferencesCommand: Command {
-        Command("Preferences…", shortcuts: [.control(",")]) { [weak main = main] in main?.showPreferences() }
+        Command("Preferences…", shortcuts: [.control(",")]) { [weak main = main] in main?.preferences.show() }
     }
 }

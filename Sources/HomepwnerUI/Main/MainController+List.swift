@@ -12,9 +12,9 @@ extension MainController: ItemListDelegate {
 
     func itemListAddItem() { forms.add() }
 
-    func itemListDeleteSelection() { deleteSelection() }
+    func itemListDeleteSelection() { actions.deleteSelection() }
 
-    func itemListDelete(at place: Int) { delete([place..<place + 1]) }
+    func itemListDelete(at place: Int) { actions.delete([place..<place + 1]) }
 
     func itemListOpen(at place: Int) { forms.edit(at: place) }
 

@@ -8,20 +8,19 @@ public import Toolkit
 
 /// The main window: bars, the list, the detail, and what the person can do with them.
 public final class MainController: ViewController {
-    let library: Library
+    private let library: Library
+    private let currency: Currency
+    private let actor: String
     let style: NumberStyle
-    let currency: Currency
-    let actor: String
     let nibs: ProgramNibs
     /// How the library is asked and changed.
     let reader: StoreReader
-    var store: any LibraryStore { reader.store }
     let model: ResultsController
     let thumbnails: ThumbnailCache
     let list: ItemListController
     let detail: ItemDetailController
     let split: SplitController
-    let listPane: SplitPane
+    private let listPane: SplitPane
     let detailPane: SplitPane
     let header: HeaderBar
     var searchField: SearchField { header.searchField }
@@ -29,31 +28,55 @@ public final class MainController: ViewController {
     let messageBar = MessageBar()
     /// What takes long.
     let work: LongWork
-    /// Which looks the window has.
-    var themeChoice: ThemeChoice
     let photoChooser: PhotoChooser
     /// Brings pictures to items.
     let intake: PictureIntake
-    /// What does one thing each, and keeps what it needs for it.
-    lazy var search = SearchSession(self)
-    lazy var pictures = PicturePresenter(self)
-    lazy var arrivals = PictureArrivals(self)
-    lazy var arrangement = ListArrangement(self)
-    lazy var forms = FormPresenter(self)
-    lazy var histories = HistoryPresenter(self)
-    lazy var follower = SelectionFollower(self)
-    lazy var trouble = LibraryTrouble(self)
+    // What does one thing each, and keeps what it needs for it.
+    private lazy var fetcher = ItemFetcher(model: model, reader: reader, host: self)
+    private(set) lazy var search = SearchSession(header: header, model: model, list: list, split: split, host: self)
+    private(set) lazy var pictures = PicturePresenter(
+        model: model, list: list, detail: detail, photos: library.photos, pools: reader.pools, style: style, fetcher: fetcher, host: self)
+    private(set) lazy var arrivals = PictureArrivals(
+        intake: intake, detail: detail, list: list, chooser: photoChooser, fetcher: fetcher, host: self)
+    private(set) lazy var actions = ItemActions(
+        model: model, list: list, store: reader.store, footer: footer, work: work, style: style, host: self)
+    private(set) lazy var arrangement = ListArrangement(
+        settings: library.settings, model: model, list: list, store: reader.store, listPane: listPane, footer: footer, actions: actions,
+        host: self)
+    private(set) lazy var forms = FormPresenter(
+        FormContext(library: library, style: style, currency: currency, actor: actor, nibs: nibs), reader: reader, model: model,
+        fetcher: fetcher, host: self)
+    private(set) lazy var histories = HistoryPresenter(
+        reader: reader, style: style, list: list, detail: detail, split: split, detailPane: detailPane, fetcher: fetcher, host: self)
+    private(set) lazy var follower = SelectionFollower(list: list, model: model, host: self)
+    private(set) lazy var trouble = LibraryTrouble(self)
+    private(set) lazy var copier = SelectionCopier(model: model, list: list, reader: reader, style: style, host: self)
+    private(set) lazy var preferences = PreferencesPresenter(library: library, list: list, detail: detail, style: style, host: self)
+    private(set) lazy var bars = MainBars(
+        header: header, footer: footer, model: model, list: list, detail: detail, split: split, detailPane: detailPane, style: style,
+        isReadOnly: library.isReadOnly)
+    private lazy var closing = WindowClosing(forms: forms, intake: intake, host: self)
 
     /// Fills an empty library with the sample inventory; nil where the program has none to offer.
     public var openSample: (() async throws -> Void)?
 
     /// Asks the program to end.
-    public var onQuit: (() -> Void)?
+    public var onQuit: (() -> Void)? {
+        get { closing.onQuit }
+        set { closing.onQuit = newValue }
+    }
 
     /// The library turned out to be damaged and the person wants to do something about it: close it and show the ways out.
-    public var onRescue: ((InventoryError) -> Void)?
+    public var onRescue: ((InventoryError) -> Void)? {
+        get { trouble.onRescue }
+        set { trouble.onRescue = newValue }
+    }
+
     /// Another program took the library's files away and the person wants to do something about it: show the ways out.
-    public var onReplaced: ((InventoryError) -> Void)?
+    public var onReplaced: ((InventoryError) -> Void)? {
+        get { trouble.onReplaced }
+        set { trouble.onReplaced = newValue }
+    }
 
     /// The smallest size of the window, in points.
     public static let minimumSize = Size(width: 360, height: 300)
@@ -81,7 +104,6 @@ public final class MainController: ViewController {
         self.library = library
         self.actor = actor
         self.nibs = nibs
-        themeChoice = ThemeChoice(library.settings)
         self.style = style
         currency = Currency.current()
         work = LongWork(strip: footer.workStrip, style: style)
@@ -117,6 +139,7 @@ public final class MainController: ViewController {
         messageBar.isHidden = true
         messageBar.onClose = { [weak self] in self?.show(message: nil) }
         list.delegate = self
+        connectObjects()
         connectDetail()
         connectBars()
         model.visibleRows = { [weak self] in self?.list.visiblePlaces ?? 0..<0 }
@@ -127,13 +150,13 @@ public final class MainController: ViewController {
         model.onReload = { [weak self] in self?.modelDidReload(after: $0) }
         model.onError = { [weak self] in self?.show(message: $0) }
         model.onDamage = { [weak self] in self?.damageIsSuspected($0) }
-        _ = (search, arrivals)
+        _ = search
         arrangement.begin()
         updateBars()
     }
 
     public override func viewWillAppear() {
-        applyTheme()
+        preferences.applyTheme()
         header.isCompact = traitCollection.horizontalSizeClass == .compact
     }
 
@@ -146,7 +169,7 @@ public final class MainController: ViewController {
         Size(width: size.width, height: max(0, size.height - (view.bounds.height - split.view.bounds.height)))
     }
 
-    /// Called when the first frame stands: reads the rest, and offers a draft that was left behind.
+    /// Called when the first frame is: reads the rest, and offers a draft that was left behind.
     public func start() {
         let photos = library.photos
         model.start {
@@ -155,6 +178,28 @@ public final class MainController: ViewController {
         }
         arrangement.start()
         forms.offerDraft()
+    }
+
+    /// Whether the library can only be looked at.
+    var isReadOnly: Bool { library.isReadOnly }
+
+    /// The window manager wants the window closed: a form with something typed in it is asked about first, and one that is being saved
+    /// is waited for.
+    public func requestClose() { closing.request() }
+
+    /// A part of the library could not be read while it is open: finds out, away from the main thread, whether its file is damaged.
+    public func damageIsSuspected(_ error: InventoryError) { trouble.suspect(error, in: library) }
+
+    /// Opens the sheet for a new item.
+    public func addItem() { forms.add() }
+
+    func editSelection() {
+        if let place = list.currentPlace { forms.edit(at: place) }
+    }
+
+    func fillWithSample() {
+        guard let openSample else { return }
+        actions.perform { try await openSample() }
     }
 
     /// Keeps an open form on the disk, now; called when the display goes away.
@@ -169,9 +214,44 @@ public final class MainController: ViewController {
         }
     }
 
+    /// What one object does is told to the others.
+    private func connectObjects() {
+        intake.onProgress = { [weak self] in self?.footer.progress = $0 }
+        intake.onChange = { [weak self] in self?.actions.offerUndo(of: $0, $1) }
+        actions.mayDelete = { [weak self] in self?.forms.canOpen ?? false }
+        actions.onUndo = { [weak self] in self?.arrangement.followOwnOrder() }
+        arrivals.onUnnamed = { [weak self] in
+            self?.forms.add()
+            self?.forms.form?.take($0)
+        }
+        arrangement.onSwitch = { [weak self] in self?.pictures.dismiss() }
+        follower.onItem = { [weak self] in self?.showDetail(of: $0, selectedCount: $1) }
+        forms.onOpen = { [weak self] in self?.connect($0) }
+        forms.onSaved = { [weak self] in self?.search.reveal($0) }
+        forms.onHandOver = { [weak self] in
+            if let self { window?.makeFirstResponder(list.itemsView) }
+        }
+        histories.onReveal = { [weak self] in self?.search.reveal($0) }
+        preferences.onDamage = { [weak self] in self?.damageWasFound($0) }
+    }
+
+    private func connect(_ form: ItemFormController) {
+        pictures.dismiss()
+        form.onClose = { [weak self] in
+            self?.photoChooser.dismiss()
+            self?.trouble.askWhatWaits()
+        }
+        form.onQuit = { [weak self] in self?.requestClose() }
+        form.onChoosePhoto = { [weak self] in self?.arrivals.toggleChooser(at: $0, onCamera: $1, onChoose: $2) }
+        form.onLatePictures = { [weak self] in self?.intake.take($0, for: .item($1)) }
+    }
+
     private func connectDetail() {
-        detail.selectionPage.onCopy = { [weak self] in self?.copySelection() }
-        detail.selectionPage.onDelete = { [weak self] in self?.deleteSelection() }
+        detail.selectionPage.onCopy = { [weak self] in self?.copier.copy() }
+        detail.selectionPage.onDelete = { [weak self] in self?.actions.deleteSelection() }
+        detail.pictures.onOpen = { [weak self] index, view in
+            if let self, let id = detail.item?.id { pictures.show(id, at: view, index: index) }
+        }
         detail.onEdit = { [weak self] in self?.editSelection() }
         detail.onHistory = { [weak self] in self?.histories.toggleOfItem() }
         split.onChange = { [weak self] in self?.updateBars() }
@@ -188,6 +268,7 @@ public final class MainController: ViewController {
         header.gridButton.action = { [weak self] in self?.arrangement.showGrid(true) }
         header.sortButton.action = { [weak self] in if let self { MainCommands(self).openSortMenu() } }
         header.moreButton.action = { [weak self] in if let self { MainCommands(self).openMoreMenu() } }
-        footer.onUndo = { [weak self] in self?.undo() }
+        footer.onUndo = { [weak self] in self?.actions.undo() }
+        footer.onStop = { [weak self] in self?.intake.stop() }
     }
 }

@@ -1,15 +1,19 @@
+import FoundationEssentials
 import Inventory
 import Toolkit
 
 /// A search in the list: from the field to what it found, and back to what was selected before it.
 final class SearchSession {
-    private unowned let main: MainController
+    private let header: HeaderBar
+    private let model: ResultsController
+    private let list: ItemListController
+    private let split: SplitController
+    private unowned let host: any MainHost
     /// What was selected when the search began, to be selected again when it ends.
     private var before = ItemSelection.none
 
-    init(_ main: MainController) {
-        self.main = main
-        let field = main.searchField
+    init(header: HeaderBar, model: ResultsController, list: ItemListController, split: SplitController, host: any MainHost) {
+        (self.header, self.model, self.list, self.split, self.host) = (header, model, list, split, host)
         field.identifier = "search"
         field.onChange = { [weak self] in self?.find($0) }
         field.onCancel = { [weak self] in self?.end() }
@@ -17,26 +21,27 @@ final class SearchSession {
         field.onEndEditing = { [weak self] in self?.closeIfEmpty() }
     }
 
+    private var field: SearchField { header.searchField }
+
     /// Whether there is something to end.
-    var isOpen: Bool { !main.model.query.text.isEmpty || main.header.isSearchOpen || main.searchField.isFirstResponder }
+    var isOpen: Bool { !model.query.text.isEmpty || header.isSearchOpen || field.isFirstResponder }
 
     /// Goes to the field.
     func begin() {
-        if !main.split.isExpanded { main.split.goBack() }
-        main.header.isSearchOpen = true
-        main.header.layoutIfNeeded()
-        main.view.window?.makeFirstResponder(main.searchField)
-        main.searchField.selectAll()
+        if !split.isExpanded { split.goBack() }
+        header.isSearchOpen = true
+        header.layoutIfNeeded()
+        host.window?.makeFirstResponder(field)
+        field.selectAll()
     }
 
     /// Shows what a text is found in.
     func find(_ text: String) {
-        let model = main.model
         if model.query.text.isEmpty { before = model.tracked.items }
         model.search(text) { [weak self] in
             // More may have been typed until it was found.
-            guard let self, main.model.query.text == text else { return }
-            main.list.scrollToTop()
+            guard let self, model.query.text == text else { return }
+            list.scrollToTop()
             if text.isEmpty { restoreSelection() }
         }
     }
@@ -45,11 +50,11 @@ final class SearchSession {
     ///
     /// - Parameter then: called when they are shown.
     func end(then: (() -> Void)? = nil) {
-        main.searchField.text = ""
-        main.header.isSearchOpen = false
-        main.view.window?.makeFirstResponder(main.list.itemsView)
-        main.model.search("") { [weak self] in
-            guard let self, main.model.query.text.isEmpty else { return }
+        field.text = ""
+        header.isSearchOpen = false
+        host.window?.makeFirstResponder(list.itemsView)
+        model.search("") { [weak self] in
+            guard let self, model.query.text.isEmpty else { return }
             restoreSelection()
             then?()
         }
@@ -57,23 +62,32 @@ final class SearchSession {
 
     /// From the search to what it found: the first row, if none is selected.
     func leaveForList() {
-        guard main.model.count > 0 else { return }
-        if main.list.selectedCount == 0 { main.list.select(place: 0) }
-        main.view.window?.makeFirstResponder(main.list.itemsView)
+        guard model.count > 0 else { return }
+        if list.selectedCount == 0 { list.select(place: 0) }
+        host.window?.makeFirstResponder(list.itemsView)
     }
 
     /// What was selected in the search, else what was selected before it, in sight.
     private func restoreSelection() {
         let wanted = before
         before = .none
-        if let place = main.list.selectedPlaces.first { return main.list.select(place: place) }
+        if let place = list.selectedPlaces.first { return list.select(place: place) }
         guard wanted.count > 0 else { return }
-        main.model.findRanks(of: wanted) { [weak self] ranks in
-            if let place = ranks.first { self?.main.list.select(place: place) }
+        model.findRanks(of: wanted) { [weak self] ranks in
+            if let place = ranks.first { self?.list.select(place: place) }
+        }
+    }
+
+    /// Selects an item; a search that hides it ends.
+    func reveal(_ id: UUID) {
+        model.findRanks(of: .items([id])) { [weak self] ranks in
+            guard let self else { return }
+            if let place = ranks.first { return list.select(place: place) }
+            if !model.query.text.isEmpty { end { [weak self] in self?.list.select(id) } }
         }
     }
 
     private func closeIfEmpty() {
-        if main.searchField.text.isEmpty { main.header.isSearchOpen = false }
+        if field.text.isEmpty { header.isSearchOpen = false }
     }
 }

@@ -3,7 +3,11 @@ import Toolkit
 
 /// What is selected in the list: the store follows it through changes, the detail shows the only item, the footer the sum of several.
 final class SelectionFollower {
-    private unowned let main: MainController
+    private let list: ItemListController
+    private let model: ResultsController
+    private unowned let host: any MainHost
+    /// Called with the item that the detail is to show, or none, and with how many are selected.
+    var onItem: ((Item?, Int) -> Void)?
     /// Where the first of the selected rows is.
     private(set) var row: Int?
     private let sum = SelectionSum()
@@ -11,40 +15,42 @@ final class SelectionFollower {
     private var question: StoreQuestion?
     private var turn = 0
 
-    init(_ main: MainController) {
-        self.main = main
-        sum.onChange = { [weak main] in main?.updateBars() }
+    init(list: ItemListController, model: ResultsController, host: any MainHost) {
+        (self.list, self.model, self.host) = (list, model, host)
+        sum.onChange = { [weak host] in host?.updateBars() }
     }
 
     /// The sums of the values of several selected items; nil until they are known.
     var totals: [CurrencyTotal]? { sum.totals }
 
-    /// Other items are selected, or those that are selected are known anew.
+    /// Other items are selected, or those that are selected are known again.
     func follow() {
-        let list = main.list
         row = list.selectedPlaces.first
         track()
-        sum.follow(list.selectedPlaces, of: main.model)
+        sum.follow(list.selectedPlaces, of: model)
         question?.cancel()
         turn += 1
-        guard let place = list.currentPlace else { return main.showDetail(of: nil, selectedCount: list.selectedCount) }
+        guard let place = list.currentPlace else {
+            onItem?(nil, list.selectedCount)
+            return
+        }
         var isShown = false
-        question = main.model.readItem(at: place) { [weak self, turn] in
+        question = model.readItem(at: place) { [weak self, turn] in
             guard let self, turn == self.turn else { return }
             isShown = true
-            main.showDetail(of: (try? $0.get()) ?? nil, selectedCount: 1)
+            onItem?((try? $0.get()) ?? nil, 1)
         }
         // Until the item is read the detail shows the one before.
-        if !isShown { main.updateBars() }
+        if !isShown { host.updateBars() }
     }
 
     /// Has the store follow what is selected; as soon as it is known what that is, which right after the start may be later.
     private func track() {
-        main.model.tracked.follow(main.list.selection)
-        guard let last = main.list.selectedPlaces.last, main.model.listing?.isKnown(last) == false else { return }
-        let version = main.model.tracked.version
-        main.model.whenComplete { [weak main] _ in
-            if let main, main.model.tracked.version == version { main.model.tracked.follow(main.list.selection) }
+        model.tracked.follow(list.selection)
+        guard let last = list.selectedPlaces.last, model.listing?.isKnown(last) == false else { return }
+        let version = model.tracked.version
+        model.whenComplete { [weak self] _ in
+            if let self, model.tracked.version == version { model.tracked.follow(list.selection) }
         }
     }
 }

@@ -5,7 +5,7 @@ import Toolkit
 final class SelectionSum {
     /// The sums, one for each currency; nil where fewer than two items are selected, and until they are known.
     private(set) var totals: [CurrencyTotal]?
-    /// Told when they are known.
+    /// Called when they are known.
     var onChange: (() -> Void)?
 
     private var adding: Task<Void, Never>?

@@ -31,7 +31,7 @@ struct ShortcutGroup: Equatable {
 
 /// The page of the keys. It is made of the commands themselves and of what views declare beside the code that takes other keys.
 extension MainCommands {
-    /// All keys. What is meant the same in several places stands with the window's own commands, or else where it comes first.
+    /// All keys. What is meant the same in several places is with the window's own commands, or else where it comes first.
     var shortcutGroups: [ShortcutGroup] {
         let own = Set(all.map(\.help))
         var known: Set<String> = []

@@ -17,7 +17,7 @@ final class ShortcutsController: ViewController {
         preferredContentSize = Size(width: 500, height: 80 + height)
     }
 
-    /// What stands below each other.
+    /// What is below each other.
     private enum Row {
         case heading(Label)
         case line(meaning: Label, keys: Label)
@@ -57,7 +57,7 @@ final class ShortcutsController: ViewController {
                 scroll.contentView.addSubview(keys)
             }
         }
-        let ground = ContainerView(layout: { [weak self] bounds in
+        let background = ContainerView(layout: { [weak self] bounds in
             guard let view = self?.view else { return }
             Stack(.vertical) {
                 Stack(.horizontal, spacing: 22, insets: EdgeInsets(top: 16, left: 24, bottom: 16, right: 24)) {
@@ -70,8 +70,8 @@ final class ShortcutsController: ViewController {
             .place(in: view)
             Self.stack(of: rows, in: bounds.width).placeContent(of: scroll)
         })
-        for part in [title, close, scroll] as [View] { ground.addSubview(part) }
-        return ground
+        for part in [title, close, scroll] as [View] { background.addSubview(part) }
+        return background
     }
 
     /// Rows below each other in a width, in points.

@@ -3,7 +3,7 @@ import Toolkit
 
 /// How far a long change is, across the footer, with a way to stop it.
 final class WorkStrip: View {
-    /// Told when the change should be stopped.
+    /// Called when the change should be stopped.
     var onCancel: (() -> Void)?
 
     private let label = Label(font: Font(size: 13))

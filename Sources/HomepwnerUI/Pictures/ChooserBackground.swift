@@ -1,8 +1,8 @@
 import Graphics
 import Toolkit
 
-/// What the chooser of photos stands in: a sheet of paper over the window, which in light looks its shadow alone sets off, so that no line
-/// stands beside the pictures.
+/// What the chooser of photos is in: a sheet of paper over the window, which in light looks its shadow alone sets off, so that no line
+/// is beside the pictures.
 final class ChooserBackground: PopoverBackground {
     override class var arrowHeight: Double { 13 }
     override class var arrowBase: Double { 26 }

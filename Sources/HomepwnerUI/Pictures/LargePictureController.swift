@@ -40,7 +40,7 @@ final class LargePictureController: ViewController {
     }
 
     override func viewDidLoad() {
-        view.backgroundColor = PictureFrame.ground
+        view.backgroundColor = PictureFrame.background
         for part in [viewer.view, doneButton, infoButton] as [View] { view.addSubview(part) }
         doneButton.identifier = "large-picture-done"
         infoButton.identifier = "large-picture-info"

@@ -7,13 +7,13 @@ final class PhotoGrid: CollectionView {
     /// What it shows.
     private(set) var entries: [PictureFolder.Entry] = []
 
-    /// Told when one is clicked, or chosen with the Enter key.
+    /// Called when one is clicked, or chosen with the Enter key.
     var onChoose: ((PictureFolder.Entry) -> Void)?
 
-    /// Told the character when somebody begins to type a path.
+    /// Called with the character when somebody begins to type a path.
     var onPathKey: ((String) -> Void)?
 
-    /// Told which pictures are in sight, from the top down.
+    /// Called with which pictures are in sight, from the top down.
     var onVisibleChange: (([PictureFolder.Entry]) -> Void)?
 
     /// What is known of a picture's thumbnail.

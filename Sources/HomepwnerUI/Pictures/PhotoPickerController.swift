@@ -12,7 +12,7 @@ public final class PhotoPickerController: ViewController {
     /// How large it wants to be, in points.
     public static let contentSize = Size(width: 372, height: 392)
 
-    /// Told which file was chosen: a regular file that starts as a picture does.
+    /// Called with which file was chosen: a regular file that starts as a picture does.
     public var onChoose: ((URL) -> Void)?
 
     /// The path of the folder that is shown.

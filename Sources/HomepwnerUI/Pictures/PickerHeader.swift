@@ -7,13 +7,13 @@ final class PickerHeader: View {
     static let height = 47.0
     private static let inset = 18.0
 
-    /// Told when somebody wants to see the folder around it.
+    /// Called when somebody wants to see the folder around it.
     var onParent: (() -> Void)?
-    /// Told when somebody wants to see other places, with the view below which they belong.
+    /// Called when somebody wants to see other places, with the view below which they belong.
     var onPlaces: ((View) -> Void)?
-    /// Told which path was typed.
+    /// Called with which path was typed.
     var onPath: ((String) -> Void)?
-    /// Told when the field for a path goes, however that came.
+    /// Called when the field for a path goes, however that came.
     var onPathEnd: (() -> Void)?
 
     private let name = Label("", font: Font(size: 15, weight: .semibold))
@@ -95,7 +95,7 @@ final class PickerHeader: View {
             Stack(.horizontal, alignment: .center, insets: EdgeInsets(top: 0, left: Self.inset, bottom: 0, right: Self.inset)) {
                 name.sized(height: 28)
                 Spacer(4)
-                // The line below is no part of what it stands in the middle of.
+                // The line below is no part of what it is in the middle of.
                 Stack(.vertical, insets: EdgeInsets(top: 0, left: 0, bottom: 1, right: 0)) { places.sized(width: 28, height: 28) }
                     .sized(width: 28)
                 Spacer(.flexible(atLeast: 12))
@@ -112,7 +112,7 @@ final class PickerHeader: View {
 
 /// A field whose Escape ends it and nothing else.
 final class PathField: TextField {
-    /// Told when Escape is pressed.
+    /// Called when Escape is pressed.
     var onCancel: (() -> Void)?
 
     override func keyDown(_ event: KeyEvent) -> Bool {

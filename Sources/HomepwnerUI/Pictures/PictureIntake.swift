@@ -15,13 +15,13 @@ final class PictureIntake {
         case newItems
     }
 
-    /// Told what is being read, in words; nil when all is done.
+    /// Called with what is being read, in words; nil when all is done.
     var onProgress: ((String?) -> Void)?
-    /// Told what was stored, and that in words.
+    /// Called with what was stored, and that in words.
     var onChange: ((Change, String) -> Void)?
     /// Told in a sentence what was not taken, and why.
     var onProblem: ((String) -> Void)?
-    /// Told once when nothing is left to do.
+    /// Called once when nothing is left to do.
     var whenIdle: (() -> Void)? {
         didSet { if whenIdle != nil { tellWhenIdle() } }
     }

@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// Square tiles in one line from the leading edge; one that is held by the pointer stands where that is, and the others give way.
+/// Square tiles in one line from the leading edge; one that is held by the pointer is where that is, and the others give way.
 final class PictureLine: CollectionViewLayout {
     /// The side of a tile, in points.
     var side: Double {
@@ -16,7 +16,7 @@ final class PictureLine: CollectionViewLayout {
     /// A tile that is held.
     struct Held: Equatable {
         let item: Int
-        /// The place where it would stand if it were let go now, counted without it.
+        /// The place where it would be if it were let go now, counted without it.
         var target: Int
         /// Where its leading edge is, in points from that of the line.
         var edge: Double
@@ -28,7 +28,7 @@ final class PictureLine: CollectionViewLayout {
     private static let giveWayDuration = 0.16
 
     private var count = 0
-    /// Where each tile stands, in places from the first one; between two of them while it gives way.
+    /// Where each tile is, in places from the first one; between two of them while it gives way.
     private var places: [Double] = []
     private var animation: Animation?
 
@@ -75,7 +75,7 @@ final class PictureLine: CollectionViewLayout {
 
     // MARK: - A tile that is held
 
-    /// Holds a tile with its leading edge somewhere; it may come to stand among the first `limit`.
+    /// Holds a tile with its leading edge somewhere; it may come to be among the first `limit`.
     func hold(_ item: Int, edge: Double, limit: Int) {
         let target = max(0, min(limit - 1, Int((edge / step).rounded())))
         let old = held
@@ -84,8 +84,8 @@ final class PictureLine: CollectionViewLayout {
         invalidateLayout()
     }
 
-    /// Lets the tile go: every one stands at its place.
-    func letGo() {
+    /// Lets the tile go: every one is at its place.
+    func endDrag() {
         held = nil
         animation?.stop()
         animation = nil

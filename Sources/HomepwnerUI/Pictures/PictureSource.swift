@@ -35,7 +35,7 @@ public protocol PictureSource: AnyObject {
     /// Which picture of how many of its item it is, counted from 1; nil where that is not known.
     var position: (number: Int, count: Int)? { get }
 
-    /// Goes to the next picture (+1) or the previous one (-1). Answers false, and stays, where there is none.
+    /// Goes to the next picture (+1) or the previous one (-1). Returns false, and stays, where there is none.
     func advance(by delta: Int) async -> Bool
 }
 

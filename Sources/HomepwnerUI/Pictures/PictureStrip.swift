@@ -6,21 +6,21 @@ import Toolkit
 ///
 /// It shows what it is given and says what the person wants; whoever holds it changes the pictures and shows them.
 final class PictureStrip: CollectionView {
-    /// Told when another picture is chosen.
+    /// Called when another picture is chosen.
     var onSelect: ((Int) -> Void)?
-    /// Told when a picture is to be seen large, with its tile.
+    /// Called when a picture is to be seen large, with its tile.
     var onOpen: ((Int, View) -> Void)?
-    /// Told when pictures are to be added, with the place at which they are asked for.
+    /// Called when pictures are to be added, with the place at which they are asked for.
     var onAdd: ((View) -> Void)?
-    /// Told when a picture is to be replaced by another, with its tile.
+    /// Called when a picture is to be replaced by another, with its tile.
     var onReplace: ((Int, View) -> Void)?
-    /// Told when a picture is to be removed.
+    /// Called when a picture is to be removed.
     var onRemove: ((Int) -> Void)?
-    /// Told when a picture is to be moved to a place, counted without it.
+    /// Called when a picture is to be moved to a place, counted without it.
     var onMove: ((Int, Int) -> Void)?
-    /// Told when a picture is to be pasted.
+    /// Called when a picture is to be pasted.
     var onPaste: (() -> Void)?
-    /// Told when something is dropped.
+    /// Called when something is dropped.
     var onDrop: ((PasteboardItem) -> Void)?
     /// What else its context menu and its keys offer.
     var moreCommands: () -> [Command] = { [] }
@@ -33,7 +33,7 @@ final class PictureStrip: CollectionView {
         didSet { if isEditable != oldValue { show(pictures, selecting: selectedPicture) } }
     }
 
-    /// What stands in the place to add while there is no picture.
+    /// What is in the place to add while there is no picture.
     var invitation = "Add or drop pictures"
 
     /// Whether the first picture says that it is the main one.
@@ -283,7 +283,7 @@ final class PictureStrip: CollectionView {
         guard ended.isMoving else { return }
         stopAutoscroll()
         let target = line.held?.target
-        line.letGo()
+        line.endDrag()
         if commits, let target { move(ended.item, to: target) }
     }
 
@@ -342,7 +342,7 @@ extension PictureStrip: CollectionViewDataSource, CollectionViewDelegate {
     func collectionView(_ collectionView: CollectionView, accessibilityKeyForItemAt indexPath: Toolkit.IndexPath) -> AccessibilityKey? {
         guard pictures.indices.contains(indexPath.item) else { return .text("add") }
         let picture = pictures[indexPath.item]
-        // One picture may stand there twice.
+        // One picture may be there twice.
         let before = pictures[..<indexPath.item].count { $0 == picture }
         let name = picture.photo.map(\.reference.sha256) ?? "reading \(picture.number ?? 0)"
         return .text("\(name) \(before)")

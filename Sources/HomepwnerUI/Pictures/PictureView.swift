@@ -21,7 +21,7 @@ final class PictureView: View {
         didSet { setNeedsDisplay() }
     }
 
-    /// Told after `zoom` changed.
+    /// Called after `zoom` changed.
     var onZoom: (() -> Void)?
 
     private var lastDrag: Point?
@@ -133,7 +133,7 @@ final class PictureView: View {
         return isWhole && zoom.magnification >= 2 && !zoom.isFitted ? .nearest : .good
     }
 
-    /// A thumbnail of another shape is the middle of the picture: it is drawn where that will be, on a ground of itself.
+    /// A thumbnail of another shape is the middle of the picture: it is drawn where that will be, on a background of itself.
     private func draw(_ thumbnail: Image, _ canvas: Canvas, in place: Rect) {
         guard !place.isEmpty, !thumbnail.size.isEmpty else { return }
         let shape = place.width / place.height

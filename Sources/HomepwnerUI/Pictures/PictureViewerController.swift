@@ -12,10 +12,10 @@ public final class PictureViewerController: ViewController {
     /// How large it wants to be, in points.
     public static let contentSize = Size(width: 600, height: 600)
 
-    /// Told after another item's picture is shown.
+    /// Called after another item's picture is shown.
     public var onAdvance: (() -> Void)?
 
-    /// Told when another picture is shown.
+    /// Called when another picture is shown.
     var onPicture: (() -> Void)?
 
     /// The size of the picture that is shown, in pixels; nothing where it is not known.
@@ -39,7 +39,7 @@ public final class PictureViewerController: ViewController {
     private var pendingSteps = 0
     private var isAdvancing = false
 
-    /// Shows the picture that a source stands at.
+    /// Shows the picture that a source is at.
     ///
     /// - Parameters:
     ///   - source: where the picture comes from.
@@ -141,7 +141,7 @@ public final class PictureViewerController: ViewController {
         let (source, pool) = (source, pools.interactive)
         displayTask = Task { [weak self] in
             do {
-                // Somebody who leafs quickly has gone on already; the source would answer for where it stands now.
+                // Somebody who leafs quickly has gone on already; the source would answer for where it is now.
                 try Task.checkCancellation()
                 let buffer = try await source.loadDisplayCopy()
                 let levels = try await pool.run { try Self.levels(from: buffer, downTo: buffer.width, exact: exact) }
@@ -162,7 +162,7 @@ public final class PictureViewerController: ViewController {
         let (source, pool) = (source, pools.interactive)
         originalTask = Task { [weak self] in
             do {
-                // Somebody who leafs quickly has gone on already; the source would answer for where it stands now.
+                // Somebody who leafs quickly has gone on already; the source would answer for where it is now.
                 try Task.checkCancellation()
                 let buffer = try await source.loadOriginal()
                 let more = try await pool.run { try Self.levels(from: buffer, downTo: Int(sharpest) + 1, exact: nil) }

@@ -69,10 +69,10 @@ nonisolated struct PictureZoom: Equatable {
         center = Point(x: pixelSize.width / 2, y: pixelSize.height / 2)
     }
 
-    /// Magnifies by a factor; what stands at a point of the viewport stays there.
+    /// Magnifies by a factor; what is at a point of the viewport stays there.
     mutating func zoom(by factor: Double, at point: Point) { zoom(to: magnification * factor, at: point) }
 
-    /// Goes to a magnification; what stands at a point of the viewport stays there.
+    /// Goes to a magnification; what is at a point of the viewport stays there.
     mutating func zoom(to wanted: Double, at point: Point) {
         guard wanted.isFinite, wanted > 0 else { return }
         let new = max(minimum, min(wanted, Self.limit))
@@ -113,7 +113,7 @@ nonisolated struct PictureZoom: Equatable {
         }
     }
 
-    /// Nothing beside the picture is seen on a side on which there is more of it; a picture that fits stands in the middle.
+    /// Nothing beside the picture is seen on a side on which there is more of it; a picture that fits is in the middle.
     private mutating func keepInSight() {
         center.x = kept(center.x, extent: pixelSize.width, visible: viewport.width * scale / magnification)
         center.y = kept(center.y, extent: pixelSize.height, visible: viewport.height * scale / magnification)

@@ -14,7 +14,7 @@ final class StripPictureLoader {
         case broken
     }
 
-    /// Told which original has its picture now.
+    /// Called with which original has its picture now.
     var onLoad: ((_ sha256: String) -> Void)?
 
     private let library: Library

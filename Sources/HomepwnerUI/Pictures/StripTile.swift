@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// One place of a strip: a picture, one that is being read, or the place where more are added. It is recycled: what it shows is set anew.
+/// One place of a strip: a picture, one that is being read, or the place where more are added. It is recycled: what it shows is set again.
 final class StripTile: CollectionViewCell {
     /// What it shows.
     enum Content {
@@ -11,11 +11,11 @@ final class StripTile: CollectionViewCell {
         case add(invitation: String?)
     }
 
-    /// What stands here; nil for the place to add.
+    /// What is here; nil for the place to add.
     private(set) var picture: StripPicture?
     /// Called when the cross at its corner is pressed.
     var onRemove: (() -> Void)?
-    /// What stands at its lower edge, as "Main".
+    /// What is at its lower edge, as "Main".
     var caption: String? {
         didSet { if caption != oldValue { setNeedsDisplay() } }
     }
@@ -47,7 +47,7 @@ final class StripTile: CollectionViewCell {
         takesDrop = false
     }
 
-    /// Shows what stands at its place.
+    /// Shows what is at its place.
     func show(_ picture: StripPicture?, _ content: Content, canRemove: Bool) {
         self.picture = picture
         self.canRemove = canRemove

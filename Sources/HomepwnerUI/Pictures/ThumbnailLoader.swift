@@ -13,7 +13,7 @@ final class ThumbnailLoader {
         case broken
     }
 
-    /// Told when one more is known.
+    /// Called when one more is known.
     var onLoad: ((PictureFolder.Entry) -> Void)?
 
     /// The size to make them in, in pixels. What was made in another size is forgotten.

@@ -43,7 +43,7 @@ final class ZoomPill: View {
     static func text(_ magnification: Double) -> String {
         let percent = magnification * 100
         let tenths = Int((percent * 10).rounded())
-        // A narrow space that does not break stands before the sign.
+        // A narrow space that does not break is before the sign.
         if tenths < 100 && tenths % 10 != 0 { return "\(tenths / 10).\(tenths % 10)\u{202F}%" }
         return "\(Int(percent.rounded()))\u{202F}%"
     }
@@ -73,9 +73,9 @@ private final class PillButton: Control {
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let alpha = !isEnabled ? 0.45 : isHighlighted ? 0.6 : 1
         if isHovered && isEnabled || showsFocusRing {
-            let ground = bounds.insetBy(dx: 9, dy: 3)
-            canvas.fill(Path(roundedRect: ground, radius: ground.height / 2), Color.white.withAlpha(0.16))
-            if showsFocusRing { drawFocusRing(canvas, around: ground, radius: ground.height / 2) }
+            let background = bounds.insetBy(dx: 9, dy: 3)
+            canvas.fill(Path(roundedRect: background, radius: background.height / 2), Color.white.withAlpha(0.16))
+            if showsFocusRing { drawFocusRing(canvas, around: background, radius: background.height / 2) }
         }
         // A whole number of pixels across, so that the thin bar is one line and not two grey ones.
         icon.draw(

@@ -78,7 +78,7 @@ nonisolated enum ThresholdText {
         let sentence: String
     }
 
-    /// Reads a whole amount; its digits may stand in groups of three.
+    /// Reads a whole amount; its digits may be in groups of three.
     static func read(_ text: String) -> Result<Int64, Problem> {
         let bare = text.filter { !$0.isWhitespace }
         guard !bare.isEmpty else { return .failure(Problem(sentence: "Write a whole amount, such as 50.")) }

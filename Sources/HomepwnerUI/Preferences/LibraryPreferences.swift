@@ -5,7 +5,7 @@ import Toolkit
 
 /// Where the library is, how much is in it, and how it is: its backups and its condition.
 final class LibraryPreferences: PreferencesPage {
-    /// Told when a check found the database damaged, so that something can be done about it.
+    /// Called when a check found the database damaged, so that something can be done about it.
     var onDamage: ((InventoryError) -> Void)?
 
     private let library: Library
@@ -135,7 +135,7 @@ final class LibraryPreferences: PreferencesPage {
             checkButton.isEnabled = true
             checkSentence = LibrarySentence(check: report, style: style)
             refresh()
-            // What it found stands below the last row.
+            // What it found is below the last row.
             table.scrollRectToVisible(Rect(x: 0, y: table.contentSize.height - 1, width: 1, height: 1))
             if hadKeyboard, view.window?.firstResponder == nil { checkButton.becomeFirstResponder() }
             if case .success(let report) = report, let damage = report.damage { onDamage?(damage) }

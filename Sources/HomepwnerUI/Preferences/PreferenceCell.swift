@@ -54,7 +54,7 @@ final class PreferenceCell: TableViewCell {
     }
 }
 
-/// What stands above a section of the preferences, or below it in as many lines as it takes.
+/// What is above a section of the preferences, or below it in as many lines as it takes.
 final class PreferenceNote: TableViewHeaderFooterView {
     static let identifier = "PreferenceNote"
     private static let edge = 8.0

@@ -3,7 +3,7 @@ import Toolkit
 
 /// The sheet with the preferences: a page for the list, one for looks, one for the library.
 final class PreferencesController: ViewController {
-    /// Told when the sheet is gone.
+    /// Called when the sheet is gone.
     var onClose: (() -> Void)?
 
     let pages: [PreferencesPage]
@@ -27,7 +27,7 @@ final class PreferencesController: ViewController {
         title.accessibilityRole = .heading
         tabs.tabBar.accessibilityLabel = "Pages"
         done.action = { [weak self] in self?.dismiss() }
-        let ground = ContainerView(stack: { [weak self] in
+        let background = ContainerView(stack: { [weak self] in
             guard let self else { return nil }
             return Stack(.vertical) {
                 Stack(.horizontal, spacing: 14, insets: EdgeInsets(top: 16, left: 16, bottom: 12, right: 16)) {
@@ -39,8 +39,8 @@ final class PreferencesController: ViewController {
                 Spacer(.fixed(Self.bottomEdge))
             }
         })
-        for part in [title, done, tabs.view] as [View] { ground.addSubview(part) }
-        return ground
+        for part in [title, done, tabs.view] as [View] { background.addSubview(part) }
+        return background
     }
 
     override func size(forChild child: ViewController, in size: Size) -> Size {

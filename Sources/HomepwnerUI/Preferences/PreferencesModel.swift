@@ -5,9 +5,9 @@ final class PreferencesModel {
     /// Which looks the window has.
     private(set) var theme: ThemeChoice
 
-    /// Told when the list is to be shown otherwise.
+    /// Called when the list is to be shown otherwise.
     var onListChange: ((ListPreferences) -> Void)?
-    /// Told when other looks were chosen.
+    /// Called when other looks were chosen.
     var onThemeChange: ((ThemeChoice) -> Void)?
 
     init(list: ListPreferences, theme: ThemeChoice) {

@@ -44,7 +44,7 @@ class PreferencesPage: ViewController, TableViewDataSource, TableViewDelegate {
     override func loadView() -> View {
         ContainerView { [weak self] bounds in
             guard let self else { return }
-            // An accessory keeps 8 points from the table's edge; all stands 16 from the sheet's.
+            // An accessory keeps 8 points from the table's edge; all is 16 from the sheet's.
             Stack(.depth, insets: EdgeInsets(top: 0, left: 8, bottom: 0, right: 8)) { table }.place(in: view)
             guard bounds.width != measuredWidth else { return }
             // Texts break into other lines.
@@ -72,7 +72,7 @@ class PreferencesPage: ViewController, TableViewDataSource, TableViewDelegate {
         let focused = view.window?.firstResponder as? View
         table.reloadData(selection: .keep)
         table.layoutIfNeeded()
-        // Its cell may have been filled anew.
+        // Its cell may have been filled again.
         if let focused, focused.isDescendant(of: view), !focused.isFirstResponder { focused.becomeFirstResponder() }
     }
 
@@ -131,11 +131,11 @@ class PreferencesPage: ViewController, TableViewDataSource, TableViewDelegate {
         let path = tableView.indexPath(forRow: index)
         let section = sections[path.section]
         let row = section.rows[path.row]
-        // Below the last row of a section stands its note.
+        // Below the last row of a section is its note.
         cell.separatorInset = path.row == section.rows.count - 1 ? Self.noSeparator : nil
         cell.titleLabel.text = row.title
         cell.detailLabel.text = row.detail
-        // Where they stand says nothing of what they are for to who comes to them by the Tab key.
+        // Where they are says nothing of what they are for to who comes to them by the Tab key.
         let hint = row.detail.isEmpty ? nil : row.detail
         switch row.accessory {
         case .view(let view):

@@ -47,7 +47,7 @@ extension UnsafeRawBufferPointer {
         return low | Int(high) << 24
     }
 
-    /// Whether `text` in ASCII stands at `offset`.
+    /// Whether `text` in ASCII is at `offset`.
     func has(_ text: StaticString, at offset: Int) -> Bool {
         guard offset >= 0, offset <= count - text.utf8CodeUnitCount else { return false }
         for index in 0..<text.utf8CodeUnitCount where self[offset + index] != text.utf8Start[index] { return false }

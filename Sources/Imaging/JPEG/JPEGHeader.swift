@@ -4,7 +4,7 @@ import Glibc
 import Musl
 #endif
 
-/// What stands before a JPEG's picture data, read without libjpeg so that limits hold before it takes any memory.
+/// What is before a JPEG's picture data, read without libjpeg so that limits hold before it takes any memory.
 struct JPEGHeader {
     /// The size as stored, before the orientation is applied.
     var size = PixelSize(width: 0, height: 0)
@@ -20,7 +20,7 @@ struct JPEGHeader {
     var hasAdobeMarker = false
     /// Where the EXIF block lies, from its TIFF header on.
     var exif: Range<Int>?
-    /// Where the first scan's marker stands.
+    /// Where the first scan's marker is.
     private(set) var scanStart = 0
 
     private static let startOfScan: UInt8 = 0xDA

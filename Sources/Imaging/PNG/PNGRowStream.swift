@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// Carries rows from libpng to a scaler while libpng still decodes, so that a huge picture never stands in memory.
+/// Carries rows from libpng to a scaler while libpng still decodes, so that a huge picture never is in memory.
 ///
 /// libpng's simplified interface, the only one that never longjmps, fills a whole picture and calls nobody back, but it does
 /// read its file. So the picture is a stretch of addresses without memory behind them; at each read of the file the rows that

@@ -1,6 +1,6 @@
 import CImageCodecs
 
-/// What stands before a WebP's picture data.
+/// What is before a WebP's picture data.
 struct WebPHeader {
     /// The size as stored, before the orientation is applied.
     let size: PixelSize

@@ -3,7 +3,7 @@ public import Graphics
 /// What a view says of itself while it is described. What is true of all views is known already; the properties that UIKit has, such as
 /// `accessibilityLabel`, go before what a class says.
 public struct AccessibilityDescription {
-    /// What it is; nil for a view that is only there for its looks or its layout: what is in it stands in its place.
+    /// What it is; nil for a view that is only there for its looks or its layout: what is in it is in its place.
     public var role: AccessibilityRole?
     /// What it is called.
     public var label = ""
@@ -59,7 +59,7 @@ public struct AccessibilityPart {
     public var isEnabled = true
     /// What can be done with it.
     public var actions: [AccessibilityAction] = []
-    /// Where it stands, in its owner's points.
+    /// Where it is, in its owner's points.
     public var frame: Rect
     /// Its place among its siblings.
     public var place: AccessibilityPlace?

@@ -14,7 +14,7 @@ struct AccessibilityWalk {
         var walk = AccessibilityWalk(numbers)
         let root = walk.add(window)
         let focus = walk.focus(in: window) ?? root
-        // A label may be part of what it stands in.
+        // A label may be part of what it is in.
         for (id, node) in walk.nodes {
             if let label = node.labelledBy, walk.nodes[label] == nil { walk.nodes[id]?.labelledBy = nil }
             if let target = node.popupFor, walk.nodes[target] == nil { walk.nodes[id]?.popupFor = nil }

@@ -37,7 +37,7 @@ extension Responder {
         set { set(\.label, newValue, nothing: nil) }
     }
 
-    /// What else is said of it, as what is wrong with what stands in a field; nil for what its class says.
+    /// What else is said of it, as what is wrong with what is in a field; nil for what its class says.
     public var accessibilityHint: String? {
         get { accessibilityFacts?.hint }
         set { set(\.hint, newValue, nothing: nil) }
@@ -61,7 +61,7 @@ extension Responder {
         set { set(\.isModal, newValue, nothing: false) }
     }
 
-    /// Whether it must be filled before what it stands in can be done.
+    /// Whether it must be filled before what it is in can be done.
     public var accessibilityIsRequired: Bool {
         get { accessibilityFacts?.isRequired ?? false }
         set { set(\.isRequired, newValue, nothing: false) }

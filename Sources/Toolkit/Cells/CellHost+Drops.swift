@@ -7,21 +7,21 @@ extension CellHost {
             updateDropTarget(for: event)
             guard interaction.dropTarget != nil else {
                 stopAutoscroll()
-                interaction.isDragHandedOn = true
-                return handOn(event)
+                interaction.isForwardingDrag = true
+                return forward(event)
             }
             autoscroll(towards: event.location, margin: CellInteraction.dragMargin) { [weak self] in self?.updateDropTarget(for: event) }
             // What is around the view may show that it would take the drop; now the cell does.
-            if interaction.isDragHandedOn { _ = handOn(DragEvent(phase: .exited, location: event.location, types: event.types)) }
-            interaction.isDragHandedOn = false
+            if interaction.isForwardingDrag { _ = forward(DragEvent(phase: .exited, location: event.location, types: event.types)) }
+            interaction.isForwardingDrag = false
             return true
         case .exited:
             endDrag()
-            return handOn(event)
+            return forward(event)
         case .dropped(let item):
             let cell = acceptingCell(for: event)
             endDrag()
-            guard let cell else { return handOn(event) }
+            guard let cell else { return forward(event) }
             return drop(item, onCell: cell)
         }
     }
@@ -44,7 +44,7 @@ extension CellHost {
 
     private func endDrag() {
         stopAutoscroll()
-        interaction.isDragHandedOn = false
+        interaction.isForwardingDrag = false
         guard interaction.dropTarget != nil else { return }
         interaction.dropTarget = nil
         updateCellStates()

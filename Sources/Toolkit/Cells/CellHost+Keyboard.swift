@@ -81,7 +81,7 @@ extension CellHost {
         return true
     }
 
-    /// Goes to the cell that begins with what was typed in the last moments. Answers whether the letters had a use.
+    /// Goes to the cell that begins with what was typed in the last moments. Returns whether the letters had a use.
     func goToCell(typed text: String, at time: Double) -> Bool {
         prepareForInput()
         guard cellCount > 0 else { return false }

@@ -2,7 +2,7 @@ import Graphics
 
 /// A view with cells that are numbered from 0, of which only those in sight exist: a table or a collection view.
 ///
-/// What a person does with pointer, keys and drags is the same in both and stands in the extensions; each says here what it alone knows.
+/// What a person does with pointer, keys and drags is the same in both and is in the extensions; each says here what it alone knows.
 protocol CellHost: ScrollView {
     /// What a person is doing here.
     var interaction: CellInteraction { get set }
@@ -24,7 +24,7 @@ protocol CellHost: ScrollView {
     func cell(at point: Point) -> Int?
     /// The cell up to which a drag to a point inside the view selects.
     func cell(nearestTo point: Point) -> Int?
-    /// Where a cell stands in the view's own coordinates.
+    /// Where a cell is in the view's own coordinates.
     func rect(ofCell cell: Int) -> Rect?
     func scroll(toCell cell: Int)
     /// Where a key leads from the present cell; nil where it leads nowhere.
@@ -46,7 +46,7 @@ protocol CellHost: ScrollView {
     func canDrop(_ types: [String], onCell cell: Int) -> Bool
     func drop(_ item: PasteboardItem, onCell cell: Int) -> Bool
     /// Hands a drag on to what is around the view.
-    func handOn(_ event: DragEvent) -> Bool
+    func forward(_ event: DragEvent) -> Bool
 }
 
 /// What a person can select in a view with cells.
@@ -76,8 +76,8 @@ struct CellInteraction {
     /// How near to an edge of a cell something is dropped between cells, in points.
     var dropMargin = 0.0
     /// Whether what is around the view was told of the drag last.
-    var isDragHandedOn = false
-    /// The place that Up and Down keep to, in points of the content, where cells stand side by side.
+    var isForwardingDrag = false
+    /// The place that Up and Down keep to, in points of the content, where cells are side by side.
     var keptPlace: Point?
 
     /// What a cell shows by its number.
@@ -118,7 +118,7 @@ extension CellHost {
     }
 
     /// A cell, or another view that is handed out again and again, goes out of sight.
-    func letGo(of view: View) {
+    func recycle(_ view: View) {
         if let window {
             // A press in a cell is meant for what it showed, and for nothing else.
             window.pointer.cancelPress(in: view)

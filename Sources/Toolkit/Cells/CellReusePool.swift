@@ -12,7 +12,7 @@ struct CellReusePool<Cell: ReusableCell> {
     private var makers: [String: (String) -> Cell] = [:]
     private var idle: [String: [Cell]] = [:]
 
-    /// Whether one cell is being asked for now, the one that stands at its place already, and what was handed out for it.
+    /// Whether one cell is being asked for now, the one that is at its place already, and what was handed out for it.
     private(set) var isAsked = false
     private var reserved: Cell?
     private var handedOut: [Cell] = []
@@ -39,7 +39,7 @@ struct CellReusePool<Cell: ReusableCell> {
         reserved = cell
     }
 
-    /// The request was answered with a cell. Answers what else was made ready for it, which is free again.
+    /// The request was answered with a cell. Returns what else was made ready for it, which is free again.
     mutating func endRequest(using cell: Cell?) -> [Cell] {
         isAsked = false
         if let reserved { handedOut.append(reserved) }
@@ -76,7 +76,7 @@ struct CellReusePool<Cell: ReusableCell> {
         return cell
     }
 
-    /// Takes a cell back. Answers whether it is kept.
+    /// Takes a cell back. Returns whether it is kept.
     mutating func enqueue(_ cell: Cell) -> Bool {
         guard idle[cell.reuseIdentifier, default: []].count < Self.limit else { return false }
         idle[cell.reuseIdentifier, default: []].append(cell)

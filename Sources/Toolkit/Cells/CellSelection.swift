@@ -1,4 +1,4 @@
-/// Which cells are selected, by their numbers, where the keyboard stands, and from where a range is extended.
+/// Which cells are selected, by their numbers, where the keyboard is, and from where a range is extended.
 nonisolated struct CellSelection: Hashable {
     /// The selected rows.
     private(set) var rows = RowSet()
@@ -14,7 +14,7 @@ nonisolated struct CellSelection: Hashable {
         anchor = row
     }
 
-    /// Selects exactly some rows; the keyboard stands at the first of them unless it stands at another of them already.
+    /// Selects exactly some rows; the keyboard is at the first of them unless it is at another of them already.
     mutating func choose(_ rows: RowSet) {
         self.rows = rows
         if let cursor, rows.contains(cursor) { return }
@@ -58,8 +58,8 @@ nonisolated struct CellSelection: Hashable {
         }
     }
 
-    /// Does what a key does that leads to a row: Shift extends, Ctrl moves the keyboard alone, neither chooses, unless rows are selected each
-    /// for itself or not at all.
+    /// Does what a key does that leads to a row: Shift extends, Ctrl moves the keyboard alone, neither chooses, unless rows are selected
+    /// each for itself or not at all.
     mutating func go(to row: Int, _ modifiers: KeyModifiers, _ rule: CellSelectionRule) {
         if rule.allowsMany, modifiers.contains(.shift) {
             extend(to: row, adding: rule == .each)

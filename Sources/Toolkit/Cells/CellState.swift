@@ -16,8 +16,8 @@ nonisolated struct CellState: Hashable, Sendable {
     /// Whether it stands out against the others.
     var isMarked: Bool { isSelected || isHighlighted }
 
-    /// What stands behind a cell in this state; nil for nothing.
-    func ground(_ theme: Theme, isWindowActive: Bool) -> Color? {
+    /// What is behind a cell in this state; nil for nothing.
+    func background(_ theme: Theme, isWindowActive: Bool) -> Color? {
         if isSelected { return isWindowActive ? theme.selection : theme.inactiveSelection }
         if isHighlighted { return isWindowActive ? theme.selection.withAlpha(0.6) : theme.inactiveSelection }
         return isHovered ? theme.hover : nil
@@ -52,7 +52,7 @@ extension StateCell {
     }
 
     /// One of the views behind the content is another than before.
-    func groundView(changedFrom old: View?) {
+    func updateBackgroundView(changedFrom old: View?) {
         if let old, old !== backgroundView, old !== selectedBackgroundView { old.removeFromSuperview() }
         // Behind the content, the one for the selection before the other.
         for view in [selectedBackgroundView, backgroundView] {

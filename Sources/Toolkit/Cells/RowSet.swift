@@ -113,7 +113,7 @@ nonisolated extension RowSet: Sequence, ExpressibleByArrayLiteral {
 
 /// Where rows end up when others come or go.
 nonisolated extension RowSet {
-    /// Where a row stands once the rows of this set (numbered as they are afterwards) were put in.
+    /// Where a row is once the rows of this set (numbered as they are afterwards) were put in.
     func position(afterInsertionOf row: Int) -> Int {
         var position = row
         for range in ranges {
@@ -123,7 +123,7 @@ nonisolated extension RowSet {
         return position
     }
 
-    /// Where a row stands once the rows of this set (numbered as they were before) are gone; nil if it is one of them.
+    /// Where a row is once the rows of this set (numbered as they were before) are gone; nil if it is one of them.
     func position(afterRemovalOf row: Int) -> Int? {
         var below = 0
         for range in ranges {

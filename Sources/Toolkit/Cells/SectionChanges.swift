@@ -1,4 +1,4 @@
-/// What becomes of sections. Those that go, move or are shown anew are numbered as they were before, those that come and the places that
+/// What becomes of sections. Those that go, move or are shown again are numbered as they were before, those that come and the places that
 /// others move to as they are afterwards.
 nonisolated struct SectionChanges: Hashable, Sendable {
     struct Move: Hashable, Sendable {
@@ -35,7 +35,7 @@ nonisolated struct SectionChanges: Hashable, Sendable {
     }
 }
 
-/// Where sections stand after a change.
+/// Where sections are after a change.
 nonisolated struct SectionMap: Sendable {
     /// The sections that leave their places, by old numbers.
     let gone: RowSet

@@ -4,7 +4,7 @@ protocol SpokenCells {
     var shown: [(cell: Int, view: View)] { get }
     /// The headers and footers of sections that are there.
     var edges: [(section: Int, isAfter: Bool, view: View)] { get }
-    /// What stands before all cells, and after them.
+    /// What is before all cells, and after them.
     var ends: (before: View?, after: View?) { get }
     func section(of cell: Int) -> Int
     /// Who a cell's item is, whichever number it has.

@@ -7,7 +7,7 @@ nonisolated struct CollectionUpdateError: Error, Equatable, CustomStringConverti
     }
 }
 
-/// Where everything stands after an update, checked against the counts of the data source.
+/// Where everything is after an update, checked against the counts of the data source.
 nonisolated struct CollectionChange: Sendable {
     let old: CellSections
     let new: CellSections
@@ -54,7 +54,7 @@ nonisolated struct CollectionChange: Sendable {
         }
     }
 
-    // MARK: - Where things stand afterwards
+    // MARK: - Where things are afterwards
 
     /// The place of an item afterwards; nil when it is gone.
     func newPath(_ path: IndexPath) -> IndexPath? {
@@ -79,7 +79,7 @@ nonisolated struct CollectionChange: Sendable {
         }
     }
 
-    /// Whether an item or a view of a section must be filled anew, by its place before.
+    /// Whether an item or a view of a section must be filled again, by its place before.
     func isReloaded(_ element: CollectionElement) -> Bool {
         let path = element.indexPath
         if update.sections.reloaded.contains(path.section) { return true }

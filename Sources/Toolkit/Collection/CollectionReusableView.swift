@@ -3,7 +3,7 @@ open class CollectionReusableView: View {
     /// Under which identifier it was made; it is never handed out under another.
     public let reuseIdentifier: String
 
-    /// In front of what it stands; see `CollectionViewLayoutAttributes.zIndex`.
+    /// In front of what it is; see `CollectionViewLayoutAttributes.zIndex`.
     var zIndex = 0
 
     /// Makes a view. Collection views do so when they need one more.
@@ -15,7 +15,7 @@ open class CollectionReusableView: View {
     /// The identifier of views of a class that are registered without one: the full name of the class, so that no two classes share it.
     open class var defaultReuseIdentifier: String { _typeName(self, qualified: true) }
 
-    /// What stands over items says what they have in common. A cell is described by the view that it is in.
+    /// What is over items says what they have in common. A cell is described by the view that it is in.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         description.label = SpokenContent(self).texts

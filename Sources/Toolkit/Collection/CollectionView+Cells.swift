@@ -16,7 +16,7 @@ extension CollectionView: CellHost {
     }
 
     func cell(at point: Point) -> Int? {
-        // A header that stays in sight stands over items.
+        // A header that stays in sight is over items.
         let isCovered = views.shown.contains { element, view in
             if case .supplementary = element { return view.zIndex > 0 && view.frame.contains(point + contentOffset) }
             return false

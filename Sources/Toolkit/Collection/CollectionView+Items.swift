@@ -28,13 +28,13 @@ extension CollectionView {
         return hits.max { $0.zIndex < $1.zIndex }?.indexPath
     }
 
-    /// Where an item stands now in the view's own coordinates, in sight or not; nil when there is no such item.
+    /// Where an item is now in the view's own coordinates, in sight or not; nil when there is no such item.
     public func rectForItem(at indexPath: IndexPath) -> Rect? {
         prepareForInput()
         return frame(of: indexPath)?.offsetBy(x: -contentOffset.x, y: -contentOffset.y)
     }
 
-    /// Where an item stands in the content.
+    /// Where an item is in the content.
     func frame(of path: IndexPath) -> Rect? {
         sections.contains(path) ? collectionViewLayout.layoutAttributesForItem(at: path)?.frame : nil
     }
@@ -53,8 +53,8 @@ extension CollectionView {
         views.shown[.supplementary(kind, indexPath)]
     }
 
-    /// Asks for the counts and, as they come into sight, for every cell again. Nothing is selected afterwards; the content stays where it is,
-    /// as far as it reaches.
+    /// Asks for the counts and, as they come into sight, for every cell again. Nothing is selected afterwards; the content stays where it
+    /// is, as far as it reaches.
     public func reloadData() { updater.reload { $0.clear() } }
 
     func loadIfNeeded() {

@@ -9,7 +9,7 @@ extension CollectionView {
     ///
     /// - Parameters:
     ///   - updates: calls the methods below, having changed the data.
-    ///   - completion: called once everything stands at its place.
+    ///   - completion: called once everything is at its place.
     public func performBatchUpdates(_ updates: () -> Void, completion: (() -> Void)? = nil) {
         updater.perform(updates, completion)
     }
@@ -25,7 +25,7 @@ extension CollectionView {
         updater.change { $0.movedItems.append(.init(from: path, to: newPath)) }
     }
 
-    /// Asks anew for the cells of items, numbered as they were before.
+    /// Asks again for the cells of items, numbered as they were before.
     public func reloadItems(at paths: IndexPathSet) { updater.change { $0.reloadedItems.formUnion(paths) } }
 
     /// Follows a data source that has new sections, numbered as they are now.
@@ -39,10 +39,10 @@ extension CollectionView {
         updater.change { $0.sections.moved.append(.init(from: section, to: newSection)) }
     }
 
-    /// Asks anew for the cells and the other views of sections whose counts stayed the same, numbered as they were before.
+    /// Asks again for the cells and the other views of sections whose counts stayed the same, numbered as they were before.
     public func reloadSections(_ sections: RowSet) { updater.change { $0.sections.reloaded.formUnion(sections) } }
 
-    /// Asks anew for the headers, footers and other supplementary views of sections, numbered as they were before.
+    /// Asks again for the headers, footers and other supplementary views of sections, numbered as they were before.
     public func reloadSupplementaryViews(inSections sections: RowSet) { updater.change { $0.reloadedViews.formUnion(sections) } }
 
     /// Puts another layout in the place of the present one; everything moves to its new place.

@@ -2,9 +2,9 @@ public import Graphics
 
 /// Items that a layout puts into place, of which only those in sight have cells.
 ///
-/// The view asks its data source for counts and for cells, its layout where they stand, and its delegate what to do with them; data source
+/// The view asks its data source for counts and for cells, its layout where they are, and its delegate what to do with them; data source
 /// and delegate are held weakly. Painting, keys and selection cost the same for ten items and for a hundred thousand. What is more
-/// than that stands in objects of its own: the views in sight, their motion, what the layout said, and the rectangle that selects.
+/// than that is in objects of its own: the views in sight, their motion, what the layout said, and the rectangle that selects.
 open class CollectionView: ScrollView {
     /// Where items come from. They are loaded before the next frame after it was set.
     public weak var dataSource: (any CollectionViewDataSource)? {
@@ -16,7 +16,7 @@ open class CollectionView: ScrollView {
         didSet { arrangement.setNeedsUpdate() }
     }
 
-    /// What says where items stand. A layout serves one view.
+    /// What says where items are. A layout serves one view.
     public var collectionViewLayout: CollectionViewLayout {
         didSet {
             guard collectionViewLayout !== oldValue else { return }
@@ -36,7 +36,7 @@ open class CollectionView: ScrollView {
     }
 
     /// Whether several items can be selected: with Ctrl, with Shift, by dragging, by a rectangle drawn
-    /// from empty ground, and all with Ctrl+A.
+    /// from empty background, and all with Ctrl+A.
     public var allowsMultipleSelection = false
 
     /// Whether a press beside the items takes the selection away.
@@ -50,7 +50,7 @@ open class CollectionView: ScrollView {
     private(set) lazy var updater = CollectionUpdater(self)
     private(set) lazy var band = RubberBand(self)
 
-    /// Where an item comes to stand when a view scrolls to it.
+    /// Where an item comes to be when a view scrolls to it.
     public enum ScrollPosition: Sendable {
         /// Where the way is shortest; nowhere when the item is wholly in sight.
         case none
@@ -79,7 +79,7 @@ open class CollectionView: ScrollView {
         views.place()
     }
 
-    /// The cells in the order of their items, for they stand in the order in which they were made.
+    /// The cells in the order of their items, for they are in the order in which they were made.
     open override var keyViewOrder: [View] { views.shown.sorted { $0.key.indexPath < $1.key.indexPath }.map(\.value) }
 
     open override var canBecomeFirstResponder: Bool { true }
@@ -122,7 +122,7 @@ open class CollectionView: ScrollView {
     }
 
     /// Hands a drag on to what is around the view.
-    func handOn(_ event: DragEvent) -> Bool { super.dragged(event) }
+    func forward(_ event: DragEvent) -> Bool { super.dragged(event) }
 
     open override func themeDidChange() {
         super.themeDidChange()

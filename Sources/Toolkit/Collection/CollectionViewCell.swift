@@ -1,6 +1,6 @@
 public import Graphics
 
-/// One item of a collection view. Subviews go into `contentView`; behind it stand the background views.
+/// One item of a collection view. Subviews go into `contentView`; behind it are the background views.
 ///
 /// A cell shows values it was given and knows nothing of where they came from. It serves many items in turn.
 open class CollectionViewCell: CollectionReusableView {
@@ -9,13 +9,13 @@ open class CollectionViewCell: CollectionReusableView {
 
     /// Stands behind everything; nil for nothing.
     public var backgroundView: View? {
-        didSet { groundView(changedFrom: oldValue) }
+        didSet { updateBackgroundView(changedFrom: oldValue) }
     }
 
-    /// Stands behind the content, and in front of the background, while the item is selected or held down. Without one, a ground and a ring
-    /// of the theme's colours are drawn.
+    /// Stands behind the content, and in front of the background, while the item is selected or held down. Without one, a background and a
+    /// ring of the theme's colours are drawn.
     public var selectedBackgroundView: View? {
-        didSet { groundView(changedFrom: oldValue) }
+        didSet { updateBackgroundView(changedFrom: oldValue) }
     }
 
     var state = CellState() {
@@ -76,8 +76,8 @@ open class CollectionViewCell: CollectionReusableView {
     // MARK: - Looks
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
-        if selectedBackgroundView == nil, let ground = state.ground(theme, isWindowActive: isWindowActive) {
-            canvas.fill(Path(roundedRect: bounds, radius: ringRadius), ground)
+        if selectedBackgroundView == nil, let background = state.background(theme, isWindowActive: isWindowActive) {
+            canvas.fill(Path(roundedRect: bounds, radius: ringRadius), background)
         }
         if showsRing { drawFocusRing(canvas, around: bounds, radius: ringRadius) }
     }

@@ -56,22 +56,22 @@ public protocol CollectionViewDelegate: AnyObject {
     func collectionViewSelectionDidChange(_ collectionView: CollectionView)
     /// An item was double-clicked, or Enter was pressed at it.
     func collectionView(_ collectionView: CollectionView, didActivateItemAt indexPath: IndexPath)
-    /// The space bar was pressed at the item, which is selected: shows what there is to look at. Answers whether there is something.
+    /// The space bar was pressed at the item, which is selected: shows what there is to look at. Returns whether there is something.
     func collectionView(_ collectionView: CollectionView, previewItemAt indexPath: IndexPath) -> Bool
     /// What a context menu offers for the selected items; for an empty set where it was asked for beside them.
     func collectionView(_ collectionView: CollectionView, contextCommandsForItemsAt paths: IndexPathSet) -> [Command]
-    /// The Delete key was pressed with these items selected. Answers whether it had a use for that.
+    /// The Delete key was pressed with these items selected. Returns whether it had a use for that.
     func collectionView(_ collectionView: CollectionView, deleteItemsAt paths: IndexPathSet) -> Bool
     /// The item to go to when these letters were typed: the first one from a place on, and after the last one from the start again, that
     /// begins with them. Nil when there is none.
     func collectionView(_ collectionView: CollectionView, itemForTypeAhead text: String, from indexPath: IndexPath) -> IndexPath?
     /// Whether something with these media types may be dropped on an item.
     func collectionView(_ collectionView: CollectionView, canDrop types: [String], onItemAt indexPath: IndexPath) -> Bool
-    /// Something was dropped on an item. Answers whether it was taken.
+    /// Something was dropped on an item. Returns whether it was taken.
     func collectionView(_ collectionView: CollectionView, didDrop item: PasteboardItem, onItemAt indexPath: IndexPath) -> Bool
     /// An item comes into sight with a cell.
     func collectionView(_ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath)
-    /// An item went out of sight, or is about to be shown anew; its cell will serve another use.
+    /// An item went out of sight, or is about to be shown again; its cell will serve another use.
     func collectionView(_ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath)
 }
 

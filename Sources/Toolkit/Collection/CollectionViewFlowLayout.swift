@@ -3,11 +3,11 @@ public import Graphics
 /// Items in lines, as words in a text: as many in each line as there is room for, sections one after the other, each with a header and a
 /// footer where they have a size.
 ///
-/// What stands in sight is found by binary search; items of one size cost no memory, however many there are.
+/// What is in sight is found by binary search; items of one size cost no memory, however many there are.
 open class CollectionViewFlowLayout: CollectionViewLayout {
-    /// The kind of views that stand before the items of a section.
+    /// The kind of views that are before the items of a section.
     nonisolated public static let elementKindSectionHeader = "header"
-    /// The kind of views that stand after the items of a section.
+    /// The kind of views that are after the items of a section.
     nonisolated public static let elementKindSectionFooter = "footer"
 
     /// Which way the content scrolls.
@@ -156,13 +156,13 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
     // MARK: - What is in sight
 
-    /// Where a section stands with its header and its footer, in the content; nil when there is no such section.
+    /// Where a section is with its header and its footer, in the content; nil when there is no such section.
     public func rect(ofSection section: Int) -> Rect? {
         guard sections.indices.contains(section) else { return nil }
         return rect(starts[section], 0, .init(along: sections[section].length, across: width))
     }
 
-    /// The sections of which something stands in a part of the content.
+    /// The sections of which something is in a part of the content.
     public func sections(in rect: Rect) -> Range<Int> {
         let (start, end) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
         let first = firstSection { $0 > start }

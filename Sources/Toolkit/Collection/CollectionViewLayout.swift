@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Says where the items of a collection view stand. It is asked only for what is in sight; a layout of many items computes frames when
+/// Says where the items of a collection view are. It is asked only for what is in sight; a layout of many items computes frames when
 /// they are asked for, and keeps no object for each.
 ///
 /// Subclasses override `prepare`, `collectionViewContentSize`, `layoutAttributesForElements(in:)` and the methods for single elements.
@@ -23,19 +23,19 @@ open class CollectionViewLayout {
     /// The size of all that there is to scroll, in points.
     open var collectionViewContentSize: Size { .zero }
 
-    /// What stands in a part of the content: items, supplementary and decoration views. More than that does no harm.
+    /// What is in a part of the content: items, supplementary and decoration views. More than that does no harm.
     open func layoutAttributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes] { [] }
 
-    /// Where an item stands; nil when there is no such item.
+    /// Where an item is; nil when there is no such item.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Where a supplementary view stands; nil when there is none.
+    /// Where a supplementary view is; nil when there is none.
     open func layoutAttributesForSupplementaryView(ofKind kind: String, at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Where a decoration view stands; nil when there is none.
+    /// Where a decoration view is; nil when there is none.
     open func layoutAttributesForDecorationView(ofKind kind: String, at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
 
-    /// Whether `prepare` must be called anew when the view shows another part of the content, or has another size.
+    /// Whether `prepare` must be called again when the view shows another part of the content, or has another size.
     open func shouldInvalidateLayout(forBoundsChange newBounds: Rect) -> Bool {
         collectionView.map { $0.arrangement.preparedBounds.size != newBounds.size } ?? false
     }
@@ -56,7 +56,7 @@ open class CollectionViewLayout {
 
     // MARK: - Use
 
-    /// Says that all that was said before is void: the view asks anew before the next frame.
+    /// Says that all that was said before is void: the view asks again before the next frame.
     public func invalidateLayout() {
         if !isPreparing { collectionView?.arrangement.setNeedsUpdate() }
     }

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// What stands somewhere in a collection view.
+/// What is somewhere in a collection view.
 nonisolated public enum CollectionElement: Hashable, Sendable {
     /// An item.
     case cell(IndexPath)
@@ -26,15 +26,15 @@ nonisolated public enum CollectionElement: Hashable, Sendable {
     }
 }
 
-/// Where and how an item, a header or a decoration stands in the content of a collection view.
+/// Where and how an item, a header or a decoration is in the content of a collection view.
 nonisolated public struct CollectionViewLayoutAttributes: Hashable, Sendable {
-    /// What stands there.
+    /// What is there.
     public var element: CollectionElement
-    /// Where it stands in the content, in points.
+    /// Where it is in the content, in points.
     public var frame: Rect
     /// How opaque it is, 0 to 1.
     public var alpha = 1.0
-    /// What has a higher number stands in front of what has a lower one.
+    /// What has a higher number is in front of what has a lower one.
     public var zIndex = 0
     /// Whether it is not shown.
     public var isHidden = false

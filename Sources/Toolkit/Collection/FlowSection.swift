@@ -117,13 +117,13 @@ nonisolated struct FlowSection: Equatable, Sendable {
     /// Where the footer begins.
     var footerStart: Double { length - measures.footer }
 
-    /// Where an item stands, from the section's start.
+    /// Where an item is, from the section's start.
     func place(ofItem item: Int) -> Place {
         switch items {
         case .equal(let size, _, let perLine):
             let (line, column) = item.quotientAndRemainder(dividingBy: perLine)
             let rest = measures.room - Double(perLine) * size.across
-            // The only item of each line stands in the middle; others share what is left between them.
+            // The only item of each line is in the middle; others share what is left between them.
             let across = perLine == 1 ? max(0, rest / 2) : Double(column) * (size.across + max(0, rest / Double(perLine - 1)))
             return Place(along: bodyStart + top(ofLine: line), across: measures.leading + across, extent: size)
         case .various(let sizes, let firsts, let tops):

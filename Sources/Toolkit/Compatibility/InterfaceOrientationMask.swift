@@ -11,7 +11,7 @@ nonisolated public struct InterfaceOrientationMask: OptionSet, Hashable, Sendabl
 
     /// At least as high as wide.
     public static let portrait = InterfaceOrientationMask(rawValue: 1)
-    /// At least as high as wide, on a screen that stands on its head.
+    /// At least as high as wide, on a screen that is on its head.
     public static let portraitUpsideDown = InterfaceOrientationMask(rawValue: 2)
     /// At least as wide as high, on a screen that lies on its left side.
     public static let landscapeLeft = InterfaceOrientationMask(rawValue: 4)

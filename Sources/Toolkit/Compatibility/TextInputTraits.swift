@@ -26,7 +26,7 @@ public protocol TextFieldDelegate: AnyObject {
     func textFieldDidBeginEditing(_ textField: TextField)
     /// The field lost the keyboard.
     func textFieldDidEndEditing(_ textField: TextField)
-    /// Enter was pressed; answers whether it does what it does otherwise.
+    /// Enter was pressed; returns whether it does what it does otherwise.
     func textFieldShouldReturn(_ textField: TextField) -> Bool
 }
 

@@ -2,7 +2,7 @@ public import Graphics
 
 /// How much room there is along one side of a window.
 nonisolated public enum UserInterfaceSizeClass: Hashable, Sendable {
-    /// Little: what can stand side by side elsewhere goes one after the other, and what is not needed goes.
+    /// Little: what can be side by side elsewhere goes one after the other, and what is not needed goes.
     case compact
     /// Enough.
     case regular

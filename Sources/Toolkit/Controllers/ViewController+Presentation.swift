@@ -83,7 +83,7 @@ private struct DismissedStack {
 
     func leave(animated: Bool, completion: (() -> Void)?) {
         let presentations = controllers.compactMap(\.presentation)
-        // What stands in the place of another is seen going with that.
+        // What is in the place of another is seen going with that.
         let seen = presentations.lastIndex { !$0.isInPlace } ?? 0
         let covers = presentations.contains(where: \.coversPresenter)
         for controller in controllers.reversed() { controller.beginAppearanceTransition(false) }

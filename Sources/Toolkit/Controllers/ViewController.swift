@@ -55,7 +55,7 @@ open class ViewController: Responder {
     weak var ownPresenter: ViewController?
     var presentation: ModalPresentation?
 
-    /// How it stands in the window when it is presented.
+    /// How it is in the window when it is presented.
     public var modalPresentationStyle = ModalPresentationStyle.formSheet
     /// How it comes and goes when it is presented.
     public var modalTransitionStyle = ModalTransitionStyle.coverVertical
@@ -102,7 +102,7 @@ open class ViewController: Responder {
     /// The view is in its window and about to be seen: the time to take the keyboard, so that no key is lost to a transition.
     open func viewIsAppearing() {}
 
-    /// The view can be seen, where it stands; a transition that brought it is over.
+    /// The view can be seen, where it is; a transition that brought it is over.
     open func viewDidAppear() {}
 
     /// The view is about to go. Where a transition takes it out of sight, this is before the first frame of that.
@@ -126,8 +126,8 @@ open class ViewController: Responder {
     /// How large it wants to be as a sheet where so much room is available, both in points.
     open func sheetSize(within available: Size) -> Size { preferredContentSize }
 
-    /// Escape was pressed in it while it is presented, and nothing in it had another use for the key: presses the button in it whose role is
-    /// to cancel. Where there is none a sheet goes, unless it `isModalInPresentation`. Answers whether there was something to close.
+    /// Escape was pressed in it while it is presented, and nothing in it had another use for the key: presses the button in it whose role
+    /// is to cancel. Where there is none a sheet goes, unless it `isModalInPresentation`. Returns whether there was something to close.
     open func accessibilityPerformEscape() -> Bool { cancelOrDismiss() }
 
     // MARK: - Size and traits
@@ -162,7 +162,7 @@ open class ViewController: Responder {
     /// Call `setNeedsUpdateOfSupportedInterfaceOrientations` when the answer changes.
     open var supportedInterfaceOrientations: InterfaceOrientationMask { .all }
 
-    /// Asks for `supportedInterfaceOrientations` anew before the next frame.
+    /// Asks for `supportedInterfaceOrientations` again before the next frame.
     public func setNeedsUpdateOfSupportedInterfaceOrientations() { window?.changes.setNeedsStatement() }
 
     // MARK: - Containment
@@ -193,8 +193,8 @@ open class ViewController: Responder {
     /// Whether it is in sight now, if only on its way in or out.
     public var isVisible: Bool { appearance != .disappeared }
 
-    /// Tells it and the controllers it shows that they come into sight or leave it. A container calls it before a transition of its own, and
-    /// `endAppearanceTransition()` after it; where nothing moves, `setVisible(_:)` is both. It turns back what is under way.
+    /// Tells it and the controllers it shows that they come into sight or leave it. A container calls it before a transition of its own,
+    /// and `endAppearanceTransition()` after it; where nothing moves, `setVisible(_:)` is both. It turns back what is under way.
     public func beginAppearanceTransition(_ isAppearing: Bool) {
         if isAppearing {
             guard appearance == .disappeared || appearance == .disappearing else { return }

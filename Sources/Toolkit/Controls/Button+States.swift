@@ -6,12 +6,12 @@ extension Button {
         case normal, highlighted, disabled, selected
     }
 
-    /// Where what a button shows stands across.
+    /// Where what a button shows is across.
     nonisolated public enum HorizontalAlignment: Hashable, Sendable {
         case leading, center, trailing
     }
 
-    /// Where what a button shows stands from top to bottom.
+    /// Where what a button shows is from top to bottom.
     nonisolated public enum VerticalAlignment: Hashable, Sendable {
         case top, center, bottom
     }
@@ -49,7 +49,7 @@ extension Button {
     }
     var shownImage: Image? { stateContents.isEmpty ? nil : stateContents[state]?.image ?? stateContents[.normal]?.image }
 
-    /// Where something of a size stands in the button.
+    /// Where something of a size is in the button.
     func place(_ size: Size, in body: Rect) -> Rect {
         var place = body.centered(size)
         switch contentHorizontalAlignment {

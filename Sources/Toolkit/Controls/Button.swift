@@ -6,20 +6,20 @@ open class Button: Control {
     public enum Style: Sendable {
         /// Nothing is drawn: only pressed.
         case plain
-        /// A border and a light ground.
+        /// A border and a light background.
         case bordered
         /// The accent colour: what Enter does.
         case prominent
-        /// Text in the accent colour without a ground.
+        /// Text in the accent colour without a background.
         case link
-        /// A picture without a ground until the pointer is over it, or it is selected.
+        /// A picture without a background until the pointer is over it, or it is selected.
         case tool
     }
 
-    /// What a button means to what it stands in.
+    /// What a button means to what it is in.
     public enum Role: Sendable {
         case normal
-        /// It closes what it stands in and leaves everything as it was: Escape presses it there.
+        /// It closes what it is in and leaves everything as it was: Escape presses it there.
         case cancel
     }
 
@@ -60,15 +60,15 @@ open class Button: Control {
         didSet { if isDestructive != oldValue { setNeedsDisplay() } }
     }
 
-    /// What it means to what it stands in.
+    /// What it means to what it is in.
     public var role = Role.normal
 
-    /// Where title and picture stand across.
+    /// Where title and picture are across.
     public var contentHorizontalAlignment = HorizontalAlignment.center {
         didSet { if contentHorizontalAlignment != oldValue { setNeedsDisplay() } }
     }
 
-    /// Where title and picture stand from top to bottom.
+    /// Where title and picture are from top to bottom.
     public var contentVerticalAlignment = VerticalAlignment.center {
         didSet { if contentVerticalAlignment != oldValue { setNeedsDisplay() } }
     }
@@ -140,7 +140,7 @@ open class Button: Control {
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
         let body = bounds.pixelAligned(scale: canvas.scale)
-        drawGround(canvas, body, theme)
+        drawBackground(canvas, body, theme)
         let color = foreground(theme)
         if let image = shownImage {
             canvas.draw(image, in: place(image.size, in: body), quality: .best)
@@ -183,24 +183,24 @@ open class Button: Control {
         if accessibilityRole == .toggleButton { description.value = .check(isSelected) }
     }
 
-    private func drawGround(_ canvas: Canvas, _ body: Rect, _ theme: Theme) {
+    private func drawBackground(_ canvas: Canvas, _ body: Rect, _ theme: Theme) {
         switch style {
         case .plain, .link: return
         case .bordered:
             let line = 1 / canvas.scale
-            let ground = isHighlighted ? theme.controlPressed : isHovered ? theme.controlHover : theme.controlBackground
+            let background = isHighlighted ? theme.controlPressed : isHovered ? theme.controlHover : theme.controlBackground
             canvas.fill(Path(roundedRect: body, radius: 6), theme.controlBorder)
-            canvas.fill(Path(roundedRect: body.insetBy(dx: line, dy: line), radius: 6 - line), ground)
+            canvas.fill(Path(roundedRect: body.insetBy(dx: line, dy: line), radius: 6 - line), background)
         case .prominent:
             let base = isDestructive ? theme.negative : theme.accent
-            let ground =
+            let background =
                 !isEnabled
                 ? base.withAlpha(0.45) : isHighlighted ? base.mixed(with: .black, 0.18) : isHovered ? base.mixed(with: .white, 0.08) : base
-            canvas.fill(Path(roundedRect: body, radius: 6), ground)
+            canvas.fill(Path(roundedRect: body, radius: 6), background)
         case .tool:
-            let ground =
+            let background =
                 isSelected ? theme.selection : isHighlighted ? theme.controlPressed : isHovered ? theme.hover : nil
-            if let ground { canvas.fill(Path(roundedRect: body, radius: 6), ground) }
+            if let background { canvas.fill(Path(roundedRect: body, radius: 6), background) }
         }
     }
 }

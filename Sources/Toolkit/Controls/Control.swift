@@ -63,7 +63,7 @@ open class Control: View {
 
     open override func hoverDidChange(_ isHovered: Bool) { self.isHovered = isHovered }
 
-    /// A button that is called as its line of help says, without the key that stands there in brackets.
+    /// A button that is called as its line of help says, without the key that is there in brackets.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         description.role = .button

@@ -68,7 +68,7 @@ open class ImageView: View {
 
     /// How a picture lies in the view.
     private struct Fit: Hashable {
-        /// Where the whole picture would stand.
+        /// Where the whole picture would be.
         let area: Rect
         /// The part of it that is seen.
         let visible: Rect
@@ -95,7 +95,8 @@ open class ImageView: View {
     /// Pictures with more pixels than this are fitted each time they are painted, which is seldom.
     private static let largestComposition = 160.0 * 160
 
-    /// The picture as it is seen, scaled and with round corners, so that a list that scrolls only copies it; nil when that would gain nothing.
+    /// The picture as it is seen, scaled and with round corners, so that a list that scrolls only copies it; nil when that would gain
+    /// nothing.
     private func composed(_ image: Image, _ fit: Fit) -> Image? {
         if let composition, composition.fit == fit { return composition.picture }
         let size = Size(width: (fit.visible.width * fit.scale).rounded(), height: (fit.visible.height * fit.scale).rounded())

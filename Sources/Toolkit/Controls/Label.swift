@@ -17,7 +17,7 @@ open class Label: View {
         didSet { if textColor != oldValue { setNeedsDisplay() } }
     }
 
-    /// Where lines stand.
+    /// Where lines are.
     public var textAlignment = TextAlignment.natural {
         didSet { if textAlignment != oldValue { contentDidChange() } }
     }
@@ -44,7 +44,7 @@ open class Label: View {
 
     /// Ranges of UTF-8 offsets behind which a mark is drawn: what a search found.
     public var marks: [Range<Int>] = [] {
-        // A mark is a little wider than what it stands behind.
+        // A mark is a little wider than what it is behind.
         didSet { if marks != oldValue { setNeedsDisplay(bounds.insetBy(dx: -2, dy: 0)) } }
     }
 
@@ -89,7 +89,7 @@ open class Label: View {
         return made
     }
 
-    /// The text as it is set in a width, and where its left edge stands there.
+    /// The text as it is set in a width, and where its left edge is there.
     private func layout(width: Double) -> (layout: TextLayout, x: Double) {
         if numberOfLines == 1, line.size.width <= width { return (line, offset(of: line, in: width)) }
         if let cached, cached.width == width { return (cached.layout, 0) }
@@ -118,7 +118,7 @@ open class Label: View {
         return made.isTruncated ? nil : made
     }
 
-    /// Where lines stand in its layout direction: a text of another script begins where the texts around it do.
+    /// Where lines are in its layout direction: a text of another script begins where the texts around it do.
     private var shownAlignment: TextAlignment {
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         return switch textAlignment {
@@ -128,7 +128,7 @@ open class Label: View {
         }
     }
 
-    /// Where a line that fits stands.
+    /// Where a line that fits is.
     private func offset(of line: TextLayout, in width: Double) -> Double {
         switch shownAlignment {
         case .left, .natural: 0

@@ -40,7 +40,7 @@ open class SegmentedControl: Control {
     /// Asked before a person's choice is taken; answering false leaves it as it was.
     public var shouldSelect: ((Int) -> Bool)?
 
-    /// Told when a person chose another segment.
+    /// Called when a person chose another segment.
     public var onChange: ((Int) -> Void)?
 
     /// Where the mark of the chosen segment is on its way, in segments.
@@ -74,7 +74,7 @@ open class SegmentedControl: Control {
         super.init()
     }
 
-    /// Where a segment stands, in its own coordinates.
+    /// Where a segment is, in its own coordinates.
     public func frame(ofSegment index: Int) -> Rect {
         let width = bounds.width / Double(max(1, segments.count))
         let place = isRightToLeft ? segments.count - 1 - index : index
@@ -231,8 +231,8 @@ open class SegmentedControl: Control {
         let line = 1 / canvas.scale
         let mark = markFrame(canvas.scale)
         canvas.fill(Path(roundedRect: mark, radius: 6), theme.controlBorder)
-        let ground = theme.isDark ? theme.controlPressed : theme.controlBackground
-        canvas.fill(Path(roundedRect: mark.insetBy(dx: line, dy: line), radius: 6 - line), ground)
+        let background = theme.isDark ? theme.controlPressed : theme.controlBackground
+        canvas.fill(Path(roundedRect: mark.insetBy(dx: line, dy: line), radius: 6 - line), background)
     }
 
     /// Whether there is room for the pictures of all: with some of them the strip would look uneven.

@@ -11,7 +11,7 @@ open class Switch: Control {
         }
     }
 
-    /// Told when a person turned it on or off.
+    /// Called when a person turned it on or off.
     public var onChange: ((Bool) -> Void)?
 
     /// How far the knob has come, 0 to 1.
@@ -50,8 +50,8 @@ open class Switch: Control {
         let theme = theme
         let body = bounds.centered(intrinsicContentSize).pixelAligned(scale: canvas.scale)
         let off = theme.controlBorder
-        let ground = off.mixed(with: theme.accent, position)
-        canvas.fill(Path(roundedRect: body, radius: body.height / 2), isEnabled ? ground : ground.withAlpha(0.5))
+        let background = off.mixed(with: theme.accent, position)
+        canvas.fill(Path(roundedRect: body, radius: body.height / 2), isEnabled ? background : background.withAlpha(0.5))
         let side = body.height - 4
         let way = effectiveUserInterfaceLayoutDirection == .leftToRight ? position : 1 - position
         let knob = Rect(x: body.minX + 2 + (body.width - side - 4) * way, y: body.minY + 2, width: side, height: side)

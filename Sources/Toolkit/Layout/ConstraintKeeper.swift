@@ -4,7 +4,7 @@ struct ConstraintKeeper {
 
     init(_ view: View) { self.view = view }
 
-    /// Which views are solved together has changed: below this view, everything is set up anew before the next layout.
+    /// Which views are solved together has changed: below this view, everything is set up again before the next layout.
     func structureDidChange() {
         let state = view.makeLayoutState()
         if state.engine == nil { state.engine = LayoutEngine(root: view) }

@@ -51,7 +51,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Gives up one of some constraints that contradict each other: the one with the lowest priority, or the latest of those. Answers
+    /// Gives up one of some constraints that contradict each other: the one with the lowest priority, or the latest of those. Returns
     /// whether it was one that is in the solver, which now can go on.
     private func giveUp(one conflict: [Solver.Constraint], orNew new: LayoutConstraint?) -> Bool {
         var candidates: [LayoutConstraint] = new.map { [$0] } ?? []

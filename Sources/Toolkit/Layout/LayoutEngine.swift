@@ -5,7 +5,7 @@ import Graphics
 /// The root's size is given by its frame, as two required constraints whose constants change; a window edge that is dragged changes
 /// nothing else. Each view or guide that a constraint is about, and each view between it and the root, has four variables: the place of
 /// its top left corner in the root, its width and its height. Constraints come and go one by one; when views come, go, or change how they
-/// are laid out, all is set up anew.
+/// are laid out, all is set up again.
 final class LayoutEngine {
     typealias Solver = ConstraintSolver
 
@@ -220,7 +220,7 @@ final class LayoutEngine {
         return member
     }
 
-    /// Makes a view stand where its frame says.
+    /// Places a view where its frame says.
     private func addFrame(_ frame: Rect, to member: LayoutMember) {
         for side in 0..<4 {
             guard let own = member.variable(side) else { continue }

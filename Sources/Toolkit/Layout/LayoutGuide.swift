@@ -12,7 +12,7 @@ public final class LayoutGuide: LayoutItem {
         case safeArea
     }
 
-    /// The view it stands in.
+    /// The view it is in.
     public internal(set) weak var owningView: View?
 
     /// A name for debugging.
@@ -21,7 +21,7 @@ public final class LayoutGuide: LayoutItem {
     let role: Role
     var storedFrame = Rect.zero
 
-    /// Makes a guide that stands in no view yet.
+    /// Makes a guide that is in no view yet.
     public init() { role = .free }
 
     init(role: Role, owner: View) {
@@ -43,7 +43,7 @@ public final class LayoutGuide: LayoutItem {
         }
     }
 
-    /// Where it stands in its view, in that view's points, since the last layout.
+    /// Where it is in its view, in that view's points, since the last layout.
     public var layoutFrame: Rect {
         guard role != .free, let owner = owningView else { return storedFrame }
         let whole = Rect(origin: .zero, size: owner.bounds.size)

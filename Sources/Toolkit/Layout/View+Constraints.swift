@@ -1,5 +1,5 @@
 extension View {
-    /// Whether the view stands where its frame says, rather than where constraints say; its autoresizing mask then follows its superview's
+    /// Whether the view is where its frame says, rather than where constraints say; its autoresizing mask then follows its superview's
     /// size. Constraints about other views may refer to it in either case. Yes unless told otherwise.
     public var translatesAutoresizingMaskIntoConstraints: Bool {
         get { layoutState?.translatesAutoresizingMask ?? true }

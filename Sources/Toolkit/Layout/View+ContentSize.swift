@@ -2,7 +2,7 @@ public import Graphics
 
 /// How the first or last baseline of a view depends on its height: `fraction · height + offset` points below its top edge.
 nonisolated public struct BaselinePosition: Hashable, Sendable {
-    /// What the height is multiplied by: 0.5 for text that stands in the middle.
+    /// What the height is multiplied by: 0.5 for text that is in the middle.
     public var fraction: Double
     /// What is added, in points.
     public var offset: Double

@@ -2,7 +2,7 @@ internal import Graphics
 public import Imaging
 
 extension OffscreenHost {
-    /// What the main window looks like now, with all that floats over it where it stands there; nil without the memory for it.
+    /// What the main window looks like now, with all that floats over it where it is there; nil without the memory for it.
     public func screenshotWithChildren() -> PixelBuffer? {
         guard let picture = screenshot(), let canvas = Canvas(drawingInto: picture, scale: window.scale) else { return nil }
         for child in openChildren {

@@ -45,7 +45,7 @@ public final class AlertController: ViewController {
     private static let gap = 10.0
     private static let leastButton = 84.0
 
-    /// Makes an alert. The buttons stand in the order of the actions, the last one at the trailing edge.
+    /// Makes an alert. The buttons are in the order of the actions, the last one at the trailing edge.
     public init(title: String, message: String, actions: [Action]) {
         self.message = message
         self.actions = actions.isEmpty ? [Action("OK", style: .preferred)] : actions

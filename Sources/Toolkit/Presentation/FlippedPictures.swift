@@ -5,7 +5,7 @@ import Graphics
 /// that it stays in its place.
 struct FlippedPictures {
     let pictures: TransitionPictures
-    /// Where the board stands, in the coordinates that it is drawn in.
+    /// Where the board is, in the coordinates that it is drawn in.
     let place: Rect
 
     /// How far the eye is from the board, in widths of it.
@@ -13,9 +13,9 @@ struct FlippedPictures {
     /// How wide the strips are that stand in for the slant, in device pixels: their edges are those of pixels, so that none shows.
     private static let strip = 4
 
-    /// - Parameter ground: what is seen behind the board; nil leaves what is there.
-    func draw(_ canvas: Canvas, progress: Double, ground: Color?) {
-        if let ground { canvas.fill(place, ground) }
+    /// - Parameter background: what is seen behind the board; nil leaves what is there.
+    func draw(_ canvas: Canvas, progress: Double, background: Color?) {
+        if let background { canvas.fill(place, background) }
         // The front turns away until it is seen from the side, then the back comes round.
         let isBack = progress >= 0.5
         let angle = (isBack ? progress - 1 : progress) * Double.pi

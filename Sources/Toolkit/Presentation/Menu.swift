@@ -13,7 +13,7 @@ public final class Menu {
     private let items: [Item]
     private var window: Window?
 
-    /// Told when the menu is gone, however that came.
+    /// Called when the menu is gone, however that came.
     public var onClose: (() -> Void)?
 
     /// Makes a menu.

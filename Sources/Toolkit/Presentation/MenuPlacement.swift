@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Where a menu, a list of completions or a tool tip stands: below what it belongs to, above it where there is no room.
+/// Where a menu, a list of completions or a tool tip is: below what it belongs to, above it where there is no room.
 nonisolated public enum MenuPlacement {
     /// The frame of a menu, all in screen points.
     ///

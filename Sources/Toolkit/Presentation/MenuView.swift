@@ -3,7 +3,7 @@ import Graphics
 /// The lines of a menu.
 final class MenuView: View {
     var onChoose: ((Command) -> Void)?
-    /// Told which part must be in sight, because the keyboard went there.
+    /// Called with which part must be in sight, because the keyboard went there.
     var onReveal: ((Rect) -> Void)?
 
     private let items: [Menu.Item]

@@ -1,25 +1,25 @@
 import Graphics
 
-/// Shows a controller over others: a layer of the window with its ground, or the ground in the place of one controller; and the way in and
-/// out.
+/// Shows a controller over others: a layer of the window with its background, or the background in the place of one controller; and the way
+/// in and out.
 ///
 /// The controller owns it; it does not own the controller, so that a window that is closed with it leaves nothing behind.
 final class ModalPresentation {
     private weak var controller: ViewController?
     private weak var presenter: ViewController?
     private let style: ModalPresentationStyle
-    private let ground: PresentationGround
+    private let container: PresentationContainer
     /// Nil where it takes the place of its presenter alone.
     private let layer: WindowLayer?
     private var animation: Animation?
     private var isLeaving = false
     private let coveredFocus = CoveredFocus()
 
-    /// Whether it stands in its presenter's view, and comes into sight and leaves it together with that.
+    /// Whether it is in its presenter's view, and comes into sight and leaves it together with that.
     var isInPlace: Bool { layer == nil }
 
     /// Whether its presenter is out of sight while it is there.
-    var coversPresenter: Bool { layer != nil && style == .fullScreen && !ground.curls }
+    var coversPresenter: Bool { layer != nil && style == .fullScreen && !container.curls }
 
     init(controller: ViewController, presenter: ViewController) {
         self.controller = controller
@@ -27,15 +27,15 @@ final class ModalPresentation {
         let curls = controller.modalTransitionStyle == .partialCurl
         // A page can only curl off what covers the window.
         style = curls ? .fullScreen : controller.modalPresentationStyle
-        ground = PresentationGround(
+        container = PresentationContainer(
             content: controller.view, style: style, transition: controller.modalTransitionStyle,
             preferredSize: { [weak controller] in controller?.sheetSize(within: $0) ?? .zero })
-        ground.onEscape = { [weak controller] in controller?.accessibilityPerformEscape() ?? false }
+        container.onEscape = { [weak controller] in controller?.accessibilityPerformEscape() ?? false }
         guard style != .currentContext else {
             layer = nil
             return
         }
-        let layer = WindowLayer(rootView: ground, isModal: true)
+        let layer = WindowLayer(rootView: container, isModal: true)
         self.layer = layer
         if curls { layer.onPressOutside = { [weak controller] in controller?.dismiss() } }
     }
@@ -46,8 +46,8 @@ final class ModalPresentation {
             window.pushLayer(layer)
         } else if let view = presenter?.view {
             coveredFocus.take(from: view, in: window)
-            ground.frame = view.bounds
-            view.addSubview(ground)
+            container.frame = view.bounds
+            view.addSubview(container)
         }
         controller?.beginAppearanceTransition(true)
         // It may have dismissed itself when it heard that it appears.
@@ -64,17 +64,17 @@ final class ModalPresentation {
     /// What is covered wholly is not in sight any more, and is not painted either.
     private func settle() {
         guard !isLeaving else { return }
-        if coversPresenter { layer?.coversWindow = true } else if layer == nil { ground.hidesAllBelow = ground.progress == 1 }
+        if coversPresenter { layer?.coversWindow = true } else if layer == nil { container.hidesAllBelow = container.progress == 1 }
         controller?.endAppearanceTransition()
         if coversPresenter, !isLeaving { presenter?.endAppearanceTransition() }
     }
 
     /// The size that its view has in a window of a size, both in points.
     func contentSize(in size: Size) -> Size {
-        isInPlace ? presenter?.size(inWindow: size) ?? size : ground.contentSize(in: size)
+        isInPlace ? presenter?.size(inWindow: size) ?? size : container.contentSize(in: size)
     }
 
-    func contentSizeDidChange() { ground.setNeedsLayout() }
+    func contentSizeDidChange() { container.setNeedsLayout() }
 
     /// Takes it away; `completion` runs when it is gone. Keys go to what is below at once.
     ///
@@ -83,18 +83,18 @@ final class ModalPresentation {
         isLeaving = true
         let leaving = controller
         leaving?.beginAppearanceTransition(false)
-        let window = ground.window
+        let window = container.window
         let finish = { [self] in
-            if let layer { layer.window?.removeLayer(layer) } else { ground.removeFromSuperview() }
-            ground.releaseContent()
+            if let layer { layer.window?.removeLayer(layer) } else { container.removeFromSuperview() }
+            container.releaseContent()
             if window != nil { uncovered?.endAppearanceTransition() }
             leaving?.endAppearanceTransition()
             completion()
         }
-        // The place it stood in may be gone.
+        // The place it was in may be gone.
         guard let window else { return finish() }
-        ground.isUserInteractionEnabled = false
-        ground.hidesAllBelow = false
+        container.isUserInteractionEnabled = false
+        container.hidesAllBelow = false
         uncovered?.beginAppearanceTransition(true)
         if let layer {
             if layer.coversWindow {
@@ -103,7 +103,7 @@ final class ModalPresentation {
             }
             window.retireLayer(layer)
         } else {
-            coveredFocus.giveBack(from: ground, in: window)
+            coveredFocus.giveBack(from: container, in: window)
         }
         animate(in: window, animated: animated, to: 0, curve: .easeInOut, completion: finish)
     }
@@ -112,9 +112,9 @@ final class ModalPresentation {
     func remove() {
         isLeaving = true
         let leaving = controller
-        if let window = ground.window, layer == nil { coveredFocus.giveBack(from: ground, in: window) }
-        if let layer { layer.window?.removeLayer(layer) } else { ground.removeFromSuperview() }
-        ground.releaseContent()
+        if let window = container.window, layer == nil { coveredFocus.giveBack(from: container, in: window) }
+        if let layer { layer.window?.removeLayer(layer) } else { container.removeFromSuperview() }
+        container.releaseContent()
         finishAnimation()
         leaving?.setVisible(false)
     }
@@ -124,26 +124,26 @@ final class ModalPresentation {
 
     private func animate(in window: Window, animated: Bool, to end: Double, curve: AnimationCurve, completion: @escaping () -> Void) {
         // One that is interrupted goes back from where it was.
-        let start = ground.progress
+        let start = container.progress
         let interrupted = animation
         animation = nil
         interrupted?.stop()
-        let duration = animated ? ground.duration * abs(end - start) : 0
+        let duration = animated ? container.duration * abs(end - start) : 0
         if duration > 0, window.settings.animationsEnabled { beginTransition(in: window) }
-        animation = window.animate(duration: duration, curve: curve) { [ground] in
-            ground.progress = start + (end - start) * $0
+        animation = window.animate(duration: duration, curve: curve) { [container] in
+            container.progress = start + (end - start) * $0
         } completion: { [self] in
             layer?.coversWindow = false
-            ground.endTransition()
+            container.endTransition()
             completion()
         }
     }
 
     /// What turns or curls is drawn from pictures of both sides, so that nothing else is painted meanwhile.
     private func beginTransition(in window: Window) {
-        guard ground.needsPictures else { return }
+        guard container.needsPictures else { return }
         let layer = layer, presenter = presenter
-        ground.beginTransition { canvas, area in
+        container.beginTransition { canvas, area in
             if let layer { return window.paint(canvas, area, below: layer) }
             guard let view = presenter?.view else { return }
             let place = view.convert(view.bounds, to: nil)
@@ -152,7 +152,7 @@ final class ModalPresentation {
                 ViewPainter(canvas).paintUncovered(view, dirty: view.bounds)
             }
         }
-        guard ground.coversAll else { return }
-        if let layer { layer.coversWindow = true } else { ground.hidesAllBelow = true }
+        guard container.coversAll else { return }
+        if let layer { layer.coversWindow = true } else { container.hidesAllBelow = true }
     }
 }

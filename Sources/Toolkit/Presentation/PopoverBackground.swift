@@ -1,12 +1,12 @@
 public import Graphics
 
-/// What a popover's content stands in: a body with round corners, the arrow at what it belongs to, and a shadow.
+/// What a popover's content is in: a body with round corners, the arrow at what it belongs to, and a shadow.
 ///
-/// A subclass gives popovers another look: it says how far the content stands from the edges and how large the arrow is by overriding the
+/// A subclass gives popovers another look: it says how far the content is from the edges and how large the arrow is by overriding the
 /// class properties, and draws itself in `draw`, mostly by filling `outline`. A popover takes it as its `popoverBackgroundClass`. The
 /// window around it is transparent.
 open class PopoverBackground: View {
-    /// How far the content stands from the body's edges, in points.
+    /// How far the content is from the body's edges, in points.
     open class var contentInsets: EdgeInsets { .zero }
 
     /// How far the arrow reaches out of the body, in points.
@@ -111,7 +111,7 @@ open class PopoverBackground: View {
 struct PopoverArrow {
     let direction: PopoverArrowDirection
     let tip: Point
-    /// From where to where it stands on its edge, along that edge.
+    /// From where to where it is on its edge, along that edge.
     let foot: ClosedRange<Double>
 }
 

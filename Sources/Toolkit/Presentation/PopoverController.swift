@@ -10,7 +10,7 @@ public final class PopoverController {
     /// The size of the content, in points; by default what the controller wants for a sheet, its `preferredContentSize` mostly.
     public var contentSize: Size
 
-    /// What the content stands in. Set it before presenting.
+    /// What the content is in. Set it before presenting.
     public var popoverBackgroundClass: PopoverBackground.Type = PopoverBackground.self
 
     /// Views that keep getting presses while the popover is open, without closing it.
@@ -19,7 +19,7 @@ public final class PopoverController {
     /// Asked before a person's act closes it; answering false keeps it open.
     public var shouldDismiss: () -> Bool = { true }
 
-    /// Told after a person's act closed it.
+    /// Called after a person's act closed it.
     public var onDismiss: (() -> Void)?
 
     /// The window, while it is open.
@@ -39,7 +39,7 @@ public final class PopoverController {
     /// Whether it is open.
     public var isPresented: Bool { window != nil }
 
-    /// Opens it at the button of an item of a bar; nothing happens when it is open already or the item stands in no bar of a window.
+    /// Opens it at the button of an item of a bar; nothing happens when it is open already or the item is in no bar of a window.
     ///
     /// A press on that button while it is open closes it, as any press outside does, and does not open it again.
     public func present(from item: BarButtonItem, permittedArrowDirections arrows: PopoverArrowDirection = .any) {
@@ -47,7 +47,7 @@ public final class PopoverController {
         present(from: button.bounds, in: button, permittedArrowDirections: arrows)
     }
 
-    /// Opens it at a rectangle of a view; nothing happens when it is open already or the view stands in no window.
+    /// Opens it at a rectangle of a view; nothing happens when it is open already or the view is in no window.
     public func present(from rect: Rect, in view: View, permittedArrowDirections arrows: PopoverArrowDirection = .any) {
         guard window == nil, let owner = view.window else { return }
         permittedArrowDirections = arrows

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// The edges at which a popover may have its arrow, named as it points: `.left` stands to the right of its anchor.
+/// The edges at which a popover may have its arrow, named as it points: `.left` is to the right of its anchor.
 nonisolated public struct PopoverArrowDirection: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -20,7 +20,7 @@ nonisolated public struct PopoverArrowDirection: OptionSet, Hashable, Sendable {
     public static let any: PopoverArrowDirection = [.up, .down, .left, .right]
 }
 
-/// Where a popover stands: a pure function of what it belongs to, how large it wants to be and where the screen ends.
+/// Where a popover is: a pure function of what it belongs to, how large it wants to be and where the screen ends.
 nonisolated public struct PopoverPlacement: Hashable, Sendable {
     /// The body's frame, without arrow and shadow, in the anchor's coordinates.
     public var frame: Rect
@@ -43,7 +43,7 @@ nonisolated public struct PopoverPlacement: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - anchor: what the popover belongs to; only the part of it inside of the work area counts
-    ///   - contentSize: the body's wish
+    ///   - contentSize: the body's wanted
     ///   - workArea: what the body must not leave
     ///   - arrows: the allowed directions
     ///   - margin: the distance kept from the work area's edges
@@ -75,14 +75,14 @@ nonisolated private struct Placer {
         let order: [PopoverArrowDirection] = [.left, .right, .up, .down].filter { arrows.contains($0) }
         let candidates = order.map { direction in (direction, room(direction, anchor, area)) }
         if let (direction, _) = candidates.first(where: { $1.width >= contentSize.width && $1.height >= contentSize.height }) {
-            return standing(direction, anchor: anchor, size: contentSize, area: area)
+            return placed(direction, anchor: anchor, size: contentSize, area: area)
         }
         let best = candidates.max { visibleArea(contentSize, $0.1) < visibleArea(contentSize, $1.1) }
         guard let (direction, room) = best, isUseful(room, contentSize, area) else {
             return covering(anchor: anchor, contentSize: contentSize, area: area)
         }
         let size = Size(width: min(contentSize.width, room.width), height: min(contentSize.height, room.height))
-        return standing(direction, anchor: anchor, size: size, area: area)
+        return placed(direction, anchor: anchor, size: size, area: area)
     }
 
     /// The anchor's part inside of the work area; the nearest point of it for an anchor wholly outside.
@@ -94,10 +94,10 @@ nonisolated private struct Placer {
     }
 
     /// Whether a body in a room is worth its arrow: it has room for one, and shows at least two fifths of what covering the anchor would.
-    private func isUseful(_ room: Size, _ wish: Size, _ area: Rect) -> Bool {
+    private func isUseful(_ room: Size, _ wanted: Size, _ area: Rect) -> Bool {
         let least = 2 * arrowInset
-        return room.width >= min(wish.width, least) && room.height >= min(wish.height, least)
-            && visibleArea(wish, room) >= 0.4 * visibleArea(wish, area.size)
+        return room.width >= min(wanted.width, least) && room.height >= min(wanted.height, least)
+            && visibleArea(wanted, room) >= 0.4 * visibleArea(wanted, area.size)
     }
 
     private func room(_ direction: PopoverArrowDirection, _ anchor: Rect, _ area: Rect) -> Size {
@@ -109,11 +109,11 @@ nonisolated private struct Placer {
         }
     }
 
-    private func visibleArea(_ wish: Size, _ room: Size) -> Double {
-        max(0, min(wish.width, room.width)) * max(0, min(wish.height, room.height))
+    private func visibleArea(_ wanted: Size, _ room: Size) -> Double {
+        max(0, min(wanted.width, room.width)) * max(0, min(wanted.height, room.height))
     }
 
-    private func standing(_ direction: PopoverArrowDirection, anchor: Rect, size: Size, area: Rect) -> PopoverPlacement {
+    private func placed(_ direction: PopoverArrowDirection, anchor: Rect, size: Size, area: Rect) -> PopoverPlacement {
         var frame = Rect(origin: .zero, size: size)
         var tip = Point.zero
         switch direction {

@@ -1,8 +1,8 @@
-/// How a presented controller stands in its window.
+/// How a presented controller is in its window.
 nonisolated public enum ModalPresentationStyle: Hashable, Sendable {
-    /// A card in the middle, as large as the controller asks for; what is below is dimmed.
+    /// A sheet in the middle, as large as the controller asks for; what is below is dimmed.
     case formSheet
-    /// A card as high as the window, at most as wide as a page of text; what is below is dimmed.
+    /// A sheet as high as the window, at most as wide as a page of text; what is below is dimmed.
     case pageSheet
     /// All of the window.
     case fullScreen

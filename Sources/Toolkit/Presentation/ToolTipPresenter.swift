@@ -60,7 +60,7 @@ final class ToolTipPresenter {
         var place = target.convert(target.bounds, to: nil)
         // Below a small view; at the pointer where the view's own edge would be far away.
         if place.height > 80 { place = Rect(x: location.x, y: location.y, width: 0, height: 20) }
-        // Its middle stands below the middle of what it explains.
+        // Its middle is below the middle of what it explains.
         let anchor = Rect(
             x: (place.midX - size.width / 2).rounded() + window.screenFrame.minX, y: place.minY + window.screenFrame.minY,
             width: size.width,

@@ -7,7 +7,7 @@ struct TransitionPictures {
     let before: Image
     /// The presented view.
     let after: Image
-    /// Where `before` stands, in the window; `after` stands in the same place when both are turned.
+    /// Where `before` is, in the window; `after` is in the same place when both are turned.
     let place: Rect
 
     /// - Parameters:

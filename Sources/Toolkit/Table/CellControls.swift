@@ -51,7 +51,7 @@ final class ReorderControl: View {
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let line = 2.0
-        // Nearer to the content than to the edge, where a scroll bar may stand.
+        // Nearer to the content than to the edge, where a scroll bar may be.
         let left = bounds.midX - 19
         for step in -1...1 {
             let y = bounds.midY + Double(step) * 7 - line / 2

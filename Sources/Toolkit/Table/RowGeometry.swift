@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Where the rows of a list stand, one below the other, in points from the top of the first.
+/// Where the rows of a list are, one below the other, in points from the top of the first.
 ///
 /// Equal rows take no memory per row, however many there are. Rows of different heights are found by binary search in the sums
 /// of the heights above them.
@@ -84,7 +84,7 @@ nonisolated public struct RowGeometry: Equatable, Sendable {
         return firstRow { $0 > y } - 1
     }
 
-    /// The rows of which something lies between two distances from the top. Rows without height count where they stand strictly between.
+    /// The rows of which something lies between two distances from the top. Rows without height count where they are strictly between.
     public func rows(from minY: Double, to maxY: Double) -> Range<Int> {
         guard maxY > minY, count > 0 else { return 0..<0 }
         let end = min(count, firstRow { $0 >= maxY })

@@ -1,6 +1,6 @@
 import Graphics
 
-/// The views of a standard style of cells, and where they stand.
+/// The views of a standard style of cells, and where they are.
 final class StandardContent {
     let text = Label("", font: Font(size: 15))
     let detail: Label?
@@ -35,7 +35,7 @@ final class StandardContent {
     /// The heights of one line of the upper and of the lower text, in points.
     private static let lineHeights = (text: 22.0, detail: 20.0)
 
-    /// Where the picture stands in a row of a height, before mirroring; nil where there is none.
+    /// Where the picture is in a row of a height, before mirroring; nil where there is none.
     private func pictureFrame(height: Double) -> Rect? {
         guard let picture = image?.image else { return nil }
         // As high as the row allows, in its own proportions.
@@ -58,7 +58,7 @@ final class StandardContent {
         )
     }
 
-    /// The widths of both texts where they stand side by side, of what is left beside a picture, in points.
+    /// The widths of both texts where they are side by side, of what is left beside a picture, in points.
     private func columns(room: Double) -> (text: Double, detail: Double) {
         if style == .value2 {
             let first = min(96, room / 3)

@@ -1,6 +1,6 @@
 import Graphics
 
-/// Where the rows, the headers and the footers of a table stand, in points from the top of its content.
+/// Where the rows, the headers and the footers of a table are, in points from the top of its content.
 ///
 /// Without sections, header and footer it is the geometry of its rows, and costs no more.
 nonisolated struct TableGeometry: Equatable, Sendable {
@@ -8,9 +8,9 @@ nonisolated struct TableGeometry: Equatable, Sendable {
     private(set) var rows: RowGeometry
     /// The sections; nil where there is one without header and footer.
     private(set) var sections: SectionGeometry?
-    /// The height of what stands above all rows.
+    /// The height of what is above all rows.
     var headerHeight = 0.0
-    /// The height of what stands below all rows.
+    /// The height of what is below all rows.
     var footerHeight = 0.0
 
     init(_ rows: RowGeometry = RowGeometry()) { self.rows = rows }

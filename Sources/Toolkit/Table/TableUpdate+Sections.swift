@@ -1,6 +1,6 @@
 nonisolated extension TableUpdate {
-    /// Says of the rows what was said of index paths and of sections. Answers what is wrong with sections or with the rows of one, in words;
-    /// nil when all is well.
+    /// Says of the rows what was said of index paths and of sections. Returns what is wrong with sections or with the rows of one, in
+    /// words; nil when all is well.
     mutating func resolve(from old: CellSections, to new: CellSections) -> String? {
         if let problem = resolvePaths(from: old, to: new) { return "TableView: \(problem)" + Self.advice }
         if sections.isEmpty, old.count == 1, new.count == 1 { return nil }

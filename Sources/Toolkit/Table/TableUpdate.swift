@@ -80,25 +80,25 @@ nonisolated struct TableUpdate: Hashable, Sendable {
         return nil
     }
 
-    /// Where a row stands afterwards; nil where it is gone.
+    /// Where a row is afterwards; nil where it is gone.
     func newRow(of old: Int) -> Int? {
         if removed.contains(old) { return moves.first { $0.sources.contains(old) }.map { $0.to + old - $0.from } }
         return removed.position(afterRemovalOf: old).map(inserted.position(afterInsertionOf:))
     }
 
-    /// Where a row stood before; nil where it is new.
+    /// Where a row was before; nil where it is new.
     func oldRow(of new: Int) -> Int? {
         if inserted.contains(new) { return moves.first { $0.targets.contains(new) }.map { $0.from + new - $0.to } }
         return inserted.position(afterRemovalOf: new).map(removed.position(afterInsertionOf:))
     }
 
-    /// The place, by new numbers, at which a row that goes would stand.
+    /// The place, by new numbers, at which a row that goes would be.
     func newBoundary(of old: Int) -> Int {
         let kept = old - removed.count(in: 0..<old)
         return kept == 0 ? 0 : inserted.position(afterInsertionOf: kept - 1) + 1
     }
 
-    /// The place, by old numbers, at which a row that comes would have stood.
+    /// The place, by old numbers, at which a row that comes would have been.
     func oldBoundary(of new: Int) -> Int {
         let kept = new - inserted.count(in: 0..<new)
         return kept == 0 ? 0 : removed.position(afterInsertionOf: kept - 1) + 1

@@ -14,7 +14,7 @@ extension TableView: CellHost {
 
     func prepareForInput() { loadIfNeeded() }
     func cell(at point: Point) -> Int? {
-        // A header that stays in sight stands over rows.
+        // A header that stays in sight is over rows.
         sectionViews.contains(point + contentOffset) ? nil : indexOfRow(at: point)
     }
 

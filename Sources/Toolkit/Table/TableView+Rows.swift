@@ -1,6 +1,6 @@
 public import Graphics
 
-/// What becomes of the selection when a table is loaded anew.
+/// What becomes of the selection when a table is loaded again.
 public enum TableReloadSelection: Sendable {
     /// Nothing is selected afterwards.
     case clear
@@ -23,7 +23,7 @@ extension TableView {
         return geometry.row(at: point.y + contentOffset.y)
     }
 
-    /// Where a row stands now in the table's own coordinates, in sight or not.
+    /// Where a row is now in the table's own coordinates, in sight or not.
     public func rectForRow(at row: Int) -> Rect {
         geometry.rect(ofRow: row, width: bounds.width).offsetBy(x: -contentOffset.x, y: -contentOffset.y)
     }
@@ -72,7 +72,7 @@ extension TableView {
 
     /// Moves the content so that a row is in sight. Rows that do not exist are passed over.
     ///
-    /// Headers and footers that stay in sight do not stand on the row. Where heights are estimated, those around the row are found out
-    /// first, so that it stands where it should.
+    /// Headers and footers that stay in sight are not on the row. Where heights are estimated, those around the row are found out
+    /// first, so that it is where it should.
     public func scrollToRow(_ row: Int, at position: ScrollPosition = .none) { scrolling.scroll(to: row, at: position) }
 }

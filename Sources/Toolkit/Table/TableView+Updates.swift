@@ -23,7 +23,7 @@ extension TableView {
         updater.change(animation) { $0.insert(rows) }
     }
 
-    /// Follows a data source that has lost rows, numbered as they were before. What is in sight stays where it is, as far as it still exists.
+    /// Follows a data source that has lost rows, numbered as they were before. What is in sight and still exists stays where it is.
     public func deleteRows(_ rows: RowSet, with animation: RowAnimation = .none) {
         updater.change(animation) { $0.delete(rows) }
     }
@@ -33,7 +33,7 @@ extension TableView {
         updater.change(animation) { $0.move(row, to: destination) }
     }
 
-    /// Asks anew for the cells (and the heights) of rows whose items changed.
+    /// Asks again for the cells (and the heights) of rows whose items changed.
     public func reloadRows(_ rows: RowSet, with animation: RowAnimation = .none) {
         updater.change(animation) { $0.reload(rows) }
     }
@@ -53,7 +53,7 @@ extension TableView {
         updater.change(animation) { $0.paths.movedItems.append(.init(from: path, to: destination)) }
     }
 
-    /// Asks anew for the cells (and the heights) of rows, by section and number in it as they were before.
+    /// Asks again for the cells (and the heights) of rows, by section and number in it as they were before.
     public func reloadRows(at paths: IndexPathSet, with animation: RowAnimation = .none) {
         updater.change(animation) { $0.paths.reloadedItems.formUnion(paths) }
     }
@@ -73,7 +73,7 @@ extension TableView {
         updater.change(animation) { $0.sections.moved.append(.init(from: section, to: newSection)) }
     }
 
-    /// Asks anew for headers, footers and all rows of sections, numbered as they were before; they may have other counts than before.
+    /// Asks again for headers, footers and all rows of sections, numbered as they were before; they may have other counts than before.
     public func reloadSections(_ sections: RowSet, with animation: RowAnimation = .none) {
         updater.change(animation) { $0.sections.reloaded.formUnion(sections) }
     }
@@ -88,9 +88,8 @@ extension TableView {
 
     /// Follows several changes of the data source at once: what is called in `updates` counts as one.
     ///
-    /// Rows and sections that are deleted, moved or reloaded are numbered as they were before, those that are inserted and the places that
-    /// others move to as they are afterwards, whatever the order of the calls. The data source must be as it is afterwards when `updates` returns; a
-    /// count that does not fit ends the program with a sentence that says which one.
+    /// What is deleted, moved or reloaded is numbered as it was before, what is inserted and the places that others move to as they are
+    /// afterwards. When `updates` returns the data source must have changed; a count that does not fit ends the program with its name.
     ///
     /// - Parameters:
     ///   - completion: called once the rows stand still; with false where another change came before that.

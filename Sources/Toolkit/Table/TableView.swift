@@ -4,7 +4,7 @@ public import Graphics
 ///
 /// The table asks its data source for a count and for cells, and its delegate what to do with them; both are held weakly. Layout, painting,
 /// keys and selection cost the same for ten rows and for a million. What is
-/// more than a list stands in objects of its own: the cells, the heights, rows that are moved aside, held or on their way.
+/// more than a list is in objects of its own: the cells, the heights, rows that are moved aside, held or on their way.
 open class TableView: ScrollView {
     /// Where rows come from. Rows are loaded before the next frame after it was set.
     public weak var dataSource: (any TableViewDataSource)? {
@@ -21,7 +21,7 @@ open class TableView: ScrollView {
         didSet { if rowHeight != oldValue { updater.setNeedsReload() } }
     }
 
-    /// Whether the delegate is asked for the height of each row. It is asked for all of them at a reload: leave it off where rows are equal.
+    /// Whether the delegate is asked for the height of each row. It is asked for all at a reload: leave it off where rows are equal.
     public var hasVariableRowHeights = false {
         didSet { if hasVariableRowHeights != oldValue { updater.setNeedsReload() } }
     }
@@ -50,8 +50,8 @@ open class TableView: ScrollView {
     /// Whether rows can be selected in edit mode, one at a time. Those that were selected when it began stay so in any case.
     public var allowsSelectionDuringEditing = false
 
-    /// Whether several rows can be selected in edit mode: a circle that can be ticked takes the place of each row's control for editing, and
-    /// a press on a row ticks it or takes the tick away.
+    /// Whether several rows can be selected in edit mode: a circle takes the place of each row's control for editing, and a press on a
+    /// row ticks it or takes the tick away.
     public var allowsMultipleSelectionDuringEditing = false {
         didSet { if allowsMultipleSelectionDuringEditing != oldValue { updateCellStates() } }
     }
@@ -66,12 +66,12 @@ open class TableView: ScrollView {
     /// Whether a press below the last row takes the selection away.
     public var allowsEmptySelection = true
 
-    /// Stands above all rows and scrolls with them, at its own height. Set it again when that has changed.
+    /// Is above all rows and scrolls with them, at its own height. Set it again when that has changed.
     public var tableHeaderView: View? {
         didSet { edgeViews.replace(oldValue, by: tableHeaderView) }
     }
 
-    /// Stands below all rows and scrolls with them, at its own height. Set it again when that has changed.
+    /// Is below all rows and scrolls with them, at its own height. Set it again when that has changed.
     public var tableFooterView: View? {
         didSet { edgeViews.replace(oldValue, by: tableFooterView) }
     }
@@ -95,7 +95,7 @@ open class TableView: ScrollView {
     private(set) lazy var motion = RowMotion(self)
     let editMode = EditMode()
 
-    /// Where a row comes to stand when a table scrolls to it.
+    /// Where a row comes to be when a table scrolls to it.
     public enum ScrollPosition: Sendable {
         /// Where the way is shortest; nowhere when the row is wholly in sight.
         case none
@@ -129,7 +129,7 @@ open class TableView: ScrollView {
         ]
     }
 
-    /// The cells in the order of their rows, for they stand in the order in which they were made.
+    /// The cells in the order of their rows, for they are in the order in which they were made.
     open override var keyViewOrder: [View] { rowCells.shown.sorted { $0.key < $1.key }.map(\.value) }
 
     open override var canBecomeFirstResponder: Bool { true }
@@ -166,7 +166,7 @@ open class TableView: ScrollView {
     }
 
     /// Hands a drag on to what is around the table.
-    func handOn(_ event: DragEvent) -> Bool { super.dragged(event) }
+    func forward(_ event: DragEvent) -> Bool { super.dragged(event) }
 
     open override func didMoveToWindow() {
         super.didMoveToWindow()

@@ -3,13 +3,13 @@ import Graphics
 extension TableViewCell {
     /// How a row shows that it is selected.
     nonisolated public enum SelectionStyle: Hashable, Sendable {
-        /// By a ground of the theme's colour.
+        /// By a background of the theme's colour.
         case `default`
         /// Not at all.
         case none
     }
 
-    /// What can stand at a cell's trailing edge.
+    /// What can be at a cell's trailing edge.
     nonisolated public enum AccessoryType: Hashable, Sendable {
         case none
         /// An arrow: there is more behind the row.
@@ -34,7 +34,7 @@ extension TableViewCell {
         }
     }
 
-    /// The width in whose middle a sign stands, in points.
+    /// The width in whose middle a sign is, in points.
     nonisolated static let signWidth = 31.0
 
     /// How far an accessory view keeps from the content and from the edge, in points.
@@ -86,7 +86,7 @@ extension TableViewCell {
         let shown = shownAccessory
         accessoryView?.isHidden = shown.view !== accessoryView
         editingAccessoryView?.isHidden = shown.view !== editingAccessoryView
-        // The accessory of editing stands before the handle.
+        // The accessory of editing is before the handle.
         let handle = (editing?.showsReorderControl ?? false) ? Self.reorderControlWidth * (editing?.progress ?? 0) : 0
         let edge = bounds.width - slide - handle
         if let view = shown.view {
@@ -117,9 +117,9 @@ extension TableViewCell {
         }
     }
 
-    // MARK: - Grounds
+    // MARK: - Backgrounds
 
-    func layoutGroundViews(slide: Double, height: Double) {
+    func layoutBackgroundViews(slide: Double, height: Double) {
         for view in [backgroundView, selectedBackgroundView] {
             view?.frame = mirrored(Rect(x: -slide, y: 0, width: bounds.width, height: height))
         }

@@ -33,27 +33,27 @@ open class TableViewCell: View {
         didSet { if selectionStyle != oldValue { setNeedsDisplay() } }
     }
 
-    /// What stands at its trailing edge; anything takes 31 points from the content view.
+    /// What is at its trailing edge; anything takes 31 points from the content view.
     public var accessoryType = AccessoryType.none {
         didSet { if accessoryType != oldValue { accessoryDidChange() } }
     }
 
-    /// Stands at its trailing edge in place of an accessory of a type, at its own size; a control does its own action.
+    /// Is at its trailing edge in place of an accessory of a type, at its own size; a control does its own action.
     public var accessoryView: View? {
         didSet { accessoryView(changedFrom: oldValue) }
     }
 
-    /// What stands at its trailing edge in edit mode.
+    /// What is at its trailing edge in edit mode.
     public var editingAccessoryType = AccessoryType.none {
         didSet { if editingAccessoryType != oldValue { accessoryDidChange() } }
     }
 
-    /// Stands at its trailing edge in edit mode in place of an accessory of a type.
+    /// Is at its trailing edge in edit mode in place of an accessory of a type.
     public var editingAccessoryView: View? {
         didSet { accessoryView(changedFrom: oldValue) }
     }
 
-    /// Told when the button of a detail accessory is pressed. The table's delegate is told too.
+    /// Called when the button of a detail accessory is pressed. The table's delegate is told too.
     public var onAccessory: (() -> Void)?
     var accessoryButton: Button?
 
@@ -67,14 +67,14 @@ open class TableViewCell: View {
         didSet { if indentationWidth != oldValue { setNeedsLayout() } }
     }
 
-    /// Stands behind its content; nil shows the table's ground.
+    /// Stands behind its content; nil shows the table's background.
     public var backgroundView: View? {
-        didSet { groundView(changedFrom: oldValue) }
+        didSet { updateBackgroundView(changedFrom: oldValue) }
     }
 
     /// Stands behind its content while its row is selected or held down, in place of the theme's colour.
     public var selectedBackgroundView: View? {
-        didSet { groundView(changedFrom: oldValue) }
+        didSet { updateBackgroundView(changedFrom: oldValue) }
     }
 
     /// Whether its controls for editing are shown.
@@ -119,7 +119,7 @@ open class TableViewCell: View {
 
     // MARK: - For subclasses
 
-    /// The cell is about to show another row, or the same one anew: what belonged to the last one, closures first of all, must go.
+    /// The cell is about to show another row, or the same one again: what belonged to the last one, closures first of all, must go.
     open func prepareForReuse() {}
 
     /// The row was selected, or is so no more. Overrides call `super`.
@@ -138,7 +138,7 @@ open class TableViewCell: View {
         contentView.frame = mirrored(Rect(x: insets.leading - insets.slide, y: 0, width: width, height: height))
         if insets.trailing > 0 || accessoryButton != nil { layoutAccessories(insets.slide, height: height) }
         if editing != nil { layoutEditingControls(slide: insets.slide, height: height) }
-        if backgroundView != nil || selectedBackgroundView != nil { layoutGroundViews(slide: insets.slide, height: height) }
+        if backgroundView != nil || selectedBackgroundView != nil { layoutBackgroundViews(slide: insets.slide, height: height) }
         standard?.layOut(in: self)
     }
 
@@ -170,9 +170,10 @@ open class TableViewCell: View {
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         if isLifted { drawLifted(canvas) }
-        if selectionStyle != .none, selectedBackgroundView == nil, let ground = state.ground(theme, isWindowActive: isWindowActive) {
+        if selectionStyle != .none, selectedBackgroundView == nil, let background = state.background(theme, isWindowActive: isWindowActive)
+        {
             let insets = editing == nil ? 0 : contentInsets.slide
-            canvas.fill(mirrored(Rect(x: -insets, y: 0, width: bounds.width, height: bounds.height)), ground)
+            canvas.fill(mirrored(Rect(x: -insets, y: 0, width: bounds.width, height: bounds.height)), background)
         }
         drawSeparator(canvas)
         drawAccessories(canvas)

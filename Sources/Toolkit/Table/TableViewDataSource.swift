@@ -12,10 +12,10 @@ public protocol TableViewDataSource: AnyObject {
     /// How many rows a section has; all sections together have as many as `numberOfRows(in:)` says.
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
 
-    /// What stands above the rows of a section; nil for nothing.
+    /// What is above the rows of a section; nil for nothing.
     func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
 
-    /// What stands below the rows of a section; nil for nothing.
+    /// What is below the rows of a section; nil for nothing.
     func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
 
     /// Whether a row can be edited: deleted by a swipe, or by the control that it has in edit mode.
@@ -82,13 +82,13 @@ public protocol TableViewDelegate: AnyObject {
     /// A row was double-clicked, or Enter was pressed at it.
     func tableView(_ tableView: TableView, didActivateRowAt row: Int)
 
-    /// The space bar was pressed on the row, which is selected: shows what there is to look at. Answers whether there is something.
+    /// The space bar was pressed on the row, which is selected: shows what there is to look at. Returns whether there is something.
     func tableView(_ tableView: TableView, previewRowAt row: Int) -> Bool
 
     /// What a context menu offers for the selected rows; for an empty set where it was asked for below the last row.
     func tableView(_ tableView: TableView, contextCommandsForRows rows: RowSet) -> [Command]
 
-    /// The Delete key was pressed with these rows selected. Answers whether it had a use for that.
+    /// The Delete key was pressed with these rows selected. Returns whether it had a use for that.
     func tableView(_ tableView: TableView, deleteRows rows: RowSet) -> Bool
 
     /// The row to go to when these letters were typed: the first one from `row` on, and after the last one from the top again, that begins
@@ -98,13 +98,13 @@ public protocol TableViewDelegate: AnyObject {
     /// Whether something with these media types may be dropped on a row.
     func tableView(_ tableView: TableView, canDrop types: [String], onRowAt row: Int) -> Bool
 
-    /// Something was dropped on a row. Answers whether it was taken.
+    /// Something was dropped on a row. Returns whether it was taken.
     func tableView(_ tableView: TableView, didDrop item: PasteboardItem, onRowAt row: Int) -> Bool
 
     /// A row comes into sight with a cell.
     func tableView(_ tableView: TableView, willDisplay cell: TableViewCell, forRowAt row: Int)
 
-    /// A row went out of sight, or is about to be shown anew; its cell will serve another use.
+    /// A row went out of sight, or is about to be shown again; its cell will serve another use.
     func tableView(_ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt row: Int)
 
     /// The height of a section's header, in points; nil takes that of its title.
@@ -113,10 +113,10 @@ public protocol TableViewDelegate: AnyObject {
     /// The height of a section's footer, in points; nil takes that of its title.
     func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double?
 
-    /// What stands above the rows of a section, from `dequeueReusableHeaderFooterView`; nil shows its title.
+    /// What is above the rows of a section, from `dequeueReusableHeaderFooterView`; nil shows its title.
     func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> TableViewHeaderFooterView?
 
-    /// What stands below the rows of a section, from `dequeueReusableHeaderFooterView`; nil shows its title.
+    /// What is below the rows of a section, from `dequeueReusableHeaderFooterView`; nil shows its title.
     func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> TableViewHeaderFooterView?
 
     /// Which control a row has in edit mode. Asked for rows that can be edited.

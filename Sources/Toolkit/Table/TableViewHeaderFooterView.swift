@@ -1,6 +1,6 @@
 import Graphics
 
-/// What stands above or below the rows of a section. It stays in sight while a row of its section is.
+/// What is above or below the rows of a section. It stays in sight while a row of its section is.
 open class TableViewHeaderFooterView: View {
     /// Under which identifier it was made.
     public let reuseIdentifier: String
@@ -11,7 +11,7 @@ open class TableViewHeaderFooterView: View {
     /// Its text.
     public let textLabel = Label("", font: Font(size: 12.5, weight: .semibold), color: .secondaryLabel)
 
-    /// Whether it stands below its rows.
+    /// Whether it is below its rows.
     public internal(set) var isFooter = false {
         didSet { if isFooter != oldValue { textLabel.font = Font(size: 12.5, weight: isFooter ? .regular : .semibold) } }
     }

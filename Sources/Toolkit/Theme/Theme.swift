@@ -2,10 +2,10 @@ public import Graphics
 
 /// The colours, fonts and measures of the user interface.
 nonisolated public struct Theme: Hashable, Sendable {
-    /// Whether light text stands on a dark ground.
+    /// Whether light text is on a dark background.
     public var isDark: Bool
 
-    /// Behind lists and text: the brightest ground in light looks.
+    /// Behind lists and text: the brightest background in light looks.
     public var background: Color
     /// Behind details, sheets and grids.
     public var secondaryBackground: Color
@@ -34,9 +34,9 @@ nonisolated public struct Theme: Hashable, Sendable {
     public var label: Color
     /// Text that explains.
     public var secondaryLabel: Color
-    /// Hints in empty fields and signs of what is not there, on plain grounds. Thinned where something cannot be used.
+    /// Hints in empty fields and signs of what is not there, on plain backgrounds. Thinned where something cannot be used.
     public var tertiaryLabel: Color
-    /// The program's own colour as a ground: what is default, chosen or on.
+    /// The program's own colour as a background: what is default, chosen or on.
     public var accent: Color
     /// The program's own colour for text that is pressed, and for symbols and lines such as the ring of what is focused.
     public var link: Color
@@ -187,7 +187,7 @@ nonisolated public struct Theme: Hashable, Sendable {
 }
 
 extension View {
-    /// The window's theme, or the light one while it stands in none.
+    /// The window's theme, or the light one while it is in none.
     public var theme: Theme { window?.theme ?? .light }
 
     /// Whether the view's window has the keyboard.

@@ -3,7 +3,7 @@ public import Graphics
 /// Moves a scroll view's content while the pointer is held outside of it, or near its edge.
 final class Autoscroller {
     private weak var view: ScrollView?
-    /// Told after each move.
+    /// Called after each move.
     var onStep: () -> Void
     private var speed = Point.zero
     private var lastStep: Double

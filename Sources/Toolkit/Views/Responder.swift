@@ -30,20 +30,20 @@ open class Responder: NibConnectable {
     /// A button other than the first and the secondary one went down: the middle one (2), back (8) or forward (9).
     open func auxiliaryPointerDown(_ event: PointerEvent) { next?.auxiliaryPointerDown(event) }
 
-    /// A wheel or a touchpad turned over this responder. Answers whether it had a use for it.
+    /// A wheel or a touchpad turned over this responder. Returns whether it had a use for it.
     @discardableResult
     open func scrolled(_ event: ScrollEvent) -> Bool { next?.scrolled(event) ?? false }
 
-    /// A key went down. Answers whether it had a use for it.
+    /// A key went down. Returns whether it had a use for it.
     open func keyDown(_ event: KeyEvent) -> Bool { false }
 
-    /// An input method committed text. Answers whether it was taken.
+    /// An input method committed text. Returns whether it was taken.
     open func textCommitted(_ text: String) -> Bool { false }
 
-    /// An input method composes text. Answers whether it was taken.
+    /// An input method composes text. Returns whether it was taken.
     open func textComposed(_ text: ComposedText) -> Bool { false }
 
-    /// Something is dragged over this responder or dropped on it. Answers whether it takes it.
+    /// Something is dragged over this responder or dropped on it. Returns whether it takes it.
     open func dragged(_ event: DragEvent) -> Bool { next?.dragged(event) ?? false }
 
     /// Whether it can have the keyboard.
@@ -75,7 +75,7 @@ open class Responder: NibConnectable {
     /// Says what it is. Overrides call `super`.
     open func describe(_ description: inout AccessibilityDescription) {}
 
-    /// Does what a press on it does. Answers whether there is something.
+    /// Does what a press on it does. Returns whether there is something.
     open func accessibilityActivate() -> Bool { false }
 
     /// Makes its value larger by a step.
@@ -84,7 +84,7 @@ open class Responder: NibConnectable {
     /// Makes its value smaller by a step.
     open func accessibilityDecrement() {}
 
-    /// Does something with it, or with a part of it that has no view of its own. Answers whether it had a use for that.
+    /// Does something with it, or with a part of it that has no view of its own. Returns whether it had a use for that.
     open func accessibilityPerform(_ act: AccessibilityRequest.Act, on key: AccessibilityKey) -> Bool { false }
 
     /// Memory runs short: let go of what can be made again, such as decoded pictures out of sight. Nothing may look different afterwards.

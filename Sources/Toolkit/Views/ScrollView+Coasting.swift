@@ -1,7 +1,7 @@
 import Graphics
 
 extension ScrollView {
-    /// Lets content glide on after the fingers left the touchpad. Answers whether it does.
+    /// Lets content glide on after the fingers left the touchpad. Returns whether it does.
     func startCoasting() -> Bool {
         guard let window, window.settings.animationsEnabled else { return false }
         let glide = Glide(velocity: velocity.velocity(at: window.now), from: exactOffset)

@@ -2,7 +2,7 @@ import Graphics
 
 extension ScrollView {
     /// Moves the content as a key says that nothing inside it wanted: arrows by a line, Page Up and Down by a page, Home and End to
-    /// the ends. Answers whether it moved.
+    /// the ends. Returns whether it moved.
     @discardableResult
     public func scroll(byKey event: KeyEvent) -> Bool {
         guard event.modifiers.isEmpty || event.modifiers == .control && (event.key == .home || event.key == .end) else { return false }

@@ -18,7 +18,8 @@ extension ScrollView {
         }
     }
 
-    /// Where in the window nothing but the content is seen, and the plain ground it lies on; nil where something else would move with it.
+    /// Where in the window nothing but the content is seen, and the plain background it lies on; nil where something else would move with
+    /// it.
     private var movableArea: Rect? {
         var view: View = viewport
         var area = viewport.bounds
@@ -30,7 +31,7 @@ extension ScrollView {
                 guard let visible = area.intersection(view.bounds) else { return nil }
                 area = visible
             }
-            // The edges of a ground that ends within it would move along.
+            // The edges of a background that ends within it would move along.
             guard !hasBackground(view) || view.bounds.contains(area) else { return nil }
             area = area.offsetBy(x: view.storedFrame.minX - view.boundsOrigin.x, y: view.storedFrame.minY - view.boundsOrigin.y)
             guard let up = view.superview else { break }

@@ -27,7 +27,7 @@ open class ScrollView: View {
         }
     }
 
-    /// Told after the content moved.
+    /// Called after the content moved.
     public var onScroll: (() -> Void)?
 
     /// How far one wheel click moves, in points.
@@ -36,9 +36,9 @@ open class ScrollView: View {
     /// How far an arrow key moves, in points.
     public var lineStep = 40.0
 
-    /// It draws nothing but a background, and its scrollers know where they stood. What a subclass draws is not known: it is painted whole at
+    /// It draws nothing but a background, and its scrollers know where they was. What a subclass draws is not known: it is painted whole at
     /// each step, unless it says that it draws nothing either.
-    /// Of a view with cells these are read; otherwise what is in it stands in its place.
+    /// Of a view with cells these are read; otherwise what is in it is in its place.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
         (self as? any CellHost)?.describeCells(&description)
@@ -59,7 +59,7 @@ open class ScrollView: View {
     var coastingShift = 0.0
     var autoscroller: Autoscroller?
 
-    /// Where the content would stand if there were no pixels.
+    /// Where the content would be if there were no pixels.
     private(set) var exactOffset = Point.zero
 
     /// Makes a scroll view.
@@ -102,7 +102,7 @@ open class ScrollView: View {
         onScroll?()
     }
 
-    /// Told after the content moved, for subclasses.
+    /// Called after the content moved, for subclasses.
     open func contentDidScroll() {}
 
     /// Moves the content as little as needed to show a rectangle of it; of one that is too large, the top left.

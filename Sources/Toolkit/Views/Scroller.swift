@@ -114,7 +114,7 @@ final class Scroller: View {
     }
 
     private func mark(_ thumb: Rect) {
-        // It stands on whole pixels, up to one off.
+        // It is on whole pixels, up to one off.
         setNeedsDisplay(thumb.insetBy(dx: -1, dy: -1))
     }
 
@@ -153,17 +153,17 @@ final class Scroller: View {
 
     override func pointerDragged(_ event: PointerEvent) { moveThumb(to: along(convert(event.location, from: nil))) }
 
-    override func pointerUp(_ event: PointerEvent) { letGo() }
+    override func pointerUp(_ event: PointerEvent) { endDrag() }
 
-    override func pointerCancelled() { letGo() }
+    override func pointerCancelled() { endDrag() }
 
-    private func letGo() {
+    private func endDrag() {
         grip = nil
         setNeedsDisplay()
         show()
     }
 
-    /// Moves the content so that the held place of the thumb stands at a point of the trough.
+    /// Moves the content so that the held place of the thumb is at a point of the trough.
     private func moveThumb(to place: Double) {
         let travel = trough - thumbLength
         guard let grip, travel > 0 else { return }

@@ -44,7 +44,7 @@ extension View {
         self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
     }
 
-    /// Whether it is another view or stands in it, however deep.
+    /// Whether it is another view or is in it, however deep.
     public func isDescendant(of other: View) -> Bool {
         self === other || superview?.isDescendant(of: other) ?? false
     }

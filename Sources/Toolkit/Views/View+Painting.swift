@@ -15,6 +15,6 @@ extension View {
         if !isHidden { ViewDamage(self).addAll() }
     }
 
-    /// Paints itself and all in it. `dirty` is in its own coordinates; the canvas stands at them too.
+    /// Paints itself and all in it. `dirty` is in its own coordinates; the canvas is at them too.
     func paint(_ canvas: Canvas, dirty: Rect) { ViewPainter(canvas).paint(self, dirty: dirty) }
 }

@@ -4,14 +4,14 @@ public import Graphics
 ///
 /// This file holds the state; geometry, hierarchy, painting and hit testing are extensions.
 open class View: Responder {
-    /// Where it stands in its superview, in the superview's points.
+    /// Where it is in its superview, in the superview's points.
     public var frame: Rect {
         get { storedFrame }
         set { setFrame(newValue) }
     }
     var storedFrame: Rect
 
-    /// The point of its own coordinates that stands at its top left corner; a scroll view moves it.
+    /// The point of its own coordinates that is at its top left corner; a scroll view moves it.
     public var boundsOrigin: Point {
         get { storedBoundsOrigin }
         set {
@@ -23,7 +23,7 @@ open class View: Responder {
     }
     var storedBoundsOrigin = Point.zero
 
-    /// The view it stands in.
+    /// The view it is in.
     public internal(set) weak var superview: View?
 
     /// The views in it, the last one in front.
@@ -126,7 +126,7 @@ open class View: Responder {
     // MARK: - For subclasses
 
     /// Whether it draws nothing itself but its background, so that what is scrolled over it can be moved in the window instead of painted
-    /// anew. It is false for every class that does not say otherwise; one that overrides `draw` must not.
+    /// again. It is false for every class that does not say otherwise; one that overrides `draw` must not.
     open var drawsOnlyBackground: Bool { type(of: self) == View.self }
 
     /// Draws the view's own content, in its own coordinates. `dirty` is the part that is needed; drawing more is cut off.

@@ -1,12 +1,12 @@
 import Graphics
 
-/// Paints views and all that stands in them, as far as it shows in what is dirty.
+/// Paints views and all that is in them, as far as it shows in what is dirty.
 struct ViewPainter {
     private let canvas: Canvas
 
     init(_ canvas: Canvas) { self.canvas = canvas }
 
-    /// Paints a view. `dirty` is in its coordinates; the canvas stands at them too.
+    /// Paints a view. `dirty` is in its coordinates; the canvas is at them too.
     func paint(_ view: View, dirty: Rect) {
         if view.alpha < 1 {
             canvas.withTransparency(view.alpha, bounds: dirty) { paintContent(of: view, dirty: dirty) }

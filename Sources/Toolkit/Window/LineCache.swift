@@ -1,6 +1,6 @@
 import Graphics
 
-/// The lines of text that a window showed last, shaped: what stands in one row now often stood in another one just before, as when a
+/// The lines of text that a window showed last, shaped: what is in one row now often was in another one just before, as when a
 /// search is narrowed letter by letter.
 struct LineCache {
     private struct Key: Hashable {

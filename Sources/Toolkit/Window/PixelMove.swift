@@ -8,7 +8,7 @@ struct PixelMove {
     var right: Int
     var down: Int
 
-    /// Beyond this part of its side a region is as well painted anew.
+    /// Beyond this part of its side a region is as well painted again.
     static let furthest = 0.5
 
     /// Copies the pixels of a frame to their new places.

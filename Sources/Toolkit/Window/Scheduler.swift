@@ -24,7 +24,7 @@ final class Scheduler {
 
     /// Turns the clock (never back) and does what is due, in the order of the deadlines and among equals in the order of asking.
     ///
-    /// What an action asks for meanwhile waits for the next turn, so that none can keep the loop busy for ever.
+    /// What an action asks for meanwhile waits for the next turn, so that none can keep the loop busy forever.
     func advance(to time: Double) {
         now = max(now, time)
         let due = actions.filter { $0.deadline <= now }

@@ -52,7 +52,7 @@ extension Window {
         for layer in layers { layer.rootView.forEachView { $0.activationDidChange() } }
         guard !active else { return }
         pointer.cancelPress()
-        // Another program has the keyboard now, and what floats would stand above its windows.
+        // Another program has the keyboard now, and what floats would be above its windows.
         dismissChildren()
     }
 

@@ -4,7 +4,7 @@ extension Window {
     /// Who has the keyboard in the top layer.
     public var firstResponder: Responder? { topLayer.firstResponder }
 
-    /// Gives the keyboard to a responder, or to nobody. Answers whether it was taken.
+    /// Gives the keyboard to a responder, or to nobody. Returns whether it was taken.
     @discardableResult
     public func makeFirstResponder(_ responder: Responder?) -> Bool {
         let old = topLayer.firstResponder
@@ -23,7 +23,7 @@ extension Window {
         (new as? View)?.setNeedsDisplay()
     }
 
-    /// Tells the input method where the caret stands, in window points; nil when no text has the keyboard.
+    /// Tells the input method where the caret is, in window points; nil when no text has the keyboard.
     public func setTextInput(caret: Rect?) {
         guard caret != textInputCaret else { return }
         textInputCaret = caret

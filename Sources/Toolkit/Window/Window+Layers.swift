@@ -47,7 +47,7 @@ extension Window {
     func setContentSize(_ new: Size, scale newScale: Double) {
         let rescaled = newScale != scale
         guard new != size || rescaled else { return }
-        // What floats was placed at something that now stands elsewhere.
+        // What floats was placed at something that now is elsewhere.
         dismissChildren()
         let traits = traitCollection
         changes.begin(to: new)

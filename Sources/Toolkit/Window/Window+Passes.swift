@@ -17,7 +17,7 @@ extension Window {
     /// Runs layout until nothing is dirty.
     public func settle() { frames.settle() }
 
-    /// Brings a buffer up to date and answers which pixels changed; a buffer not seen before is painted whole.
+    /// Brings a buffer up to date and returns which pixels changed; a buffer not seen before is painted whole.
     ///
     /// The buffer's size must be the window's in pixels.
     public func renderFrame(into buffer: PixelBuffer) -> [PixelRect] { frames.render(into: buffer) }

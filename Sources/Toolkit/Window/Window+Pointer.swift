@@ -4,14 +4,14 @@ extension Window {
     /// The frontmost view at a point; nil on the empty part of a modal layer and outside of the window.
     public func hitTest(_ point: Point) -> View? {
         for layer in layers.reversed() {
-            let passesItsGround = layer.isModal || layer.letsPressesThrough
-            if let hit = layer.rootView.hitTest(point), hit !== layer.rootView || !passesItsGround { return hit }
+            let passesItsBackground = layer.isModal || layer.letsPressesThrough
+            if let hit = layer.rootView.hitTest(point), hit !== layer.rootView || !passesItsBackground { return hit }
             if layer.isModal { return nil }
         }
         return nil
     }
 
-    /// Closes the popovers and menus that are open over this window; answers whether the press was used up by that.
+    /// Closes the popovers and menus that are open over this window; returns whether the press was used up by that.
     func dismissChildren(forPressAt point: Point) -> Bool {
         var used = false
         for child in children.reversed() where child.kind != .tooltip && child.kind != .normal {

@@ -14,7 +14,7 @@ public final class Window: Responder {
     /// Device pixels per point.
     public internal(set) var scale = 1.0
 
-    /// The content's place on the screen, in screen points. For a child it is where it wants to stand.
+    /// The content's place on the screen, in screen points. For a child it is where it wants to be.
     public internal(set) var screenFrame: Rect
 
     /// The work areas of the monitors, in screen points; empty until the shell says.
@@ -96,7 +96,7 @@ public final class Window: Responder {
     var pasteboardReads = PasteboardReads()
     let drag = DragTracker()
     var textInputCaret: Rect?
-    /// Told once after the window was closed, by whomever.
+    /// Called once after the window was closed, by whomever.
     var onClosed: (() -> Void)?
     /// What lives as long as this child window is open.
     var retainedByWindow: AnyObject?
@@ -161,8 +161,8 @@ public final class Window: Responder {
 
     // MARK: - Requests
 
-    /// Puts a wish to the outside in line.
-    public func request(_ wish: WindowRequest) { requests.append(wish) }
+    /// Puts a request to the outside in line.
+    public func request(_ request: WindowRequest) { requests.append(request) }
 
     /// Hands over what the window wants from the outside, once.
     public func takeRequests() -> [WindowRequest] {

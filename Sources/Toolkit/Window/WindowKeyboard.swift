@@ -14,7 +14,7 @@ final class WindowKeyboard {
         window.pointer.silenceToolTip()
         for child in window.children.reversed() {
             switch child.kind {
-            // The field below which completions stand has the keyboard and guides them.
+            // The field below which completions are has the keyboard and guides them.
             case .tooltip, .normal, .completion: continue
             case .popover, .menu:
                 if child.keyboard.dispatch(event) { return true }

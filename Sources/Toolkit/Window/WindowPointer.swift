@@ -51,15 +51,15 @@ final class WindowPointer {
     /// Takes the press under way from the view that has it; the next press is the first of a click.
     func cancelPress() {
         clicks.forget()
-        letGo()
+        endPress()
     }
 
     /// Takes the press under way from a view, or from what is in it.
     func cancelPress(in view: View) {
-        if let pressed, pressed.isDescendant(of: view) { letGo() }
+        if let pressed, pressed.isDescendant(of: view) { endPress() }
     }
 
-    private func letGo() {
+    private func endPress() {
         let held = pressed
         pressed = nil
         held?.pointerCancelled()
@@ -83,7 +83,7 @@ final class WindowPointer {
         location = event.location
         isSwallowing = false
         // A release that never came: the server lost it, or somebody else got it.
-        if event.button == 1 { letGo() }
+        if event.button == 1 { endPress() }
         var event = event
         event.clickCount = clicks.count(event, settings: window.settings)
         if window.dismissChildren(forPressAt: event.location) {
@@ -154,7 +154,7 @@ final class WindowPointer {
 
     // MARK: - Hover
 
-    /// While content moves below a pointer that rests, nothing lights up in passing: hover follows when the content stands.
+    /// While content moves below a pointer that rests, nothing lights up in passing: hover follows when the content is.
     func holdHover() {
         guard let window else { return }
         lastScroll = window.now

@@ -24,7 +24,7 @@ public enum WindowRequest {
     case activate
     /// Asks the window manager for this state of the window, and for no other; it comes up so when it is not shown yet.
     case setState(WindowState)
-    /// Where the caret stands, in window points, for the input method's own windows; nil when no text has the keyboard.
+    /// Where the caret is, in window points, for the input method's own windows; nil when no text has the keyboard.
     case setTextInput(caret: Rect?)
     /// The answer to a drag that moved: whether a drop here would be taken.
     case acceptDrag(Bool)
@@ -38,7 +38,8 @@ public enum WindowRequest {
 nonisolated public enum WindowKind: Hashable, Sendable {
     /// A program's window with a frame by the window manager.
     case normal
-    /// A child without a frame that floats over its parent; a press outside of it is told to it. The parent keeps the keyboard and hands keys on.
+    /// A child without a frame that floats over its parent; a press outside of it is told to it. The parent keeps the keyboard and hands
+    /// keys on.
     case popover
     /// Like a popover, opened by a menu button or a secondary click.
     case menu

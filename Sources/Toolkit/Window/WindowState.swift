@@ -23,11 +23,11 @@ struct WindowArrangement {
     private(set) var normalSize: Size
     private var previous: Size
     private var lastChange = -Double.infinity
-    private var lastWish = -Double.infinity
+    private var lastRequest = -Double.infinity
 
     /// Some window managers give a window its new size just before they say why.
     private static let delay = 0.5
-    /// A wish that is not fulfilled after so many seconds never will be.
+    /// A request that is not fulfilled after so many seconds never will be.
     private static let patience = 2.0
 
     init(size: Size) {
@@ -37,7 +37,7 @@ struct WindowArrangement {
 
     /// The window has another size.
     mutating func resized(to size: Size, at now: Double) {
-        if state.isEmpty, !wanted.isEmpty, now - lastWish > Self.patience { wanted = [] }
+        if state.isEmpty, !wanted.isEmpty, now - lastRequest > Self.patience { wanted = [] }
         guard state.isEmpty, wanted.isEmpty, size != normalSize else { return }
         previous = normalSize
         normalSize = size
@@ -58,9 +58,9 @@ struct WindowArrangement {
     }
 
     /// Somebody wants something of the window manager.
-    mutating func wish(_ new: WindowState, at now: Double) {
+    mutating func request(_ new: WindowState, at now: Double) {
         wanted = new
-        lastWish = now
+        lastRequest = now
     }
 }
 
@@ -75,7 +75,7 @@ extension Window {
     public func setState(_ state: WindowState, _ isWanted: Bool) {
         let new = isWanted ? arrangement.wanted.union(state) : arrangement.wanted.subtracting(state)
         guard new != arrangement.wanted else { return }
-        arrangement.wish(new, at: clock?() ?? now)
+        arrangement.request(new, at: clock?() ?? now)
         request(.setState(new))
     }
 

@@ -33,7 +33,7 @@ final class MemoryPressure {
     /// Whether the kernel says anything.
     var isWatched: Bool { descriptor >= 0 }
 
-    /// Looks at what `poll` said of the descriptor. Answers whether memory runs short.
+    /// Looks at what `poll` said of the descriptor. Returns whether memory runs short.
     func isPressed(_ events: Int16) -> Bool {
         if events & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 {
             // It will say nothing more, and would end every sleep at once.

@@ -10,15 +10,15 @@ extension X11Application {
     /// Does what all windows want, until none wants anything.
     func performRequests() {
         for _ in 0..<Self.roundLimit {
-            var wishes: [(X11Window, WindowRequest)] = []
-            for shown in windows.order { wishes += shown.window.takeRequests().map { (shown, $0) } }
-            guard !wishes.isEmpty else { return }
-            for (shown, wish) in wishes where !connection.isLost && windows[shown.id] === shown { perform(wish, of: shown) }
+            var requests: [(X11Window, WindowRequest)] = []
+            for shown in windows.order { requests += shown.window.takeRequests().map { (shown, $0) } }
+            guard !requests.isEmpty else { return }
+            for (shown, request) in requests where !connection.isLost && windows[shown.id] === shown { perform(request, of: shown) }
         }
     }
 
-    private func perform(_ wish: WindowRequest, of shown: X11Window) {
-        switch wish {
+    private func perform(_ request: WindowRequest, of shown: X11Window) {
+        switch request {
         case .setTitle(let title): shown.setTitle(title)
         case .setCursor(let cursor): shown.setCursor(cursor)
         case .setMinimumSize, .setSupportedOrientations: shown.setSizeHints()

@@ -6,7 +6,7 @@ struct WindowVisual {
     let depth: Int32
     /// The colour map that windows of this visual must name when it is not the screen's own.
     let colormap: UInt
-    /// Where the ten bits of each colour stand; nil where cairo's pixels are the server's.
+    /// Where the ten bits of each colour are; nil where cairo's pixels are the server's.
     var deep: DeepPixels?
 
     /// The visual for ordinary windows: the screen's own, else any with 24 bits; nil when there is none that can be drawn for.

@@ -1,6 +1,6 @@
 import CX11
 
-/// What stands in a property of a window.
+/// What is in a property of a window.
 struct PropertyValue {
     /// The atom that says of what kind it is.
     var type: UInt

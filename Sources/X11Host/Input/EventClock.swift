@@ -1,4 +1,4 @@
-/// Turns the server's times (milliseconds that begin anew after 49 days) into seconds on the clock that timers run on.
+/// Turns the server's times (milliseconds that start over after 49 days) into seconds on the clock that timers run on.
 ///
 /// The two clocks differ by an unknown amount, and events arrive late but never early: so the smallest difference seen is the best.
 struct EventClock {
@@ -13,7 +13,7 @@ struct EventClock {
     ///   - now: the present, in seconds.
     mutating func seconds(serverTime: UInt32, now: Double) -> Double {
         guard serverTime != 0 else { return now }
-        // Half a turn back is the counter beginning anew; a little back is only an event out of order.
+        // Half a turn back is the counter starting over; a little back is only an event out of order.
         if lastServerTime > serverTime, lastServerTime - serverTime > UInt32.max / 2 { turns += 1 }
         let isLate = serverTime > lastServerTime && serverTime - lastServerTime > UInt32.max / 2 && lastServerTime != 0
         if !isLate { lastServerTime = serverTime }

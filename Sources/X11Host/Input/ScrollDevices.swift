@@ -1,6 +1,6 @@
 /// The scroll wheels and touchpads that say exactly how far they were turned.
 ///
-/// Their valuators count from an arbitrary start and go on counting while the pointer is in other windows, so where they stand must be
+/// Their valuators count from an arbitrary start and go on counting while the pointer is in other windows, so where they are must be
 /// asked when the pointer comes in; a value that comes before the answer says only where to count from.
 struct ScrollDevices {
     /// One axis of a device.
@@ -32,7 +32,7 @@ struct ScrollDevices {
     /// The most clicks that one event may scroll; more is a counter that jumped.
     private static let limit = 100.0
 
-    /// Learns a device's axes and where its valuators stand now, by number, or that it scrolls no more.
+    /// Learns a device's axes and where its valuators are now, by number, or that it scrolls no more.
     mutating func setAxes(_ new: [Axis], values: [Int: Double] = [:], ofDevice device: Int) {
         axes[device] = new.filter { $0.increment != 0 && $0.increment.isFinite }
         if axes[device]?.isEmpty == true { axes[device] = nil }

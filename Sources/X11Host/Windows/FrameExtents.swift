@@ -9,7 +9,7 @@ struct FrameExtents: Equatable {
 }
 
 extension WindowGeometry {
-    /// The place and size that a window has so that it is no larger than the free area in which most of it stands; itself where it fits.
+    /// The place and size that a window has so that it is no larger than the free area in which most of it is; itself where it fits.
     ///
     /// A window that only reaches over an edge stays: somebody may have put it there.
     func fitted(into areas: [PixelRect], frame: FrameExtents, least: WindowGeometry) -> WindowGeometry {
@@ -25,7 +25,7 @@ extension WindowGeometry {
             width: newWidth, height: newHeight)
     }
 
-    /// The place at which no edge of it is beyond the free area in which most of it stands; the left and top ones count where it is too large.
+    /// The place at which no edge of it is beyond the free area in which most of it is; the left and top ones count where it is too large.
     func moved(into areas: [PixelRect], frame: FrameExtents) -> WindowGeometry {
         guard let area = area(of: areas, frame: frame) else { return self }
         let outer = outer(frame)

@@ -25,7 +25,7 @@ final class WindowFitting {
         var wanted = geometry
         if let given, given.result.width == geometry.width, given.result.height == geometry.height {
             (wanted.width, wanted.height) = (given.wanted.width, given.wanted.height)
-            // It goes back to its place, too, if it stands where it was put; window managers round.
+            // It goes back to its place, too, if it is where it was put; window managers round.
             if abs(geometry.x - given.result.x) <= 4, abs(geometry.y - given.result.y) <= 4 {
                 (wanted.x, wanted.y) = (given.wanted.x, given.wanted.y)
             }
@@ -81,8 +81,8 @@ final class WindowFitting {
         return FrameExtents(left: widths[0], right: widths[1], top: widths[2], bottom: widths[3])
     }
 
-    /// The size in points that a window should have at another scale: what an earlier one had no room for comes back, unless the user gave the
-    /// window another size meanwhile.
+    /// The size in points that a window should have at another scale: what an earlier one had no room for comes back, unless the user gave
+    /// the window another size meanwhile.
     func wantedSize(of shown: X11Window) -> Size {
         let geometry = shown.geometry
         if let cut, cut.result.width == geometry.width, cut.result.height == geometry.height { return cut.wanted }

@@ -50,7 +50,7 @@ extension X11Window {
         connection.errors.excuse(on: display) { XSetInputFocus(display, id, RevertToParent, UInt(time)) }
     }
 
-    /// Where the caret stands, in points of a window that may be a child of this one; nil when no text has the keyboard.
+    /// Where the caret is, in points of a window that may be a child of this one; nil when no text has the keyboard.
     func setTextInput(_ caret: Rect?, of other: X11Window) {
         guard let caret else { return services.inputMethod.setCaret(nil, window: id) }
         let x = WindowGeometry.clamp(caret.minX * scale + Double(other.geometry.x - geometry.x), -32_768...32_767)
@@ -68,7 +68,7 @@ extension X11Window {
         guard !wanted.isEmpty else { return }
         let names = (wanted.contains(.maximized) ? Self.maximized : []) + (wanted.contains(.fullScreen) ? [.netWMStateFullscreen] : [])
         let numbers = names.map { connection.atoms[$0] }
-        // Where nobody knows what is meant, it would stand there for good.
+        // Where nobody knows what is meant, it would be there for good.
         let supported = Set(supportedByManager)
         guard numbers.allSatisfy(supported.contains) else { return }
         state = wanted

@@ -18,7 +18,7 @@ nonisolated public struct AccessibilityNode: Hashable, Sendable {
     public var states: AccessibilityStates
     /// What can be done with it, what a press does first.
     public var actions: [AccessibilityAction]
-    /// Where it stands, in points of its window.
+    /// Where it is, in points of its window.
     public var frame: Rect
     /// Its place among its siblings, those out of sight included; nil where places mean nothing.
     public var place: AccessibilityPlace?
@@ -48,7 +48,7 @@ nonisolated public enum AccessibilityValue: Hashable, Sendable {
     case check(Bool)
 }
 
-/// Where a node stands among its siblings, counted from 0.
+/// Where a node is among its siblings, counted from 0.
 nonisolated public struct AccessibilityPlace: Hashable, Sendable {
     /// Its number.
     public var position: Int
@@ -77,11 +77,11 @@ nonisolated public struct AccessibilityTable: Hashable, Sendable {
 nonisolated public struct AccessibilityText: Hashable, Sendable {
     /// All of it.
     public var string: String
-    /// Where the caret stands.
+    /// Where the caret is.
     public var caret: Int
     /// What is selected; empty at the caret where nothing is.
     public var selection: Range<Int>
-    /// The hint that stands in the field while it is empty. It is never the field's name.
+    /// The hint that is in the field while it is empty. It is never the field's name.
     public var placeholder: String
 
     /// A line of help without the key that it ends with: "Add an item" of "Add an item (Ctrl+N)".

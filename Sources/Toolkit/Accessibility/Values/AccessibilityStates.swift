@@ -24,7 +24,7 @@ nonisolated public struct AccessibilityStates: OptionSet, Hashable, Sendable {
     public static let modal = AccessibilityStates(rawValue: 1 << 7)
     /// It must be filled.
     public static let required = AccessibilityStates(rawValue: 1 << 8)
-    /// What stands in it cannot be taken as it is.
+    /// What is in it cannot be taken as it is.
     public static let invalid = AccessibilityStates(rawValue: 1 << 9)
     /// Its text can be changed.
     public static let editable = AccessibilityStates(rawValue: 1 << 10)

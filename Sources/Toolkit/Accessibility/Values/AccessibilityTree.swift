@@ -48,7 +48,7 @@ nonisolated public struct AccessibilityTree: Hashable, Sendable {
 }
 
 extension AccessibilityTree: CustomStringConvertible {
-    /// One line for each node, indented by how deep it stands; an arrow is at what has the keyboard.
+    /// One line for each node, indented by how deep it is; an arrow is at what has the keyboard.
     public var description: String { lines(of: root, depth: 0).joined(separator: "\n") }
 
     private func lines(of id: AccessibilityID, depth: Int) -> [String] {

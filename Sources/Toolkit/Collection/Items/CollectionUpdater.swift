@@ -27,7 +27,7 @@ final class CollectionUpdater {
         collection.motion.finish()
         collection.sections = countItems(collection)
         collection.endPress()
-        // Another item may stand in each place now, so no cell keeps its item.
+        // Another item may be in each place now, so no cell keeps its item.
         collection.views.recycleAll()
         collection.interaction.dropTarget = nil
         collection.arrangement.forgetAnchor()

@@ -46,7 +46,7 @@ final class ItemArrangement {
         preparedBounds = collection.visibleRect
     }
 
-    /// While the edge of a window is dragged the first item in sight stays there, whatever lines it comes to stand in meanwhile.
+    /// While the edge of a window is dragged the first item in sight stays there, whatever lines it comes to be in meanwhile.
     private func rememberAnchor(_ collection: CollectionView) {
         let offset = collection.exactOffset
         if let resizeAnchor, resizeAnchor.offset == offset { return }
@@ -73,7 +73,7 @@ final class ItemArrangement {
 
     // MARK: - Scrolling
 
-    /// Goes where it was said before it was known where items stand.
+    /// Goes where it was said before it was known where items are.
     func scrollToPending() {
         guard let collection, let pendingScroll, collection.bounds.height > 0 else { return }
         self.pendingScroll = nil
@@ -84,7 +84,7 @@ final class ItemArrangement {
         guard let collection else { return }
         let bounds = collection.bounds
         if collection.updater.needsReload || needsUpdate || bounds.height <= 0 {
-            // Where it stands will be known in the next layout.
+            // Where it is will be known in the next layout.
             pendingScroll = (path, position)
             return collection.setNeedsLayout()
         }

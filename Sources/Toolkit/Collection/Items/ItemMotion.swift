@@ -8,7 +8,7 @@ private struct CollectionTransition {
     /// Whether it shows nothing any more when it has arrived.
     let isLeaving: Bool
 
-    /// What stands between start and end, at a progress of 0 to 1.
+    /// What is between start and end, at a progress of 0 to 1.
     func attributes(at progress: Double) -> CollectionViewLayoutAttributes {
         func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
         var now = end
@@ -41,8 +41,8 @@ final class ItemMotion {
     /// A view serves another use.
     func forget(_ view: CollectionReusableView) { transitions[ObjectIdentifier(view)] = nil }
 
-    /// Changes items or layout, and lets what was and what comes into sight move from its old place to its new one; at once where the desktop
-    /// wants no motion.
+    /// Changes items or layout, and lets what was and what comes into sight move from its old place to its new one; at once where the
+    /// desktop wants no motion.
     ///
     /// - Parameters:
     ///   - newElement: what something that was there before is called afterwards; nil when it is gone.
@@ -92,7 +92,7 @@ final class ItemMotion {
         run(completion)
     }
 
-    /// What is in sight and near to it, as it stands now.
+    /// What is in sight and near to it, as it is now.
     private func surroundings(_ collection: CollectionView) -> [CollectionElement: CollectionViewLayoutAttributes] {
         let near = collection.visibleRect.insetBy(dx: -collection.bounds.width, dy: -collection.bounds.height)
         var result: [CollectionElement: CollectionViewLayoutAttributes] = [:]
@@ -146,7 +146,7 @@ final class ItemMotion {
         }
         animation = window.animate(duration: Self.duration, curve: .easeInOut) { [weak self] progress in
             guard let self else { return }
-            for transition in transitions.values { transition.view.stand(at: transition.attributes(at: progress)) }
+            for transition in transitions.values { transition.view.place(at: transition.attributes(at: progress)) }
         } completion: { [weak self] in
             self?.ended()
             completion?()
@@ -164,7 +164,7 @@ final class ItemMotion {
         let ended = transitions
         transitions.removeAll()
         for transition in ended.values {
-            transition.view.stand(at: transition.end)
+            transition.view.place(at: transition.end)
             guard transition.isLeaving else { continue }
             transition.view.isUserInteractionEnabled = true
             collection?.views.release(transition.view, transition.end.element)

@@ -37,7 +37,7 @@ struct ItemNavigation {
         return found
     }
 
-    /// The item that stands a page further up or down, or the last one on the way there.
+    /// The item that is a page further up or down, or the last one on the way there.
     private func pageTarget(_ x: Double, _ frame: Rect, by distance: Double) -> Int? {
         if distance > 0 {
             return nearestItem(to: x, between: frame.maxY, and: frame.minY + distance + frame.height, fromBelow: true)
@@ -47,7 +47,7 @@ struct ItemNavigation {
             ?? nearestItem(to: x, between: 0, and: frame.minY, fromBelow: true)
     }
 
-    /// The item nearest to a place across, in the first line (the last one where `fromBelow`) that stands wholly between two heights.
+    /// The item nearest to a place across, in the first line (the last one where `fromBelow`) that is wholly between two heights.
     private func nearestItem(to x: Double, between top: Double, and bottom: Double, fromBelow: Bool) -> Int? {
         let (top, bottom) = (max(0, top), min(collection.contentSize.height, bottom))
         let step = max(200, collection.bounds.height)

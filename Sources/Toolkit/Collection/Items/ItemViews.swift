@@ -134,7 +134,7 @@ final class ItemViews {
         view.isHidden = false
         view.apply(attributes)
         if let cell = view as? CollectionViewCell { collection.updateState(of: cell, at: attributes.indexPath) }
-        if !collection.motion.redirect(view, to: attributes) { view.stand(at: attributes) }
+        if !collection.motion.redirect(view, to: attributes) { view.place(at: attributes) }
     }
 
     /// Puts a view in front of all that have no higher number.
@@ -184,11 +184,11 @@ final class ItemViews {
 
     func release(_ view: CollectionReusableView, _ element: CollectionElement) {
         collection?.motion.forget(view)
-        collection?.letGo(of: view)
+        collection?.recycle(view)
         let isKept: Bool
         switch element {
         case .cell: isKept = (view as? CollectionViewCell).map { cellPool.enqueue($0) } ?? false
-        // A view that nobody registered a class for is made anew each time.
+        // A view that nobody registered a class for is made again each time.
         case .supplementary(let kind, _), .decoration(let kind, _):
             isKept = !view.reuseIdentifier.isEmpty && pools[kind]?.enqueue(view) ?? false
         }
@@ -197,8 +197,8 @@ final class ItemViews {
 }
 
 extension CollectionReusableView {
-    /// Stands where a layout says, with its edges on whole pixels: no blur at any scale.
-    func stand(at attributes: CollectionViewLayoutAttributes) {
+    /// Goes to where a layout says, with its edges on whole pixels: no blur at any scale.
+    func place(at attributes: CollectionViewLayoutAttributes) {
         frame = attributes.frame.pixelAligned(scale: superview?.window?.scale ?? 1)
         alpha = attributes.alpha
     }

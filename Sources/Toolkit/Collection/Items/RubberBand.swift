@@ -1,6 +1,6 @@
 import Graphics
 
-/// The rectangle that is drawn from empty ground to select what it touches.
+/// The rectangle that is drawn from empty background to select what it touches.
 final class RubberBand {
     private struct Drawn {
         /// Where it began, and what it covers, in points of the content.
@@ -24,7 +24,7 @@ final class RubberBand {
     /// What it covers, in points of the content.
     var area: Rect? { drawn?.area }
 
-    /// Where its view stands.
+    /// Where its view is.
     var frame: Rect? { drawn?.view.frame }
 
     /// Draws it from a press beside all items to a place in window points, once that is far enough away to mean a drag.

@@ -38,8 +38,8 @@ extension DatePicker {
             guard place.width > 0 else { break }
             let box = mirrored(place).pixelAligned(scale: canvas.scale)
             canvas.fill(Path(roundedRect: box, radius: 6), theme.controlBorder)
-            let ground = isHovered && isEnabled ? theme.controlHover : theme.fieldBackground
-            canvas.fill(Path(roundedRect: box.insetBy(dx: line, dy: line), radius: 6 - line), ground)
+            let background = isHovered && isEnabled ? theme.controlHover : theme.fieldBackground
+            canvas.fill(Path(roundedRect: box.insetBy(dx: line, dy: line), radius: 6 - line), background)
             canvas.withClip(box) {
                 canvas.draw(layout, at: box.centered(layout.size).origin, color: isEnabled ? theme.label : theme.tertiaryLabel)
             }

@@ -2,7 +2,7 @@
 public struct VisualFormatError: Error, Hashable, CustomStringConvertible {
     /// The format.
     public let format: String
-    /// How many characters stand before the one that is wrong.
+    /// How many characters are before the one that is wrong.
     public let position: Int
     /// What is wrong with it, and what would be right.
     public let message: String

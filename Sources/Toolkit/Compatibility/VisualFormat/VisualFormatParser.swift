@@ -6,7 +6,7 @@
 ///     predicates   = "(" predicate ("," predicate)* ")"
 ///     predicate    = ("==" | "<=" | ">=")? (number | name) ("@" (number | name))?
 struct VisualFormatParser {
-    /// A number, or the name of a metric or view, and where it stands.
+    /// A number, or the name of a metric or view, and where it is.
     enum Quantity {
         case number(Double)
         case name(String, Int)
@@ -18,7 +18,7 @@ struct VisualFormatParser {
         var priority: Quantity?
     }
 
-    /// What stands between two items.
+    /// What is between two items.
     enum Connection {
         case flush
         case standard
@@ -35,7 +35,7 @@ struct VisualFormatParser {
     struct Format {
         var isVertical = false
         var elements: [Element] = []
-        /// What stands before each element but the first.
+        /// What is before each element but the first.
         var connections: [Connection] = []
     }
 

@@ -2,7 +2,7 @@ public import Graphics
 
 /// The bar above a navigation controller's views: the way back, a title in the middle, and items at both sides.
 ///
-/// It draws no ground but a line below it, so that it stands on whatever is there. A program may use it without a controller.
+/// It draws no background but a line below it, so that it is on whatever is there. A program may use it without a controller.
 open class NavigationBar: View {
     /// One item for each controller of the stack: the last one is shown, the one before it is where the way back leads.
     public var items: [NavigationItem] = [] {
@@ -19,7 +19,7 @@ open class NavigationBar: View {
     /// Where the way back leads; nil where there is none.
     public var backItem: NavigationItem? { items.dropLast().last }
 
-    /// Told when somebody wants to go back.
+    /// Called when somebody wants to go back.
     public var onBack: (() -> Void)?
 
     /// Who answers keys that nothing in the bar wants: what the bar belongs to.
@@ -36,7 +36,7 @@ open class NavigationBar: View {
 
     private let titleLabel = Label(font: Font(size: 15, weight: .semibold))
     private let backButton = BackButton()
-    /// What stands at the leading edge and at the trailing one, from the edges inwards.
+    /// What is at the leading edge and at the trailing one, from the edges inwards.
     private var leading: [BarButtonItem] = []
     private var trailing: [BarButtonItem] = []
 
@@ -212,8 +212,8 @@ private final class BackButton: Control {
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let body = bounds.pixelAligned(scale: canvas.scale)
-        if let ground = isHighlighted ? theme.controlPressed : isHovered ? theme.hover : nil {
-            canvas.fill(Path(roundedRect: body, radius: 6), ground)
+        if let background = isHighlighted ? theme.controlPressed : isHovered ? theme.hover : nil {
+            canvas.fill(Path(roundedRect: body, radius: 6), background)
         }
         let place = mirrored(Rect(x: Self.inset, y: (bounds.height - Self.icon) / 2, width: Self.icon, height: Self.icon))
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft

@@ -5,7 +5,7 @@ open class NavigationController: ViewController {
     /// The controllers, the root first, the shown one last.
     public private(set) var viewControllers: [ViewController]
 
-    /// Told after another controller came to the top.
+    /// Called after another controller came to the top.
     public var onChange: (() -> Void)?
 
     /// The bar.
@@ -110,7 +110,7 @@ open class NavigationController: ViewController {
         navigationBar.frame = Rect(x: 0, y: shown - NavigationBar.height, width: bounds.width, height: NavigationBar.height)
         let content = Rect(x: 0, y: shown, width: bounds.width, height: max(0, bounds.height - shown))
         guard let transition else { return topViewController.view.frame = content }
-        // Beside each other, for either may have no ground of its own.
+        // Beside each other, for either may have no background of its own.
         let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
         let way = (transition.isForward != isMirrored ? content.width : -content.width)
         let gone = (way * transition.progress * scale).rounded() / scale
@@ -235,7 +235,7 @@ open class NavigationController: ViewController {
     }
 }
 
-/// The ground of a navigation controller: the Tab key goes through what is shown first, and through the bar then.
+/// The background of a navigation controller: the Tab key goes through what is shown first, and through the bar then.
 private final class NavigationView: View {
     private weak var navigation: NavigationController?
 

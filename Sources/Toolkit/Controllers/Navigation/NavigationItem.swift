@@ -1,21 +1,21 @@
 /// What a navigation bar shows for one controller: a title, and what can be pressed beside it.
 public final class NavigationItem {
-    /// What stands in the middle; the controller's title until it is given another one.
+    /// What is in the middle; the controller's title until it is given another one.
     public var title: String {
         didSet { if title != oldValue { didChange() } }
     }
 
-    /// What stands in the middle in place of the title, in its intrinsic size; nil for the title.
+    /// What is in the middle in place of the title, in its intrinsic size; nil for the title.
     public var titleView: View? {
         didSet { if titleView !== oldValue { didChange() } }
     }
 
-    /// What stands at the leading edge, in this order. It takes the place of the way back, unless `leftItemsSupplementBackButton` is on.
+    /// What is at the leading edge, in this order. It takes the place of the way back, unless `leftItemsSupplementBackButton` is on.
     public var leftBarButtonItems: [BarButtonItem] = [] {
         didSet { didChange() }
     }
 
-    /// What stands at the trailing edge; the first one is the outermost.
+    /// What is at the trailing edge; the first one is the outermost.
     public var rightBarButtonItems: [BarButtonItem] = [] {
         didSet { didChange() }
     }
@@ -42,7 +42,7 @@ public final class NavigationItem {
         didSet { if hidesBackButton != oldValue { didChange() } }
     }
 
-    /// Whether the way back stands before `leftBarButtonItems`.
+    /// Whether the way back is before `leftBarButtonItems`.
     public var leftItemsSupplementBackButton = false {
         didSet { if leftItemsSupplementBackButton != oldValue { didChange() } }
     }

@@ -99,10 +99,10 @@ final class SplitDivider: View {
         if let grip { onMove?(grip + growth * distance(event.location)) }
     }
 
-    override func pointerUp(_ event: PointerEvent) { letGo() }
-    override func pointerCancelled() { letGo() }
+    override func pointerUp(_ event: PointerEvent) { endDrag() }
+    override func pointerCancelled() { endDrag() }
 
-    private func letGo() {
+    private func endDrag() {
         guard grip != nil else { return }
         grip = nil
         change()

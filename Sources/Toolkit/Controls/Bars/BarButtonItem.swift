@@ -100,7 +100,7 @@ open class BarButtonItem: NibConnectable {
     /// What it does.
     public var action: (() -> Void)?
 
-    /// The view that shows it in a bar, at which a popover can stand; nil while it is in none, and for spaces.
+    /// The view that shows it in a bar, at which a popover can be; nil while it is in none, and for spaces.
     public internal(set) weak var button: Button?
     weak var bar: (any BarButtonHost)?
 

@@ -2,12 +2,12 @@ public import Graphics
 
 /// A bar of items, 44 points high: buttons side by side, with spaces that share what room is left.
 open class Toolbar: View {
-    /// What stands in it, from the leading edge.
+    /// What is in it, from the leading edge.
     public var items: [BarButtonItem] = [] {
         didSet { rebuild() }
     }
 
-    /// How far what stands first and last keeps from the edges, in points.
+    /// How far what is first and last keeps from the edges, in points.
     public var margin = 16.0 {
         didSet { if margin != oldValue { setNeedsLayout() } }
     }

@@ -8,7 +8,7 @@ final class CaretBlinker {
     private var pending: ScheduledAction?
     private var lastUse = 0.0
 
-    /// Shows the caret and starts to count anew. `changed` is told each time it comes or goes.
+    /// Shows the caret and starts to count again. `changed` is told each time it comes or goes.
     func restart(in window: Window?, changed: @escaping () -> Void) {
         stop()
         guard let window, let half = window.settings.caretBlinkTime, half > 0 else { return }
@@ -16,7 +16,7 @@ final class CaretBlinker {
         wait(half, in: window, changed: changed)
     }
 
-    /// Shows the caret and lets it stand.
+    /// Shows the caret and lets it be.
     func stop() {
         pending?.cancel()
         pending = nil

@@ -2,7 +2,7 @@ public import Graphics
 
 /// A field to search with: a magnifying glass, a cross that empties it, and Escape that does the same. `onChange` is told at every key.
 open class SearchField: TextField {
-    /// Told after Escape, which has emptied the field: the search is over.
+    /// Called after Escape, which has emptied the field: the search is over.
     public var onCancel: (() -> Void)?
 
     /// Makes an empty search field.

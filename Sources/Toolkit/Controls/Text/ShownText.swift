@@ -5,7 +5,7 @@
 struct ShownText {
     /// What is shown.
     let string: String
-    /// Where composed text stands in `string`; nil when nothing is being composed.
+    /// Where composed text is in `string`; nil when nothing is being composed.
     let markedRange: Range<Int>?
 
     /// The replacements, in order: where they begin in the text and on display, and the bytes they have there.

@@ -50,7 +50,7 @@ extension String {
     /// What a double click on the character that begins at an offset selects: a word, spaces, or a run of signs, within its line.
     func wordRange(at offset: Int) -> Range<Int> {
         let line = lineRange(at: offset)
-        // A press right of the last character, or on a line break, takes what stands before it.
+        // A press right of the last character, or on a line break, takes what is before it.
         let at = offset >= line.upperBound ? characterStart(before: line.upperBound) : offset
         guard !line.isEmpty, at >= line.lowerBound else { return offset..<offset }
         let role = unicodeScalars[index(at: at)].clickRole

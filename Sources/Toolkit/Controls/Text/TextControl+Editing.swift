@@ -56,7 +56,7 @@ extension TextControl {
         sendActions(for: .editingChanged)
     }
 
-    /// The caret stands elsewhere: it is shown, begins to blink anew, and the input method is told.
+    /// The caret is elsewhere: it is shown, blinks from the start again, and the input method is told.
     func caretDidMove() {
         guard isFirstResponder else { return }
         scrollCaretToVisible()
@@ -64,7 +64,7 @@ extension TextControl {
         reportCaret()
     }
 
-    /// Tells the input method where the caret stands.
+    /// Tells the input method where the caret is.
     func reportCaret() {
         guard isFirstResponder, let window else { return }
         window.setTextInput(caret: convert(shownCaretRect, to: nil))
@@ -93,10 +93,10 @@ extension TextControl {
         return window.isActive
     }
 
-    /// What stands behind selected text now.
+    /// What is behind selected text now.
     var selectionColor: Color { hasKeyboard ? theme.textSelection : theme.inactiveSelection }
 
-    /// Draws the ground and the edge of the field: red where something is wrong, a ring of accent colour where the keyboard is.
+    /// Draws the background and the edge of the field: red where something is wrong, a ring of accent colour where the keyboard is.
     func drawFrame(_ canvas: Canvas) {
         drawFieldFrame(
             canvas, ground: isEnabled ? theme.fieldBackground : theme.secondaryBackground, hasError: hasError, hasRing: hasKeyboard)

@@ -9,7 +9,7 @@ extension TextControl {
         return true
     }
 
-    /// Does what a key means. Answers whether the key is used up: an edit that changes nothing is, or it would do something else elsewhere.
+    /// Does what a key means. Returns whether the key is used up: an edit that changes nothing is, or it would do something else elsewhere.
     func perform(_ command: TextCommand) -> Bool {
         switch command {
         case .move(let motion, let extending): move(motion, extending: extending)

@@ -2,7 +2,7 @@ public import Graphics
 
 /// What text fields and text views share: a text that is edited with keyboard, pointer, clipboards and input methods as in GTK.
 ///
-/// Subclasses lay the text out: they override what stands under "For subclasses". It is not used by itself.
+/// Subclasses lay the text out: they override what is under "For subclasses". It is not used by itself.
 open class TextControl: Control {
     /// The text. Setting it forgets the undo history and tells nobody; `replaceText(with:)` edits as the user does.
     public var text: String {
@@ -19,7 +19,7 @@ open class TextControl: Control {
         didSet { if font != oldValue { layoutDidChange() } }
     }
 
-    /// A hint that stands in the field while it is empty.
+    /// A hint that is in the field while it is empty.
     public var placeholder = "" {
         didSet { if placeholder != oldValue { layoutDidChange() } }
     }
@@ -27,7 +27,7 @@ open class TextControl: Control {
     /// Whether the text can be changed, and not just selected and copied.
     public var isEditable = true
 
-    /// Whether what stands here cannot be taken as it is: the edge becomes red.
+    /// Whether what is here cannot be taken as it is: the edge becomes red.
     public var hasError = false {
         didSet { if hasError != oldValue { setNeedsDisplay() } }
     }
@@ -45,16 +45,16 @@ open class TextControl: Control {
     /// The number of user-perceived characters.
     public var characterCount: Int { editor.characterCount() }
 
-    /// Told how many bytes a text has that was to be pasted or dropped here and is more than `largestPaste`: nothing was put in.
+    /// Called with how many bytes a text has that was to be pasted or dropped here and is more than `largestPaste`: nothing was put in.
     public var onRefusedPaste: ((Int) -> Void)?
     /// The most bytes that can be pasted or dropped at once: to lay out more would stop the window.
     public static let largestPaste = 4 << 20
 
-    /// Told the text after each change that the user made.
+    /// Called with the text after each change that the user made.
     public var onChange: ((String) -> Void)?
-    /// Told when the field gets the keyboard.
+    /// Called when the field gets the keyboard.
     public var onBeginEditing: (() -> Void)?
-    /// Told when the field loses the keyboard.
+    /// Called when the field loses the keyboard.
     public var onEndEditing: (() -> Void)?
 
     /// The text with selection and history; changes go through `edit` or `move`.
@@ -91,13 +91,13 @@ open class TextControl: Control {
     /// Scrolls as little as needed to show the caret.
     func scrollCaretToVisible() {}
 
-    /// Scrolls while a drag holds the pointer outside; answers whether the pointer is outside.
+    /// Scrolls while a drag holds the pointer outside; returns whether the pointer is outside.
     func scrollTowards(_ point: Point) -> Bool { false }
 
     /// The user changed the text.
     func userDidEdit() {}
 
-    /// A key that something on top of the text wants first. Answers whether it was used.
+    /// A key that something on top of the text wants first. Returns whether it was used.
     func interceptKey(_ event: KeyEvent) -> Bool { false }
 
     /// A text that is pasted or dropped and that something around the control wants in another way. Answers whether it was taken.

@@ -6,7 +6,7 @@
 public struct TextEditor {
     /// The text, byte for byte as it was set or typed; text under composition by an input method is not in it.
     public internal(set) var text: String
-    /// What is selected, or where the caret stands.
+    /// What is selected, or where the caret is.
     public internal(set) var selection: TextSelection {
         didSet {
             if selection != oldValue { wantedX = nil }

@@ -1,13 +1,13 @@
 import Graphics
 
 extension TextField {
-    /// What stands around the text of a field.
+    /// What is around the text of a field.
     nonisolated public enum BorderStyle: Hashable, Sendable {
         /// Nothing: the text begins at the field's edge.
         case none
         /// A thin rectangle.
         case line
-        /// A ground with round corners, which shows where the keyboard is.
+        /// A background with round corners, which shows where the keyboard is.
         case roundedRect
     }
 

@@ -36,7 +36,7 @@ extension TextField {
         return Point(x: pixelRounded(x), y: area.midY - plain.size.height / 2 + plain.baseline - line.layout.baseline)
     }
 
-    /// How far a text that is shorter than the field stands from its left edge.
+    /// How far a text that is shorter than the field is from its left edge.
     func indent(of width: Double, isRightToLeft: Bool) -> Double {
         let room = max(0, textRect.width - Self.caretRoom - width)
         switch textAlignment {

@@ -4,7 +4,7 @@ public import Graphics
 ///
 /// The field is 38 points high in a form. Up, Down, Escape and, without `onSubmit`, Enter are left to what is around it.
 open class TextField: TextControl {
-    /// Where the text stands while it is shorter than the field.
+    /// Where the text is while it is shorter than the field.
     public var textAlignment = TextAlignment.natural {
         didSet { if textAlignment != oldValue { layoutDidChange() } }
     }
@@ -30,7 +30,7 @@ open class TextField: TextControl {
         }
     }
 
-    /// What stands around the text.
+    /// What is around the text.
     public var borderStyle = BorderStyle.roundedRect {
         didSet { if borderStyle != oldValue { layoutDidChange() } }
     }
@@ -51,10 +51,10 @@ open class TextField: TextControl {
     /// Who is told and asked about the editing; the closures are told as well.
     public weak var delegate: (any TextFieldDelegate)?
 
-    /// Told when Enter is pressed.
+    /// Called when Enter is pressed.
     public var onSubmit: (() -> Void)?
 
-    /// Asked when Enter is pressed; when it answers no, `onSubmit` is not told and nobody else gets the key.
+    /// Asked when Enter is pressed; when it returns false, `onSubmit` is not told and nobody else gets the key.
     public var shouldReturn: () -> Bool = { true }
 
     /// What the user may mean by what is typed so far, best first, shown in a list below the field; nil offers nothing.

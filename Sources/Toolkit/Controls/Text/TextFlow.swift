@@ -1,8 +1,9 @@
 import Graphics
 
-/// A text of many lines, laid out piece by piece: a piece is what stands between two line breaks, or a part of that where it is very long.
+/// A text of many lines, laid out piece by piece: a piece is what is between two line breaks, or a part of that where it is very long.
 ///
-/// Only pieces that are looked at are laid out; the heights of the others are estimated until then. An edit costs the pieces that it touches.
+/// Only pieces that are looked at are laid out; the heights of the others are estimated until then. An edit costs the pieces that it
+/// touches.
 final class TextFlow {
     /// A piece of the text. Its layout goes when its text, the font or the width changes.
     struct Piece {
@@ -60,7 +61,7 @@ final class TextFlow {
         forgetLayouts()
     }
 
-    /// Lets all layouts go; heights are estimated anew.
+    /// Lets all layouts go; heights are estimated again.
     func forgetLayouts() {
         for index in pieces.indices {
             pieces[index].laid = nil
@@ -78,7 +79,7 @@ final class TextFlow {
     /// Lets the layout of the piece around an offset go: what is composed there changed.
     func forgetLayout(at offset: Int) { pieces[place(of: offset).index].laid = nil }
 
-    /// Follows a change of the text: the pieces it touches are made anew, with their neighbours, which may have joined them.
+    /// Follows a change of the text: the pieces it touches are made again, with their neighbours, which may have joined them.
     func apply(_ change: TextChange) {
         let text = editor().text
         let first = max(0, place(of: change.replaced.lowerBound).index - 1)

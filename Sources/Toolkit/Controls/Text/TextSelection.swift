@@ -1,10 +1,10 @@
-/// What is selected in a text, or where its caret stands.
+/// What is selected in a text, or where its caret is.
 ///
 /// Offsets count UTF-8 bytes from the start of the text and always lie between two whole user-perceived characters.
 public struct TextSelection: Hashable, Sendable {
     /// The end that stays where it is while the selection is extended.
     public let anchor: Int
-    /// The end that moves; the caret stands here.
+    /// The end that moves; the caret is here.
     public let head: Int
 
     /// Makes a selection between two offsets.
@@ -26,7 +26,7 @@ public struct TextSelection: Hashable, Sendable {
 public struct TextChange: Hashable, Sendable {
     /// The bytes of the former text that were replaced.
     public let replaced: Range<Int>
-    /// The number of bytes that stand there now.
+    /// The number of bytes that are there now.
     public let length: Int
 
     /// The change that does what this one and then a later one did.

@@ -94,7 +94,7 @@ nonisolated extension ConstraintSolver {
         return row
     }
 
-    /// Gives a row its constraint's symbols and a basic one. Answers no when it cannot be zero as required.
+    /// Gives a row its constraint's symbols and a basic one. Returns false when it cannot be zero as required.
     mutating func place(_ row: Int, for index: Int32) -> Bool {
         let (over, under) = (records[Int(index)].over, records[Int(index)].under)
         if let cell = tableau.firstUnrestricted(in: row) {

@@ -46,7 +46,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
         return row < 0 ? 0 : tableau.rows[row].constant
     }
 
-    /// Whether the constraints, required or not, leave the variable only one value. It may be too careful: then it answers no for a
+    /// Whether the constraints, required or not, leave the variable only one value. It may be too careful: then it returns false for a
     /// variable that has only one.
     public func isDetermined(_ variable: Variable) -> Bool {
         check(variable)
@@ -131,18 +131,18 @@ public nonisolated struct ConstraintSolver: ~Copyable {
 
     // MARK: - Editing
 
-    /// Adds the wish that a variable has a value, to be changed by `suggest`.
+    /// Asks for a value of a variable, to be changed by `suggest`.
     public mutating func addEdit(_ variable: Variable, value: Double = 0, _ strength: Strength) throws(Conflict) -> Constraint {
         try add(Expression([Term(variable)], constant: -value), .equal, strength)
     }
 
-    /// Changes the value that an edit wishes for.
+    /// Changes the value that an edit asks for.
     public mutating func suggest(_ value: Double, for edit: Constraint) { setConstant(-value, of: edit) }
 
     // MARK: - Solving
 
-    /// Finds the best solution. Throws when constants were changed so that required constraints contradict each other; after one of them was
-    /// removed, it can be called again.
+    /// Finds the best solution. Throws when constants were changed so that required constraints contradict each other; after one of them
+    /// was removed, it can be called again.
     public mutating func solve() throws(Conflict) {
         if !isPossible {
             if isOptimal {
@@ -180,7 +180,7 @@ public nonisolated struct ConstraintSolver: ~Copyable {
         }
     }
 
-    /// The constraints whose marks stand in a row that contradicts itself.
+    /// The constraints whose marks are in a row that contradicts itself.
     private func conflict(in row: Int, except index: Int32) -> Conflict {
         var found: [Int32] = []
         func note(_ symbol: Int32) {

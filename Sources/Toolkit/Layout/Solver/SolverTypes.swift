@@ -26,7 +26,7 @@ nonisolated extension ConstraintSolver {
 
     /// A sum of variables times numbers, and a constant.
     public struct Expression: Hashable, Sendable {
-        /// The terms; a variable may stand in several.
+        /// The terms; a variable may be in several.
         public var terms: [Term]
         /// The constant.
         public var constant: Double

@@ -67,7 +67,7 @@ nonisolated extension Tableau {
 
     // MARK: - Dual
 
-    /// Mends rows that new constants made negative, keeping the objective as small as it can be. Answers a row that cannot be mended:
+    /// Mends rows that new constants made negative, keeping the objective as small as it can be. Returns a row that cannot be mended:
     /// what is in it contradicts itself; or -1.
     mutating func reoptimize() -> Int {
         let limit = pivotLimit
@@ -113,7 +113,7 @@ nonisolated extension Tableau {
 
     // MARK: - First phase
 
-    /// Lifts the value of a row, which is negative, to zero, while all rows that are not negative stay so. Answers no when that cannot
+    /// Lifts the value of a row, which is negative, to zero, while all rows that are not negative stay so. Returns false when that cannot
     /// be: then what is in the row contradicts itself.
     ///
     /// This is the artificial variable of the paper: the row that is to be lifted is itself the objective that it would get.

@@ -3,7 +3,7 @@
 ///     basic = constant + Σ coefficient · symbol
 ///
 /// and the symbols on the right are all zero, so that the constants are the values. Rows are short runs of cells in one pool. They are
-/// not sorted: a row is found in another through `position`, which says where in the row under work a symbol stands, and is checked
+/// not sorted: a row is found in another through `position`, which says where in the row under work a symbol is, and is checked
 /// against the row itself, so that it never needs to be cleared.
 ///
 /// The pool, the rows and the symbols are addressed by numbers, never by references, and are unsafe memory inside this type only.
@@ -14,7 +14,7 @@ nonisolated struct Tableau: ~Copyable {
         var coefficient: Double
     }
 
-    /// One row: its basic symbol, its value, and where its cells stand in the pool.
+    /// One row: its basic symbol, its value, and where its cells are in the pool.
     struct Row {
         var constant: Double
         /// A bit for each symbol in the row, by its number modulo 64: without it, the symbol is not in the row. Some may be stale.
@@ -161,7 +161,7 @@ nonisolated struct Tableau: ~Copyable {
 
     func setConstant(_ value: Double, of row: Int) { rows[row].constant = value }
 
-    /// Where a symbol stands among the cells of a row; nil where it does not.
+    /// Where a symbol is among the cells of a row; nil where it is in none.
     func find(_ symbol: Int32, in row: Int) -> Int? {
         guard rows[row].signature & Self.bit(symbol) != 0 else { return nil }
         let first = cells + Int(rows[row].start)

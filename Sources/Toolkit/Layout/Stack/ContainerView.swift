@@ -1,6 +1,6 @@
 public import Graphics
 
-/// A view whose layout is a closure: the ground of controllers.
+/// A view whose layout is a closure: the background of controllers.
 public final class ContainerView: View {
     private let layout: (ContainerView) -> Void
 
@@ -10,7 +10,7 @@ public final class ContainerView: View {
         super.init()
     }
 
-    /// Makes a view that places its subviews by what a closure describes; they stay where they are where it answers nil.
+    /// Makes a view that places its subviews by what a closure describes; they stay where they are where it returns nil.
     public init(stack: @escaping () -> Stack?) {
         layout = { stack()?.place(in: $0) }
         super.init()

@@ -41,7 +41,7 @@ extension Stack {
         return insets.horizontal + width
     }
 
-    /// The room between something and what stands before it.
+    /// The room between something and what is before it.
     func gap(before index: Int) -> Double { index == 0 || items[index].isRoom || items[index - 1].isRoom ? 0 : spacing }
 
     // MARK: - Along the axis

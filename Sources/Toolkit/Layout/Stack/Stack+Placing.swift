@@ -21,7 +21,7 @@ extension Stack {
     private struct Target {
         let outer: Rect
         let isMirrored: Bool
-        /// Pixels per point; nil outside of a window, where edges stand where they are counted to.
+        /// Pixels per point; nil outside of a window, where edges are where they are counted to.
         let scale: Double?
 
         func frame(_ rect: Rect) -> Rect {

@@ -1,8 +1,8 @@
 public import Graphics
 
-/// Where things stand beside each other, below each other or in front of each other: one description that measures and places them.
+/// Where things are beside each other, below each other or in front of each other: one description that measures and places them.
 ///
-/// It is a value that is made anew for each layout from what is to be shown now, and is no view:
+/// It is a value that is made again for each layout from what is to be shown now, and is no view:
 ///
 /// ```swift
 /// private var stack: Stack {
@@ -17,7 +17,7 @@ public import Graphics
 /// ```
 ///
 /// Widths are found first, then the heights that follow from them. Lengths are in points, and left means leading: where people read from
-/// the right all of it stands mirrored. Hidden views take no room. In a window every edge stands on a whole pixel.
+/// the right all of it is mirrored. Hidden views take no room. In a window every edge is on a whole pixel.
 public struct Stack {
     /// Which way things follow each other.
     nonisolated public enum Axis: Hashable, Sendable {
@@ -29,7 +29,7 @@ public struct Stack {
         case depth
     }
 
-    /// Where things stand across a stack, and in the room of one of depth.
+    /// Where things are across a stack, and in the room of one of depth.
     nonisolated public enum Alignment: Hashable, Sendable {
         /// From edge to edge. What is not allowed to be that long begins at the leading or top edge.
         case fill
@@ -50,7 +50,7 @@ public struct Stack {
     public let axis: Axis
     /// The room between neighbours along the axis, in points; a `Spacer` takes its place.
     public let spacing: Double
-    /// Where things stand across it.
+    /// Where things are across it.
     public let alignment: Alignment
     /// The room around all of it, in points; left is the leading edge.
     public let insets: EdgeInsets
@@ -69,16 +69,16 @@ public struct Stack {
         items = content().filter(\.isSeen)
     }
 
-    /// The stack as it stands in another one: as wide and high as what is in it, or otherwise.
+    /// The stack as it is in another one: as wide and high as what is in it, or otherwise.
     ///
-    /// - Parameter alignment: where it stands across the other; nil as that says
+    /// - Parameter alignment: where it is across the other; nil as that says
     public func sized(
         width: StackLength = .fitting, height: StackLength = .fitting, alignment: Alignment? = nil
     ) -> StackItem {
         StackItem(.stack(self), width, height, alignment)
     }
 
-    /// Makes a list of what stands in the braces of a stack.
+    /// Makes a list of what is in the braces of a stack.
     @resultBuilder public enum Builder {
         /// A view, as wide and high as it likes.
         public static func buildExpression(_ view: View) -> [StackItem] { [view.sized()] }

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Something that stands in a stack: a view, a stack within it, empty room, or a part of one's own; and how wide and high it is there.
+/// Something that is in a stack: a view, a stack within it, empty room, or a part of one's own; and how wide and high it is there.
 public struct StackItem {
     enum Content {
         case view(View)
@@ -12,7 +12,7 @@ public struct StackItem {
     let content: Content
     let width: StackLength
     let height: StackLength
-    /// Where it stands across the stack; nil as the stack says.
+    /// Where it is across the stack; nil as the stack says.
     let alignment: Stack.Alignment?
 
     init(_ content: Content, _ width: StackLength, _ height: StackLength, _ alignment: Stack.Alignment? = nil) {
@@ -25,8 +25,8 @@ public struct StackItem {
     /// A part that is no view, such as a text that is only measured, or something that is drawn.
     ///
     /// - Parameters:
-    ///   - measure: answers the size that it would like to have within a given one, in points, as `sizeThatFits` of a view does
-    ///   - place: told where it stands, in the coordinates of the view in which the stack is placed
+    ///   - measure: returns the size that it would like to have within a given one, in points, as `sizeThatFits` of a view does
+    ///   - place: told where it is, in the coordinates of the view in which the stack is placed
     public init(
         width: StackLength = .fitting, height: StackLength = .fitting, alignment: Stack.Alignment? = nil,
         measure: @escaping (Size) -> Size = { _ in .zero }, place: @escaping (Rect) -> Void = { _ in }
@@ -61,13 +61,13 @@ public struct StackItem {
         }
     }
 
-    /// What it is never narrower than in a row, in points: views can be cut, but what stands in a stack keeps its own least widths.
+    /// What it is never narrower than in a row, in points: views can be cut, but what is in a stack keeps its own least widths.
     var leastWidth: Double {
         guard width.kind == .fitting, case .stack(let stack) = content else { return width.minimum }
         return width.limited(stack.width(in: 0))
     }
 
-    /// How high its content is at a width, in points. Edges stand on whole pixels, so that a text may have a little less than its width.
+    /// How high its content is at a width, in points. Edges are on whole pixels, so that a text may have a little less than its width.
     func contentHeight(forWidth width: Double) -> Double {
         switch content {
         case .view(let view):
@@ -96,9 +96,9 @@ public struct StackItem {
 }
 
 extension LayoutItem where Self: View {
-    /// The view as it stands in a stack: as wide and high as it likes, or otherwise.
+    /// The view as it is in a stack: as wide and high as it likes, or otherwise.
     ///
-    /// - Parameter alignment: where it stands across the stack; nil as the stack says
+    /// - Parameter alignment: where it is across the stack; nil as the stack says
     public func sized(
         width: StackLength = .fitting, height: StackLength = .fitting, alignment: Stack.Alignment? = nil
     ) -> StackItem {

@@ -64,6 +64,6 @@ nonisolated public struct StackLength: Hashable, Sendable, ExpressibleByFloatLit
     /// A length in points from a number in the code.
     public init(integerLiteral value: Int) { self = .fixed(Double(value)) }
 
-    /// A wish brought within its limits.
+    /// A length brought within its limits.
     func limited(_ length: Double) -> Double { min(max(length, minimum), maximum) }
 }

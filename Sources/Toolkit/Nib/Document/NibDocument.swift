@@ -127,7 +127,7 @@ nonisolated public struct NibObject: Sendable {
         /// A controller with the view it owns; none where the file holds none.
         case controller([NibObject])
 
-        /// The objects that stand in it apart from its subviews.
+        /// The objects that are in it apart from its subviews.
         var parts: [NibObject] {
             switch self {
             case .toolbar(let items): items

@@ -20,7 +20,7 @@ nonisolated public struct NibError: Error, Hashable, Sendable, CustomStringConve
         case danglingID
         /// Two things have one id.
         case duplicateID
-        /// A view is said to stand in itself.
+        /// A view is said to be in itself.
         case cycle
         /// What every element of its kind must say is missing.
         case incomplete
@@ -58,7 +58,7 @@ nonisolated public struct NibError: Error, Hashable, Sendable, CustomStringConve
 nonisolated public struct NibWarning: Hashable, Sendable, CustomStringConvertible {
     /// The name of the file.
     public let file: String
-    /// The line where it stands, counted from 1; 0 where it has none.
+    /// The line where it is, counted from 1; 0 where it has none.
     public let line: Int
     /// The id of the object that it concerns; empty for the document.
     public let id: String

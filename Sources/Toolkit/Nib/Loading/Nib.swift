@@ -14,11 +14,11 @@ public final class Nib {
     /// Finds the pictures that it names; nil for those that there are not.
     public var image: (String) -> Image? = { _ in nil }
 
-    /// Whether constraints hold that are removed when a file is built, for code to put others in their place: where there is no such code, as
-    /// in a viewer, nothing else says what they say.
+    /// Whether constraints hold that are removed when a file is built, for code to put others in their place: where there is no such code,
+    /// as in a viewer, nothing else says what they say.
     public var keepsPlaceholderConstraints = false
 
-    /// Told of each thing that has no effect, once in the life of the nib, however often it is instantiated.
+    /// Called with each thing that has no effect, once in the life of the nib, however often it is instantiated.
     public var onWarning: ((NibWarning) -> Void)? {
         didSet { for warning in document.warnings { report(warning) } }
     }

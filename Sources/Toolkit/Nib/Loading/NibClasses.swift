@@ -45,7 +45,7 @@ public struct NibClasses {
     }
 }
 
-/// A view that answers a press without taking the keyboard: the ground of a form, pressed to end the editing.
+/// A view that answers a press without taking the keyboard: the background of a form, pressed to end the editing.
 final class TouchSurface: Control {
     override var canBecomeFirstResponder: Bool { false }
 }

@@ -2,7 +2,7 @@ import Graphics
 
 /// Makes the constraints of a file hold.
 extension NibLoader {
-    /// Makes guides and constraints of everything that was built; the views stand in each other by now.
+    /// Makes guides and constraints of everything that was built; the views are in each other by now.
     func installConstraints() {
         for (source, object) in made { if let view = object as? View { addGuides(source, to: view) } }
         for (source, _) in made { variations.add(source.variations) }
@@ -95,7 +95,7 @@ extension NibLoader {
 
     private static func content(of view: View) -> View { (view as? any StateCell)?.contentView ?? view }
 
-    /// What a scroll view is to something that stands in it.
+    /// What a scroll view is to something that is in it.
     private static func inside(
         _ item: any LayoutItem, _ attribute: NibConstraint.Attribute?, seenBy other: any LayoutItem
     ) -> any LayoutItem {

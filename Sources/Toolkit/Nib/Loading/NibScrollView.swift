@@ -1,7 +1,7 @@
 import Graphics
 
-/// A scroll view of a nib. Constraints between its edges and what stands in it say how much there is to scroll; without them it is as
-/// much as stands in it, and at least as much as can be seen.
+/// A scroll view of a nib. Constraints between its edges and what is in it say how much there is to scroll; without them it is as
+/// much as is in it, and at least as much as can be seen.
 final class NibScrollView: ScrollView {
     /// The edges of what is scrolled, in the content view; made when a constraint is about them.
     private var contentGuide: LayoutGuide?

@@ -12,7 +12,7 @@ nonisolated struct NibAttributes {
         self.notes = notes
     }
 
-    /// The value of an attribute as it stands.
+    /// The value of an attribute as it is.
     mutating func text(_ name: String) -> String? {
         seen.insert(name)
         return element[name]

@@ -135,7 +135,7 @@ nonisolated struct NibControls {
         let smallest = try attributes.number("minimumFontSize").map { max($0, 1) }
         // Text fields fit their text unless the file says otherwise.
         if attributes.flag("adjustsFontSizeToFit") ?? true { field.minimumFontSize = smallest }
-        // Where a text stands in a field follows its alignment.
+        // Where a text is in a field follows its alignment.
         _ = attributes.text("contentHorizontalAlignment")
         _ = attributes.text("contentVerticalAlignment")
         return field

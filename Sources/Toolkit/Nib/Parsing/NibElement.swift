@@ -1,7 +1,7 @@
 /// One element of an XML file with what is in it.
 nonisolated struct NibElement: Sendable {
     let name: String
-    /// The attributes in the order of the file; no name stands twice, for XML forbids it.
+    /// The attributes in the order of the file; no name is twice, for XML forbids it.
     let attributes: [(name: String, value: String)]
     var children: [NibElement] = []
     /// The characters directly in it, of all runs together.

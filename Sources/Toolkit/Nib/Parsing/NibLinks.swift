@@ -144,6 +144,6 @@ nonisolated struct NibLinks {
         if let text { return text }
         throw NibError(
             .incomplete, file: notes.file, line: element.line, column: element.column,
-            "This <\(element.name)> has no \(name). Connect it anew in Interface Builder.")
+            "This <\(element.name)> has no \(name). Connect it again in Interface Builder.")
     }
 }

@@ -21,7 +21,7 @@ nonisolated extension NibParser {
         case "collectionViewCell":
             return .cell(NibCell(isOfCollection: true, reuseIdentifier: attributes.text("reuseIdentifier")))
         default:
-            // It keeps its place, so that what hangs on it stands where it should.
+            // It keeps its place, so that what hangs on it is where it should.
             notes.warn(
                 line: element.line, id: object.id, name: element.name,
                 "<\(element.name)> (\(object.id)) is not known here: an empty view stands in its place.")
@@ -29,7 +29,7 @@ nonisolated extension NibParser {
         }
     }
 
-    /// Reads an element in a view that belongs to its own kind. Answers whether it knew the element.
+    /// Reads an element in a view that belongs to its own kind. Returns whether it knew the element.
     func readPart(_ element: NibElement, of object: inout NibObject) throws(NibError) -> Bool {
         let key = element["key"]
         switch object.content {

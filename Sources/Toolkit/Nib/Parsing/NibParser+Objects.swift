@@ -53,7 +53,7 @@ nonisolated extension NibParser {
         return object
     }
 
-    /// Reads what may stand in any view. Answers whether it knew the element.
+    /// Reads what may be in any view. Returns whether it knew the element.
     private func read(_ element: NibElement, into object: inout NibObject) throws(NibError) -> Bool {
         switch (element.name, element["key"]) {
         case ("rect", "frame"?), ("rect", nil), ("frame", "frameInset"?): object.rect = try values.rect(element, of: object.id)

@@ -1,4 +1,4 @@
-/// The ids of a file: each stands once, and what refers to one leads somewhere.
+/// The ids of a file: each is once, and what refers to one leads somewhere.
 nonisolated struct NibReferences {
     private let file: String
     private let root: NibElement
@@ -7,7 +7,7 @@ nonisolated struct NibReferences {
 
     /// Notes the ids of a file's objects.
     ///
-    /// - Throws: when two elements have one id, or an element stands in one of its own id.
+    /// - Throws: when two elements have one id, or an element is in one of its own id.
     init(_ objects: NibElement, file: String) throws(NibError) {
         self.file = file
         root = objects
@@ -56,7 +56,7 @@ nonisolated struct NibReferences {
                 else { continue }
                 problem = NibError(
                     .danglingID, file: file, line: element.line, column: element.column,
-                    "The <\(element.name)> refers to “\(id)”, which is not in the file. Connect it anew, or take it out.")
+                    "The <\(element.name)> refers to “\(id)”, which is not in the file. Connect it again, or take it out.")
                 return
             }
         }

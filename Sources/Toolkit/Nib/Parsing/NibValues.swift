@@ -90,7 +90,7 @@ nonisolated struct NibValues {
         return font
     }
 
-    /// The family in the PostScript name of a font: what stands before its style.
+    /// The family in the PostScript name of a font: what is before its style.
     private static func family(_ name: String) -> String { name.split(separator: "-").first.map(String.init) ?? name }
 
     private static func apply(styleOf name: String, to font: inout Font) {

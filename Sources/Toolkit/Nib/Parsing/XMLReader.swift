@@ -21,7 +21,7 @@ nonisolated final class XMLReader {
     /// - Parameters:
     ///   - bytes: its content, in UTF-8, UTF-16, ISO 8859-1 or US-ASCII.
     ///   - file: its name, for messages.
-    ///   - checkRoot: looks at the first element before anything is read that stands in it; nil where it will do.
+    ///   - checkRoot: looks at the first element before anything is read that is in it; nil where it will do.
     static func read(
         _ bytes: [UInt8], file: String, checkRoot: @escaping (NibElement) -> NibError?
     ) throws(NibError) -> NibElement {
@@ -67,7 +67,7 @@ nonisolated final class XMLReader {
     private func notXML() -> NibError {
         let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "it ends too early"
         return NibError(
-            .notXML, file: file, line: line, column: column, "This is not XML: \(reason). Open it in Interface Builder and save it anew.")
+            .notXML, file: file, line: line, column: column, "This is not XML: \(reason). Open it in Interface Builder and save it again.")
     }
 
     private var line: Int { Int(clamping: cexpat_line(parser)) }

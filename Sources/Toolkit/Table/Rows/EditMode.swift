@@ -11,7 +11,7 @@ final class EditMode {
     /// Turns it on or off.
     ///
     /// - Parameters:
-    ///   - window: where the controls come and go by and by; nil has them come and go at once.
+    ///   - window: where the controls come and go with motion; nil has them come and go at once.
     ///   - show: called after each step, with how far the change has come, 0 to 1.
     func set(_ on: Bool, animatedIn window: Window?, show: @escaping (Double) -> Void) {
         let old = animation

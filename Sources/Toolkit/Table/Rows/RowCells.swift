@@ -183,7 +183,7 @@ final class RowCells {
 
     /// Takes a cell whose row is gone.
     func release(_ cell: TableViewCell) {
-        table?.letGo(of: cell)
+        table?.recycle(cell)
         cell.isLifted = false
         if !pool.enqueue(cell) { cell.removeFromSuperview() }
     }

@@ -38,7 +38,7 @@ struct RowMeasures {
         width = new
     }
 
-    /// Follows rows to their new numbers; those that come or are shown anew are not known.
+    /// Follows rows to their new numbers; those that come or are shown again are not known.
     mutating func follow(_ update: TableUpdate) {
         // Those that are on their way to a height get there at once, by being measured.
         let moving = RowSet(motion.keys)

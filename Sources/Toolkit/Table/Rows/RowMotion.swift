@@ -2,7 +2,7 @@ import Graphics
 
 /// Rows of a table on their way from where they were to where they are.
 final class RowMotion {
-    /// Where rows stand when they begin to move.
+    /// Where rows are when they begin to move.
     struct Start {
         let geometry: TableGeometry
         let offset: Double
@@ -53,7 +53,7 @@ final class RowMotion {
     /// Rows that end out of sight and pass through it.
     var passingRows: RowSet { run?.passingRows ?? RowSet() }
 
-    /// Where rows stand before a change; nil where they go to their new places at once.
+    /// Where rows are before a change; nil where they go to their new places at once.
     func start() -> Start? {
         guard let table, let window = table.window, window.settings.animationsEnabled, table.bounds.height > 0 else { return nil }
         var away: [Int: Double] = [:]

@@ -1,4 +1,4 @@
-/// The places at which a row can stand that a person moves: all are numbered as if the row were not there.
+/// The places at which a row can be that a person moves: all are numbered as if the row were not there.
 nonisolated struct RowPlaces {
     /// Where the row is, by section.
     let source: IndexPath
@@ -38,7 +38,7 @@ nonisolated struct RowPlaces {
         return IndexPath(row: wanted.section > source.section ? count(source.section) : 0, section: source.section)
     }
 
-    /// How many rows each section has once the row stands at a place.
+    /// How many rows each section has once the row is at a place.
     func counts(after place: IndexPath) -> CellSections {
         var counts = (0..<sections.count).map(sections.count)
         counts[source.section] -= 1
@@ -46,7 +46,7 @@ nonisolated struct RowPlaces {
         return CellSections(counts)
     }
 
-    /// Where a row begins that stands at a place, when the moved one has left its own, in points of the content.
+    /// Where a row begins that is at a place, when the moved one has left its own, in points of the content.
     func top(of place: IndexPath, in geometry: TableGeometry) -> Double {
         let range = sections.range(place.section)
         let moved = sections.range(source.section).lowerBound + source.row

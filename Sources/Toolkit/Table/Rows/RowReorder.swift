@@ -4,9 +4,9 @@ import Graphics
 final class RowReorder {
     private struct Held {
         let row: Int
-        /// Where it may stand.
+        /// Where it may be.
         let places: RowPlaces
-        /// Where it would stand if it were let go now, numbered without it.
+        /// Where it would be if it were let go now, numbered without it.
         var target: IndexPath
         /// The same among all rows.
         var targetRow: Int
@@ -35,7 +35,7 @@ final class RowReorder {
     /// The row that is held.
     var row: Int? { held?.row }
 
-    /// Where it would stand if it were let go now, numbered without it.
+    /// Where it would be if it were let go now, numbered without it.
     var target: IndexPath? { held?.target }
 
     // MARK: - By its handle
@@ -94,7 +94,7 @@ final class RowReorder {
         table?.updater.apply(update, sections: places.counts(after: target), completion: nil)
     }
 
-    /// The place where the held row would stand, and what is around it, follow the pointer.
+    /// The place where the held row would be, and what is around it, follow the pointer.
     private func followPointer() {
         guard let held, let table else { return }
         table.setNeedsLayout()
@@ -130,7 +130,7 @@ final class RowReorder {
 
     // MARK: - By keys
 
-    /// Moves the row where keys act to the nearest place up or down where it may stand. Returns whether it can be moved at all.
+    /// Moves the row where keys act to the nearest place up or down where it may be. Returns whether it can be moved at all.
     func move(byKey key: Key) -> Bool {
         guard let table, let row = table.selection.cursor, row < table.numberOfRows, held == nil, table.canMove(row) else { return false }
         table.swipe.close(animated: false)
@@ -193,7 +193,7 @@ final class RowReorder {
     private func shift(of edge: SectionEdge, _ held: Held, _ table: TableView) -> Double {
         let height = table.geometry.height(ofRow: held.row)
         let (from, to) = (held.source.section, held.target.section)
-        // What stands between two sections counts to the lower one when it is a header.
+        // What is between two sections counts to the lower one when it is a header.
         let place = edge.isFooter ? edge.section + 1 : edge.section
         let wanted = place > from && place <= to ? -height : place <= from && place > to ? height : 0
         return between(held.edgeShifts[edge], wanted, held)

@@ -23,7 +23,7 @@ final class RowScrolling {
         }
         guard row >= 0, row < table.geometry.count else { return }
         table.stopCoasting()
-        // Where heights are estimated, those around the row are found out first, so that it stands where it should.
+        // Where heights are estimated, those around the row are found out first, so that it is where it should.
         table.heights.measure { rowsInSight(at: destination(row, position, table), with: row, table) }
         let y = destination(row, position, table)
         if y != table.exactOffset.y { table.contentOffset = Point(x: table.exactOffset.x, y: y) }
@@ -40,7 +40,7 @@ final class RowScrolling {
         let (geometry, visible) = (table.geometry, table.bounds.height)
         let rect = geometry.rect(ofRow: row, width: table.bounds.width)
         let section = geometry.sections.map { ($0, $0.section(ofRow: row)) }
-        // What stays at the top and at the bottom must not stand on the row.
+        // What stays at the top and at the bottom must not be on the row.
         let top = rect.minY - (section.map { $0.headers[$1] } ?? 0)
         let bottom = rect.maxY + (section.map { $0.footers[$1] } ?? 0)
         var y = table.exactOffset.y

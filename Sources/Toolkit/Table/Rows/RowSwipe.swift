@@ -6,18 +6,19 @@ protocol RowSwipeHost: ScrollView {
     func cellForRow(at row: Int) -> TableViewCell?
     /// Whether a row may be moved aside now to be deleted.
     func canSwipe(_ row: Int) -> Bool
-    /// What stands on the button that deletes a row.
+    /// What is on the button that deletes a row.
     func confirmationTitle(of row: Int) -> String
     /// A row begins to move aside.
     func swipeWillBegin(_ row: Int)
-    /// A row is back at its place; nil where it is gone, or shown anew.
+    /// A row is back at its place; nil where it is gone, or shown again.
     func swipeDidEnd(_ row: Int?)
     /// A row was moved: its cell shows how far.
     func swipeDidMove(_ row: Int)
     func commitDeletion(of row: Int)
 }
 
-/// The row of a table that is moved aside to show the button that deletes it: by fingers on a touchpad, by the pointer, or by its red circle.
+/// The row of a table that is moved aside to show the button that deletes it: by fingers on a touchpad, by the pointer, or by its red
+/// circle.
 final class RowSwipe {
     private struct Slide {
         var row: Int
@@ -126,7 +127,7 @@ final class RowSwipe {
         host.swipeDidEnd(old.row)
     }
 
-    /// The row that stood aside is gone, or shown anew.
+    /// The row that stood aside is gone, or shown again.
     func forget() {
         guard let old = slide else { return }
         slide = nil

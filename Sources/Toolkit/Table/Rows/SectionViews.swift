@@ -26,7 +26,7 @@ final class SectionViews {
 
     func view(at edge: SectionEdge) -> TableViewHeaderFooterView? { views[edge] }
 
-    /// Whether one stands at a point of the content: one that stays in sight stands over rows.
+    /// Whether one is at a point of the content: one that stays in sight is over rows.
     func contains(_ point: Point) -> Bool { views.values.contains { $0.frame.contains(point) } }
 
     // MARK: - Making

@@ -32,7 +32,7 @@ final class TableUpdater {
         table.reorder.end(commits: false)
         table.motion.end()
         table.swipe.forget()
-        // Another item may stand in each row now, so no cell keeps its row.
+        // Another item may be in each row now, so no cell keeps its row.
         table.rowCells.recycleAll()
         table.interaction.dropTarget = nil
         switch kept {

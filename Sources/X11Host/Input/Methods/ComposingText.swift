@@ -20,7 +20,7 @@ nonisolated struct ComposingText: Equatable {
     ///   - first: the first scalar that changes.
     ///   - length: how many go.
     ///   - text: what comes; nil when only the looks of that part change, and nothing goes.
-    ///   - caret: where the caret stands then.
+    ///   - caret: where the caret is then.
     mutating func replace(first: Int, length: Int, with text: String?, caret newCaret: Int) {
         if let text {
             let start = min(max(first, 0), scalars.count)

@@ -2,7 +2,7 @@ import CX11
 
 /// How an input method shows what is being composed, best first.
 nonisolated enum CompositionStyle: UInt {
-    /// It tells us, and the text stands in the field itself.
+    /// It tells us, and the text is in the field itself.
     case callbacks = 0x0402
     /// It has a window of its own, at the caret.
     case atSpot = 0x0404

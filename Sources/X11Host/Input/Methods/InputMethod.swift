@@ -16,7 +16,7 @@ final class InputMethod {
     private var spots: [XID: (x: Int, y: Int)] = [:]
     private var finder: InputServerFinder?
     private var server: InputServer?
-    /// The window of the last server that ended, which may stand there a little longer.
+    /// The window of the last server that ended, which may be there a little longer.
     private var lastOwner: XID = 0
 
     /// A key that an input method had and does not want, or that goes on without one.

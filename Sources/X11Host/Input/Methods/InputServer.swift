@@ -5,7 +5,8 @@ import Toolkit
 
 /// The main thread's side of an input method's server: hands keys over and takes what becomes of them, and waits for nothing.
 ///
-/// A server that does not answer loses the keys to the program, which types what is printed on them, and gets no more until it answers again.
+/// A server that does not answer loses the keys to the program, which types what is printed on them, and gets no more until it answers
+/// again.
 final class InputServer {
     /// The server's window on the display.
     let owner: XID
@@ -54,12 +55,12 @@ final class InputServer {
         mail.send(.key(strokes.add(stroke, at: now), stroke))
     }
 
-    /// Says where composing stands in all windows.
+    /// Says where composing is in all windows.
     func tell(_ places: [XID: CompositionPlace]) {
         if stage == .ready { mail.send(.places(places)) }
     }
 
-    /// Says where composing stands in a window.
+    /// Says where composing is in a window.
     func tell(_ place: CompositionPlace, of window: XID) {
         if stage == .ready { mail.send(.place(window, place)) }
     }
@@ -112,7 +113,7 @@ final class InputServer {
         }
     }
 
-    /// Nothing that was typed is lost: what stands half composed in a text stays there, and the keys after it type what is printed on them.
+    /// Nothing that was typed is lost: what is half composed in a text stays there, and the keys after it type what is printed on them.
     private func handBack() {
         for (window, text) in composing {
             onComposed?(window, ComposedText(text: "", caret: 0))

@@ -36,7 +36,7 @@ nonisolated final class InputServerContext {
         context = nil
     }
 
-    /// Tells the server where the text stands.
+    /// Tells the server where the text is.
     func move(to new: CompositionPlace) {
         guard let context else { return }
         let old = place

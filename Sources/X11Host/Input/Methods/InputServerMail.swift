@@ -43,7 +43,7 @@ nonisolated enum InputServerOrder: Sendable {
     case remove(XID)
     /// A key, with a number by which the answer names it.
     case key(Int, KeyStroke)
-    /// The server was silent for too long, and its late answers are of no use any more: composing begins anew, and what is said from then
+    /// The server was silent for too long, and its late answers are of no use any more: composing starts over, and what is said from then
     /// on bears this number.
     case beginAnew(Int)
 }
@@ -62,7 +62,7 @@ nonisolated enum InputServerWord: Sendable {
     case returned(KeyStroke)
     case committed(XID, String)
     case composed(XID, ComposedText)
-    /// Composing begins anew.
+    /// Composing starts over.
     case begun
 }
 

@@ -1,7 +1,7 @@
 import Graphics
 
-/// What a presented view stands in: for a sheet a card with round corners and its shadow around it.
-final class PresentationCard: View {
+/// What a presented view is in: for a sheet a sheet with round corners and its shadow around it.
+final class SheetFrame: View {
     static let shadow = 28.0
     static let radius = 10.0
     private let isSheet: Bool

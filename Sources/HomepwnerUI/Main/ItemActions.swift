@@ -3,56 +3,43 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// What a person does with items here: add, edit, delete, undo.
-extension MainController {
-    /// Opens the sheet for a new item.
-    public func addItem() { forms.add() }
+/// Deletes items, takes changes back and does them again, and shows what came of it.
+///
+/// What is changed comes back one way, whoever changed it: by the store's changes, which the model follows. Until it has come nothing is
+/// said of it and nothing is selected for its sake.
+final class ItemActions {
+    private let model: ResultsController
+    private let list: ItemListController
+    private let store: any LibraryStore
+    private let footer: FooterBar
+    private let work: LongWork
+    private let style: NumberStyle
+    private unowned let host: any MainHost
 
-    func editSelection() {
-        if let place = list.currentPlace { forms.edit(at: place) }
+    /// Returns whether nothing else has the window for itself; says why items cannot be deleted.
+    var mayDelete: (() -> Bool)?
+    /// Called after something was taken back, or done again.
+    var onUndo: (() -> Void)?
+
+    init(
+        model: ResultsController, list: ItemListController, store: any LibraryStore, footer: FooterBar, work: LongWork, style: NumberStyle,
+        host: any MainHost
+    ) {
+        (self.model, self.list, self.store, self.footer) = (model, list, store, footer)
+        (self.work, self.style, self.host) = (work, style, host)
     }
 
-    /// Reads the item in a row and hands it over; not where it is gone. Says why it cannot be read.
-    func readItem(at place: Int, then body: @escaping (Item) -> Void) {
-        model.readItem(at: place) { [weak self] in self?.hand($0, to: body) }
-    }
-
-    /// The same, by identity.
-    func read(_ id: UUID, then body: @escaping (Item) -> Void) {
-        let store = store
-        reader.ask { () async throws(InventoryError) in
-            try await store.items(ids: [id])[id]
-        } then: { [weak self] in
-            self?.hand($0, to: body)
-        }
-    }
-
-    private func hand(_ result: Result<Item?, InventoryError>, to body: (Item) -> Void) {
-        switch result {
-        case .success(let item): if let item { body(item) }
-        case .failure(let error): show(message: "\(error)")
-        }
-    }
-
-    /// Whether the library can be changed; says so where it cannot.
-    var canChange: Bool {
-        guard library.isReadOnly else { return true }
-        show(message: "This library is on a read-only disk: it can be looked at, but not changed. Make the disk writable and start again.")
-        return false
-    }
-
-    // MARK: - Delete and undo
-
+    /// Deletes the selected items.
     func deleteSelection() { delete(list.selectedPlaces.ranges) }
 
     /// Deletes the items of some rows.
     func delete(_ places: [Range<Int>]) {
-        guard !places.isEmpty, forms.canOpen, !work.isShown else { return }
+        guard !places.isEmpty, mayDelete?() ?? false, !work.isShown else { return }
         model.whenComplete { [weak self] in self?.delete(places, of: $0) }
     }
 
     private func delete(_ places: [Range<Int>], of listing: ItemListing) {
-        let (store, window) = (store, view.window)
+        let (store, window) = (store, host.window)
         let items = ItemSelection.ranks(places, of: listing)
         perform { [weak self, work] in
             let name = items.count == 1 ? try await store.items(of: listing, in: places[0]).first?.content.name : nil
@@ -81,27 +68,27 @@ extension MainController {
 
     func undo() {
         guard !work.isShown else { return }
-        let (store, window) = (store, view.window)
+        let (store, window) = (store, host.window)
         perform { [weak self, work] in
             guard let change = try await work.run("Undoing", in: window, { try await store.undo(progress: $0) })
             else {
                 return
             }
             self?.select(change)
-            self?.arrangement.followOwnOrder()
+            self?.onUndo?()
         }
     }
 
     func redo() {
         guard !work.isShown else { return }
-        let (store, window) = (store, view.window)
+        let (store, window) = (store, host.window)
         perform { [weak self, work] in
             guard let change = try await work.run("Redoing", in: window, { try await store.redo(progress: $0) })
             else {
                 return
             }
             self?.select(change)
-            self?.arrangement.followOwnOrder()
+            self?.onUndo?()
         }
     }
 
@@ -117,18 +104,13 @@ extension MainController {
         Task { [weak self] in
             do {
                 try await body()
-                self?.show(message: nil)
+                self?.host.show(message: nil)
             } catch {
                 // Who stopped it knows.
-                self?.show(message: (error as? InventoryError)?.code == .stopped ? nil : "\(error)")
+                self?.host.show(message: (error as? InventoryError)?.code == .stopped ? nil : "\(error)")
                 // A row that stands aside to be deleted comes back.
                 self?.list.table.dismissDeleteConfirmation(animated: true)
             }
         }
-    }
-
-    func fillWithSample() {
-        guard let openSample else { return }
-        perform { try await openSample() }
     }
 }

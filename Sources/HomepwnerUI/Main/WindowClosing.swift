@@ -1,9 +1,20 @@
 import Toolkit
 
-extension MainController {
+/// Ends the program when nothing that was begun would be lost, and asks where something would.
+final class WindowClosing {
+    private let forms: FormPresenter
+    private let intake: PictureIntake
+    private unowned let host: any MainHost
+    /// Asks the program to end.
+    var onQuit: (() -> Void)?
+
+    init(forms: FormPresenter, intake: PictureIntake, host: any MainHost) {
+        (self.forms, self.intake, self.host) = (forms, intake, host)
+    }
+
     /// The window manager wants the window closed: a form with something typed in it is asked about first, and one that is being saved
     /// is waited for.
-    public func requestClose() {
+    func request() {
         // A form whose Done or Cancel is through may still be on its way out of sight: there is nothing left in it to ask about.
         guard let form = forms.form, form.presentingViewController != nil else { return quitWhenPicturesAreStored() }
         guard !form.isSaving, !form.isWaitingForPictures else {
@@ -34,8 +45,8 @@ extension MainController {
             intake.whenIdle = { [weak self] in self?.onQuit?() }
             return
         }
-        guard presentedViewController == nil else { return }
-        present(
+        guard host.presentedViewController == nil else { return }
+        host.present(
             AlertController(
                 title: "Quit without the pictures?", message: "Pictures are still being read. Those that are not stored yet would be lost.",
                 actions: [

@@ -2,9 +2,24 @@ import Inventory
 import Toolkit
 
 /// The preferences, and what they change.
-extension MainController {
-    func showPreferences() {
-        guard presentedViewController == nil else { return }
+final class PreferencesPresenter {
+    private let library: Library
+    private let list: ItemListController
+    private let detail: ItemDetailController
+    private let style: NumberStyle
+    private unowned let host: any MainHost
+    /// Which colours the window has.
+    private var themeChoice: ThemeChoice
+    /// Called when a check of the library found damage, once the sheet with the sentence has gone.
+    var onDamage: ((InventoryError) -> Void)?
+
+    init(library: Library, list: ItemListController, detail: ItemDetailController, style: NumberStyle, host: any MainHost) {
+        (self.library, self.list, self.detail, self.style, self.host) = (library, list, detail, style, host)
+        themeChoice = ThemeChoice(library.settings)
+    }
+
+    func show() {
+        guard host.presentedViewController == nil else { return }
         let preferences = PreferencesModel(list: list.preferences, theme: themeChoice)
         preferences.onListChange = { [weak self] in self?.take($0) }
         preferences.onThemeChange = { [weak self] in self?.take($0) }
@@ -12,8 +27,8 @@ extension MainController {
         let controller = PreferencesController(
             general: GeneralPreferences(preferences), appearance: AppearancePreferences(preferences), library: page)
         // What can be done about it is asked when the sheet with the sentence has gone.
-        page.onDamage = { [weak self, weak controller] damage in controller?.onClose = { self?.damageWasFound(damage) } }
-        present(controller)
+        page.onDamage = { [weak self, weak controller] damage in controller?.onClose = { self?.onDamage?(damage) } }
+        host.present(controller)
     }
 
     private func take(_ preferences: ListPreferences) {
@@ -28,17 +43,17 @@ extension MainController {
         keep { settings throws(InventoryError) in try choice.store(in: settings) }
     }
 
-    /// Gives the window the looks that were chosen.
+    /// Gives the window the colours that were chosen.
     func applyTheme() {
         let choice = themeChoice
-        view.window?.themeProvider = { choice.theme(for: $0) }
+        host.window?.themeProvider = { choice.theme(for: $0) }
     }
 
     private func keep(_ body: @escaping @Sendable (SettingsStore) throws(InventoryError) -> Void) {
         guard !library.isReadOnly else { return }
         let settings = library.settings
         Task { [weak self] in
-            do { try await settings.inTurn(body) } catch { self?.show(message: "\(error)") }
+            do { try await settings.inTurn(body) } catch { self?.host.show(message: "\(error)") }
         }
     }
 }

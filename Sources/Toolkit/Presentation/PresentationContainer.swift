@@ -1,18 +1,18 @@
 import Graphics
 
-/// What a presented view stands on: it fills the window, dims what is below where that is seen, and moves the view in and out.
+/// What a presented view is on: it fills the window, dims what is below where that is seen, and moves the view in and out.
 ///
 /// It swallows presses: a sheet with typed text must not go by a slip of the hand.
-final class PresentationGround: View {
+final class PresentationContainer: View {
     private let content: View
     private let style: ModalPresentationStyle
     private let transition: ModalTransitionStyle
     private let preferredSize: (Size) -> Size
-    private let card: PresentationCard
+    private let sheet: SheetFrame
     private let roll = CurledPage()
     private var pictures: TransitionPictures?
 
-    /// Escape was pressed in it and had no other use. Answers whether it has one here.
+    /// Escape was pressed in it and had no other use. Returns whether it has one here.
     var onEscape: (() -> Bool)?
 
     /// Whether nothing that lies below it is seen or painted.
@@ -58,13 +58,13 @@ final class PresentationGround: View {
         self.style = style
         self.transition = transition
         self.preferredSize = preferredSize
-        card = PresentationCard(isSheet: style == .formSheet || style == .pageSheet)
+        sheet = SheetFrame(isSheet: style == .formSheet || style == .pageSheet)
         super.init()
         content.clipsToBounds = true
-        // What fills the view has the card's corners.
-        content.cornerRadius = card.border > 0 ? PresentationCard.radius : 0
-        card.addSubview(content)
-        addSubview(card)
+        // What fills the view has the sheet's corners.
+        content.cornerRadius = sheet.border > 0 ? SheetFrame.radius : 0
+        sheet.addSubview(content)
+        addSubview(sheet)
         roll.isUserInteractionEnabled = false
         if curls { addSubview(roll) }
         // What slides or turns in a part of the window must not be seen beside it.
@@ -86,10 +86,10 @@ final class PresentationGround: View {
 
     // MARK: - Places
 
-    /// Where the view stands when it has come in wholly.
+    /// Where the view is when it has come in wholly.
     private var place: Rect { place(in: bounds) }
 
-    /// The size that the view has on a ground of a size, both in points.
+    /// The size that the view has on a background of a size, both in points.
     func contentSize(in size: Size) -> Size { place(in: Rect(origin: .zero, size: size)).size }
 
     private func place(in bounds: Rect) -> Rect {
@@ -117,24 +117,24 @@ final class PresentationGround: View {
     override func layoutSubviews() {
         let scale = window?.scale ?? 1
         let place = place.pixelAligned(scale: scale)
-        card.isHidden = pictures != nil
+        sheet.isHidden = pictures != nil
         if curls { return layOutCurl(place) }
         var frame = place
-        card.alpha = 1
+        sheet.alpha = 1
         switch transition {
         case .coverVertical: frame.origin.y += ((1 - progress) * (bounds.maxY - place.minY) * scale).rounded() / scale
-        case .crossDissolve: card.alpha = progress
+        case .crossDissolve: sheet.alpha = progress
         case .flipHorizontal, .partialCurl: break
         }
-        let border = card.border
-        card.frame = frame.insetBy(dx: -border, dy: -border)
+        let border = sheet.border
+        sheet.frame = frame.insetBy(dx: -border, dy: -border)
         content.frame = Rect(x: border, y: border, width: place.width, height: place.height)
     }
 
     private func layOutCurl(_ place: Rect) {
         let curl = PageCurl(size: bounds.size, uncovered: place.height, progress: progress)
-        card.frame = bounds
-        card.curl = curl
+        sheet.frame = bounds
+        sheet.curl = curl
         // It lies still while the page goes up.
         content.frame = place
         roll.frame = bounds
@@ -142,9 +142,9 @@ final class PresentationGround: View {
         roll.isHidden = progress == 0
     }
 
-    /// Lets the content go, unless it stands elsewhere already.
+    /// Lets the content go, unless it is elsewhere already.
     func releaseContent() {
-        if content.superview === card { content.removeFromSuperview() }
+        if content.superview === sheet { content.removeFromSuperview() }
     }
 
     // MARK: - Turning and curling
@@ -162,7 +162,7 @@ final class PresentationGround: View {
         setNeedsDisplay()
     }
 
-    /// The view itself stands where its picture was.
+    /// The view itself is where its picture was.
     func endTransition() {
         guard pictures != nil else { return }
         pictures = nil
@@ -190,11 +190,11 @@ final class PresentationGround: View {
         guard let pictures else { return }
         guard curls else {
             let place = convert(pictures.place, from: nil)
-            let ground = coversAll ? theme.secondaryBackground.mixed(with: .black, 0.55) : nil
-            return FlippedPictures(pictures: pictures, place: place).draw(canvas, progress: progress, ground: ground)
+            let background = coversAll ? theme.secondaryBackground.mixed(with: .black, 0.55) : nil
+            return FlippedPictures(pictures: pictures, place: place).draw(canvas, progress: progress, background: background)
         }
         canvas.draw(pictures.before, in: bounds)
-        guard let curl = card.curl else { return }
+        guard let curl = sheet.curl else { return }
         canvas.withClip(curl.underneath) {
             canvas.fill(bounds, theme.secondaryBackground)
             canvas.draw(pictures.after, in: Rect(origin: content.frame.origin, size: pictures.after.size))

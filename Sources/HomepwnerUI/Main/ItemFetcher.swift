@@ -1,0 +1,35 @@
+import FoundationEssentials
+import Inventory
+
+/// Reads items for what is done with them, and says why one cannot be read.
+final class ItemFetcher {
+    private let model: ResultsController
+    private let reader: StoreReader
+    private unowned let host: any MainHost
+
+    init(model: ResultsController, reader: StoreReader, host: any MainHost) {
+        (self.model, self.reader, self.host) = (model, reader, host)
+    }
+
+    /// Reads the item in a row and hands it over; not where it is gone.
+    func read(at place: Int, then body: @escaping (Item) -> Void) {
+        model.readItem(at: place) { [weak self] in self?.hand($0, to: body) }
+    }
+
+    /// The same, by identity.
+    func read(_ id: UUID, then body: @escaping (Item) -> Void) {
+        let store = reader.store
+        reader.ask { () async throws(InventoryError) in
+            try await store.items(ids: [id])[id]
+        } then: { [weak self] in
+            self?.hand($0, to: body)
+        }
+    }
+
+    private func hand(_ result: Result<Item?, InventoryError>, to body: (Item) -> Void) {
+        switch result {
+        case .success(let item): if let item { body(item) }
+        case .failure(let error): host.show(message: "\(error)")
+        }
+    }
+}

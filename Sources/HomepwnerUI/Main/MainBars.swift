@@ -1,0 +1,66 @@
+import Inventory
+import Toolkit
+
+/// What header, footer and title of the window say of the library and of what is shown.
+final class MainBars {
+    private let header: HeaderBar
+    private let footer: FooterBar
+    private let model: ResultsController
+    private let list: ItemListController
+    private let detail: ItemDetailController
+    private let split: SplitController
+    private let detailPane: SplitPane
+    private let style: NumberStyle
+    private let isReadOnly: Bool
+
+    init(
+        header: HeaderBar, footer: FooterBar, model: ResultsController, list: ItemListController, detail: ItemDetailController,
+        split: SplitController, detailPane: SplitPane, style: NumberStyle, isReadOnly: Bool
+    ) {
+        (self.header, self.footer, self.model, self.list) = (header, footer, model, list)
+        (self.detail, self.split, self.detailPane) = (detail, split, detailPane)
+        (self.style, self.isReadOnly) = (style, isReadOnly)
+    }
+
+    /// - Parameters:
+    ///   - title: what the header says while the list is shown
+    ///   - selected: the sums of the values of several selected items; nil until they are known
+    func update(title: String, selected: [CurrencyTotal]?) {
+        let pushed = !split.isExpanded && split.frontPane != nil
+        header.showsBack = pushed
+        header.title = pushed ? detail.title : title
+        header.sortButton.isEnabled = model.libraryCount > 1
+        header.listButton.isSelected = !list.showsGrid
+        header.gridButton.isSelected = list.showsGrid
+        header.isListEditing = list.isEditing
+        header.listEditButton.isEnabled = model.libraryCount > 0 && !isReadOnly && !list.showsGrid
+        detail.showsEditButton = split.isExpanded
+        let total = model.libraryCount
+        detailPane.isAvailable = total > 0 && !list.showsGrid
+        header.searchField.placeholder = total == 0 ? "Search" : "Search \(CountText.items(total, style: style))"
+        let searching = !model.shownText.isEmpty
+        footer.countText =
+            total == 0
+            ? "No items"
+            : searching
+                ? "\(CountText.number(model.count, style: style)) of \(CountText.items(total, style: style))"
+                : CountText.items(total, style: style)
+        let sums = (model.totals ?? []).formatted(style)
+        footer.totalText = sums.isEmpty || model.count == 0 ? "" : (searching ? "Shown " : "Total ") + sums
+        showSelection(selected)
+        footer.setNeedsLayout()
+        header.setNeedsLayout()
+        let name = DisplayText.shortened(detail.title, to: 80)
+        header.window?.title = (name.isEmpty ? "" : name + " — ") + "Homepwner"
+    }
+
+    /// Several items are selected: how many, and their sum, in the place of the detail and in the footer.
+    private func showSelection(_ totals: [CurrencyTotal]?) {
+        let count = list.selectedCount
+        guard count > 1 else { return }
+        detail.selectionPage.show(count: count, totals: totals, canChange: !isReadOnly)
+        footer.countText = "\(CountText.number(count, style: style)) of \(CountText.items(model.count, style: style)) selected"
+        let sums = (totals ?? []).map { $0.formatted(style) }.joined(separator: " + ")
+        footer.totalText = sums.isEmpty ? "" : "Selected " + sums
+    }
+}

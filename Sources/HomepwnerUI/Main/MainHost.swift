@@ -1,0 +1,16 @@
+import Toolkit
+
+/// What the objects of the main window ask of the window's controller, beside presenting something.
+protocol MainHost: ViewController {
+    /// Whether the library can be changed; says so where it cannot.
+    var canChange: Bool { get }
+
+    /// Says what went wrong across the top of the window; nil takes it away.
+    func show(message: String?)
+
+    /// Says something that went well across the top of the window.
+    func show(notice: String)
+
+    /// What the bars say may have changed.
+    func updateBars()
+}

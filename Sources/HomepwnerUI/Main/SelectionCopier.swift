@@ -1,0 +1,35 @@
+import Inventory
+import Toolkit
+
+/// Puts the selected items onto the clipboard.
+final class SelectionCopier {
+    private let model: ResultsController
+    private let list: ItemListController
+    private let reader: StoreReader
+    private let style: NumberStyle
+    private unowned let host: any MainHost
+
+    init(model: ResultsController, list: ItemListController, reader: StoreReader, style: NumberStyle, host: any MainHost) {
+        (self.model, self.list, self.reader, self.style, self.host) = (model, list, reader, style, host)
+    }
+
+    /// Puts the selected items onto the clipboard, in the order in which they are shown.
+    func copy() {
+        let places = list.selectedPlaces.ranges
+        model.whenComplete { [weak self] in self?.copy(places, of: $0) }
+    }
+
+    private func copy(_ places: [Range<Int>], of listing: ItemListing) {
+        let (store, style) = (reader.store, style)
+        reader.ask { () async throws(InventoryError) in
+            try await CopiedRows.read(listing, at: places, in: store, style: style)
+        } then: { [weak self] result in
+            switch result {
+            case .success(let item):
+                self?.host.show(message: nil)
+                if let item { self?.host.window?.request(.writePasteboard(.clipboard, item)) }
+            case .failure(let error): self?.host.show(message: "\(error)")
+            }
+        }
+    }
+}
