@@ -4,7 +4,7 @@
 #   scripts/release.sh PRODUCT
 #
 # Swift's runtime needs C++'s, whose shared library looks up three thousand names at each start: scripts/link leads to the archive, and
-# sees to it that constants are read-only. The package itself says nothing of that, for a package with flags of its own for the linker
+# sees to it that constants are read-only, that functions which are used together stand together, and that none is exported. The package itself says nothing of that, for a package with flags of its own for the linker
 # could not be used by another one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -13,6 +13,8 @@ packed=()
 libc=$(getconf GNU_LIBC_VERSION 2>/dev/null || true)
 if [ "$(printf '%s\n' 2.36 "${libc##* }" | sort -V | head -n 1)" = 2.36 ]; then packed=(-Xlinker -z -Xlinker pack-relative-relocs); fi
 "${SWIFT:-swift}" build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
+    -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic \
+    -Xlinker "--symbol-ordering-file=$PWD/scripts/link/order.txt" -Xlinker --no-warn-symbol-ordering \
     -Xlinker "-L$PWD/scripts/link" -Xlinker -T -Xlinker "$PWD/scripts/link/read-only.ld" "${packed[@]}" --product "$1"
 
 program=.build/release/$1

@@ -55,7 +55,7 @@ extension TableView {
 
     /// Registers a class of headers and footers under the full name of the class.
     public func register<Header: TableViewHeaderFooterView>(_ viewClass: Header.Type) {
-        register(viewClass, forHeaderFooterViewReuseIdentifier: String(reflecting: viewClass))
+        register(viewClass, forHeaderFooterViewReuseIdentifier: _typeName(viewClass, qualified: true))
     }
 
     /// A header or footer of a class that was registered by `register(_:)`.

@@ -38,7 +38,7 @@ final class SectionViews {
     func dequeue(_ identifier: String) -> TableViewHeaderFooterView { pool.dequeue(identifier) }
 
     func dequeue<Header: TableViewHeaderFooterView>(_ viewClass: Header.Type) -> Header {
-        let identifier = String(reflecting: viewClass)
+        let identifier = _typeName(viewClass, qualified: true)
         guard let view = pool.dequeue(identifier) as? Header else {
             preconditionFailure("TableView: what is registered under “\(identifier)” does not make views of \(viewClass)")
         }
