@@ -29,6 +29,10 @@ protocol CellHost: ScrollView {
     func scroll(toCell cell: Int)
     /// Where a key leads from the present cell; nil where it leads nowhere.
     func target(of key: Key) -> Int?
+    /// The cell at which a key stops that leads to one: another one where that is passed; nil where the key leads nowhere.
+    func stop(of key: Key, at cell: Int) -> Int?
+    /// Whether a cell can be selected, and not only gone to.
+    func canChoose(_ cell: Int) -> Bool
     /// Shows in all cells in sight what is selected, held down and so on.
     func updateCellStates()
 
@@ -111,6 +115,9 @@ struct CellPress {
 
 extension CellHost {
     var selectionRule: CellSelectionRule { allowsMultipleSelection ? .many : .one }
+
+    func stop(of key: Key, at cell: Int) -> Int? { cell }
+    func canChoose(_ cell: Int) -> Bool { true }
 
     var selection: CellSelection {
         get { interaction.selection }
