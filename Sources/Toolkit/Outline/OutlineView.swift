@@ -42,7 +42,7 @@ open class OutlineView: View {
         for identifier in [OutlineCell.itemIdentifier, OutlineCell.headingIdentifier] {
             table.register(OutlineCell.self, forCellReuseIdentifier: identifier)
         }
-        table.treeRows = rows
+        table.interaction.treeRows = rows
         table.dataSource = rows
         table.delegate = rows
         addSubview(table)

@@ -22,8 +22,6 @@ extension TableView: CellHost {
     func rect(ofCell row: Int) -> Rect? { rectForRow(at: row) }
     func scroll(toCell row: Int) { scrollToRow(row) }
     func target(of key: Key) -> Int? { scrolling.target(of: key) }
-    func stop(of key: Key, at row: Int) -> Int? { treeRows == nil ? row : treeRows?.stop(of: key, at: row) }
-    func canChoose(_ row: Int) -> Bool { treeRows?.canChoose(row) ?? true }
     var spoken: any SpokenCells { SpokenRows(table: self) }
     func updateCellStates() { for (row, cell) in rowCells.shown { updateState(of: cell, row: row) } }
 

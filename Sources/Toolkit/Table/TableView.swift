@@ -82,8 +82,6 @@ open class TableView: ScrollView {
         didSet { if estimatedRowHeight != oldValue { updater.setNeedsReload() } }
     }
 
-    /// What stands in rows of several levels; nil where there is one only.
-    weak var treeRows: (any TreeRows)?
     var geometry = TableGeometry()
     var interaction = CellInteraction()
     private(set) lazy var rowCells = RowCells(self)

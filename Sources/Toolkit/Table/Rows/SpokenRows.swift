@@ -19,6 +19,6 @@ struct SpokenRows: SpokenCells {
         table.dataSource?.tableView(table, accessibilityActionsForRowAt: row) ?? []
     }
 
-    func complete(_ part: inout AccessibilityPart, ofCell row: Int) { table.treeRows?.describe(&part, ofRow: row) }
-    func perform(_ act: AccessibilityRequest.Act, onCell row: Int) -> Bool { table.treeRows?.perform(act, onRow: row) ?? false }
+    func complete(_ part: inout AccessibilityPart, ofCell row: Int) { table.interaction.treeRows?.describe(&part, ofRow: row) }
+    func perform(_ act: AccessibilityRequest.Act, onCell row: Int) -> Bool { table.interaction.treeRows?.perform(act, onRow: row) ?? false }
 }
