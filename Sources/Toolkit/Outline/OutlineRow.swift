@@ -6,7 +6,7 @@ public struct OutlineRow {
     nonisolated public enum Kind: Hashable, Sendable {
         /// It is chosen.
         case item
-        /// It says what the rows below it have in common. It is opened and closed, but never chosen.
+        /// It says what the rows below it have in common. It is opened and closed, but never chosen. Only rows of the top level are headings.
         case heading
     }
 

@@ -76,7 +76,7 @@ struct OutlineTree {
             let id = level.children[level.next]
             guard seen.insert(id).inserted else { continue }
             let isDraft = id == OutlineNode.draftID
-            let isHeading = !isDraft && source.isHeading(id)
+            let isHeading = !isDraft && level.depth == 0 && source.isHeading(id)
             let isExpandable = !isDraft && (source.isExpandable(id) || draft?.parent == id)
             let isExpanded = isExpandable && expanded.contains(id)
             found.append(

@@ -23,7 +23,7 @@ public protocol OutlineViewDataSource: AnyObject {
     /// Whether a row can be opened. Asked for each row that stands in an open one.
     func outlineView(_ outlineView: OutlineView, isExpandable id: String) -> Bool
 
-    /// What a row shows. Asked for rows that come into sight, and while letters are typed to find one.
+    /// What a row shows. Asked for rows that come into sight, for those of the top level, and while letters are typed to find one.
     func outlineView(_ outlineView: OutlineView, contentOf id: String) -> OutlineRow
 
     /// The row in which a row stands; nil for the top level, or where that is not known. Asked for a row that is chosen by code while it
