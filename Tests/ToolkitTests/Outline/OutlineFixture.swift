@@ -110,7 +110,13 @@ final class OutlineFixture: OutlineViewDataSource, OutlineViewDelegate {
 
     // MARK: - Acts
 
-    func row(_ id: String) -> Int { outline.tree.index(of: id) ?? -1 }
+    func row(_ id: String) -> Int {
+        guard let row = outline.tree.index(of: id) else {
+            Issue.record("the row \(id) is not shown")
+            return 0
+        }
+        return row
+    }
 
     /// A point of a row: so far from the leading edge and from its top.
     func point(_ id: String, x: Double = 100, y: Double = 14) -> Point {
