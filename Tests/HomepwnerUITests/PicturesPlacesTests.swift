@@ -14,6 +14,7 @@ import ToolkitTesting
         switch item {
         case .command(let command): command.title
         case .separator: "-"
+        case .section(let title): title
         }
     }
 
