@@ -15,6 +15,7 @@ import ToolkitTesting
         case .command(let command): command.title
         case .section(let title): title
         case .separator: "-"
+        case .section(let title): title
         }
     }
 

@@ -46,7 +46,7 @@ public struct AccessibilityPart {
     /// Which part it is.
     public let key: AccessibilityKey
     /// What it is.
-    public let role: AccessibilityRole
+    public var role: AccessibilityRole
     /// What it is called.
     public var label: String
     /// What else is said of it.

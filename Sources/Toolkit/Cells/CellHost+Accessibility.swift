@@ -59,6 +59,7 @@ extension CellHost {
         part.actions += spoken.actions(of: cell).map { AccessibilityAction(.custom($0.name)) }
         // A button in a row would be read after each row, unless keys go to it.
         part.views = view.map { SpokenContent($0).keyViews } ?? []
+        spoken.complete(&part, ofCell: cell)
         return part
     }
 
@@ -77,7 +78,8 @@ extension CellHost {
     }
 
     private func perform(_ act: AccessibilityRequest.Act, onCell cell: Int) -> Bool {
-        let rule = selectionRule
+        if spoken.perform(act, onCell: cell) { return true }
+        let rule = canChoose(cell) ? selectionRule : .none
         switch act {
         case .scrollIntoView: scroll(toCell: cell)
         case .focus:

@@ -52,9 +52,10 @@ extension CellHost {
             default: target(of: event.key)
             }
         if event.key == .home || event.key == .end { interaction.keptPlace = nil }
-        guard let target else { return true }
+        guard let target = target.flatMap({ stop(of: event.key, at: $0) }) else { return true }
         interaction.typeAhead.reset()
-        changeSelection(byUser: true) { $0.go(to: target, event.modifiers, selectionRule) }
+        let rule = canChoose(target) ? selectionRule : .none
+        changeSelection(byUser: true) { $0.go(to: target, event.modifiers, rule) }
         show(target)
         return true
     }

@@ -66,6 +66,8 @@ struct CellInteraction {
     /// How near to an edge a drag makes the view scroll, in points.
     static let dragMargin = 28.0
 
+    /// What knows of cells that stand in a tree; nil where they stand in a list.
+    weak var treeRows: (any TreeRows)?
     var selection = CellSelection()
     var typeAhead = TypeAhead()
     var press: CellPress?
@@ -111,6 +113,15 @@ struct CellPress {
 
 extension CellHost {
     var selectionRule: CellSelectionRule { allowsMultipleSelection ? .many : .one }
+
+    /// The cell at which a key stops that leads to one: another one where that is passed; nil where the key leads nowhere.
+    func stop(of key: Key, at cell: Int) -> Int? {
+        guard let rows = interaction.treeRows else { return cell }
+        return rows.stop(of: key, at: cell)
+    }
+
+    /// Whether a cell can be selected, and not only gone to.
+    func canChoose(_ cell: Int) -> Bool { interaction.treeRows?.canChoose(cell) ?? true }
 
     var selection: CellSelection {
         get { interaction.selection }

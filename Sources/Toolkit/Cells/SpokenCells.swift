@@ -12,6 +12,15 @@ protocol SpokenCells {
     /// What the data source calls an item; nil where the texts of its cell say it.
     func label(of cell: Int) -> String?
     func actions(of cell: Int) -> [AccessibilityCustomAction]
+    /// Says of a cell what is known of it beside that.
+    func complete(_ part: inout AccessibilityPart, ofCell cell: Int)
+    /// Does what only cells of this kind can do. Returns whether it was done.
+    func perform(_ act: AccessibilityRequest.Act, onCell cell: Int) -> Bool
+}
+
+extension SpokenCells {
+    func complete(_ part: inout AccessibilityPart, ofCell cell: Int) {}
+    func perform(_ act: AccessibilityRequest.Act, onCell cell: Int) -> Bool { false }
 }
 
 /// What is read of a view that is one thing: a cell, a header.

@@ -53,6 +53,18 @@ import ToolkitTesting
         #expect(fixture.field.selectedItem?.title == "Fridge")
     }
 
+    @Test func moreLettersNarrowDownFromWhereOneIs() {
+        var typed = TypeAhead()
+        let titles = ["Fan", "Furniture", "Further"]
+        typed.append("f", at: 0)
+        #expect(typed.match(in: titles, from: nil) == 0 && typed.match(in: titles, from: 0) == 1)
+        typed.append("u", at: 0.1)
+        #expect(typed.match(in: titles, from: 1) == 1, "what fits still is kept")
+        #expect(typed.match(in: titles, from: 0) == 1 && typed.match(in: [], from: nil) == nil)
+        typed.append("x", at: 0.2)
+        #expect(typed.match(in: titles, from: 1) == nil)
+    }
+
     @Test func spaceEnterAndAltDownOpenTheMenuAtTheChosenEntry() throws {
         for (key, modifiers) in [(Key.space, KeyModifiers()), (.enter, []), (.down, .alt)] {
             let fixture = Fixture()

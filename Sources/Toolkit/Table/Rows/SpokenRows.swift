@@ -18,4 +18,7 @@ struct SpokenRows: SpokenCells {
     func actions(of row: Int) -> [AccessibilityCustomAction] {
         table.dataSource?.tableView(table, accessibilityActionsForRowAt: row) ?? []
     }
+
+    func complete(_ part: inout AccessibilityPart, ofCell row: Int) { table.interaction.treeRows?.describe(&part, ofRow: row) }
+    func perform(_ act: AccessibilityRequest.Act, onCell row: Int) -> Bool { table.interaction.treeRows?.perform(act, onRow: row) ?? false }
 }

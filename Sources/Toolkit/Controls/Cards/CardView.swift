@@ -1,0 +1,84 @@
+public import Graphics
+
+/// A heading over a ground with round corners: what belongs together in a detail. At the end of the heading may stand a link.
+///
+/// What is in it goes into `contentView` and is placed by a stack, which also says how high it is.
+open class CardView: View {
+    /// Holds what stands on the ground.
+    public let contentView = View()
+
+    /// What it is called; empty for a card without a heading.
+    public var title: String {
+        get { heading.text }
+        set {
+            heading.text = newValue
+            setNeedsLayout()
+        }
+    }
+
+    /// The link at the end of the heading: a title and what it does; nil for none.
+    public var link: (title: String, action: () -> Void)? {
+        didSet {
+            linkButton.isHidden = link == nil
+            linkButton.title = link?.title ?? ""
+            linkButton.action = link?.action
+            setNeedsLayout()
+        }
+    }
+
+    private let heading: Label
+    private let linkButton = Button(style: .link)
+    private let stack: () -> Stack?
+
+    private static let headingHeight = 32.0
+
+    /// Makes a card.
+    ///
+    /// - Parameter stack: describes where things stand in `contentView`
+    public init(_ title: String = "", stack: @escaping () -> Stack?) {
+        heading = Label(title, font: Font(size: 12.5, weight: .semibold), color: .secondaryLabel)
+        heading.accessibilityRole = .heading
+        self.stack = stack
+        super.init()
+        linkButton.font = Font(size: 12.5, weight: .medium)
+        linkButton.isHidden = true
+        contentView.themeBackground = .groupBackground
+        contentView.cornerRadius = 8
+        for view in [heading, linkButton, contentView] { addSubview(view) }
+    }
+
+    /// What is in it has another height than before: whoever places the card does so again.
+    public func contentDidChange() {
+        setNeedsLayout()
+        LayoutAround.invalidate(self)
+    }
+
+    /// The heading above the ground; the ground keeps what is in it.
+    private func outer(_ width: Double) -> Stack {
+        Stack(.vertical) {
+            if hasHeading {
+                Stack(.horizontal, spacing: 8, alignment: .center) {
+                    heading.sized(width: .flexible)
+                    linkButton
+                }
+                .sized(height: .fixed(Self.headingHeight))
+            }
+            contentView.sized(width: .flexible, height: .fixed(stack()?.height(forWidth: width) ?? 0))
+        }
+    }
+
+    private var hasHeading: Bool { !heading.text.isEmpty || link != nil }
+
+    open override func contentHeight(forWidth width: Double) -> Double? { outer(width).height(forWidth: width) }
+
+    /// As wide as there is room.
+    open override func sizeThatFits(_ size: Size) -> Size {
+        Size(width: size.width, height: outer(size.width).height(forWidth: size.width))
+    }
+
+    open override func layoutSubviews() {
+        heading.isHidden = heading.text.isEmpty
+        outer(bounds.width).place(in: self)
+        stack()?.place(in: contentView)
+    }
+}

@@ -1,0 +1,50 @@
+import Graphics
+
+/// Where the parts of a row of an outline stand, in points from its leading edge: arithmetic, no views.
+nonisolated struct OutlineMetrics {
+    static let rowHeight = 28.0
+    static let indentation = 14.0
+    /// How far the ground of a row keeps from the edges.
+    static let groundInset = 8.0
+    private static let start = 16.0
+    private static let triangleRoom = 12.0
+    private static let iconSide = 16.0
+    private static let gap = 8.0
+    private static let end = 18.0
+
+    let size: Size
+    let level: Int
+    let isHeading: Bool
+    let hasTriangleRoom: Bool
+    let hasSign: Bool
+
+    private var left: Double { Self.start + Double(level) * Self.indentation }
+
+    /// The rounded ground of a row that is chosen or under the pointer.
+    var ground: Rect { Rect(x: Self.groundInset, y: 0, width: max(0, size.width - 2 * Self.groundInset), height: size.height) }
+
+    var triangle: Rect { Rect(x: left - 4, y: (size.height - 12) / 2, width: 12, height: 12) }
+
+    /// What a press on the triangle may touch.
+    var triangleTarget: Rect { Rect(x: left - 8, y: 0, width: 20, height: size.height) }
+
+    var sign: Rect {
+        Rect(
+            x: left + (hasTriangleRoom ? Self.triangleRoom : 0), y: (size.height - Self.iconSide) / 2, width: Self.iconSide,
+            height: Self.iconSide)
+    }
+
+    var titleStart: Double { isHeading ? Self.start : hasSign ? sign.maxX + Self.gap : sign.minX }
+
+    /// Where texts at the end of the row end.
+    var detailEnd: Double { size.width - Self.end }
+
+    /// The button at the end of the row.
+    var button: Rect { Rect(x: size.width - 36, y: (size.height - 24) / 2 + (isHeading ? 3 : 0), width: 24, height: 24) }
+
+    /// The field in which the title is changed, behind the symbol.
+    var field: Rect {
+        let x = max(Self.groundInset - 2, titleStart - 7)
+        return Rect(x: x, y: (size.height - 26) / 2, width: max(40, size.width - Self.groundInset + 2 - x), height: 26)
+    }
+}

@@ -1,0 +1,117 @@
+/// A row of an outline, where it stands in the tree.
+nonisolated struct OutlineNode: Hashable {
+    let id: String
+    let parent: String?
+    /// How deep it stands; headings count.
+    let depth: Int
+    /// How many steps it is indented; what stands below a heading is not, for that.
+    let level: Int
+    /// Its place among its siblings, and how many there are.
+    let position: Int
+    let siblings: Int
+    let isExpandable: Bool
+    let isExpanded: Bool
+    let isHeading: Bool
+
+    /// The row in which the title of a new one is typed.
+    static let draftID = "\u{0}draft"
+    var isDraft: Bool { id == Self.draftID }
+}
+
+/// The rows of an outline that are open, one below the other, and which rows are open. Only what stands in an open row is asked for.
+struct OutlineTree {
+    /// What a tree asks for.
+    struct Source {
+        let children: (String?) -> [String]
+        let isExpandable: (String) -> Bool
+        let isHeading: (String) -> Bool
+    }
+
+    /// A row that is being added, and below which it stands.
+    struct Draft: Equatable {
+        let parent: String?
+        let isFirst: Bool
+    }
+
+    /// The rows that are shown.
+    private(set) var nodes: [OutlineNode] = []
+    /// The rows that are open, those out of sight too.
+    var expanded: Set<String> = []
+    var draft: Draft?
+    private var places: [String: Int] = [:]
+
+    /// Where a row stands among those that are shown; nil where it is in a closed one, or gone.
+    func index(of id: String) -> Int? { places[id] }
+
+    mutating func show(_ new: [OutlineNode]) {
+        nodes = new
+        places = Dictionary(minimumCapacity: new.count)
+        for (index, node) in new.enumerated() { places[node.id] = index }
+    }
+
+    /// The rows as they are to be shown now. A row that is named twice, or below itself, is shown once.
+    func flattened(_ source: Source) -> [OutlineNode] {
+        struct Level {
+            let parent: String?
+            let depth: Int
+            let level: Int
+            let children: [String]
+            var next = 0
+        }
+        var seen: Set<String> = []
+        var found: [OutlineNode] = []
+        func children(of id: String?) -> [String] {
+            var all = source.children(id)
+            if let draft, draft.parent == id { all.insert(OutlineNode.draftID, at: draft.isFirst ? 0 : all.count) }
+            return all
+        }
+        var levels = [Level(parent: nil, depth: 0, level: 0, children: children(of: nil))]
+        while let last = levels.indices.last {
+            let level = levels[last]
+            guard level.next < level.children.count else {
+                levels.removeLast()
+                continue
+            }
+            levels[last].next += 1
+            let id = level.children[level.next]
+            guard seen.insert(id).inserted else { continue }
+            let isDraft = id == OutlineNode.draftID
+            let isHeading = !isDraft && level.depth == 0 && source.isHeading(id)
+            let isExpandable = !isDraft && (source.isExpandable(id) || draft?.parent == id)
+            let isExpanded = isExpandable && expanded.contains(id)
+            found.append(
+                OutlineNode(
+                    id: id, parent: level.parent, depth: level.depth, level: level.level, position: level.next,
+                    siblings: level.children.count, isExpandable: isExpandable, isExpanded: isExpanded, isHeading: isHeading))
+            guard isExpanded else { continue }
+            levels.append(
+                Level(parent: id, depth: level.depth + 1, level: level.level + (isHeading ? 0 : 1), children: children(of: id)))
+        }
+        return found
+    }
+
+    /// The rows in which a row stands, the nearest first, as far as they are shown.
+    func ancestors(of id: String) -> [String] {
+        var found: [String] = []
+        var at = places[id].flatMap { nodes[$0].parent }
+        while let parent = at {
+            found.append(parent)
+            at = places[parent].flatMap { nodes[$0].parent }
+        }
+        return found
+    }
+}
+
+/// What turns one list of rows into another: which go, by their old numbers, and which come, by their new ones.
+struct OutlineChange {
+    let removed: RowSet
+    let inserted: RowSet
+
+    /// Nil where rows that stay are in another order than before.
+    init?(from old: [OutlineNode], to new: [OutlineNode]) {
+        let (before, after) = (Set(old.map(\.id)), Set(new.map(\.id)))
+        guard old.lazy.map(\.id).filter(after.contains).elementsEqual(new.lazy.map(\.id).filter(before.contains)) else { return nil }
+        removed = RowSet(old.indices.filter { !after.contains(old[$0].id) })
+        inserted = RowSet(new.indices.filter { !before.contains(new[$0].id) })
+    }
+}

@@ -1,0 +1,114 @@
+public import Graphics
+
+/// Something of a window that is dragged with the pointer, to be dropped on a view of the same window.
+///
+/// Whoever has the pointer makes one when a press becomes a drag, and hands it what the pointer does. The views under the pointer hear of
+/// it as of what other programs drag: by `dragged(_:)`.
+public final class DragSession {
+    /// What is dragged.
+    public let item: PasteboardItem
+
+    private weak var window: Window?
+    private let preview: View
+    private var location: Point
+    private var isOver = false
+
+    /// How far the picture of what is dragged stands from the pointer, in points.
+    private static let offset = Point(x: 14, y: 10)
+
+    /// Begins a drag at a place of a view's window, in window points; nil where the view stands in none.
+    ///
+    /// - Parameter preview: what is seen beside the pointer, at its own size
+    public init?(_ item: PasteboardItem, preview: View, of source: View, at location: Point) {
+        guard let window = source.window else { return nil }
+        self.item = item
+        self.window = window
+        self.preview = preview
+        self.location = location
+        preview.isUserInteractionEnabled = false
+        preview.accessibilityElementsHidden = true
+        window.topLayer.rootView.addSubview(preview)
+        move(to: location)
+    }
+
+    private var types: [String] { item.representations.keys.sorted() }
+
+    /// The pointer moved, in window points.
+    public func move(to location: Point) {
+        guard !isOver, let window else { return }
+        self.location = location
+        let size = preview.intrinsicContentSize
+        let isMirrored = window.settings.layoutDirection == .rightToLeft
+        let x = isMirrored ? location.x - Self.offset.x - size.width : location.x + Self.offset.x
+        preview.frame = Rect(origin: Point(x: x, y: location.y + Self.offset.y), size: size).pixelAligned(scale: window.scale)
+        let isTaken = window.drag.dispatch(
+            DragEvent(phase: .moved, location: location, types: types), to: window.topLayer.rootView.hitTest(location))
+        window.request(.setCursor(isTaken ? .closedHand : .notAllowed))
+    }
+
+    /// The button is up: drops it where the pointer is. Returns whether it was taken.
+    @discardableResult
+    public func drop() -> Bool {
+        guard !isOver, let window else { return false }
+        end()
+        return window.drag.dispatch(
+            DragEvent(phase: .dropped(item), location: location, types: types), to: window.topLayer.rootView.hitTest(location))
+    }
+
+    /// Calls it off.
+    public func cancel() {
+        guard !isOver else { return }
+        end()
+        guard let window else { return }
+        _ = window.drag.dispatch(DragEvent(phase: .exited, location: location, types: types), to: nil)
+    }
+
+    private func end() {
+        isOver = true
+        preview.removeFromSuperview()
+        window?.request(.setCursor(.arrow))
+    }
+}
+
+/// What is seen of something that is dragged: a symbol and a few words.
+public final class DragPreview: View {
+    private let title: String
+    private let icon: Icon?
+
+    private static let font = Font(size: 13, weight: .medium)
+
+    /// Makes a picture of something with a name.
+    public init(_ title: String, icon: Icon? = nil) {
+        self.title = title
+        self.icon = icon
+        super.init()
+        alpha = 0.92
+    }
+
+    private var layout: TextLayout {
+        let whole = TextLayout(title, font: theme.resolve(Self.font))
+        return whole.size.width <= 240
+            ? whole : TextLayout(title, font: theme.resolve(Self.font), options: .init(width: 240, truncation: .tail))
+    }
+
+    public override var intrinsicContentSize: Size {
+        Size(width: (min(240, layout.size.width) + (icon == nil ? 20 : 44)).rounded(.up), height: 28)
+    }
+
+    public override func draw(_ canvas: Canvas, dirty: Rect) {
+        let theme = theme
+        let body = bounds.pixelAligned(scale: canvas.scale)
+        let line = 1 / canvas.scale
+        canvas.fill(Path(roundedRect: body, radius: 6), theme.controlBorder)
+        canvas.fill(Path(roundedRect: body.insetBy(dx: line, dy: line), radius: 6 - line), theme.popoverBackground)
+        if let icon {
+            icon.draw(
+                canvas, in: mirrored(Rect(x: 10, y: 6, width: 16, height: 16)), color: theme.secondaryLabel, direction: layoutDirection)
+        }
+        let layout = layout
+        let place = Rect(
+            x: icon == nil ? 10 : 34, y: (bounds.height - layout.size.height) / 2, width: min(240, layout.size.width),
+            height: layout.size.height)
+        canvas.draw(layout, at: mirrored(place).origin, color: theme.label)
+    }
+}
