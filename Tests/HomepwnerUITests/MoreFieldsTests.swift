@@ -199,4 +199,57 @@ import ToolkitTesting
         #expect(fixture.visibleNames == ["Record Player"])
         #expect(fixture.main.list.spokenName(at: 0).contains("Maker: Sonara"))
     }
+
+    // MARK: - One after the other
+
+    @Test func severalThingsAtOnePlaceAreTypedWithoutTheMouse() async throws {
+        let fixture = try Fixture(style: .plain)
+        defer { fixture.close() }
+        let first = try openForm(fixture)
+        fixture.harness.type("Lamp")
+        fixture.harness.click(first.location)
+        fixture.harness.type("Attic")
+        fixture.harness.click(first.date)
+        fixture.harness.type("2015")
+        fixture.harness.press(.enter, [.control, .shift])
+        try await fixture.wait("the next form") { fixture.main.forms.form.map { $0.form !== first } ?? false }
+        fixture.harness.advance(seconds: 0.1)
+        // What was typed comes to the name, and place and day are there.
+        fixture.harness.type("Rug")
+        let second = try #require(fixture.main.forms.form?.form)
+        #expect(
+            second.name.text == "Rug" && second.location.text == "Attic" && second.date.text == "2015" && second.serialNumber.text.isEmpty)
+        try await done(fixture)
+        let stored = try fixture.stored().map(\.content)
+        #expect(stored.map(\.name) == ["Lamp", "Rug"] && stored.allSatisfy { $0.location == "Attic" && $0.bought?.iso == "2015" })
+    }
+
+    @Test func theNextFormIsClosedWithoutAQuestionWhileNothingWasTyped() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let first = try openForm(fixture)
+        fixture.harness.type("Lamp")
+        fixture.harness.click(first.location)
+        fixture.harness.type("Attic")
+        fixture.harness.press(.tab)
+        fixture.harness.press(try fixture.harness.get(.button, "Add Another"))
+        try await fixture.wait("the next form") { fixture.main.forms.form.map { $0.form !== first } ?? false }
+        fixture.harness.press(.escape)
+        fixture.harness.advance(seconds: 1)
+        #expect(fixture.main.presentedViewController == nil)
+        #expect(fixture.library.drafts.load() == nil)
+        #expect(try fixture.stored().map(\.content.name) == ["Lamp"])
+    }
+
+    @Test func whatIsWrongKeepsTheForm() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let form = try openForm(fixture)
+        fixture.harness.press(.enter, [.control, .shift])
+        #expect(form.name.hasError && fixture.main.forms.form?.form === form)
+        fixture.harness.type("Lamp")
+        // Done is Done, whatever was pressed before.
+        try await done(fixture)
+        #expect(try fixture.stored().count == 1)
+    }
 }

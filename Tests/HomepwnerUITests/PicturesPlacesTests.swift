@@ -15,7 +15,6 @@ import ToolkitTesting
         case .command(let command): command.title
         case .section(let title): title
         case .separator: "-"
-        case .section(let title): title
         }
     }
 

@@ -66,7 +66,7 @@ struct CellInteraction {
     /// How near to an edge a drag makes the view scroll, in points.
     static let dragMargin = 28.0
 
-    /// What knows of cells that stand in a tree; nil where they stand in a list.
+    /// What knows of cells that are in a tree; nil where they are in a list.
     weak var treeRows: (any TreeRows)?
     var selection = CellSelection()
     var typeAhead = TypeAhead()

@@ -1,13 +1,13 @@
 import Graphics
 
 extension Control {
-    /// Draws ground and edge of a field: red where something is wrong, else a ring of accent colour where keys go to it.
-    func drawFieldFrame(_ canvas: Canvas, ground: Color, hasError: Bool, hasRing: Bool) {
+    /// Draws background and edge of a field: red where something is wrong, else a ring of accent colour where keys go to it.
+    func drawFieldFrame(_ canvas: Canvas, background: Color, hasError: Bool, hasRing: Bool) {
         let theme = theme
         let body = bounds.pixelAligned(scale: canvas.scale)
         let line = 1 / canvas.scale
         canvas.fill(Path(roundedRect: body, radius: 6), theme.controlBorder)
-        canvas.fill(Path(roundedRect: body.insetBy(dx: line, dy: line), radius: 6 - line), ground)
+        canvas.fill(Path(roundedRect: body.insetBy(dx: line, dy: line), radius: 6 - line), background)
         if hasError {
             canvas.stroke(Path(roundedRect: body.insetBy(dx: 1, dy: 1), radius: 5), theme.negative, width: 2)
         } else if hasRing {

@@ -22,7 +22,7 @@ open class PathBar: Control {
     public var onPress: ((Int) -> Void)?
     /// Asked whether something with these media types may be dropped on a part.
     public var canDrop: ((_ types: [String], _ part: Int) -> Bool)?
-    /// Told what was dropped on a part. Answers whether it was taken.
+    /// Told what was dropped on a part. Returns whether it was taken.
     public var onDrop: ((_ item: PasteboardItem, _ part: Int) -> Bool)?
 
     /// The part at which keys act.
@@ -39,7 +39,7 @@ open class PathBar: Control {
     private var layouts: [Int: TextLayout] = [:]
 
     private static let height = 28.0
-    /// The room at both ends for the ground and the ring of a part.
+    /// The room at both ends for the background and the ring of a part.
     private static let inset = 6.0
     private static let signRoom = 26.0
     private static let linkFont = Font(size: 13, weight: .medium)
@@ -71,7 +71,7 @@ open class PathBar: Control {
 
     open override func sizeThatFits(_ size: Size) -> Size { Size(width: min(size.width, intrinsicContentSize.width), height: Self.height) }
 
-    /// The parts that are seen, and where each stands from the leading edge; the first ones go where there is no room.
+    /// The parts that are seen, and where each is from the leading edge; the first ones go where there is no room.
     var shown: [(part: Int, frame: Rect)] {
         guard let last = parts.indices.last else { return [] }
         var first = last
@@ -137,7 +137,7 @@ open class PathBar: Control {
 
     open override func keyDown(_ event: KeyEvent) -> Bool {
         guard isEnabled, event.modifiers.isEmpty, let at = marked else { return false }
-        let forward = layoutDirection == .leftToRight ? Key.right : .left
+        let forward = effectiveUserInterfaceLayoutDirection == .leftToRight ? Key.right : .left
         let links = shown.map(\.part).filter(isLink)
         switch event.key {
         case .left, .right:
@@ -221,9 +221,9 @@ open class PathBar: Control {
         }
         for (part, frame) in shown {
             if part > first.part { drawSign(before: frame, canvas, theme) }
-            let ground = mirrored(frame).insetBy(dx: -5, dy: 1).pixelAligned(scale: canvas.scale)
+            let background = mirrored(frame).insetBy(dx: -5, dy: 1).pixelAligned(scale: canvas.scale)
             if part == hovered || part == pressed, isLink(part), isEnabled {
-                canvas.fill(Path(roundedRect: ground, radius: 5), part == pressed ? theme.controlPressed : theme.hover)
+                canvas.fill(Path(roundedRect: background, radius: 5), part == pressed ? theme.controlPressed : theme.hover)
             }
             let color = isLink(part) ? isEnabled ? theme.link : theme.tertiaryLabel : theme.label
             let whole = layout(part)
@@ -232,7 +232,7 @@ open class PathBar: Control {
                 whole.size.width <= frame.width + 1
                 ? whole : TextLayout(parts[part], font: theme.resolve(font), options: .init(width: frame.width, truncation: .tail))
             draw(text, in: frame, color, canvas)
-            if part == dropTarget || part == marked && showsFocusRing { drawFocusRing(canvas, around: ground, radius: 5) }
+            if part == dropTarget || part == marked && showsFocusRing { drawFocusRing(canvas, around: background, radius: 5) }
         }
     }
 
@@ -243,6 +243,6 @@ open class PathBar: Control {
 
     private func drawSign(before frame: Rect, _ canvas: Canvas, _ theme: Theme) {
         let place = Rect(x: frame.minX - Self.signRoom / 2 - 6, y: bounds.midY - 6, width: 12, height: 12)
-        Icon.chevronForward.draw(canvas, in: mirrored(place), color: theme.secondaryLabel, direction: layoutDirection)
+        Icon.chevronForward.draw(canvas, in: mirrored(place), color: theme.secondaryLabel, direction: effectiveUserInterfaceLayoutDirection)
     }
 }

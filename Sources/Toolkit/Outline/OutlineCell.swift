@@ -74,7 +74,7 @@ final class OutlineCell: TableViewCell {
         detailLayout = nil
     }
 
-    /// Where its parts stand.
+    /// Where its parts are.
     var metrics: OutlineMetrics {
         OutlineMetrics(
             size: bounds.size, level: node?.level ?? 0, isHeading: node?.isHeading ?? false,
@@ -114,7 +114,7 @@ final class OutlineCell: TableViewCell {
 
     private func titleLayout(in room: Double) -> TextLayout {
         if let titles, titles.room == room, titles.isChosen == isSelected { return titles.layout }
-        let alignment: TextAlignment = layoutDirection == .rightToLeft ? .right : .left
+        let alignment: TextAlignment = effectiveUserInterfaceLayoutDirection == .rightToLeft ? .right : .left
         let made = TextLayout(
             row.title, font: theme.resolve(titleFont),
             options: .init(width: room, maximumLines: 1, alignment: alignment, truncation: .tail))
@@ -129,13 +129,14 @@ final class OutlineCell: TableViewCell {
         let isChosen = isSelected && isWindowActive
         if node.isExpandable, !node.isHeading {
             DisclosureTriangle(progress: turn).draw(
-                canvas, in: mirrored(metrics.triangle), color: theme.secondaryLabel, direction: layoutDirection)
+                canvas, in: mirrored(metrics.triangle), color: theme.secondaryLabel, direction: effectiveUserInterfaceLayoutDirection)
         }
         let sign = mirrored(metrics.sign).pixelAligned(scale: canvas.scale)
         if let dot = row.dot {
             canvas.fill(Path(ellipseIn: sign.centered(Size(width: 10, height: 10))), dot.resolved(in: theme))
         } else {
-            row.icon?.draw(canvas, in: sign, color: isChosen ? theme.link : theme.secondaryLabel, direction: layoutDirection)
+            row.icon?.draw(
+                canvas, in: sign, color: isChosen ? theme.link : theme.secondaryLabel, direction: effectiveUserInterfaceLayoutDirection)
         }
         guard !isRenaming, !node.isDraft else { return }
         let shift = node.isHeading ? 3.0 : 0
@@ -151,7 +152,7 @@ final class OutlineCell: TableViewCell {
                 let triangle = Rect(x: place.minX + width + 6, y: bounds.midY - 5 + shift, width: 10, height: 10)
                 if triangle.maxX < metrics.button.minX {
                     DisclosureTriangle(progress: turn).draw(
-                        canvas, in: mirrored(triangle), color: theme.secondaryLabel, direction: layoutDirection)
+                        canvas, in: mirrored(triangle), color: theme.secondaryLabel, direction: effectiveUserInterfaceLayoutDirection)
                 }
             }
         }
@@ -167,13 +168,13 @@ final class OutlineCell: TableViewCell {
     private var isCursorShown: Bool { state.isCursor && (tableView?.showsFocusRing ?? false) }
 
     private func drawGround(_ canvas: Canvas, _ metrics: OutlineMetrics, _ theme: Theme) {
-        let body = metrics.ground.pixelAligned(scale: canvas.scale)
+        let body = metrics.background.pixelAligned(scale: canvas.scale)
         let isMarked = isHighlighted && !isSelected
-        let ground: Color? =
+        let background: Color? =
             isSelected
             ? isWindowActive ? theme.sidebarSelection : theme.inactiveSelection
             : isMarked ? theme.sidebarSelection.withAlpha(0.6) : isHovered ? theme.hover : nil
-        if let ground { canvas.fill(Path(roundedRect: body, radius: 6), ground) }
+        if let background { canvas.fill(Path(roundedRect: body, radius: 6), background) }
         if state.isDropTarget || isCursorShown { drawFocusRing(canvas, around: body, radius: 6) }
     }
 }
@@ -187,7 +188,9 @@ private final class OutlineButton: Button {
             canvas.fill(Path(roundedRect: body, radius: 5), isHighlighted ? theme.controlPressed : theme.hover)
         }
         let place = bounds.centered(Size(width: 14, height: 14)).pixelAligned(scale: canvas.scale)
-        icon?.draw(canvas, in: place, color: isHighlighted || isHovered ? theme.label : theme.secondaryLabel, direction: layoutDirection)
+        icon?.draw(
+            canvas, in: place, color: isHighlighted || isHovered ? theme.label : theme.secondaryLabel,
+            direction: effectiveUserInterfaceLayoutDirection)
         if showsFocusRing { drawFocusRing(canvas, around: body, radius: 5) }
     }
 }

@@ -149,8 +149,8 @@ final class OutlineDrop {
         } else {
             return
         }
-        let x = OutlineMetrics.groundInset + Double(level) * OutlineMetrics.indentation
-        let place = Rect(x: x, y: top - 4, width: max(0, table.bounds.width - x - OutlineMetrics.groundInset), height: 8)
+        let x = OutlineMetrics.backgroundInset + Double(level) * OutlineMetrics.indentation
+        let place = Rect(x: x, y: top - 4, width: max(0, table.bounds.width - x - OutlineMetrics.backgroundInset), height: 8)
         if line.superview !== table.contentView { table.contentView.addSubview(line) }
         table.contentView.bringSubviewToFront(line)
         line.frame = table.contentView.mirrored(place, in: table.bounds.width)

@@ -49,7 +49,7 @@ final class OutlineEditor {
         let isDraft = id == OutlineNode.draftID
         let parent = outline.tree.draft?.parent
         if keeps, !title.isEmpty, title != before || isDraft {
-            // What is asked may load the rows anew: the field is not part of that any more.
+            // What is asked may load the rows again: the field is not part of that any more.
             self.id = nil
             let isTaken = isDraft ? outline.add(title, in: parent) : outline.rename(id, to: title)
             if !isTaken, field.isFirstResponder {

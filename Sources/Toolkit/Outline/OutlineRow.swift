@@ -35,9 +35,9 @@ public struct OutlineRow {
     public var icon: Icon?
     /// The colour of a dot in the place of the symbol; nil for none.
     public var dot: ThemeColor?
-    /// What stands at its end, such as a number. It is never cut.
+    /// What is at its end, such as a number. It is never cut.
     public var detail: String
-    /// Whether room for a triangle stands before the symbol. Rows that have none beside them, such as a plain list, begin further out.
+    /// Whether room for a triangle is before the symbol. Rows that have none beside them, such as a plain list, begin further out.
     public var leavesRoomForTriangle: Bool
     /// Whether its title can be changed in its place.
     public var isEditable: Bool

@@ -136,7 +136,7 @@ final class OutlineTable: TableView {
         return outline.delegate?.outlineView(outline, contextCommandsFor: outline.tree.nodes[row].id) ?? []
     }
 
-    override func dragged(_ event: DragEvent) -> Bool { outline?.drop.dragged(event) ?? false || handOn(event) }
+    override func dragged(_ event: DragEvent) -> Bool { outline?.drop.dragged(event) ?? false || forward(event) }
 
     // MARK: - Keys
 
@@ -151,7 +151,7 @@ final class OutlineTable: TableView {
             return super.keyDown(event)
         }
         let node = outline.tree.nodes[row]
-        let forward = layoutDirection == .leftToRight ? Key.right : .left
+        let forward = effectiveUserInterfaceLayoutDirection == .leftToRight ? Key.right : .left
         switch event.key {
         case .left, .right:
             if event.key == forward { goIn(node, row, outline) } else { goOut(node, outline) }

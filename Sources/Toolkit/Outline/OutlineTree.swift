@@ -1,10 +1,10 @@
-/// A row of an outline, where it stands in the tree.
+/// A row of an outline, where it is in the tree.
 nonisolated struct OutlineNode: Hashable {
     let id: String
     let parent: String?
-    /// How deep it stands; headings count.
+    /// How deep it is; headings count.
     let depth: Int
-    /// How many steps it is indented; what stands below a heading is not, for that.
+    /// How many steps it is indented; what is below a heading is not, for that.
     let level: Int
     /// Its place among its siblings, and how many there are.
     let position: Int
@@ -18,7 +18,7 @@ nonisolated struct OutlineNode: Hashable {
     var isDraft: Bool { id == Self.draftID }
 }
 
-/// The rows of an outline that are open, one below the other, and which rows are open. Only what stands in an open row is asked for.
+/// The rows of an outline that are open, one below the other, and which rows are open. Only what is in an open row is asked for.
 struct OutlineTree {
     /// What a tree asks for.
     struct Source {
@@ -27,7 +27,7 @@ struct OutlineTree {
         let isHeading: (String) -> Bool
     }
 
-    /// A row that is being added, and below which it stands.
+    /// A row that is being added, and below which it is.
     struct Draft: Equatable {
         let parent: String?
         let isFirst: Bool
@@ -40,7 +40,7 @@ struct OutlineTree {
     var draft: Draft?
     private var places: [String: Int] = [:]
 
-    /// Where a row stands among those that are shown; nil where it is in a closed one, or gone.
+    /// Where a row is among those that are shown; nil where it is in a closed one, or gone.
     func index(of id: String) -> Int? { places[id] }
 
     mutating func show(_ new: [OutlineNode]) {
@@ -90,7 +90,7 @@ struct OutlineTree {
         return found
     }
 
-    /// The rows in which a row stands, the nearest first, as far as they are shown.
+    /// The rows in which a row is, the nearest first, as far as they are shown.
     func ancestors(of id: String) -> [String] {
         var found: [String] = []
         var at = places[id].flatMap { nodes[$0].parent }

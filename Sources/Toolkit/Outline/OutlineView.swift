@@ -5,7 +5,7 @@ public import Graphics
 /// Only open rows are asked for what is in them, and only rows in sight have views; ten thousand cost what ten do. Up and Down choose at
 /// once, Right and Left open and close, Left goes on to the row around it, letters go to the next title that begins with them. F2, or a
 /// slow second press, changes a title in its place. What is dragged goes onto rows and between them, and a closed row over which it stays
-/// opens. Rows are known by their identifiers: what is open and chosen stays so when rows are loaded anew.
+/// opens. Rows are known by their identifiers: what is open and chosen stays so when rows are loaded again.
 ///
 /// Keys go to what `takeKeyboard()` gives them to. The outline is called as its `accessibilityLabel` says.
 open class OutlineView: View {
@@ -61,7 +61,7 @@ open class OutlineView: View {
         table.tableFooterView = View(frame: Rect(x: 0, y: 0, width: 0, height: contentMargin))
     }
 
-    /// Gives it the keyboard. Answers whether it was taken.
+    /// Gives it the keyboard. Returns whether it was taken.
     @discardableResult
     public func takeKeyboard() -> Bool { table.becomeFirstResponder() }
 
@@ -176,7 +176,7 @@ open class OutlineView: View {
         guard tree.index(of: id) == nil else { return }
         var closed: Set<String> = []
         var at = dataSource?.outlineView(self, parentOf: id)
-        // A row that is said to be in itself must not be looked for for ever.
+        // A row that is said to be in itself must not be looked for endlessly.
         while let parent = at, closed.insert(parent).inserted { at = dataSource?.outlineView(self, parentOf: parent) }
         expandedIDs.formUnion(closed)
     }
@@ -234,7 +234,7 @@ open class OutlineView: View {
 
     // MARK: - Titles
 
-    /// Lets a person change the title of a row in its place. Answers whether it can be changed.
+    /// Lets a person change the title of a row in its place. Returns whether it can be changed.
     @discardableResult
     public func beginRenaming(_ id: String) -> Bool {
         loadIfNeeded()

@@ -20,14 +20,14 @@ public protocol OutlineViewDataSource: AnyObject {
     /// The rows below a row, in order; those of the top level where that is nil.
     func outlineView(_ outlineView: OutlineView, childrenOf id: String?) -> [String]
 
-    /// Whether a row can be opened. Asked for each row that stands in an open one.
+    /// Whether a row can be opened. Asked for each row that is in an open one.
     func outlineView(_ outlineView: OutlineView, isExpandable id: String) -> Bool
 
     /// What a row shows. Asked for rows that come into sight, for those of the top level, and while letters are typed to find one.
     func outlineView(_ outlineView: OutlineView, contentOf id: String) -> OutlineRow
 
-    /// The row in which a row stands; nil for the top level, or where that is not known. Asked for a row that is chosen by code while it
-    /// stands in a closed one.
+    /// The row in which a row is; nil for the top level, or where that is not known. Asked for a row that is chosen by code while it
+    /// is in a closed one.
     func outlineView(_ outlineView: OutlineView, parentOf id: String) -> String?
 
     /// What is dragged with a row; nil for a row that stays where it is.
@@ -55,21 +55,21 @@ public protocol OutlineViewDelegate: AnyObject {
     /// What a context menu offers for a row; for nil where it was asked for below the last row.
     func outlineView(_ outlineView: OutlineView, contextCommandsFor id: String?) -> [Command]
 
-    /// The Delete key was pressed at a row. Answers whether it had a use for that.
+    /// The Delete key was pressed at a row. Returns whether it had a use for that.
     func outlineView(_ outlineView: OutlineView, delete id: String) -> Bool
 
-    /// A person gave a row another title: it is never empty, and another than before. Answers whether it is taken; if not, it stays to be
+    /// A person gave a row another title: it is never empty, and another than before. Returns whether it is taken; if not, it stays to be
     /// changed, and is marked.
     func outlineView(_ outlineView: OutlineView, rename id: String, to title: String) -> Bool
 
-    /// A person typed the title of a row that is to be added below another; see `beginAdding(in:)`. Answers whether it is taken; if not, it
+    /// A person typed the title of a row that is to be added below another; see `beginAdding(in:)`. Returns whether it is taken; if not, it
     /// stays to be changed, and is marked. Rows are loaded again afterwards.
     func outlineView(_ outlineView: OutlineView, add title: String, in parent: String?) -> Bool
 
     /// Whether something with these media types may be dropped at a place. A row that is dragged is never asked about its own rows.
     func outlineView(_ outlineView: OutlineView, canDrop types: [String], at target: OutlineDropTarget) -> Bool
 
-    /// Something was dropped. Answers whether it was taken.
+    /// Something was dropped. Returns whether it was taken.
     func outlineView(_ outlineView: OutlineView, didDrop item: PasteboardItem, at target: OutlineDropTarget) -> Bool
 }
 

@@ -1,6 +1,6 @@
 import Graphics
 
-/// What a table does not know of rows that stand in a tree.
+/// What a table does not know of rows that are in a tree.
 protocol TreeRows: AnyObject {
     /// The row at which a key stops that leads to one; nil where it leads nowhere.
     func stop(of key: Key, at row: Int) -> Int?

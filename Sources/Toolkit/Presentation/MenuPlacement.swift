@@ -30,7 +30,7 @@ nonisolated public enum MenuPlacement {
     /// - Parameters:
     ///   - size: how large the menu wants to be
     ///   - anchor: what the line lies over
-    ///   - shift: how far the menu begins before the anchor, so that its titles stand below the anchor's own
+    ///   - shift: how far the menu begins before the anchor, so that its titles are below the anchor's own
     ///   - row: how far the middle of the line is from the menu's upper edge
     ///   - workArea: what it must not leave; it is made smaller where it does not fit
     ///   - isMirrored: whether it begins at the right

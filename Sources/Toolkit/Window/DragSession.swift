@@ -13,10 +13,10 @@ public final class DragSession {
     private var location: Point
     private var isOver = false
 
-    /// How far the picture of what is dragged stands from the pointer, in points.
+    /// How far the picture of what is dragged is from the pointer, in points.
     private static let offset = Point(x: 14, y: 10)
 
-    /// Begins a drag at a place of a view's window, in window points; nil where the view stands in none.
+    /// Begins a drag at a place of a view's window, in window points; nil where the view is in none.
     ///
     /// - Parameter preview: what is seen beside the pointer, at its own size
     public init?(_ item: PasteboardItem, preview: View, of source: View, at location: Point) {
@@ -103,7 +103,8 @@ public final class DragPreview: View {
         canvas.fill(Path(roundedRect: body.insetBy(dx: line, dy: line), radius: 6 - line), theme.popoverBackground)
         if let icon {
             icon.draw(
-                canvas, in: mirrored(Rect(x: 10, y: 6, width: 16, height: 16)), color: theme.secondaryLabel, direction: layoutDirection)
+                canvas, in: mirrored(Rect(x: 10, y: 6, width: 16, height: 16)), color: theme.secondaryLabel,
+                direction: effectiveUserInterfaceLayoutDirection)
         }
         let layout = layout
         let place = Rect(

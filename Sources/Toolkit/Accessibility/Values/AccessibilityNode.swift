@@ -54,7 +54,7 @@ nonisolated public struct AccessibilityPlace: Hashable, Sendable {
     public var position: Int
     /// How many there are.
     public var count: Int
-    /// How deep it stands in a tree, 0 for what stands in no other; nil outside of trees.
+    /// How deep it is in a tree, 0 for what is in no other; nil outside of trees.
     public var level: Int?
 
     /// Makes a place.

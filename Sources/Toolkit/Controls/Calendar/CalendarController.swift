@@ -1,6 +1,6 @@
 import Graphics
 
-/// The calendar of a date field with what stands below it: today, and no day.
+/// The calendar of a date field with what is below it: today, and no day.
 final class CalendarController: ViewController {
     /// How it ended.
     enum End {
@@ -11,7 +11,7 @@ final class CalendarController: ViewController {
 
     /// Told what is gone to; nil for no day.
     var onChange: ((CalendarDay?) -> Void)?
-    /// Told when it should go.
+    /// Called when it should go.
     var onEnd: ((End) -> Void)?
 
     private let calendar = CalendarView()

@@ -3,7 +3,7 @@ import Graphics
 /// A text field for a day, with a calendar that opens at its symbol.
 ///
 /// How days are written is for the program to say: what is typed is never thrown away, and what is no day is marked once the field is left.
-/// Alt with Down, or a press on the symbol, opens the calendar. What is gone to there stands in the field at once; Enter or a press on
+/// Alt with Down, or a press on the symbol, opens the calendar. What is gone to there is in the field at once; Enter or a press on
 /// a day keeps it, and Escape gives back what was there before.
 open class DateField: TextField {
     /// What day a text is; nil where it is none. By itself a field understands 2022-10-08.
@@ -23,7 +23,7 @@ open class DateField: TextField {
     /// Whether the calendar offers to have no day.
     public var allowsNoDate = true
 
-    /// The day that stands in the field; nil while it is empty, or no day. Setting it tells nobody.
+    /// The day that is in the field; nil while it is empty, or no day. Setting it tells nobody.
     public var day: CalendarDay? {
         get { isBlank ? nil : parse(text) }
         set { text = newValue.map(format) ?? "" }
@@ -97,7 +97,7 @@ open class DateField: TextField {
         popover.present(from: bounds, in: self, permittedArrowDirections: [beside, .up, .down])
     }
 
-    /// Closes the calendar; what stands in the field stays.
+    /// Closes the calendar; what is in the field stays.
     public func closeCalendar() {
         popover?.dismiss()
         popover = nil
@@ -140,9 +140,9 @@ private final class CalendarButton: Button {
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
-        let ground = bounds.centered(Size(width: 28, height: 28)).pixelAligned(scale: canvas.scale)
+        let background = bounds.centered(Size(width: 28, height: 28)).pixelAligned(scale: canvas.scale)
         if isFieldUsable(), isHighlighted || isHovered {
-            canvas.fill(Path(roundedRect: ground, radius: 5), isHighlighted ? theme.controlPressed : theme.hover)
+            canvas.fill(Path(roundedRect: background, radius: 5), isHighlighted ? theme.controlPressed : theme.hover)
         }
         let place = bounds.centered(Size(width: 18, height: 18)).pixelAligned(scale: canvas.scale)
         Icon.calendar.draw(canvas, in: place, color: isFieldUsable() ? theme.link : theme.tertiaryLabel)

@@ -1,10 +1,10 @@
 public import Graphics
 
-/// A heading over a ground with round corners: what belongs together in a detail. At the end of the heading may stand a link.
+/// A heading over a background with round corners: what belongs together in a detail. A link may follow at the end of the heading.
 ///
 /// What is in it goes into `contentView` and is placed by a stack, which also says how high it is.
 open class CardView: View {
-    /// Holds what stands on the ground.
+    /// Holds what is on the background.
     public let contentView = View()
 
     /// What it is called; empty for a card without a heading.
@@ -34,7 +34,7 @@ open class CardView: View {
 
     /// Makes a card.
     ///
-    /// - Parameter stack: describes where things stand in `contentView`
+    /// - Parameter stack: describes where things are in `contentView`
     public init(_ title: String = "", stack: @escaping () -> Stack?) {
         heading = Label(title, font: Font(size: 12.5, weight: .semibold), color: .secondaryLabel)
         heading.accessibilityRole = .heading
@@ -53,7 +53,7 @@ open class CardView: View {
         LayoutAround.invalidate(self)
     }
 
-    /// The heading above the ground; the ground keeps what is in it.
+    /// The heading above the background; the background keeps what is in it.
     private func outer(_ width: Double) -> Stack {
         Stack(.vertical) {
             if hasHeading {

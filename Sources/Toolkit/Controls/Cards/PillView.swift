@@ -1,6 +1,6 @@
 public import Graphics
 
-/// A few words on a tinted ground with round ends, 24 points high: what holds of something, such as "Insured".
+/// A few words on a tinted background with round ends, 24 points high: what holds of something, such as "Insured".
 open class PillView: View {
     /// What the words mean. They say it themselves; the colour only helps.
     nonisolated public enum Tone: Hashable, Sendable {
@@ -83,7 +83,7 @@ open class PillView: View {
         description.label = text
     }
 
-    private func colors(_ theme: Theme) -> (ground: Color, text: Color) {
+    private func colors(_ theme: Theme) -> (background: Color, text: Color) {
         switch tone {
         case .neutral: (theme.controlPressed, theme.label)
         case .positive: (theme.positiveGround, theme.positive)
@@ -108,14 +108,14 @@ open class PillView: View {
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
-        let (ground, color) = colors(theme)
+        let (background, color) = colors(theme)
         let body = bounds.pixelAligned(scale: canvas.scale)
-        canvas.fill(Path(roundedRect: body, radius: body.height / 2), ground)
+        canvas.fill(Path(roundedRect: body, radius: body.height / 2), background)
         let sign = mirrored(
             Rect(x: Self.padding, y: (bounds.height - signWidth) / 2, width: signWidth, height: signWidth)
         ).pixelAligned(scale: canvas.scale)
         if let icon {
-            icon.draw(canvas, in: sign, color: color, direction: layoutDirection)
+            icon.draw(canvas, in: sign, color: color, direction: effectiveUserInterfaceLayoutDirection)
         } else if let dot {
             canvas.fill(Path(ellipseIn: sign), dot.resolved(in: theme))
         }

@@ -49,7 +49,7 @@ open class SparklineView: Control {
 
     open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 56) }
 
-    /// Where the values stand, in its points.
+    /// Where the values are, in its points.
     var points: [Point] {
         guard let first = entries.first, let last = entries.last, entries.count > 1 else { return [] }
         let (low, high) = entries.reduce((first.value, first.value)) { (min($0.0, $1.value), max($0.1, $1.value)) }
@@ -58,8 +58,8 @@ open class SparklineView: Control {
         return entries.enumerated().map { index, entry in
             let x = span > 0 ? (entry.time - first.time) / span : Double(index) / Double(entries.count - 1)
             let y = high > low ? (entry.value - low) / (high - low) : 0.5
-            let place = layoutDirection == .leftToRight ? room.minX + x * room.width : room.maxX - x * room.width
-            // The lowest stands a little above the ground, so that it is seen to be more than nothing.
+            let place = effectiveUserInterfaceLayoutDirection == .leftToRight ? room.minX + x * room.width : room.maxX - x * room.width
+            // The lowest is a little above the background, so that it is seen to be more than nothing.
             return Point(x: place, y: room.maxY - (0.15 + 0.85 * y) * room.height)
         }
     }
@@ -100,7 +100,7 @@ open class SparklineView: Control {
 
     open override func keyDown(_ event: KeyEvent) -> Bool {
         guard isEnabled, event.modifiers.isEmpty, entries.count > 1 else { return false }
-        let forward = layoutDirection == .leftToRight ? 1 : -1
+        let forward = effectiveUserInterfaceLayoutDirection == .leftToRight ? 1 : -1
         let at = marked ?? entries.count - 1
         switch event.key {
         case .left: marked = min(max(at - forward, 0), entries.count - 1)

@@ -27,7 +27,7 @@ open class PopUpButton: Control {
 
     /// Entries that belong together.
     public struct Section {
-        /// What stands above them in the menu; nil for a line.
+        /// What is above them in the menu; nil for a line.
         public var title: String?
         /// The entries.
         public var items: [Item]
@@ -62,7 +62,7 @@ open class PopUpButton: Control {
     /// The chosen entry.
     public var selectedItem: Item? { selectedIndex.map { items[$0] } }
 
-    /// What stands there while no entry is chosen: “Several values”.
+    /// What is there while no entry is chosen: “Several values”.
     public var placeholder = "" {
         didSet { if placeholder != oldValue { contentDidChange() } }
     }
@@ -280,11 +280,11 @@ open class PopUpButton: Control {
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
-        let ground =
+        let background =
             !isEnabled
             ? theme.secondaryBackground
             : isHighlighted || isOpen ? theme.controlPressed : isHovered ? theme.controlHover : theme.controlBackground
-        drawFieldFrame(canvas, ground: ground, hasError: hasError, hasRing: showsFocusRing)
+        drawFieldFrame(canvas, background: background, hasError: hasError, hasRing: showsFocusRing)
         let color = isEnabled ? theme.label : theme.tertiaryLabel
         var start = Self.margin
         if let icon = selectedItem?.icon {

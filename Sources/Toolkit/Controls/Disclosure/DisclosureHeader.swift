@@ -86,8 +86,8 @@ final class DisclosureHeader: Control {
         let line = max(1, canvas.scale.rounded()) / canvas.scale
         canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: line), theme.separator)
         if isHovered || isHighlighted, isEnabled {
-            let ground = Rect(x: 0, y: 4, width: bounds.width, height: bounds.height - 7).pixelAligned(scale: canvas.scale)
-            canvas.fill(Path(roundedRect: ground, radius: 6), isHighlighted ? theme.controlPressed : theme.hover)
+            let background = Rect(x: 0, y: 4, width: bounds.width, height: bounds.height - 7).pixelAligned(scale: canvas.scale)
+            canvas.fill(Path(roundedRect: background, radius: 6), isHighlighted ? theme.controlPressed : theme.hover)
         }
         drawTriangle(canvas, theme)
         let color = isEnabled ? theme.label : theme.tertiaryLabel

@@ -41,7 +41,7 @@ open class DisclosureSection: View {
         set { setOpen(newValue, animated: false) }
     }
 
-    /// Told when a person opened or closed it.
+    /// Called when a person opened or closed it.
     public var onToggle: ((Bool) -> Void)?
 
     /// How high the line is, in points.
@@ -55,7 +55,7 @@ open class DisclosureSection: View {
 
     /// Makes an open section.
     ///
-    /// - Parameter stack: describes where things stand in `contentView`
+    /// - Parameter stack: describes where things are in `contentView`
     public init(_ title: String, stack: @escaping () -> Stack?) {
         header = DisclosureHeader(title: title)
         self.stack = stack

@@ -5,7 +5,7 @@ import Graphics
 /// Up and Down make steps, with Shift, as Page Up and Page Down, ten of them. What is typed is never thrown away: a text that is no number, or one
 /// beyond the limits, stays as it is and is marked once the field is left; `problem` says what is wrong with it.
 open class QuantityField: TextField {
-    /// What is wrong with what stands in a field.
+    /// What is wrong with what is in a field.
     nonisolated public enum Problem: Hashable, Sendable {
         /// The text is no number.
         case notANumber
@@ -30,13 +30,13 @@ open class QuantityField: TextField {
     /// How a number is written when steps are made; by itself a field writes three decimals at most, with a point.
     public var format: (Double) -> String = { QuantityField.text(of: $0) }
 
-    /// The number that stands in the field; nil while it is empty or has a problem. Setting it tells nobody.
+    /// The number that is in the field; nil while it is empty or has a problem. Setting it tells nobody.
     public var quantity: Double? {
         get { problem == nil ? typedNumber : nil }
         set { text = newValue.map(format) ?? "" }
     }
 
-    /// What is wrong with what stands in the field; nil where nothing is. An empty field is none.
+    /// What is wrong with what is in the field; nil where nothing is. An empty field is none.
     public var problem: Problem? {
         if isBlank { return nil }
         guard let number = typedNumber, number.isFinite else { return .notANumber }

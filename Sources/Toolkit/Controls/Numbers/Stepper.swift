@@ -38,9 +38,9 @@ open class Stepper: Control {
     var onStep: ((Int) -> Void)? {
         didSet { setNeedsDisplay() }
     }
-    /// Whether the field in which it stands can be operated; nil where it stands in none.
+    /// Whether the field in which it is can be operated; nil where it is in none.
     var isFieldUsable: (() -> Bool)?
-    /// Whether it stands in a field, whose edge it has.
+    /// Whether it is in a field, whose edge it has.
     let isInset: Bool
     /// Which directions are of use; nil asks the limits.
     var usable: (down: Bool, up: Bool)? {
@@ -122,13 +122,13 @@ open class Stepper: Control {
     open override func pointerDragged(_ event: PointerEvent) {
         super.pointerDragged(event)
         let place = part(at: convert(event.location, from: nil))
-        if place != pressed, isHighlighted { letGo() }
+        if place != pressed, isHighlighted { release() }
     }
 
-    open override func pointerUp(_ event: PointerEvent) { letGo() }
-    open override func pointerCancelled() { letGo() }
+    open override func pointerUp(_ event: PointerEvent) { release() }
+    open override func pointerCancelled() { release() }
 
-    private func letGo() {
+    private func release() {
         pressed = nil
         repetition?.cancel()
         repetition = nil
@@ -137,7 +137,7 @@ open class Stepper: Control {
 
     open override func didMoveToWindow() {
         super.didMoveToWindow()
-        if window == nil { letGo() }
+        if window == nil { release() }
     }
 
     open override func pointerHovered(_ event: PointerEvent) { hovered = part(at: convert(event.location, from: nil)) }
@@ -196,15 +196,15 @@ open class Stepper: Control {
         let theme = theme
         let body = bounds.pixelAligned(scale: canvas.scale)
         let line = 1 / canvas.scale
-        if !isInset { drawFieldFrame(canvas, ground: theme.controlBackground, hasError: false, hasRing: false) }
+        if !isInset { drawFieldFrame(canvas, background: theme.controlBackground, hasError: false, hasRing: false) }
         for part in [Part.down, .up] {
             let start = part == .down ? 0 : (body.width / 2 * canvas.scale).rounded() / canvas.scale
             let end = part == .down ? (body.width / 2 * canvas.scale).rounded() / canvas.scale : body.width
             let cell = mirrored(Rect(x: start, y: 0, width: end - start, height: body.height))
             let isUsable = canStep(part)
             if isUsable, hovered == part || pressed == part {
-                let ground = pressed == part && isHighlighted ? theme.controlPressed : theme.controlHover
-                canvas.fill(Path(roundedRect: cell.insetBy(dx: line, dy: line), radius: isInset ? 3 : 5), ground)
+                let background = pressed == part && isHighlighted ? theme.controlPressed : theme.controlHover
+                canvas.fill(Path(roundedRect: cell.insetBy(dx: line, dy: line), radius: isInset ? 3 : 5), background)
             }
             let sign = part == .down ? Icon.minus : .plus
             sign.draw(

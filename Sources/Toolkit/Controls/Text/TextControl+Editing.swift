@@ -99,6 +99,6 @@ extension TextControl {
     /// Draws the background and the edge of the field: red where something is wrong, a ring of accent colour where the keyboard is.
     func drawFrame(_ canvas: Canvas) {
         drawFieldFrame(
-            canvas, ground: isEnabled ? theme.fieldBackground : theme.secondaryBackground, hasError: hasError, hasRing: hasKeyboard)
+            canvas, background: isEnabled ? theme.fieldBackground : theme.secondaryBackground, hasError: hasError, hasRing: hasKeyboard)
     }
 }

@@ -100,7 +100,7 @@ open class TextControl: Control {
     /// A key that something on top of the text wants first. Returns whether it was used.
     func interceptKey(_ event: KeyEvent) -> Bool { false }
 
-    /// A text that is pasted or dropped and that something around the control wants in another way. Answers whether it was taken.
+    /// A text that is pasted or dropped and that something around the control wants in another way. Returns whether it was taken.
     func interceptPaste(_ text: String) -> Bool { false }
 
     /// What the layout knows about an offset, for moving the caret.

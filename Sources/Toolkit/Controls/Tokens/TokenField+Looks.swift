@@ -37,8 +37,8 @@ extension TokenField {
 
     func drawTokens(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
-        let ground = isEnabled ? theme.fieldBackground : theme.secondaryBackground
-        drawFieldFrame(canvas, ground: ground, hasError: hasError, hasRing: input.hasKeyboard || isFirstResponder)
+        let background = isEnabled ? theme.fieldBackground : theme.secondaryBackground
+        drawFieldFrame(canvas, background: background, hasError: hasError, hasRing: input.hasKeyboard || isFirstResponder)
         for index in tokens.indices {
             let place = place(ofToken: index).pixelAligned(scale: canvas.scale)
             if place.intersects(dirty) { draw(index, in: place, canvas, theme) }
@@ -50,7 +50,7 @@ extension TokenField {
         let isChosen = index == chosen
         canvas.fill(Path(roundedRect: place, radius: 5), isChosen ? theme.accent : isEnabled ? theme.controlPressed : theme.separator)
         let color = isChosen ? theme.accentLabel : isEnabled ? theme.label : theme.tertiaryLabel
-        /// Something that stands so far from the token's leading edge.
+        /// Something that is so far from the token's leading edge.
         func inner(_ rect: Rect) -> Rect {
             let x = effectiveUserInterfaceLayoutDirection == .leftToRight ? place.minX + rect.minX : place.maxX - rect.maxX
             return Rect(x: x, y: place.minY + rect.minY, width: rect.width, height: rect.height)

@@ -46,13 +46,13 @@ open class TokenField: Control {
         }
     }
 
-    /// A hint that stands behind the tokens while nothing is typed.
+    /// A hint that is behind the tokens while nothing is typed.
     public var placeholder: String {
         get { input.placeholder }
         set { input.placeholder = newValue }
     }
 
-    /// Whether what stands here cannot be taken as it is: the edge becomes red.
+    /// Whether what is here cannot be taken as it is: the edge becomes red.
     public var hasError = false {
         didSet { if hasError != oldValue { setNeedsDisplay() } }
     }
@@ -113,10 +113,10 @@ open class TokenField: Control {
 
     var isTextBlank: Bool { input.text.allSatisfy(\.isWhitespace) }
 
-    /// Makes tokens of a list. Answers whether it is one.
+    /// Makes tokens of a list. Returns whether it is one.
     func paste(_ text: String) -> Bool {
         guard text.contains(where: Self.separates) else { return false }
-        // What stands around the caret belongs to the first word and to the last.
+        // What is around the caret belongs to the first word and to the last.
         let range = input.editor.selection.range
         let whole = input.text.utf8
         let before = String(decoding: whole.prefix(range.lowerBound), as: UTF8.self)
