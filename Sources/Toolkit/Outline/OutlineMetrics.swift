@@ -5,7 +5,7 @@ nonisolated struct OutlineMetrics {
     static let rowHeight = 28.0
     static let indentation = 14.0
     /// How far the background of a row keeps from the edges.
-    static let backbackgroundInset = 8.0
+    static let backgroundInset = 8.0
     private static let start = 16.0
     private static let triangleRoom = 12.0
     private static let iconSide = 16.0
@@ -21,7 +21,7 @@ nonisolated struct OutlineMetrics {
     private var left: Double { Self.start + Double(level) * Self.indentation }
 
     /// The rounded background of a row that is chosen or under the pointer.
-    var background: Rect { Rect(x: Self.backbackgroundInset, y: 0, width: max(0, size.width - 2 * Self.backbackgroundInset), height: size.height) }
+    var background: Rect { Rect(x: Self.backgroundInset, y: 0, width: max(0, size.width - 2 * Self.backgroundInset), height: size.height) }
 
     var triangle: Rect { Rect(x: left - 4, y: (size.height - 12) / 2, width: 12, height: 12) }
 
@@ -44,7 +44,7 @@ nonisolated struct OutlineMetrics {
 
     /// The field in which the title is changed, behind the symbol.
     var field: Rect {
-        let x = max(Self.backbackgroundInset - 2, titleStart - 7)
-        return Rect(x: x, y: (size.height - 26) / 2, width: max(40, size.width - Self.backbackgroundInset + 2 - x), height: 26)
+        let x = max(Self.backgroundInset - 2, titleStart - 7)
+        return Rect(x: x, y: (size.height - 26) / 2, width: max(40, size.width - Self.backgroundInset + 2 - x), height: 26)
     }
 }
