@@ -8,6 +8,7 @@ final class MenuView: View {
 
     private let items: [Menu.Item]
     private var highlighted: Int?
+    private var typeAhead = TypeAhead()
     private static let rowHeight = 32.0
     private static let separatorHeight = 9.0
     private static let inset = 5.0
@@ -103,6 +104,19 @@ final class MenuView: View {
         if let index { onReveal?(frame(ofRow: index).insetBy(dx: 0, dy: -Self.inset)) }
     }
 
+    /// Goes to the command whose title begins with the letters typed so far. One letter, also one that is typed again and again, goes on to
+    /// the next that begins with it; more stay where they fit.
+    private func go(toTitleWith letters: String) {
+        typeAhead.append(letters, at: window?.now ?? 0)
+        let text = (typeAhead.repeatedLetter ?? typeAhead.text).lowercased()
+        let matching = items.indices.filter { index in
+            guard isChoosable(index), case .command(let command) = items[index] else { return false }
+            return command.title.lowercased().hasPrefix(text)
+        }
+        let first = (highlighted ?? -1) + (text.count > 1 ? 0 : 1)
+        go(to: matching.first { $0 >= first } ?? matching.first ?? highlighted)
+    }
+
     private func choose(_ index: Int?) {
         guard let index, isChoosable(index), case .command(let command) = items[index] else { return }
         onChoose?(command)
@@ -174,15 +188,11 @@ final class MenuView: View {
         case .up: go(to: choosable.last { $0 < highlighted ?? items.count } ?? choosable.last)
         case .home: go(to: choosable.first)
         case .end: go(to: choosable.last)
+        case .space where typeAhead.isActive(at: window?.now ?? 0): go(toTitleWith: " ")
         case .enter, .space: choose(highlighted)
         case .escape: if !event.isRepeat { window?.onDismissRequest?() }
         case .character(let letter):
-            // A letter goes to the next command that starts with it.
-            let matching = choosable.filter { index in
-                guard case .command(let command) = items[index] else { return false }
-                return command.title.lowercased().hasPrefix(letter.lowercased())
-            }
-            go(to: matching.first { $0 > highlighted ?? -1 } ?? matching.first ?? highlighted)
+            go(toTitleWith: String(letter))
         default: break
         }
         return true
