@@ -93,7 +93,10 @@ extension WindowTests {
         }
 
         @Test func shortMemoryIsNotSeen() throws {
-            let harness = try WindowHarness(WindowHarness.sampleHome())
+            let shell = try WindowHarness.sampleHome()
+            // The window makes none today then, which it would do behind everything else that runs on this machine.
+            #expect(try shell.run("backup").status == 0)
+            let harness = try WindowHarness(shell)
             func picture() throws -> String { try harness.tool("import", "-silent", "-window", harness.window, "-format", "%#", "info:-") }
             // What comes by and by after the start is there, and the bar that shows where the list stands has gone again.
             try harness.waitForRest(seconds: 3)
@@ -116,6 +119,22 @@ extension WindowTests {
             harness.display.standStill()
             harness.program.signal(SIGTERM)
             _ = try harness.end()
+            #expect(harness.draft.contains("Kept"))
+            try harness.shell.expectSound()
+        }
+
+        /// Whatever holds up the main thread, for ever: who asks the program to end does not need to know of a way that is less polite.
+        @Test(.enabled(if: WindowPeer.missing.isEmpty, "missing here: \(WindowPeer.missing)"))
+        func politeSignalEndsTheProgramWhileItsMainThreadStandsStill() throws {
+            let library = try WindowPeer.compile("standing-main-thread", ["-shared", "-fPIC"])
+            let harness = try WindowHarness(environment: ["LD_PRELOAD": library])
+            try harness.press("ctrl+n")
+            try harness.type("Kept")
+            try harness.waitForDraft("Kept")
+            harness.program.signal(SIGUSR2)
+            try harness.wait(for: "a main thread that stands still") { harness.program.err.contains("stands still") }
+            harness.program.signal(SIGTERM)
+            #expect(try harness.end() == 128 + SIGALRM)
             #expect(harness.draft.contains("Kept"))
             try harness.shell.expectSound()
         }

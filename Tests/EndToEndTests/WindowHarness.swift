@@ -129,8 +129,8 @@ final class WindowHarness {
     }
 
     /// Waits for something, and says what the program said when it does not come.
-    func wait(for what: @autoclosure () -> String, until condition: () throws -> Bool) throws {
-        do { try WindowTools.wait(for: what(), until: condition) } catch {
+    func wait(atMost seconds: Double = 60, for what: @autoclosure () -> String, until condition: () throws -> Bool) throws {
+        do { try WindowTools.wait(atMost: seconds, for: what(), until: condition) } catch {
             let windows = (try? windows()) ?? []
             let end = program.status.map { "ended with \($0)" } ?? "runs"
             throw WaitEnded(description: "\(error); the program \(end), its windows are \(windows), it said: \(program.err)")
@@ -152,7 +152,8 @@ final class WindowHarness {
         }
         var last = switches()
         var since = Date()
-        try wait(for: "\(seconds) seconds in which no thread does anything; \(last)") {
+        // However little of the machine there is: a backup, for one, lets everything else go first.
+        try wait(atMost: 600, for: "\(seconds) seconds in which no thread does anything; \(last)") {
             usleep(100_000)
             let now = switches()
             if now != last { (last, since) = (now, Date()) }

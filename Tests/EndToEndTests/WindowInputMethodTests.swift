@@ -14,8 +14,11 @@ enum WindowInputMethod {
     }
 
     /// Starts it, and waits until programs can find it.
-    static func start(_ kind: String, on display: WindowDisplay) throws -> WindowProcess {
-        let method = try WindowProcess(program.get(), ["capitals", kind], environment: display.environment)
+    ///
+    /// - Parameter letter: it ends when it has composed this one; nil for none.
+    static func start(_ kind: String, endingAt letter: String? = nil, on display: WindowDisplay) throws -> WindowProcess {
+        let words = ["capitals", kind] + [letter].compactMap { $0 }
+        let method = try WindowProcess(program.get(), words, environment: display.environment)
         try WindowTools.wait(for: "the input method") { method.out.contains("ready") }
         return method
     }
@@ -26,9 +29,9 @@ extension WindowTests {
     @Suite(.enabled(if: WindowInputMethod.missing.isEmpty, "missing here: \(WindowInputMethod.missing)"))
     struct InputMethods {
         /// A form with the keyboard in its first field, and the input method that is typed by.
-        private func open(_ kind: String) throws -> (WindowHarness, WindowProcess) {
+        private func open(_ kind: String, endingAt letter: String? = nil) throws -> (WindowHarness, WindowProcess) {
             let display = try WindowDisplay()
-            let method = try WindowInputMethod.start(kind, on: display)
+            let method = try WindowInputMethod.start(kind, endingAt: letter, on: display)
             let harness = try WindowHarness(on: display, environment: ["XMODIFIERS": "@im=capitals"])
             try harness.press("ctrl+n")
             try harness.waitForForm()
@@ -87,6 +90,17 @@ extension WindowTests {
             let next = try WindowInputMethod.start(kind, on: harness.display)
             try typeUntilCapital("q", harness)
             #expect(next.status == nil)
+        }
+
+        /// Its last word is a letter that it composed; that it has the key, it does not say any more.
+        @Test(arguments: ["async", "sync"]) func methodThatEndsWithinAKeyDoublesNoLetter(_ kind: String) throws {
+            let (harness, method) = try open(kind, endingAt: "g")
+            try clear(harness)
+            try harness.type("zhong")
+            try harness.wait(for: "the end of the input method") { method.status != nil }
+            try harness.type("uoren")
+            try harness.waitForDraft("1zhonguoren")
+            try harness.expectAlive()
         }
 
         @Test func methodThatNeverAnswersIsNotWaitedFor() throws {

@@ -57,6 +57,23 @@ import ToolkitTesting
         #expect(fixture.main.histories.ofItem == nil)
     }
 
+    /// Newer entries come above: what a screen reader knows of the others stays true.
+    @Test func anEntryIsTheSameOneWhereverItStands() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        let harness = fixture.harness
+        let item = try #require(fixture.main.detail.item)
+        harness.click(try harness.get(.button, "History"))
+        try await fixture.wait("the entry") { self.shown(fixture.main.histories.ofItem) == ["Added"] }
+        let old = harness.all(.row, within: try harness.get(.table, "History"))
+        var content = item.content
+        content.location = "Attic"
+        _ = try fixture.library.direct.update(item.id, to: content, expecting: nil, actor: "ann@home")
+        try await fixture.wait("the new one") { self.shown(fixture.main.histories.ofItem) == ["Edited", "Added"] }
+        let new = harness.all(.row, within: try harness.get(.table, "History"))
+        #expect(old.count == 1 && new.count == 2 && new[1].id == old[0].id && new[1].label == old[0].label)
+    }
+
     @Test func escapeTurnsItBackAndWhatHappensMeanwhileIsShown() async throws {
         let fixture = try await fixture(["Lamp"])
         defer { fixture.close() }

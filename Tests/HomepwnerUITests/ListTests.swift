@@ -213,4 +213,35 @@ import ToolkitTesting
             }
         }
     }
+
+    /// Selects a row and turns the order of a list of 299 round.
+    ///
+    /// - Returns: where the row stood, and where it stands.
+    private func turnAround(_ fixture: Fixture, _ place: Int, ascending: Bool) async throws -> [AccessibilityNode] {
+        var rows: [AccessibilityNode] = []
+        fixture.main.list.select(place: place)
+        await fixture.settle()
+        rows += fixture.harness.all(.row).filter { $0.states.contains(.selected) }
+        fixture.main.arrangement.sort(SortOrder(.name, ascending: ascending))
+        try await fixture.wait("the other order") { fixture.visibleNames.first == (ascending ? "Thing 100" : "Thing 398") }
+        await fixture.settle()
+        rows += fixture.harness.all(.row).filter { $0.states.contains(.selected) }
+        try #require(rows.map { $0.place?.position } == [place, 298 - place] && rows[0].id == rows[1].id)
+        return rows
+    }
+
+    /// A new order leads to the selected row, with what stands around it; a row that is in sight already stays where it is.
+    @Test func theSelectedRowIsInTheMiddleAfterANewSort() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        _ = try fixture.library.direct.addAll((100..<399).map { NewItem(.named("Thing \($0)")) }, actor: "test")
+        fixture.main.arrangement.sort(SortOrder(.name, ascending: true))
+        try await fixture.wait("the rows") { fixture.visibleNames.first == "Thing 100" && fixture.main.model.count == 299 }
+        let list = try fixture.harness.get(.table, "Items").frame
+        let moved = try await turnAround(fixture, 80, ascending: false)[1]
+        #expect(abs(moved.frame.center.y - list.center.y) <= 1, "\(moved.frame) in \(list)")
+        // The one in the middle of all keeps its place.
+        let kept = try await turnAround(fixture, 149, ascending: true)
+        #expect(kept[0].frame == kept[1].frame && abs(kept[1].frame.center.y - list.center.y) > kept[1].frame.height)
+    }
 }

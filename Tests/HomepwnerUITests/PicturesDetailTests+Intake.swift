@@ -98,6 +98,7 @@ extension PicturesDetailTests {
         let empty = try await self.fixture([])
         defer { empty.close() }
         let area = empty.main.list.view
+        try await empty.wait("what is said there") { area.subviews.contains { $0 is StatusPage } }
         let middle = area.convert(area.bounds, to: nil).center
         empty.harness.send(.drag(DragEvent(phase: .moved, location: middle, types: [PasteboardItem.uriList])))
         #expect(empty.harness.find(DropFrame.self) { !$0.isHiddenInWindow } === area.subviews.last)

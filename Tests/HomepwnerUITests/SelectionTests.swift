@@ -61,6 +61,56 @@ import ToolkitTesting
         #expect(fixture.main.footer.totalText == "Selected $1,203.00")
     }
 
+    /// A window whose store can be held up, with so many items that a change of all of them takes its time.
+    private func slowFixture() async throws -> (Fixture, DelayedStore) {
+        var made: DelayedStore?
+        let fixture = try Fixture(
+            items: [], patience: .none,
+            store: { library in
+                let store = DelayedStore(library.store(actor: "test"))
+                made = store
+                return store
+            })
+        _ = try fixture.library.direct.addAll(many.map { NewItem($0) }, actor: "test")
+        try await selectAll(fixture)
+        return (fixture, try #require(made))
+    }
+
+    @Test func aLongChangeCanBeCancelledWhileItIsMade() async throws {
+        let (fixture, store) = try await slowFixture()
+        defer { fixture.close() }
+        let harness = fixture.harness
+        store.hold()
+        harness.press(try harness.get(.button, "Delete 1,204 Items"))
+        try await fixture.wait("how far it is") { !harness.all(.progressBar).isEmpty }
+        #expect(harness.all(.label).contains { $0.label == "Deleting…" && $0.live == .polite })
+        harness.press(try harness.get(.button, "Cancel"))
+        #expect(harness.all(.label).contains { $0.label == "Stopping…" })
+        #expect(harness.all(.button, "Cancel").isEmpty, "it was asked to stop")
+        store.release()
+        try await fixture.wait("the end") { harness.all(.progressBar).isEmpty }
+        await fixture.settle()
+        #expect(fixture.main.model.libraryCount == 1_204 && fixture.main.footer.notice == nil)
+    }
+
+    /// What is on its way to the disk cannot be stopped, and nothing says that it could.
+    @Test func aLongChangeCannotBeCancelledWhileItIsStored() async throws {
+        let (fixture, store) = try await slowFixture()
+        defer { fixture.close() }
+        let harness = fixture.harness
+        store.holdChangesAtTheirEnd()
+        harness.press(try harness.get(.button, "Delete 1,204 Items"))
+        try await fixture.wait("its end") { harness.all(.label).contains { $0.label == "Deleting: finishing…" } }
+        #expect(harness.all(.button, "Cancel").isEmpty)
+        // The key does no more than the button that is not there.
+        harness.press(.escape)
+        harness.advance(seconds: 1)
+        #expect(harness.all(.label).contains { $0.label == "Deleting: finishing…" } && harness.all(.button, "Cancel").isEmpty)
+        store.release()
+        try await fixture.wait("the items to go") { fixture.main.footer.notice == "Deleted 1,204 items" }
+        #expect(harness.all(.progressBar).isEmpty && fixture.main.model.libraryCount == 0)
+    }
+
     @Test func theButtonOfThePageCopies() async throws {
         let fixture = try fixture([.named("Lamp"), .named("Chair")])
         defer { fixture.close() }

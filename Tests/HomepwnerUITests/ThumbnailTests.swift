@@ -193,6 +193,7 @@ import ToolkitTesting
         let store = try #require(made)
         try await Self.pictured(30, fixture)
         try await fixture.wait("a picture") { fixture.main.thumbnails.count > 0 }
+        await fixture.settle()
         fixture.main.thumbnails.flush()
         store.hold()
         let table = fixture.main.list.table
@@ -202,5 +203,107 @@ import ToolkitTesting
         #expect(cell.thumbnailView.image == nil && fixture.harness.find(Label.self) { $0.text == "29" } != nil)
         store.release()
         try await fixture.wait("the picture") { (table.cellForRow(at: 0) as? ItemCell)?.thumbnailView.image != nil }
+    }
+
+    /// A window that waits for nothing, whose store does as it is told.
+    private func slowFixture() throws -> (Fixture, DelayedStore) {
+        var made: DelayedStore?
+        let fixture = try Fixture(
+            patience: .none,
+            store: { library in
+                let store = DelayedStore(library.store(actor: "test"))
+                made = store
+                return store
+            })
+        return (fixture, try #require(made))
+    }
+
+    /// The names of the rows in sight that stand there without their picture.
+    private static func rowsWithoutPicture(_ fixture: Fixture) -> [String] {
+        let table = fixture.main.list.table
+        return table.visibleRows.compactMap { row in
+            guard let cell = table.cellForRow(at: row) as? ItemCell, cell.thumbnailView.image == nil else { return nil }
+            return fixture.main.model.row(at: row)?.name ?? "?"
+        }
+    }
+
+    /// Rows and their pictures stand in one frame, also where nobody waits for either.
+    @Test func whatIsFoundComesWithItsPictures() async throws {
+        let (fixture, _) = try slowFixture()
+        defer { fixture.close() }
+        try await Self.pictured(60, fixture)
+        await fixture.settle()
+        fixture.main.thumbnails.flush()
+        fixture.harness.press(.character("f"), .control)
+        fixture.harness.type("7")
+        var bare: [String] = []
+        try await fixture.wait("what was found") {
+            guard fixture.main.model.count == 6, fixture.main.list.table.visibleRows.count == 6 else { return false }
+            bare = Self.rowsWithoutPicture(fixture)
+            return true
+        }
+        #expect(bare.isEmpty)
+        #expect(fixture.harness.all(.row).filter { $0.actions.contains { $0.kind == .custom("Show Picture") } }.count == 6)
+    }
+
+    private static let failure = InventoryError(.diskError, "The disk reported an error.")
+
+    /// A disk that fails for a moment leaves no row without its picture for ever.
+    @Test func aPictureThatCouldNotBeReadIsAskedForAgainAfterAWhile() async throws {
+        let (fixture, store) = try slowFixture()
+        defer { fixture.close() }
+        store.failPictures(Self.failure)
+        try await Self.pictured(2, fixture)
+        await fixture.settle()
+        #expect(Self.rowsWithoutPicture(fixture) == ["1", "0"])
+        let asked = store.askedPictureCount
+        // Whatever is painted meanwhile, nobody asks again and again.
+        for _ in 0..<5 { fixture.main.list.reloadRows(at: 0..<2) }
+        await fixture.settle()
+        #expect(store.askedPictureCount == asked)
+        store.failPictures(nil)
+        fixture.harness.advance(seconds: 3)
+        try await fixture.wait("the pictures") { Self.rowsWithoutPicture(fixture).isEmpty }
+    }
+
+    @Test func aPictureThatCanNeverBeReadKeepsNobodyAwake() async throws {
+        let (fixture, store) = try slowFixture()
+        defer { fixture.close() }
+        store.failPictures(Self.failure)
+        try await Self.pictured(1, fixture)
+        for _ in 0..<30 {
+            await fixture.settle()
+            fixture.harness.advance(seconds: 100)
+        }
+        let asked = store.askedPictureCount
+        #expect((3...8).contains(asked), "it was tried, less and less: \(asked)")
+        for _ in 0..<10 {
+            await fixture.settle()
+            fixture.harness.advance(seconds: 1_000)
+        }
+        #expect(store.askedPictureCount == asked)
+    }
+
+    @Test func aPictureThatCouldNotBeReadIsAskedForAgainAfterAChange() async throws {
+        let (fixture, store) = try slowFixture()
+        defer { fixture.close() }
+        store.failPictures(Self.failure)
+        try await Self.pictured(1, fixture)
+        await fixture.settle()
+        #expect(Self.rowsWithoutPicture(fixture) == ["0"])
+        // After the third failure nobody asks for a minute.
+        for pause in [3.0, 11] {
+            fixture.harness.advance(seconds: pause)
+            await fixture.settle()
+        }
+        store.failPictures(nil)
+        let time = fixture.harness.window.now
+        let item = try #require(try fixture.stored().first)
+        var content = item.content
+        content.name = "Renamed"
+        _ = try fixture.library.direct.update(item.id, to: content, expecting: nil, actor: "elsewhere")
+        try await fixture.wait("the name") { fixture.visibleNames == ["Renamed"] }
+        try await fixture.wait("the picture") { Self.rowsWithoutPicture(fixture).isEmpty }
+        #expect(fixture.harness.window.now - time < 30)
     }
 }

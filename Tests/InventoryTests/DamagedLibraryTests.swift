@@ -203,7 +203,7 @@ import Testing
     /// What the window looks for after its start.
     @Test func aQuickLookFindsDamageAndNothingInASoundLibrary() throws {
         let sound = try #require(Self.sound)
-        // A page that holds rows, one that is nothing at all, and the list of tables, which keeps the look itself from going on.
+        // A page that holds rows, and one that is nothing at all.
         for (page, isFound) in [(nil, false), (12, true), (3, true)] as [(Int?, Bool)] {
             let folder = try OpeningTests.folderWithoutLibrary()
             let path = OpeningTests.database(folder)
@@ -220,6 +220,23 @@ import Testing
             if let found { try Self.expectSentence(found) }
             library.close()
         }
+    }
+
+    /// A file that ends too early keeps the look itself from beginning: it throws, and that is damage, too.
+    @Test func aQuickLookThatCannotEvenBeginIsDamage() throws {
+        let folder = try OpeningTests.folderWithoutLibrary()
+        let path = OpeningTests.database(folder)
+        try #require(Self.sound).write(to: path)
+        let library = try Library.openForTest(folder)
+        defer { library.close() }
+        #expect(library.quickCheck() == nil)
+        #expect(truncate(path.path, 8 * 4096) == 0)
+        #expect(throws: (any Error).self) {
+            try library.database.read { db in try String.fetchOne(db, sql: "PRAGMA quick_check(1)") }
+        }
+        let found = library.quickCheck()
+        #expect(found?.code == .damaged, "\(String(describing: found))")
+        try Self.expectSentence(try #require(found))
     }
 
     /// The counter of keys lost its value, so the next item would get the key of one that is there.

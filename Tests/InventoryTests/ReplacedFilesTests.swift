@@ -58,19 +58,6 @@ import Testing
         // Reading goes on, from what was opened.
         #expect(try Self.names(in: library) == ["One", "Two"])
         #expect(try library.direct.listing(ItemQuery(text: "two")).count == 1)
-        // Also where several read at once, and more connections are wanted than there are.
-        let counts = Mutex<[Int]>([])
-        try library.direct.forEachItem { item in
-            guard item.content.name == "One" else { return true }
-            let done = DispatchSemaphore(value: 0)
-            Thread.detachNewThread {
-                let count = (try? library.direct.count()) ?? -1
-                counts.withLock { $0.append(count) }
-                done.signal()
-            }
-            return done.wait(timeout: .now() + 30) == .success
-        }
-        #expect(counts.withLock { $0 } == [2])
         #expect(try library.direct.history(within: library.direct.historyExtent(), offset: 0, limit: 9).count == 2)
 
         // All that was stored can be saved elsewhere, with its pictures.
@@ -98,6 +85,31 @@ import Testing
         let restored = try Library.openForTest(folder)
         #expect(try Self.names(in: restored) == ["One", "Two"])
         #expect(try restored.photos.original(of: photo) == Data("p".utf8))
+    }
+
+    /// Several read at once when the files go, and more connections are wanted than there are: none is made of what stands there now.
+    @Test(arguments: Act.allCases) func readingAtOnceGoesOn(_ act: Act) throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        defer { library.close() }
+        for name in ["One", "Two"] { _ = try library.direct.add(ItemContent(name: name), actor: tester) }
+        var left: Set<String> = []
+        let counts = Mutex<[Int]>([])
+        try library.database.read { _ in
+            try act.perform(OpeningTests.database(folder).path)
+            left = try Set(TemporaryFolder.contents(of: folder.library).keys)
+            let done = DispatchSemaphore(value: 0)
+            for text in ["", "one"] {
+                Thread.detachNewThread {
+                    let count = (try? library.direct.listing(ItemQuery(text: text)).count) ?? -1
+                    counts.withLock { $0.append(count) }
+                    done.signal()
+                }
+            }
+            for _ in 0..<2 { #expect(done.wait(timeout: .now() + 30) == .success) }
+        }
+        #expect(counts.withLock { $0.sorted() } == [1, 2])
+        #expect(try Set(TemporaryFolder.contents(of: folder.library).keys) == left)
     }
 
     /// Nobody writes again before the library is closed.

@@ -6,9 +6,12 @@ import Synchronization
 package final class DelayedStore: LibraryStore {
     private struct State {
         var isHeld = false
+        var holdsChanges = false
         var waiting: [CheckedContinuation<Void, Never>] = []
         var failures: [InventoryError] = []
+        var pictureFailure: InventoryError?
         var asked = 0
+        var askedPictures = 0
     }
 
     private let store: any LibraryStore
@@ -26,10 +29,13 @@ package final class DelayedStore: LibraryStore {
     /// From now on nothing is answered.
     package func hold() { state.withLock { $0.isHeld = true } }
 
+    /// From now on changes are made, and nobody is told that they are: as while they are being written to a slow disk.
+    package func holdChangesAtTheirEnd() { state.withLock { $0.holdsChanges = true } }
+
     /// Everything is answered, what waits and what comes.
     package func release() {
         let waiting = state.withLock { state in
-            state.isHeld = false
+            (state.isHeld, state.holdsChanges) = (false, false)
             defer { state.waiting = [] }
             return state.waiting
         }
@@ -38,6 +44,12 @@ package final class DelayedStore: LibraryStore {
 
     /// The next question fails.
     package func failNext(_ error: InventoryError) { state.withLock { $0.failures.append(error) } }
+
+    /// From now on small pictures cannot be read; nil for that they can.
+    package func failPictures(_ error: InventoryError?) { state.withLock { $0.pictureFailure = error } }
+
+    /// How often it was asked for small pictures.
+    package var askedPictureCount: Int { state.withLock { $0.askedPictures } }
 
     private func pass() async throws(InventoryError) {
         await withCheckedContinuation { continuation in
@@ -49,6 +61,16 @@ package final class DelayedStore: LibraryStore {
             if !isHeld { continuation.resume() }
         }
         if let failure = state.withLock({ $0.failures.isEmpty ? nil : $0.failures.removeFirst() }) { throw failure }
+    }
+
+    private func passEnd() async {
+        await withCheckedContinuation { continuation in
+            let isHeld = state.withLock { state in
+                if state.holdsChanges { state.waiting.append(continuation) }
+                return state.holdsChanges
+            }
+            if !isHeld { continuation.resume() }
+        }
     }
 
     package var status: LibraryStatus { store.status }
@@ -128,17 +150,26 @@ package final class DelayedStore: LibraryStore {
 
     package func renditions(_ rendition: Rendition, of hashes: [String]) async throws(InventoryError) -> [String: Data] {
         try await pass()
+        let failure = state.withLock { state in
+            state.askedPictures += 1
+            return state.pictureFailure
+        }
+        if let failure { throw failure }
         return try await store.renditions(rendition, of: hashes)
     }
 
     package func perform(_ request: ChangeRequest, progress: WorkProgress?) async throws(InventoryError) -> Change {
         try await pass()
-        return try await store.perform(request, progress: progress)
+        let change = try await store.perform(request, progress: progress)
+        await passEnd()
+        return change
     }
 
     package func apply(_ plan: ChangePlan, progress: WorkProgress?) async throws(InventoryError) -> Change {
         try await pass()
-        return try await store.apply(plan, progress: progress)
+        let change = try await store.apply(plan, progress: progress)
+        await passEnd()
+        return change
     }
 
     package func edit(_ edit: PhotoEdit, ofItem id: UUID) async throws(InventoryError) -> PhotoOutcome {
@@ -148,12 +179,16 @@ package final class DelayedStore: LibraryStore {
 
     package func undo(progress: WorkProgress?) async throws(InventoryError) -> Change? {
         try await pass()
-        return try await store.undo(progress: progress)
+        let change = try await store.undo(progress: progress)
+        await passEnd()
+        return change
     }
 
     package func redo(progress: WorkProgress?) async throws(InventoryError) -> Change? {
         try await pass()
-        return try await store.redo(progress: progress)
+        let change = try await store.redo(progress: progress)
+        await passEnd()
+        return change
     }
 
     package func add(picture: Data, originalName: String?) async throws(InventoryError) -> PhotoReference {

@@ -49,7 +49,8 @@ struct MenuTests {
             ([Key.down, .enter], "Edit…"), ([.down, .down, .space], "Duplicate"), ([.down, .down, .down, .enter], "Sorted"),
             ([.up, .enter], "Delete"), ([.end, .up, .enter], "Sorted"), ([.home, .enter], "Edit…"), ([.down, .up, .enter], "Delete"),
             ([.character("d"), .enter], "Duplicate"), ([.character("d"), .character("d"), .enter], "Delete"),
-            ([.character("s"), .enter], "Sorted"),
+            ([.character("s"), .enter], "Sorted"), ([.character("d"), .character("e"), .enter], "Delete"),
+            ([.end, .character("d"), .character("u"), .enter], "Duplicate"), ([.character("d"), .character("x"), .enter], "Duplicate"),
         ] {
             let fixture = Fixture()
             fixture.open()

@@ -1,8 +1,10 @@
 /* An input method for tests of programs that are typed into: it composes letters, and a space makes capitals of them.
  *
- *   input-method NAME sync|async       the server of XMODIFIERS=@im=NAME; prints "ready" when programs can find it. With sync it wants
+ *   input-method NAME sync|async [LETTER]
+ *                                      the server of XMODIFIERS=@im=NAME; prints "ready" when programs can find it. With sync it wants
  *                                      every key acknowledged, as some do. It stands still on SIGSTOP and ends on any other signal, as
- *                                      all programs do.
+ *                                      all programs do; with a letter also as soon as it has composed that one, before it answers
+ *                                      to the key.
  *
  * What it does not compose goes back to the program. DISPLAY names the server.
  */
@@ -16,7 +18,7 @@
 
 static xcb_connection_t *connection;
 static xcb_key_symbols_t *symbols;
-static char composed[256];
+static char composed[256], last_letter;
 
 static void draw(xcb_im_t *im, xcb_im_input_context_t *context, unsigned old)
 {
@@ -61,6 +63,10 @@ static void take(xcb_im_t *im, xcb_im_input_context_t *context, xcb_key_press_ev
         composed[old] = symbol;
         composed[old + 1] = 0;
         draw(im, context, old);
+        if (symbol == (xcb_keysym_t)last_letter) {
+            xcb_flush(connection);
+            exit(0);
+        }
     } else if (is_press && old && symbol == ' ') {
         commit(im, context);
     } else {
@@ -78,7 +84,8 @@ static void callback(xcb_im_t *im, xcb_im_client_t *client, xcb_im_input_context
 
 int main(int count, char **words)
 {
-    if (count != 3) return 2;
+    if (count < 3 || count > 4) return 2;
+    if (count == 4) last_letter = *words[3];
     xcb_compound_text_init();
     int screen;
     connection = xcb_connect(NULL, &screen);

@@ -38,6 +38,20 @@ struct InputServerTests {
         #expect(keys.remove(through: numbers[2]) == nil)
     }
 
+    /// A server may end after it composed a letter and before it answers to the key: the letter stands there already.
+    @Test func aKeyThatWasComposedIsNotHandedBack() {
+        var keys = StrokesUnderWay()
+        let numbers = [10, 11, 12].map { keys.add(stroke($0), at: Double($0)) }
+        keys.noteComposed(numbers[1])
+        keys.noteComposed(99)
+        #expect(keys.remove(through: numbers[0])?.code == 10)
+        #expect(keys.removeAll().map(\.code) == [12])
+        // One that is passed on in the end is a key like any other.
+        let passed = keys.add(stroke(13), at: 13)
+        keys.noteComposed(passed)
+        #expect(keys.remove(through: passed)?.code == 13)
+    }
+
     @Test func mailForAThreadThatTakesNothingIsNoHeap() {
         let mail = InputServerMail()
         for x in 0..<100 { mail.send(.place(7, CompositionPlace(isFocused: true, x: Int16(x), y: 0))) }

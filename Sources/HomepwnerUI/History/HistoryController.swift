@@ -123,6 +123,11 @@ extension HistoryController: TableViewDataSource {
         return cell
     }
 
+    /// An entry is the same one wherever it stands: newer ones come above it.
+    func tableView(_ tableView: TableView, accessibilityKeyForRowAt row: Int) -> AccessibilityKey {
+        model.record(at: row).map { .text("entry \($0.sequence) \($0.step?.id.uuidString ?? "")") } ?? .text("row \(row)")
+    }
+
     /// "Changed “Lamp”, 3 March 2026, 14:05, by Anna. Value: $3 → $4."
     func tableView(_ tableView: TableView, accessibilityLabelForRowAt row: Int) -> String? {
         guard let text = text(at: row) else { return "Loading" }

@@ -146,8 +146,12 @@ public final class MainController: ViewController {
         model.thumbnails = { [weak self] in self?.list.thumbnailPreparation }
         model.onThumbnails = { [weak self] in self?.thumbnails.take($0) }
         model.onLateRows = { [weak self] in self?.list.reloadRows(at: $0) }
+        thumbnails.window = { [weak self] in self?.view.window }
         thumbnails.onLateImages = { [weak self] in self?.list.reloadRows(at: 0..<Int.max) }
-        model.onReload = { [weak self] in self?.modelDidReload(after: $0) }
+        model.onReload = { [weak self] change in
+            if change != nil { self?.thumbnails.libraryDidChange() }
+            self?.modelDidReload(after: change)
+        }
         model.onError = { [weak self] in self?.show(message: $0) }
         model.onDamage = { [weak self] in self?.damageIsSuspected($0) }
         _ = search

@@ -2,12 +2,16 @@ import FoundationEssentials
 import Graphics
 import Imaging
 import Inventory
+import Toolkit
 
 /// The small pictures of the rows, at the size they are shown at, with their corners rounded: read and decoded away from the main thread, for
 /// the rows that come into sight next before they do. Bounded by what fits on a few screens.
 final class ThumbnailCache {
     /// Called when pictures came too late for the frame that wanted them.
     var onLateImages: (() -> Void)?
+
+    /// The window that shows the rows: by its clock what could not be made is asked for again.
+    var window: () -> Window? = { nil }
 
     private let reader: StoreReader
     private var images: [String: Image] = [:]
@@ -17,10 +21,11 @@ final class ThumbnailCache {
     private static let fewest = 4
     /// Pictures that were made ahead and that no row has shown yet.
     private var unseen: Set<String> = []
-    /// What is being made, what of it a row wanted meanwhile, and what there is no picture of.
+    /// What is being made, what of it a row wanted meanwhile, and what could not be made.
     private var asked: Set<String> = []
     private var wanted: Set<String> = []
-    private var missing: Set<String> = []
+    private var missing = MissingThumbnails()
+    private var nextTry: (at: Double, action: ScheduledAction)?
     /// Another number after everything was forgotten: what was begun before is not kept.
     private var generation = 0
 
@@ -42,11 +47,13 @@ final class ThumbnailCache {
     /// - Parameter neighbours: the hashes of pictures that are likely to be asked for next, which are made before they are.
     func image(sha256: String, scale: Double, neighbours: () -> [String] = { [] }) -> Image? {
         let name = Self.name(sha256, scale)
-        if images[name] == nil, !missing.contains(sha256) { makeNow(sha256, scale) }
+        if images[name] == nil, !missing.contains(sha256, at: now) { makeNow(sha256, scale) }
         // Where a picture is shown for the first time, those behind it come next.
         if unseen.remove(name) != nil { makeAhead(neighbours(), scale) }
         return images[name]
     }
+
+    private var now: Double { window()?.now ?? 0 }
 
     nonisolated static func name(_ sha256: String, _ scale: Double) -> String { "\(sha256)@\(scale)" }
 
@@ -66,7 +73,7 @@ final class ThumbnailCache {
 
     /// Makes pictures that are not in sight yet. Nobody waits for them.
     private func makeAhead(_ hashes: [String], _ scale: Double) {
-        let new = hashes.filter { images[Self.name($0, scale)] == nil && !asked.contains($0) && !missing.contains($0) }
+        let new = hashes.filter { images[Self.name($0, scale)] == nil && !asked.contains($0) && !missing.contains($0, at: now) }
         // A few at once cost little more than one.
         guard new.count >= Self.fewest else { return }
         asked.formUnion(new)
@@ -88,7 +95,9 @@ final class ThumbnailCache {
 
     private func take(_ found: [String: Image], of hashes: [String], _ scale: Double, _ generation: Int) {
         guard generation == self.generation else { return }
-        missing.formUnion(hashes.filter { found[$0] == nil })
+        for hash in hashes where found[hash] == nil { missing.note(hash, at: now) }
+        for hash in found.keys { missing.remove(hash) }
+        scheduleTry()
         for hash in hashes {
             let name = Self.name(hash, scale)
             guard let image = found[hash], images.updateValue(image, forKey: name) == nil else { continue }
@@ -101,10 +110,26 @@ final class ThumbnailCache {
         }
     }
 
+    /// Has the rows in sight ask again for what could not be made, when it is time.
+    private func scheduleTry() {
+        guard let window = window(), let time = missing.nextTry(after: window.now), nextTry?.at != time else { return }
+        nextTry?.action.cancel()
+        let action = window.schedule(after: time - window.now) { [weak self] in
+            self?.nextTry = nil
+            self?.onLateImages?()
+            self?.scheduleTry()
+        }
+        nextTry = (time, action)
+    }
+
+    /// Something is otherwise in the library: what could not be made may be there now.
+    func libraryDidChange() { missing.removeAll() }
+
     /// What makes the thumbnails of rows that are about to be shown, together with the rows: it is taken along to where these are read.
     func preparation(scale: Double) -> ThumbnailPreparation {
         ThumbnailPreparation(
-            known: Set(images.keys), missing: missing, store: reader.store, scale: scale, isGlossy: isGlossy, generation: generation)
+            known: Set(images.keys), missing: missing.hashes(at: now), store: reader.store, scale: scale, isGlossy: isGlossy,
+            generation: generation)
     }
 
     /// Keeps what was made with the rows that are shown now. What lies beyond them is made when somebody scrolls there.

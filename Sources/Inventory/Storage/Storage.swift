@@ -60,12 +60,18 @@ final class Storage: Sendable {
     func read<T>(_ body: (Database) throws -> T) throws(InventoryError) -> T {
         mainThreadUse.note()
         do {
-            let pool = try current().pool
-            do { return try pool.read(body) } catch let error as InventoryError where error.code == .replaced {
-                // Another connection would open what stands under the name now; the writer's has the files that were opened.
-                return try pool.writeWithoutTransaction(body)
-            }
+            let (pool, files) = try current()
+            // Another connection would open what stands under the names now, if anything does; the writer's has the files that were opened.
+            guard !isReplaced(files) else { return try pool.writeWithoutTransaction(body) }
+            do { return try pool.read(body) } catch  where isReplaced(files) { return try pool.writeWithoutTransaction(body) }
         } catch { throw .from(error, path: layout.root) }
+    }
+
+    /// Whether other files, or none, stand under the names of those that are open.
+    private func isReplaced(_ files: FileIdentity) -> Bool {
+        guard access == .readWrite else { return false }
+        do throws(InventoryError) { try files.check() } catch { return error.code == .replaced }
+        return false
     }
 
     // MARK: - Writing

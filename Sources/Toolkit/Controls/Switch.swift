@@ -38,6 +38,12 @@ open class Switch: Control {
         description.states.remove(.selected)
     }
 
+    open override func accessibilityPerform(_ act: AccessibilityRequest.Act, on key: AccessibilityKey) -> Bool {
+        guard case .setValue(let value) = act, key == .whole else { return super.accessibilityPerform(act, on: key) }
+        if (value != 0) != isOn { sendAction() }
+        return true
+    }
+
     private func move() {
         let start = position
         let end = isOn ? 1.0 : 0

@@ -87,6 +87,13 @@ import ToolkitTesting
         stage.harness.press(try stage.harness.get(.switch, "Show totals"))
         let node = try stage.harness.get(.switch, "Show totals")
         #expect(control.isOn && node.value == .check(true))
+        // A value is set as a press does it: who listens is told, once.
+        var told: [Bool] = []
+        control.onChange = { told.append($0) }
+        for value in [0.0, 0, 1] { stage.harness.perform(.setValue(value), with: node) }
+        control.isEnabled = false
+        stage.harness.perform(.setValue(0), with: node)
+        #expect(told == [false, true] && control.isOn)
     }
 
     @Test func aMenuIsCalledAsWhatOpenedItAndItsLinesAreChosen() throws {

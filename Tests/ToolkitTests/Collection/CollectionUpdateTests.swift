@@ -130,6 +130,68 @@ struct CollectionUpdateTests {
         #expect(fixture.view.cellForItem(at: IndexPath(item: 2, section: 0))?.isSelected == true)
     }
 
+    /// What is said of items between a new data source and the frame that shows it is said of the new ones.
+    @Test func whatIsSelectedBeforeTheFirstLoadIsSelectedInIt() {
+        let fixture = CollectionFixture([3])
+        fixture.names = [(0..<10).map { "new \($0)" }]
+        fixture.view.dataSource = fixture
+        fixture.view.indexPathsForSelectedItems = [IndexPath(item: 7, section: 0)]
+        fixture.settle()
+        #expect(fixture.selected == ["0.7"] && fixture.view.cellForItem(at: IndexPath(item: 7, section: 0))?.isSelected == true)
+        fixture.names = [(0..<12).map { "newer \($0)" }]
+        fixture.view.dataSource = fixture
+        fixture.view.selectedIndexes = [11]
+        fixture.settle()
+        #expect(fixture.selected == ["0.11"] && fixture.view.cellForItem(at: IndexPath(item: 11, section: 0))?.isSelected == true)
+    }
+
+    /// What was selected stays so, as far as the new items reach.
+    @Test func theFirstLoadKeepsTheSelectionThatIsLeft() {
+        let fixture = CollectionFixture([10]) { $0.view.allowsMultipleSelection = true }
+        fixture.click(2)
+        fixture.click(7, .control)
+        fixture.names[0].removeLast(5)
+        fixture.view.dataSource = fixture
+        fixture.settle()
+        #expect(fixture.view.selectedIndexes == [2] && fixture.selected == ["0.2"] && fixture.shown.count == 5)
+        fixture.harness.press(.right)
+        #expect(["0.0", "0.3", "0.4"].contains(fixture.selected.joined()), "keys go on from an item that is there")
+    }
+
+    @Test func whereToScrollIsKnownBeforeTheFirstLoad() {
+        let fixture = CollectionFixture([3])
+        fixture.names = [(0..<1_000).map { "new \($0)" }]
+        fixture.view.dataSource = fixture
+        fixture.view.scrollToItem(at: IndexPath(item: 500, section: 0), at: .top)
+        fixture.settle()
+        #expect(fixture.shown.first == "new 500")
+    }
+
+    @Test func keysBeforeTheFirstFrameGoToTheNewItems() {
+        let fixture = CollectionFixture([3])
+        fixture.click(0)
+        fixture.names = [(0..<10).map { "new \($0)" }]
+        fixture.view.dataSource = fixture
+        fixture.harness.press(.end)
+        #expect(fixture.selected == ["0.9"])
+    }
+
+    @Test func anotherLayoutBeforeTheFirstLoadMovesNothing() {
+        var settings = Harness.quietSettings
+        settings.animationsEnabled = true
+        let fixture = CollectionFixture([100], settings: settings)
+        fixture.names = [["a", "b", "c"]]
+        fixture.view.dataSource = fixture
+        let wide = CollectionViewFlowLayout()
+        wide.itemSize = Size(width: 300, height: 50)
+        var isDone = false
+        fixture.view.setCollectionViewLayout(wide) { isDone = true }
+        #expect(isDone, "there is nothing that could move")
+        fixture.settle()
+        #expect(fixture.shown == ["a", "b", "c"])
+        #expect(fixture.view.rectForItem(at: IndexPath(item: 2, section: 0))?.minY ?? 0 > 100)
+    }
+
     @Test func changesBeforeTheFirstLoadAreInIt() {
         let fixture = CollectionFixture([3])
         fixture.view.dataSource = fixture

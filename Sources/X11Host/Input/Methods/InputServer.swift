@@ -106,7 +106,9 @@ final class InputServer {
         case .passed(let number): if let stroke = strokes.remove(through: number) { onKey?(stroke) }
         case .returned(let stroke): onKey?(stroke)
         case .committed(let window, let text): onCommitted?(window, text)
-        case .composed(let window, let text):
+        case .composed(let window, let text, let key):
+            // It is in that text, so it is not typed once more when the server ends before it answers. What empties the text may be passed on.
+            if let key, !text.text.isEmpty { strokes.noteComposed(key) }
             composing[window] = text.text.isEmpty ? nil : text
             onComposed?(window, text)
         case .ended: break
@@ -130,6 +132,8 @@ struct StrokesUnderWay {
         let number: Int
         let stroke: KeyStroke
         let deadline: Double
+        /// Whether it stands in what is half composed.
+        var isComposed = false
     }
 
     /// A server that says nothing to a key for so many seconds has died or hangs. Some read a dictionary at the first key.
@@ -159,9 +163,17 @@ struct StrokesUnderWay {
         return found
     }
 
+    /// Notes that a key stands in what is half composed, though it was not answered to yet.
+    mutating func noteComposed(_ number: Int) {
+        guard let place = entries.firstIndex(where: { $0.number == number }) else { return }
+        entries[place].isComposed = true
+    }
+
     /// Takes all out.
+    ///
+    /// - Returns: those that are to be typed as they are.
     mutating func removeAll() -> [KeyStroke] {
         defer { entries = [] }
-        return entries.map(\.stroke)
+        return entries.filter { !$0.isComposed }.map(\.stroke)
     }
 }

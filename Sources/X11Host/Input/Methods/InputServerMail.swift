@@ -61,7 +61,8 @@ nonisolated enum InputServerWord: Sendable {
     /// A key that the server had, and does not want.
     case returned(KeyStroke)
     case committed(XID, String)
-    case composed(XID, ComposedText)
+    /// What is half composed in a window now, and the key that is under way meanwhile; nil for none.
+    case composed(XID, ComposedText, during: Int?)
     /// Composing starts over.
     case begun
 }

@@ -18,6 +18,8 @@ nonisolated final class InputServerSession {
     private var contexts: [XID: InputServerContext] = [:]
     private var beginning = 0
     private var isOver = false
+    /// The key that the server has and has not answered to.
+    private var keyUnderWay: Int?
 
     /// Runs from the first word to the last; to be called on a new thread.
     ///
@@ -80,7 +82,7 @@ nonisolated final class InputServerSession {
     private func place(_ window: XID, _ new: CompositionPlace) {
         if contexts[window] == nil {
             contexts[window] = InputServerContext(window: window, method: method, style: style) { [unowned self] in
-                say(.composed(window, $0))
+                say(.composed(window, $0, during: keyUnderWay))
             }
         }
         contexts[window]?.move(to: new)
@@ -90,6 +92,8 @@ nonisolated final class InputServerSession {
 
     private func key(_ number: Int, _ stroke: KeyStroke) {
         var event = stroke.event(on: display)
+        keyUnderWay = number
+        defer { keyUnderWay = nil }
         guard contexts[stroke.window] != nil, XFilterEvent(&event, 0) != 0 else { return say(.passed(number)) }
         // Not every server answers to a key; only when it has answered to something is it known to have taken this one.
         settle()
