@@ -58,9 +58,11 @@ import Testing
         #expect(try harness.run("add", "--name", "a", "--asset-number", "A-0009").status == 0)
         #expect(try harness.run("add", "--name", "b", "--asset-number", "next").status == 0)
         #expect(try harness.items().compactMap { $0["assetNumber"] as? String }.sorted() == ["A-0009", "A-0010"])
+        let id = "5a5e3c1e-0000-4000-8000-000000000001"
+        for _ in 0..<2 { #expect(try harness.run("add", "--name", "d", "--id", id, "--asset-number", "next").status == 0) }
         let taken = try harness.run("add", "--name", "c", "--asset-number", "A-0009")
         #expect(taken.status == 1 && taken.err.contains("is that of “a” already") && taken.err.contains("number-taken"), "\(taken.err)")
-        #expect(try harness.items().count == 2)
+        #expect(try harness.items().count == 3)
     }
 
     @Test func whatIsNoValueIsSaidAndNothingIsAdded() throws {
@@ -70,6 +72,7 @@ import Testing
             (["--warranty", "2 years"], "counts from the purchase"), (["--bought", "2019-13"], "2019-13"),
             (["--price", "12abc"], "is not an amount"), (["--quantity", "999999", "--value", "92233720368547758.07"], "too large"),
             (["--bought", "2019", "--date", "2019"], "mean the same"), (["--quantity", "1000000"], "is not a number of things"),
+            (["--quantity", "6-pack"], "is not a number of things"), (["--quantity", "1e3"], "is not a number with a unit"),
         ] {
             let result = try harness.runProgram(["--library", harness.library, "add", "--name", "x"] + options)
             #expect(result.status != 0 && result.err.contains(words), "\(options): \(result.err)")

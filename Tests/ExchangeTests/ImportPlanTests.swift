@@ -42,6 +42,12 @@ import Testing
         #expect { try plan(text) } throws: { ($0 as? ExchangeError)?.code == .malformed && "\($0)".contains(message) }
     }
 
+    @Test func anOwnNumberStandsInOneRow() throws {
+        let plan = try plan("Name,Own Number,Quantity\na,A-1,\"1,000\"\nb,A-1 ,2\nc,A-2,0.5\n")
+        #expect(plan.entries.map(\.content.name) == ["a", "c"] && plan.entries.map { "\($0.content.quantity)" } == ["1000", "0.5"])
+        #expect(plan.problems.first.first?.description.contains("Row 2 has the same one") == true)
+    }
+
     @Test func namesRowColumnAndText() throws {
         let plan = try plan("Name,Price,Date,Currency\na,12abc,,\nb,1,2026-02-30,\nc,1,,XXX\n,5,,\nd,5,2026-02-28,CHF\ne,1\nf,1,,,g\n")
         #expect(plan.entries.map(\.content.name) == ["d"])

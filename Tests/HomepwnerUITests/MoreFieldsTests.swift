@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -181,7 +182,9 @@ import ToolkitTesting
         defer { fixture.close() }
         #expect(fixture.main.list.spokenName(at: 0) == "Forks, no serial number, 24 forks × $2.50, $60.00.")
         fixture.harness.press(.down)
-        for text in ["Quantity: 24 forks", "Maker: Robbe", "Value: $60.00", "Price: $2.00, in all $48.00", "Today: Ends today"] {
+        for text in [
+            "Quantity: 24 forks", "Maker: Robbe", "Value: $2.50, in all $60.00", "Price: $2.00, in all $48.00", "Today: Ends today",
+        ] {
             _ = try fixture.harness.get(.label, text)
         }
         // Of what nothing is known nothing is said.
@@ -251,5 +254,63 @@ import ToolkitTesting
         // Done is Done, whatever was pressed before.
         try await done(fixture)
         #expect(try fixture.stored().count == 1)
+    }
+
+    /// Who is quicker than the disk loses no letter.
+    @Test func whatIsTypedWhileAnItemIsSavedIsTheNextName() async throws {
+        var delayed: DelayedStore?
+        let fixture = try Fixture(store: { library in
+            let store = DelayedStore(library.store(actor: "test"))
+            delayed = store
+            return store
+        })
+        defer { fixture.close() }
+        let first = try openForm(fixture)
+        fixture.harness.type("Lamp")
+        await fixture.settle()
+        delayed?.holdChangesAtTheirEnd()
+        fixture.harness.press(.enter, [.control, .shift])
+        fixture.harness.type("Ru")
+        await fixture.settle()
+        #expect(fixture.main.forms.form?.form === first)
+        delayed?.release()
+        try await fixture.wait("the next form") { fixture.main.forms.form.map { $0.form !== first } ?? false }
+        fixture.harness.advance(seconds: 0.1)
+        fixture.harness.type("g")
+        #expect(fixture.main.forms.form?.form.name.text == "Rug")
+        try await done(fixture)
+        #expect(try fixture.stored().map(\.content.name) == ["Lamp", "Rug"])
+    }
+
+    @Test func twoDaysThatAreHardToBelieveAreAskedAboutOnceEach() async throws {
+        let fixture = try Fixture(style: .plain)
+        defer { fixture.close() }
+        let form = try openForm(fixture)
+        fixture.harness.type("Lamp")
+        fixture.harness.click(form.date)
+        fixture.harness.type("3 March 2098")
+        try openMore(fixture)
+        fixture.harness.press(try fixture.harness.get(.button, "Place"))
+        fixture.harness.advance(seconds: 1)
+        try focus(fixture, .textField, "Last seen")
+        fixture.harness.type("4 March 2098")
+        for _ in 0..<2 { fixture.harness.press(.enter, .control) }
+        #expect(fixture.main.presentedViewController != nil)
+        try await done(fixture)
+        #expect(try fixture.stored().first?.content[.lastSeen] == PartialDay(iso: "2098-03-04").map(FieldValue.day))
+    }
+
+    @Test func aLargeNumberIsReadAsItIsWritten() async throws {
+        var nails = ItemContent.named("Nails")
+        nails[.quantity] = Quantity("1200").map(FieldValue.quantity)
+        let fixture = try Fixture(items: [nails], style: .plain)
+        defer { fixture.close() }
+        fixture.harness.press(.down)
+        fixture.harness.press(.function(2))
+        try focus(fixture, .spinButton, "Quantity")
+        fixture.harness.press(.up)
+        #expect(fixture.main.forms.form?.form.more.control(of: .quantity)?.text == "1,201")
+        try await done(fixture)
+        #expect(try fixture.stored().first?.content.quantity.description == "1201")
     }
 }

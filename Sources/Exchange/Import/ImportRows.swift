@@ -10,6 +10,7 @@ struct ImportRows {
     /// The columns of dates, each with what its rows say.
     private var dates: [(field: ItemField, dates: ImportDates)]
     private var rowOfID: [UUID: Int] = [:]
+    private var rowOfNumber: [String: Int] = [:]
 
     init(header: ImportHeader, options: ImportOptions) {
         self.header = header
@@ -30,6 +31,11 @@ struct ImportRows {
         if content.name.isEmpty, id == nil {
             found.append(problem(row, .field(.name), "It is empty. Give the item a name, or remove the row."))
         }
+        let number = content.text(.assetNumber)
+        if let first = rowOfNumber[number] {
+            let reason = "Row \(first) has the same one, and each is given once. Remove one of the two."
+            found.append(problem(row, .field(.assetNumber), reason))
+        }
         var noted: [(index: Int, date: ImportDates.Noted)] = []
         for (index, column) in dates.enumerated() {
             let typed = cell(row, .field(column.field))
@@ -41,6 +47,7 @@ struct ImportRows {
         guard found.isEmpty else { return problems.add(found) }
         for (index, date) in noted { dates[index].dates.take(date, entry: entries.count) }
         if let id { rowOfID[id] = row.number }
+        if !number.isEmpty { rowOfNumber[number] = row.number }
         let photoNames = PhotoNames.split(cell(row, .photos))
         entries.append(ImportPlan.Entry(row: row.number, id: id, content: content, photoNames: photoNames))
     }
@@ -100,24 +107,27 @@ struct ImportRows {
                 if let problem = ItemContent.problem(of: typed, as: descriptor.field) {
                     found.append(self.problem(row, column, problem))
                 } else {
-                    content[descriptor.field] = .text(typed)
+                    content[descriptor.field] = .text(descriptor.field == .assetNumber ? Self.trimmed(typed) : typed)
                 }
             case .money: content[descriptor.field] = money(row, descriptor.field, &found).map(FieldValue.money)
             // Read with all of its column.
             case .day: break
             case .quantity, .choice, .yesOrNo:
-                do { content[descriptor.field] = try descriptor.field.read(typed) } catch {
+                do { content[descriptor.field] = try descriptor.field.read(typed, style: options.numberStyle) } catch {
                     found.append(problem(row, column, error.description))
                 }
             }
         }
         // A file without values: what was paid stands for them until somebody says more.
         if header.indices[.field(.value)] == nil { content.value = content[.price]?.money }
-        for field in [ItemField.value, .price] {
+        for field in [ItemField.value, .price] where header.indices[.field(field)] != nil {
             if let problem = content.problem(of: field) { found.append(self.problem(row, .field(field), problem)) }
         }
         return content
     }
+
+    /// A number with a blank behind it is the same number.
+    private static func trimmed(_ text: String) -> String { text.split { $0.isWhitespace }.joined(separator: " ") }
 
     private func money(_ row: CSVRow, _ field: ItemField, _ found: inout [ImportProblem]) -> Money? {
         let amount = text(row, .field(field))

@@ -17,10 +17,16 @@ struct AddCommand: ParsableCommand, InventoryCommand {
         guard fields.name?.isEmpty == false else { throw ValidationError("Name the item: --name <name>.") }
     }
 
+    /// The next free number; that which the item has already where the same command is given again.
+    private func nextOwnNumber(_ store: any LibraryStore) async throws -> String? {
+        if let id = id?.id, let known = try await store.items(ids: [id])[id] { return known.content[.assetNumber]?.text }
+        return try await store.nextOwnNumber()
+    }
+
     func run(in context: CommandContext) async throws {
         let store = try context.store
         var content = ItemContent()
-        let next = fields.wantsNextOwnNumber ? try await store.nextOwnNumber() : nil
+        let next = fields.wantsNextOwnNumber ? try await nextOwnNumber(store) : nil
         let notes = try fields.apply(to: &content, nextOwnNumber: next, context.environment)
         // What is wrong with the texts is said before any picture is copied.
         try content.validate()

@@ -122,9 +122,9 @@ struct FieldOptions: ParsableArguments {
         for case (let field, let text?) in days { content[field] = try day(text, environment, &notes).map(FieldValue.day) }
         if let assetNumber { content[.assetNumber] = .text(try ownNumber(assetNumber, nextOwnNumber)) }
         if let code, let doubt = ProductCode.doubt(about: code) { notes.append(doubt) }
-        if let quantity { try takeQuantity(quantity, into: &content) }
+        if let quantity { try takeQuantity(quantity, style: environment.numberStyle, into: &content) }
         if let amounts { content[.inAll] = amounts == .inAll ? .yes : nil }
-        if let condition { content[.condition] = try value(condition, of: .condition) }
+        if let condition { content[.condition] = try value(condition, of: .condition, environment.numberStyle) }
         if let warranty { content[.warrantyEnds] = try warrantyEnd(warranty, content, environment, &notes).map(FieldValue.day) }
         return notes
     }
@@ -143,24 +143,31 @@ struct FieldOptions: ParsableArguments {
     }
 
     private func ownNumber(_ text: String, _ next: String?) throws -> String {
-        guard wantsNextOwnNumber else { return text }
+        guard wantsNextOwnNumber else { return text.split { $0.isWhitespace }.joined(separator: " ") }
         guard let next else {
             throw CommandFailure(.usage, "No own number was given yet that can be counted on. Write the first one, as A-0001.")
         }
         return next
     }
 
-    /// “24forks”: the unit begins where the number ends.
-    private func takeQuantity(_ text: String, into content: inout ItemContent) throws {
-        let trimmed = text.drop { $0.isWhitespace }
-        let number = trimmed.prefix { $0.isNumber || $0 == "." || $0 == "," }
-        let unit = trimmed.dropFirst(number.count).drop { $0.isWhitespace }
-        content[.quantity] = number.isEmpty && unit.isEmpty ? nil : try value(String(number.isEmpty ? trimmed : number), of: .quantity)
-        if !unit.isEmpty || trimmed.isEmpty { content[.unit] = .text(String(unit)) }
+    /// “24forks”: the unit begins with the first letter, and has no digits.
+    private func takeQuantity(_ text: String, style: NumberStyle, into content: inout ItemContent) throws {
+        let number = text.prefix { !$0.isLetter }
+        let unit = text.dropFirst(number.count)
+        guard !unit.contains(where: { MoneyParser.isDigit($0) }) else {
+            throw CommandFailure(
+                .usage, "“\(visible(text, limit: 40))” is not a number with a unit. Write it like 24 forks.", code: "bad-quantity")
+        }
+        let digits = number.filter { !$0.isWhitespace }
+        if !text.isEmpty, digits.isEmpty { _ = try value(text, of: .quantity, style) }
+        content[.quantity] = try value(String(number), of: .quantity, style)
+        if !unit.isEmpty || text.isEmpty { content[.unit] = unit.isEmpty ? nil : .text(String(unit)) }
     }
 
-    private func value(_ text: String, of field: ItemField) throws -> FieldValue? {
-        do { return try field.read(text) } catch { throw CommandFailure(.usage, error.description, code: "bad-\(field.rawValue)") }
+    private func value(_ text: String, of field: ItemField, _ style: NumberStyle) throws -> FieldValue? {
+        do { return try field.read(text, style: style) } catch {
+            throw CommandFailure(.usage, error.description, code: "bad-\(field.rawValue)")
+        }
     }
 
     private func warrantyEnd(

@@ -33,6 +33,7 @@ struct ShowCommand: ParsableCommand, InventoryCommand {
             // Days and numbers as they are written back.
             switch content[descriptor.field] {
             case .day(let day)?: (descriptor.title, day.iso)
+            case .quantity(let quantity)?: (descriptor.title, quantity.description)
             case let value: (descriptor.title, descriptor.field.formatted(value))
             }
         }

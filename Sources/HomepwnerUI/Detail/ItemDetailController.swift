@@ -158,7 +158,7 @@ final class ItemDetailController: ViewController {
     /// What every item shows, whether something is known or not.
     private func fields(of item: Item) -> [DetailField] {
         let content = item.content
-        let value = content.worth?.formatted(style)
+        let value = content.value.map { said($0, of: content) }
         let color = content.value == nil ? ThemeColor.secondaryLabel : threshold.color(for: content.worth)
         var result = [
             DetailField(name: "Value", value: MarkedText(value ?? "None", SearchMatcher("")), copied: value, color: color)
@@ -194,13 +194,17 @@ final class ItemDetailController: ViewController {
         case .inAll: return [plain("Amounts", "For all together", isKnown: true, nil)]
         case .price:
             guard let price = content[.price]?.money else { return [] }
-            let all = content.inAll(price).flatMap { $0 == price ? nil : ", in all " + $0.formatted(style) } ?? ""
-            return [plain(title, price.formatted(style) + all, isKnown: true, nil)]
+            return [plain(title, said(price, of: content), isKnown: true, nil)]
         case .warrantyEnds: return content[field]?.day.map { warranty($0) } ?? []
         case .warrantyTerms: return [plain("Terms", content.text(field), isKnown: true, field)]
         case .description: return [lines(field, content)]
         default: return [plain(title, field.formatted(content[field], style), isKnown: true, field)]
         }
+    }
+
+    /// An amount as it was said, and that of all where it is another one.
+    private func said(_ amount: Money, of content: ItemContent) -> String {
+        amount.formatted(style) + (content.inAll(amount).flatMap { $0 == amount ? nil : ", in all " + $0.formatted(style) } ?? "")
     }
 
     /// When a warranty ends, and how long that is; what ends within two months stands out.

@@ -52,8 +52,8 @@ final class FormControl {
             view = number
             connect(number)
             number.range = 0...999_999
-            number.parse = { Quantity($0.trimmed).map { Double($0.thousandths) / 1_000 } }
             let style = surroundings.style
+            number.parse = { Quantity($0.trimmed, style: style).map { Double($0.thousandths) / 1_000 } }
             number.format = { Quantity(thousandths: Int64(($0 * 1_000).rounded()))?.formatted(style) ?? "" }
             number.placeholder = "1"
         case .choice(let choices): view = ChoiceButton([FieldChoice.none] + choices)

@@ -106,7 +106,7 @@ nonisolated struct FormFields: Hashable {
             }
             return .day(PartialDay(reading))
         case .quantity, .choice, .yesOrNo:
-            do { return try field.read(text) } catch { throw Problem(field: field, sentence: error.description) }
+            do { return try field.read(text, style: style) } catch { throw Problem(field: field, sentence: error.description) }
         }
     }
 

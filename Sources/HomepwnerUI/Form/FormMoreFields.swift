@@ -181,8 +181,11 @@ final class FormMoreFields: View {
     private func updateSummaries() {
         for (group, section) in sections {
             let texts = rows(of: group).flatMap(\.controls).filter { !$0.text.isEmpty }.map { control in
-                guard case .text? = try? control.field.read(control.text) else { return control.text }
-                return control.field.formatted(.text(control.text))
+                switch control.field.descriptor.kind {
+                case .choice: control.field.formatted(.text(control.text))
+                case .yesOrNo: "for all together"
+                default: control.text
+                }
             }
             section.summary = DisplayText.shortened(texts.joined(separator: ", "), to: 200)
         }

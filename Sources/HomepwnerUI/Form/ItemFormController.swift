@@ -47,7 +47,7 @@ final class ItemFormController: ViewController {
         return item
     }()
     /// Whether the next item's form takes the place of this one when it is saved.
-    private var addsAnother = false
+    var addsAnother = false
 
     let form: ItemFormView
     var fields: FormFields
@@ -61,7 +61,7 @@ final class ItemFormController: ViewController {
     private var keptFields: FormFields?
     private var draftTimer: ScheduledAction?
     /// The date that was asked about because it is hard to believe; Done pressed again means it.
-    private var doubtfulDate: (field: ItemField, text: String)?
+    private var confirmedDates: [ItemField: String] = [:]
     /// Whether Done was pressed and the disk has not answered yet.
     private(set) var isSaving = false {
         didSet { updateDone() }
@@ -93,8 +93,11 @@ final class ItemFormController: ViewController {
     convenience init(
         next kept: FormFields, library: Library, style: NumberStyle, currency: Currency, actor: String, nibs: ProgramNibs
     ) throws(NibError) {
+        var start = kept
+        start[.name] = ""
         try self.init(
-            item: nil, start: kept, fields: kept, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
+            item: nil, start: start, fields: kept, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
+        isResumed = kept.has(.name)
     }
 
     /// Makes the sheet for an item that exists.
@@ -180,16 +183,6 @@ final class ItemFormController: ViewController {
     /// As high as the form wants to be, which the window's height limits.
     private func updateHeight() { preferredContentSize.height = form.plainHeight + form.notesGrowth }
 
-    /// Save and Add Another has a button where the bar has room for it.
-    private func updateBar() {
-        let hasRoom = item == nil && view.bounds.width >= Self.roomForAnother
-        let items = hasRoom ? [doneItem, anotherItem] : [doneItem]
-        if navigationItem.rightBarButtonItems.count != items.count { navigationItem.rightBarButtonItems = items }
-    }
-
-    /// From this width on the bar has room for three buttons beside the title, in points.
-    private static let roomForAnother = 480.0
-
     override func viewIsAppearing() {
         // Who begins to type before the sheet stands loses no letter.
         view.window?.makeFirstResponder(form.name)
@@ -250,17 +243,8 @@ final class ItemFormController: ViewController {
         done(nil)
     }
 
-    /// Saves, and goes on with another new item at the same place, of the same source and day. An item that is edited is saved and closed.
-    func doneAndAddAnother() {
-        addsAnother = item == nil
-        done(nil)
-    }
-
     /// Goes on after pictures were waited for, as it was asked for.
     func doneAfterWaiting() { done(nil) }
-
-    /// The fields that the next item has too.
-    private static let keptFields: [ItemField] = [.location, .source, .bought]
 
     /// - Parameter resolution: what the person wants where the item was changed or deleted elsewhere; nil where nothing is known of that.
     func done(_ resolution: ConflictResolution?) {
@@ -270,19 +254,20 @@ final class ItemFormController: ViewController {
         camera?.usePhoto()
         let content: ItemContent
         do {
-            let sure = doubtfulDate.flatMap { fields[$0.field] == $0.text ? [$0.field] : nil } ?? []
+            let sure = confirmedDates.filter { fields[$0.key] == $0.value }.keys
             content = try fields.content(original: item?.content, currency: currency, style: style, isSureOf: Set(sure))
         } catch {
-            doubtfulDate = error.isQuestion ? (error.field, fields[error.field]) : nil
+            if error.isQuestion { confirmedDates[error.field] = fields[error.field] }
             return form.show(problem: error)
         }
         do throws(InventoryError) { try content.validate() } catch { return form.show(message: error.description) }
         guard !mustWaitForPictures() else { return }
         isSaving = true
-        Task { await save(content, resolution) }
+        let saved = fields
+        Task { await save(content, of: saved, resolution) }
     }
 
-    private func save(_ content: ItemContent, _ resolution: ConflictResolution?) async {
+    private func save(_ content: ItemContent, of saved: FormFields, _ resolution: ConflictResolution?) async {
         defer {
             isSaving = false
             afterSaving = nil
@@ -301,9 +286,7 @@ final class ItemFormController: ViewController {
             let change = try await perform(content, resolution)
             try? library.drafts.discard()
             if addsAnother {
-                var kept = FormFields()
-                for field in Self.keptFields { kept[field] = fields[field] }
-                onAddAnother?(change, kept)
+                onAddAnother?(change, next(after: saved))
             } else {
                 dismiss { [onDone] in onDone?(change) }
             }

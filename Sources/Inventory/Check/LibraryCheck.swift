@@ -28,7 +28,9 @@ public enum LibraryCheck {
             defer { if !configuration.readonly { WriteAheadLog.remove(layout) } }
             try BriefConnection.use(path, configuration) { queue in
                 if !configuration.readonly { queue.inDatabase { db in _ = try? db.checkpoint(.truncate) } }
-                guard let pictures = try queue.read({ db in try checkDatabase(db, &report) }), looksAtPhotos else { return }
+                guard let pictures = try queue.read({ db in try checkDatabase(db, version: version, &report) }), looksAtPhotos else {
+                    return
+                }
                 try checkPhotos(pictures, layout, &report, progress)
             }
         } catch {
@@ -75,8 +77,12 @@ public enum LibraryCheck {
 
     // MARK: - The database
 
+    /// - Parameter version: the version of its tables. Of a library that this program would upgrade first only what has always been the
+    ///   same is read.
     /// - Returns: the pictures that should be there; nil where that cannot be told.
-    static func checkDatabase(_ db: Database, _ report: inout CheckReport) throws -> [PhotoReference]? {
+    static func checkDatabase(
+        _ db: Database, version: Int32 = Schema.version, _ report: inout CheckReport
+    ) throws -> [PhotoReference]? {
         report.integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
         guard report.integrity == ["ok"] else { return nil }
         report.foreignKeys = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(most).map { row in
@@ -85,6 +91,7 @@ public enum LibraryCheck {
         }
         report.items = try Int.fetchOne(db, sql: "SELECT count(*) FROM items") ?? 0
         report.changes = try Int.fetchOne(db, sql: "SELECT count(*) FROM history") ?? 0
+        guard version == Schema.version else { return try pictures(db) }
         report.rows = rowsThatCannotBeRead(db)
         guard report.rows.isEmpty else { return nil }
         // Only values that can be read can be added up.
@@ -121,6 +128,19 @@ public enum LibraryCheck {
             let rows = try Row.fetchCursor(db, sql: columns)
             while let row = try rows.next(), result.count < most {
                 attempt { _ = try HistoryEntry.Step(StoredRow(row, of: "historyItems", namedBy: HistoryEntry.Step.name)) }
+            }
+        }
+        attempt {
+            let names = "title, verb, subject, number, kind, at, target, undoTop, redoTop, below, sequence"
+            let rows = try Row.fetchCursor(db, sql: "SELECT \(names) FROM history")
+            while let row = try rows.next(), result.count < most {
+                let row = StoredRow(row, of: "history", namedBy: 10)
+                attempt {
+                    _ = try StoredTitle(row, from: 0)
+                    guard Change.Kind(rawValue: try row.text(4)) != nil else { throw row.damaged(4, "is none that is known") }
+                    _ = try row.time(5)
+                    for column in 6...9 { _ = try row.optionalNumber(column) }
+                }
             }
         }
         return result

@@ -18,7 +18,10 @@ struct ItemIndexes {
             statements = []
             return
         }
-        statements = Schema.statements.filter { $0.hasPrefix("CREATE ") && $0.contains("INDEX ") && $0.contains(" ON items ") }
+        // Own numbers are looked up for each item that has one, and few have.
+        statements = Schema.statements.filter {
+            $0.hasPrefix("CREATE ") && $0.contains("INDEX ") && $0.contains(" ON items ") && !$0.contains("itemsByAssetNumber")
+        }
         for statement in statements {
             let words = statement.split(separator: " ")
             guard let place = words.firstIndex(of: "INDEX"), place + 1 < words.count else { continue }

@@ -17,9 +17,7 @@ enum OwnNumbers {
     /// The number after the one that was given last: the digits at its end count on, with as many of them. Nil where none was given yet that
     /// ends with digits.
     static func next(_ db: Database) throws -> String? {
-        let last = try db.cachedStatement(sql: "SELECT assetNumber FROM items WHERE assetNumber IS NOT NULL ORDER BY key DESC LIMIT 1")
-        guard let row = try Row.fetchOne(last) else { return nil }
-        var number = try StoredRow(row, of: "items").text(0)
+        guard var number = try last(db) else { return nil }
         let taken = try db.cachedStatement(sql: "SELECT 1 FROM items WHERE assetNumber = ?")
         // Somebody may have gone on from there.
         for _ in 0..<10_000 {
@@ -29,6 +27,21 @@ enum OwnNumbers {
         }
         return nil
     }
+
+    /// The number of the newest item that has one.
+    private static func last(_ db: Database) throws -> String? {
+        // Where few have one they are looked through; where many have, one of the newest items does.
+        let numbered = try db.cachedStatement(
+            sql: "SELECT key, assetNumber FROM items INDEXED BY itemsByAssetNumber WHERE assetNumber IS NOT NULL LIMIT \(few)")
+        let rows = try Row.fetchAll(numbered).map { StoredRow($0, of: "items", namedBy: 0) }
+        guard rows.count == few else {
+            return try rows.map { (key: try $0.key(0), number: try $0.text(1)) }.max { $0.key < $1.key }?.number
+        }
+        let newest = try db.cachedStatement(sql: "SELECT assetNumber FROM items WHERE assetNumber IS NOT NULL ORDER BY key DESC LIMIT 1")
+        return try Row.fetchOne(newest).map { try StoredRow($0, of: "items").text(0) }
+    }
+
+    private static let few = 1_000
 
     /// "A-0058" is followed by "A-0059", "A-9" by "A-10"; nil for a text without digits at its end.
     static func following(_ number: String) -> String? {

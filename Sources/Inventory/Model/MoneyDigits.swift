@@ -21,10 +21,15 @@ struct MoneyDigits {
 
     /// The amount in minor units; zeros beyond the currency's decimals are no loss, except where three of them look like a group.
     func minorUnits(in currency: Currency) throws(MoneyError) -> UInt64 {
-        let places = currency.minorUnitDigits
+        guard let units = try minorUnits(places: currency.minorUnitDigits) else { throw .tooManyDecimals(text, currency) }
+        return units
+    }
+
+    /// The number in units of its last decimal place; nil where it has more places than that.
+    func minorUnits(places: Int) throws(MoneyError) -> UInt64? {
         var decimals = fraction
         if decimals.count > places {
-            guard decimals.count != 3, decimals[places...].allSatisfy({ $0 == 0 }) else { throw .tooManyDecimals(text, currency) }
+            guard decimals.count != 3, decimals[places...].allSatisfy({ $0 == 0 }) else { return nil }
             decimals.removeLast(decimals.count - places)
         }
         var result: UInt64 = 0

@@ -101,7 +101,8 @@ public enum MoneyParser {
         return Currency(code: name)
     }
 
-    static func isDigit(_ character: Character) -> Bool { digit(character) != nil }
+    /// Whether a character is a decimal digit of any script.
+    public static func isDigit(_ character: Character) -> Bool { digit(character) != nil }
 
     /// The value of a decimal digit of any script.
     static func digit(_ character: Character) -> UInt8? {

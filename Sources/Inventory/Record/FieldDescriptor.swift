@@ -52,16 +52,17 @@ public struct FieldDescriptor: Hashable, Sendable {
         FieldDescriptor(
             .code, "Product code", .line(limit: ItemContent.lineLimit), in: .identification,
             headers: ["product code", "barcode", "code", "ean", "upc", "gtin", "isbn"], isSearched: true),
-        FieldDescriptor(.condition, "Condition", .choice(conditions), in: .identification, headers: ["condition", "state"]),
+        FieldDescriptor(.condition, "Condition", .choice(conditions), in: .identification, headers: ["condition"]),
         FieldDescriptor(
             .quantity, "Quantity", .quantity, in: .identification, headers: ["quantity", "qty", "count", "pieces"]),
         FieldDescriptor(.unit, "Unit", .line(limit: 50), in: .identification, headers: ["unit", "unit of measure"]),
         FieldDescriptor(
-            .description, "Description", .lines(limit: 10_000), in: .identification, headers: ["description"], isSearched: true),
+            .description, "Description", .lines(limit: ItemContent.notesLimit), in: .identification, headers: ["description"],
+            isSearched: true),
         FieldDescriptor(
             .location, "Location", .line(limit: ItemContent.lineLimit), in: .place, headers: ["location", "place", "room", "folder"],
             isSearched: true, isBasic: true),
-        FieldDescriptor(.lastSeen, "Last seen", .day, in: .place, headers: ["last seen", "last seen on", "checked"]),
+        FieldDescriptor(.lastSeen, "Last seen", .day, in: .place, headers: ["last seen", "last seen on"]),
         FieldDescriptor(.inAll, "Amounts in all", .yesOrNo, in: .value, headers: ["amounts in all", "in all"]),
         FieldDescriptor(
             .bought, "Purchased", .day, in: .purchase,
@@ -79,12 +80,12 @@ public struct FieldDescriptor: Hashable, Sendable {
             isSearched: true),
         FieldDescriptor(
             .warrantyEnds, "Warranty ends", .day, in: .warranty,
-            headers: ["warranty ends", "warranty", "warranty expires", "warranty expiration", "warranty until"]),
+            headers: ["warranty ends", "warranty expires", "warranty expiration", "warranty until"]),
         FieldDescriptor(
             .warrantyTerms, "Warranty terms", .line(limit: ItemContent.lineLimit), in: .warranty,
-            headers: ["warranty terms", "warranty details"], isSearched: true),
+            headers: ["warranty terms", "warranty details", "warranty"], isSearched: true),
         FieldDescriptor(
-            .policy, "Policy", .line(limit: ItemContent.lineLimit), in: .insurance, headers: ["policy", "insurance policy", "insurance"],
+            .policy, "Policy", .line(limit: ItemContent.lineLimit), in: .insurance, headers: ["policy", "insurance policy"],
             isSearched: true),
         FieldDescriptor(
             .notes, "Notes", .lines(limit: ItemContent.notesLimit), in: .notes,

@@ -7,12 +7,14 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
 extension ItemField {
     /// The value that a text stands for, of a field whose values are numbers, choices or yes; texts of other fields are their values, and
     /// amounts and days are read by their own parsers.
-    public func read(_ typed: String) throws(FieldError) -> FieldValue? {
+    ///
+    /// - Parameter style: how numbers are written where the text comes from.
+    public func read(_ typed: String, style: NumberStyle = .plain) throws(FieldError) -> FieldValue? {
         let text = String(typed.split { $0.isWhitespace }.joined(separator: " "))
         guard !text.isEmpty else { return nil }
         switch descriptor.kind {
         case .quantity:
-            guard let quantity = Quantity(text) else {
+            guard let quantity = Quantity(text, style: style) else {
                 throw FieldError(description: "“\(shown(String(text.prefix(40))))” is not a number of things. Write it like 24 or 0.5.")
             }
             return quantity == .one ? nil : .quantity(quantity)

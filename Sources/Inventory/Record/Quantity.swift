@@ -17,33 +17,14 @@ public struct Quantity: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     private init(known thousandths: Int64) { self.thousandths = thousandths }
 
-    /// The number that a text is, with a point or a comma before its fraction; nil for anything else.
-    public init?(_ text: some StringProtocol) {
-        var whole: Int64 = 0
-        var fraction: Int64 = 0
-        var places: Int?
-        var hasDigits = false
-        for character in text {
-            if character == "." || character == "," {
-                guard places == nil else { return nil }
-                places = 0
-                continue
-            }
-            guard let digit = MoneyParser.digit(character) else { return nil }
-            hasDigits = true
-            if let place = places {
-                // More exact than can be kept is no number of ours, and not one to be rounded without a word.
-                guard place < 3 || digit == 0 else { return nil }
-                if place < 3 { fraction = fraction * 10 + Int64(digit) }
-                places = place + 1
-            } else {
-                whole = whole * 10 + Int64(digit)
-                guard whole <= Self.range.upperBound else { return nil }
-            }
-        }
-        guard hasDigits else { return nil }
-        for _ in min(places ?? 0, 3)..<3 { fraction *= 10 }
-        self.init(thousandths: whole * 1_000 + fraction)
+    /// The number that the whole text is, by the rules of amounts: "1,250" has a group where commas group, and a fraction where they are
+    /// decimal marks. Nil for anything else, and for what is more exact than a thousandth: that is not rounded without a word.
+    public init?(_ text: some StringProtocol, style: NumberStyle = .plain) {
+        let text = String(text.drop(while: \.isWhitespace))
+        guard let thousandths = try? MoneyDigits(text[...], whole: text, style: style).minorUnits(places: 3),
+            let number = Int64(exactly: thousandths)
+        else { return nil }
+        self.init(thousandths: number)
     }
 
     /// Orders quantities by size.

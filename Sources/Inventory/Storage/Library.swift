@@ -65,7 +65,15 @@ public final class Library: Sendable {
     static func openReadOnly(
         _ layout: LibraryLayout, location: URL, processor: any PhotoProcessor, pools: ThreadPools = ThreadPools()
     ) throws(InventoryError) -> Library {
-        guard try DatabaseFile.version(layout) == Schema.version else { throw missing(layout) }
+        guard let version = try DatabaseFile.version(layout) else { throw missing(layout) }
+        guard version == Schema.version else {
+            throw InventoryError(
+                .readOnly,
+                """
+                The library in \(shown(layout.root)) was made by an older version and its disk is read-only, so that it cannot be upgraded. \
+                Make the disk writable once, or copy the folder elsewhere.
+                """)
+        }
         if try WriteAheadLog.hasChanges(layout) {
             throw InventoryError(
                 .readOnly,

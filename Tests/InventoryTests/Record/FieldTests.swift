@@ -162,8 +162,18 @@ import Testing
         #expect(Quantity("9223372036854775808") == nil && Quantity("1.2.3") == nil && Quantity(".") == nil && Quantity("2 m") == nil)
     }
 
-    @Test(arguments: [("24", "24"), ("0,5", "0.5"), ("1.250", "1.25"), (".5", "0.5"), ("007", "7"), ("999999.999", "999999.999")])
+    @Test(arguments: [
+        ("24", "24"), ("0,5", "0.5"), ("1.250", "1.25"), (".5", "0.5"), ("007", "7"), ("999999.999", "999999.999"), ("1,250", "1250"),
+        ("12 000", "12000"),
+    ])
     func quantitiesAreRead(_ text: String, _ plain: String) { #expect(Quantity(text)?.description == plain) }
+
+    @Test(arguments: ["0.5", "1", "999", "1000", "1250", "1250.5", "999999.999"]) func quantitiesAreReadAsTheyAreWritten(_ plain: String) {
+        let quantity = Quantity(plain)
+        for style in [NumberStyle.plain, NumberStyle(decimal: ",", grouping: "."), NumberStyle(decimal: ",", grouping: " ")] {
+            #expect(quantity != nil && Quantity(quantity?.formatted(style) ?? "", style: style) == quantity)
+        }
+    }
 
     // MARK: - Numbers that owners give
 
@@ -192,6 +202,25 @@ import Testing
         _ = try library.direct.undo(actor: tester)
         #expect(try library.direct.item(id: lamp.items[0].id)?.content.text(.assetNumber) == "A-0009")
         #expect(try await store.nextOwnNumber() == "A-0011")
+    }
+
+    /// With as many numbers as these all of them cannot be looked through each time.
+    @Test func theNextNumberIsFoundAmongMany() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let contents = (1...1_200).map { number in
+            var content = ItemContent(name: "Thing")
+            content[.assetNumber] = .text("N\(number)")
+            return NewItem(content)
+        }
+        _ = try library.direct.addAll(contents, actor: tester)
+        _ = try library.direct.add(ItemContent(name: "Without"), actor: tester)
+        #expect(try await library.store(actor: tester).nextOwnNumber() == "N1201")
+        // All of them go and come back, each with its number.
+        _ = try library.direct.undo(actor: tester)
+        _ = try library.direct.undo(actor: tester)
+        _ = try library.direct.redo(actor: tester)
+        #expect(try await library.store(actor: tester).nextOwnNumber() == "N1201")
     }
 
     @Test(arguments: [("A-0009", "A-0010"), ("9", "10"), ("A99", "A100"), ("x", nil), ("", nil), ("0058/a", nil)])

@@ -54,6 +54,21 @@ import Testing
         #expect(try LibraryCheck.run(at: folder.library).ok)
     }
 
+    @Test func aSoundLibraryThatWasNotUpgradedYetIsSound() throws {
+        let folder = try Self.old()
+        let report = try LibraryCheck.run(at: folder.library)
+        #expect(report.ok && report.schemaVersion == 4 && report.photosChecked == 3, "\(report)")
+    }
+
+    @Test func onADiskThatIsReadOnlyItIsSaidThatItHasToBeUpgraded() throws {
+        let folder = try Self.old()
+        let layout = LibraryLayout(root: folder.library.path)
+        let error = #expect(throws: InventoryError.self) {
+            try Library.openReadOnly(layout, location: folder.library, processor: FakeProcessor())
+        }
+        #expect(error?.code == .readOnly && error?.description.contains("older version") == true)
+    }
+
     @Test func aCopyOfTheOldOneIsKept() throws {
         let folder = try Self.old()
         try Library.open(at: folder.library).close()
