@@ -26,7 +26,7 @@ import Testing
         for (name, value) in expected { #expect(item[name] as? AnyHashable == value, "\(name): \(String(describing: item[name]))") }
         #expect(item["amountsAreEach"] as? Bool == true)
         let shown = try harness.run("show", try #require(added.lines.first)).out
-        for line in ["Maker:           Sonara", "In all:          €638.00", "Condition:       Very good", "Purchased:       2022-10"] {
+        for line in ["Maker:          Sonara", "In all:         €638.00", "Condition:      Very good", "Purchased:      2022-10"] {
             #expect(shown.contains(line + "\n"), "\(shown)")
         }
         // Out, in elsewhere, and out again.
@@ -45,7 +45,7 @@ import Testing
         #expect(try harness.run("edit", id, "--in-all", "--maker", "", "--bought", "2021").status == 0)
         var item = try #require(try harness.items().first)
         #expect(item["amountsAreEach"] as? Bool == false && item["maker"] is NSNull && item["bought"] as? String == "2021")
-        #expect(try harness.run("show", id).out.contains("Amounts in all:  Yes\n"))
+        #expect(try harness.run("show", id).out.contains("Amounts in all: Yes\n"))
         #expect(try harness.run("undo").status == 0)
         item = try #require(try harness.items().first)
         #expect(item["amountsAreEach"] as? Bool == true && item["maker"] as? String == "Sonara" && item["bought"] as? String == "2022-10")
@@ -80,6 +80,22 @@ import Testing
         #expect(try harness.items().isEmpty)
         let odd = try harness.run("add", "--name", "x", "--code", "4006381333932")
         #expect(odd.status == 0 && odd.err.contains("it would be 1"), "\(odd.err)")
+    }
+
+    @Test func whatWasDeletedIsListedAndBroughtBack() throws {
+        let harness = try CommandLineHarness()
+        let (lamp, rug) = (try harness.add("Lamp"), try harness.add("Rug"))
+        #expect(try harness.run("trash", "list", "--format", "json").out == "[]\n")
+        #expect(try harness.run("delete", lamp, rug).status == 0)
+        let list = try harness.run("trash", "list")
+        #expect(list.status == 0 && list.lines.count == 3 && list.out.contains(lamp) && list.lines[0].hasPrefix("NAME"), "\(list.out)")
+        #expect(try harness.run("restore", lamp).status == 0)
+        #expect(try harness.names() == ["Lamp"])
+        let json = try harness.run("trash", "list", "--format", "json").out
+        let items = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+        #expect(items.map { $0["id"] as? String } == [rug] && items.first?["name"] as? String == "Rug")
+        let unknown = try harness.run("restore", "5a5e3c1e-0000-4000-8000-000000000001")
+        #expect(unknown.status == 1 && unknown.err.contains("was ever deleted here"), "\(unknown.err)")
     }
 
     @Test func whatAnotherProgramCallsItIsUnderstood() throws {

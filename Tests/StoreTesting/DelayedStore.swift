@@ -131,6 +131,11 @@ package final class DelayedStore: LibraryStore {
         return try await store.nextOwnNumber()
     }
 
+    package func deletedItems(offset: Int, limit: Int) async throws(InventoryError) -> DeletedItems {
+        try await pass()
+        return try await store.deletedItems(offset: offset, limit: limit)
+    }
+
     package func historyExtent(of item: UUID?) async throws(InventoryError) -> HistoryExtent {
         try await pass()
         return try await store.historyExtent(of: item)

@@ -17,8 +17,10 @@ struct CommandLineTool: ParsableCommand {
             """,
         version: "homepwner \(Version.number)",
         subcommands: [
-            AddCommand.self, EditCommand.self, DeleteCommand.self, UndoCommand.self, RedoCommand.self, ListCommand.self,
-            ShowCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, SampleCommand.self, CheckCommand.self,
+            AddCommand.self, EditCommand.self, DeleteCommand.self, UndoCommand.self, RedoCommand.self, TrashCommand.self,
+            RestoreCommand.self,
+            ListCommand.self, ShowCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, SampleCommand.self,
+            CheckCommand.self,
             ScriptCommand.self, ScreenshotsCommand.self, NibCommand.self,
         ])
 

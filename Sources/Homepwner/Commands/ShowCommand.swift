@@ -47,8 +47,10 @@ struct ShowCommand: ParsableCommand, InventoryCommand {
             fields.append(("Photo", "\(name)\(photo.width) × \(photo.height), \(library.photos.url(of: photo).path)"))
         }
         var text = ""
-        for (title, value) in fields where !value.isEmpty {
-            text += title + ":" + String(repeating: " ", count: 16 - title.count) + VisibleLine.text(value) + "\n"
+        let known = fields.filter { !$0.1.isEmpty }
+        let width = (known.map(\.0.count).max() ?? 0) + 1
+        for (title, value) in known {
+            text += title + ":" + String(repeating: " ", count: width - title.count) + VisibleLine.text(value) + "\n"
         }
         if !content.notes.isEmpty {
             let lines = content.notes.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -88,8 +88,6 @@ final class HistoryController: ViewController {
         emptyLabel.text = model.problem ?? (model.isKnown && model.count == 0 ? "Nothing was done yet." : "")
     }
 
-    private static let header = 56.0
-
     private var stack: Stack {
         Stack(.vertical) {
             Stack(.horizontal, spacing: 16, insets: EdgeInsets(top: 0, left: 16, bottom: 0, right: 16)) {
@@ -100,7 +98,7 @@ final class HistoryController: ViewController {
                 .sized(width: .flexible)
                 doneButton.sized(width: .fitting(atLeast: 70), height: 32, alignment: .center)
             }
-            .sized(height: .fixed(Self.header))
+            .sized(height: .fixed(HistoryView.barHeight))
             Stack(.depth) {
                 table
                 Stack(.depth, insets: EdgeInsets(top: 32, left: 32, bottom: 32, right: 32)) { emptyLabel }
@@ -140,23 +138,5 @@ extension HistoryController: TableViewDelegate {
     func tableView(_ tableView: TableView, didActivateRowAt row: Int) {
         guard model.item == nil, let id = model.record(at: row)?.step?.id else { return }
         onOpen?(id)
-    }
-}
-
-/// The ground of the history: the list's, with a bar above it.
-private final class HistoryView: View {
-    private let stack: () -> Stack?
-
-    init(stack: @escaping () -> Stack?) {
-        self.stack = stack
-        super.init()
-        themeBackground = .background
-    }
-
-    override func layoutSubviews() { stack()?.place(in: self) }
-
-    override func draw(_ canvas: Canvas, dirty: Rect) {
-        canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: 56), theme.secondaryBackground)
-        canvas.fill(Rect(x: 0, y: 56 - 1 / canvas.scale, width: bounds.width, height: 1 / canvas.scale), theme.separator)
     }
 }

@@ -38,6 +38,20 @@ struct HistoryText: Equatable {
         lines = record.step.map { Self.lines($0, style) } ?? []
     }
 
+    /// An item that was deleted, with what it can be known by.
+    init(_ item: DeletedItem, style: NumberStyle) {
+        time = item.deletedAt.localDay.formatted(style.days) + ", " + item.deletedAt.localTime
+        actor = DisplayText.isolated(item.actor)
+        icon = .trash
+        title = DisplayText.isolated(item.content.name)
+        var lines: [Line] = []
+        for field in [ItemField.serialNumber, .location] where item.content[field] != nil {
+            lines.append(Line(name: field.descriptor.title, value: DisplayText.isolated(item.content.text(field))))
+        }
+        if let worth = item.content.worth { lines.append(Line(name: "Value", value: worth.formatted(style))) }
+        self.lines = lines
+    }
+
     private static let none = "none"
 
     private static func lines(_ step: HistoryRecord.Step, _ style: NumberStyle) -> [Line] {

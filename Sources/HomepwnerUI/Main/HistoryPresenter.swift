@@ -16,11 +16,15 @@ final class HistoryPresenter {
     var onReveal: ((UUID) -> Void)?
     /// The history that is shown as a page.
     private(set) weak var page: HistoryController?
+    /// The deleted items, while they are shown.
+    private(set) weak var deleted: DeletedItemsController?
+    private let isReadOnly: Bool
 
     init(
         reader: StoreReader, style: NumberStyle, list: ItemListController, detail: ItemDetailController, split: SplitController,
-        detailPane: SplitPane, fetcher: ItemFetcher, host: any MainHost
+        detailPane: SplitPane, fetcher: ItemFetcher, isReadOnly: Bool, host: any MainHost
     ) {
+        self.isReadOnly = isReadOnly
         (self.reader, self.style, self.list, self.detail) = (reader, style, list, detail)
         (self.split, self.detailPane, self.fetcher, self.host) = (split, detailPane, fetcher, host)
     }
@@ -69,6 +73,18 @@ final class HistoryPresenter {
         host.present(history)
     }
 
+    /// Shows the items that were deleted, as a page; what is brought back is shown in the list.
+    func showDeleted() {
+        guard host.presentedViewController == nil else { return }
+        let deleted = DeletedItemsController(reader: reader, style: style, canChange: !isReadOnly)
+        deleted.modalPresentationStyle = .pageSheet
+        deleted.onRestore = { [weak self] change in
+            if let id = change.items.first?.id { self?.onReveal?(id) }
+        }
+        self.deleted = deleted
+        host.present(deleted)
+    }
+
     /// The back of the detail follows its front: another item, or none.
     func followDetail() {
         guard let ofItem else { return }
@@ -82,5 +98,6 @@ final class HistoryPresenter {
     func didGrow() {
         ofItem?.reload()
         page?.reload()
+        deleted?.reload()
     }
 }

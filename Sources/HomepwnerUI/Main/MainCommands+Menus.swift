@@ -32,7 +32,8 @@ extension MainCommands {
         let items: [Menu.Item] =
             titledUndoCommands.map(Menu.Item.command) + [.separator] + itemCommands.map(Menu.Item.command) + [
                 .separator, .command(listCommand), .command(gridCommand), .command(listEditingCommand),
-                .separator, .command(libraryHistoryCommand), .command(preferencesCommand), .separator,
+                .separator, .command(libraryHistoryCommand), .command(deletedItemsCommand),
+                .command(preferencesCommand), .separator,
                 .command(shortcutsCommand), .command(quitCommand),
             ]
         Menu(items).open(below: main.header.moreButton.bounds, of: main.header.moreButton, alignsTrailing: true)

@@ -22,7 +22,7 @@ struct MainCommands {
         case .search: searchCommands
         case .view: [listCommand, gridCommand] + main.split.paneCommands + [main.split.dividerCommand, menuCommand] + wayCommands
         case .chooser, .form, .text: []
-        case .library: [libraryHistoryCommand, preferencesCommand, shortcutsCommand, quitCommand]
+        case .library: [libraryHistoryCommand, deletedItemsCommand, preferencesCommand, shortcutsCommand, quitCommand]
         }
     }
 
@@ -217,6 +217,10 @@ struct MainCommands {
         Command("History of All Items…", shortcuts: [Shortcut(.character("h"), [.control, .shift])]) { [weak main = main] in
             main?.histories.showOfLibrary()
         }
+    }
+
+    var deletedItemsCommand: Command {
+        Command("Deleted Items…") { [weak main = main] in main?.histories.showDeleted() }
     }
 
     private var pasteCommand: Command {

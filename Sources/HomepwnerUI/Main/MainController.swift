@@ -47,7 +47,8 @@ public final class MainController: ViewController {
         FormContext(library: library, style: style, currency: currency, actor: actor, nibs: nibs), reader: reader, model: model,
         fetcher: fetcher, host: self)
     private(set) lazy var histories = HistoryPresenter(
-        reader: reader, style: style, list: list, detail: detail, split: split, detailPane: detailPane, fetcher: fetcher, host: self)
+        reader: reader, style: style, list: list, detail: detail, split: split, detailPane: detailPane, fetcher: fetcher,
+        isReadOnly: isReadOnly, host: self)
     private(set) lazy var follower = SelectionFollower(list: list, model: model, host: self)
     private(set) lazy var trouble = LibraryTrouble(self)
     private(set) lazy var copier = SelectionCopier(model: model, list: list, reader: reader, style: style, host: self)

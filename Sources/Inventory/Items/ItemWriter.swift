@@ -68,6 +68,20 @@ struct ItemWriter: Sendable {
         }
     }
 
+    /// Adds an item again that was deleted, as it was then. One that is there already is no error, and nothing is changed.
+    ///
+    /// - Throws: `itemMissing` when the history knows of no such item.
+    func restore(_ id: UUID) throws(InventoryError) -> Change {
+        try commit { db, change in
+            if let existing = try ItemRecords.item(id: id, db) { return try Self.alreadyStored(existing, db) }
+            guard let last = try HistoryEntry.lastState(of: id, at: change.now, db) else {
+                throw InventoryError(.itemMissing, "No item with this identity was ever deleted here. Nothing was changed.")
+            }
+            try change.put(id: id, before: nil, after: last)
+            return try change.finish(.add, title: ChangeTitle(.bringBack, last.content.name), stack: UndoStack(db))
+        }
+    }
+
     // MARK: - For all changes
 
     /// Runs one change as one transaction, brings what is in memory up to date and tells everyone.

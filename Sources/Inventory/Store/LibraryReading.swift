@@ -41,6 +41,13 @@ public protocol LibraryReading: Sendable {
     /// The own number after the one that was given last; nil where none was given yet that can be counted on.
     func nextOwnNumber() async throws(InventoryError) -> String?
 
+    /// Items that were deleted and not brought back, the newest deletion first.
+    ///
+    /// - Parameters:
+    ///   - offset: how many come before.
+    ///   - limit: how many are wanted at most.
+    func deletedItems(offset: Int, limit: Int) async throws(InventoryError) -> DeletedItems
+
     /// How much history an item has, or the library where none is named.
     func historyExtent(of item: UUID?) async throws(InventoryError) -> HistoryExtent
 

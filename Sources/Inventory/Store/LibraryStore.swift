@@ -60,6 +60,8 @@ public enum ChangeRequest: Sendable {
     case move(UUID, MoveSide, of: UUID)
     /// Adds an item again that was deleted, with its identity, its age and its place.
     case bringBack(UUID, ItemContent)
+    /// Adds an item again that was deleted, as it was.
+    case restore(UUID)
 }
 
 /// On which side of another item an item comes to stand in the order that people make by hand, as they see it: `SortOrder.custom`.

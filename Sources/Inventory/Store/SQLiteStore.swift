@@ -109,6 +109,11 @@ final class SQLiteStore: LibraryStore {
         return try await read { () throws(InventoryError) in try storage.read { db in try OwnNumbers.next(db) } }
     }
 
+    func deletedItems(offset: Int, limit: Int) async throws(InventoryError) -> DeletedItems {
+        let reader = items.reader
+        return try await read { () throws(InventoryError) in try reader.deletedItems(offset: offset, limit: limit) }
+    }
+
     func historyExtent(of item: UUID?) async throws(InventoryError) -> HistoryExtent {
         let reader = items.reader
         return try await read { () throws(InventoryError) in try reader.historyExtent(of: item) }
@@ -154,6 +159,7 @@ final class SQLiteStore: LibraryStore {
             case .delete(.ranks(let ranges, let set)): try writer.delete(ranges.flatMap(set.keys(in:)), progress: progress)
             case .move(let id, let side, let neighbour): try writer.move(id, side, neighbour)
             case .bringBack(let id, let content): try writer.bringBack(id, as: content)
+            case .restore(let id): try writer.restore(id)
             }
         }
     }

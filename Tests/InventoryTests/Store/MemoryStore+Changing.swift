@@ -18,6 +18,7 @@ extension MemoryStore {
                 {
                     return Self.stored(known, state)
                 }
+                if case .restore(let id) = request, let known = state.items[id]?.item { return Self.stored(known, state) }
                 let plan = try Self.plan(request, &state)
                 state.redo = []
                 state.undo.append(state.history.count)
@@ -71,6 +72,11 @@ extension MemoryStore {
             let beyond = side == .above ? others.filter { $0 > other.hand }.min() : others.filter { $0 < other.hand }.max()
             moved.place = beyond.map { ($0 + other.hand) / 2 } ?? other.hand + (side == .above ? gap : -gap)
             return (.move, ChangeTitle(.move, moved.item.content.name).text, [(id, moved)])
+        case .restore(let id):
+            guard let last = state.history.reversed().lazy.compactMap({ $0.steps.last { $0.id == id } }).first?.before else {
+                throw missing
+            }
+            return (.add, ChangeTitle(.bringBack, last.item.content.name).text, [(id, last)])
         case .bringBack(let id, let content):
             try content.validate()
             guard state.items[id] == nil else { throw InventoryError(.conflict, "") }

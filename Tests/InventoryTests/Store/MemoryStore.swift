@@ -209,6 +209,21 @@ final class MemoryStore: LibraryStore {
         return Array((starting + all.filter { !starting.contains($0) && matcher.matches([Folding.folded($0)]) }).prefix(limit))
     }
 
+    func deletedItems(offset: Int, limit: Int) async throws(InventoryError) -> DeletedItems {
+        let history = state.withLock { state in (state.history, Set(state.deleted.keys).subtracting(state.items.keys)) }
+        var found: [DeletedItem] = []
+        var seen: Set<UUID> = []
+        for entry in history.0.reversed() {
+            for step in entry.steps where history.1.contains(step.id) && !seen.contains(step.id) {
+                let wasDeleted = history.0.contains { $0.kind == .delete && $0.steps.contains { $0.id == step.id } }
+                guard let before = step.before, step.after == nil, entry.kind == .redo || wasDeleted else { continue }
+                found.append(DeletedItem(id: step.id, content: before.item.content, deletedAt: Timestamp(milliseconds: 0), actor: actor))
+            }
+            seen.formUnion(entry.steps.map(\.id))
+        }
+        return DeletedItems(count: found.count, items: Array(found.dropFirst(offset).prefix(limit)))
+    }
+
     func historyExtent(of item: UUID?) async throws(InventoryError) -> HistoryExtent {
         state.withLock { state in
             let count = item.map { id in state.history.reduce(0) { $0 + $1.steps.count { $0.id == id } } } ?? state.history.count

@@ -91,6 +91,33 @@ import Threading
         #expect(try await store.names(.name) == ["Lamp"])
     }
 
+    @Test(arguments: StoreKind.allCases) func whatWasDeletedIsKeptAndComesBackAsItWas(_ kind: StoreKind) async throws {
+        let tested = try kind.make()
+        let store = tested.store
+        let lamp = try await store.add("Lamp") { $0[.maker] = .text("Sonara") }
+        let rug = try await store.add("Rug")
+        _ = try await store.add("Vase")
+        // What was never wanted is not in the trash.
+        _ = try await store.undo(progress: nil)
+        #expect(try await store.deletedItems(offset: 0, limit: 9) == DeletedItems(count: 0, items: []))
+        _ = try await store.perform(.delete(.items([lamp.id])))
+        _ = try await store.perform(.delete(.items([rug.id])))
+        var deleted = try await store.deletedItems(offset: 0, limit: 9)
+        #expect(deleted.count == 2 && deleted.items.map(\.content.name) == ["Rug", "Lamp"])
+        #expect(deleted.items.last?.content == lamp.content && deleted.items.allSatisfy { $0.actor == tester })
+        #expect(try await store.deletedItems(offset: 1, limit: 1).items.map(\.id) == [lamp.id])
+        let change = try await store.perform(.restore(lamp.id))
+        #expect(change.title == "Bring Back “Lamp”" && change.items.map(\.id) == [lamp.id])
+        #expect(try await store.items(ids: [lamp.id])[lamp.id]?.content == lamp.content)
+        deleted = try await store.deletedItems(offset: 0, limit: 9)
+        #expect(deleted.items.map(\.id) == [rug.id])
+        // Once more changes nothing; of what was never there nothing is known.
+        _ = try await store.perform(.restore(lamp.id))
+        await #expect(throws: InventoryError.self) { try await store.perform(.restore(UUID())) }
+        _ = try await store.undo(progress: nil)
+        #expect(try await store.deletedItems(offset: 0, limit: 9).items.map(\.id) == [lamp.id, rug.id])
+    }
+
     @Test(arguments: StoreKind.allCases) func aResultSetStaysAndItsRowsAreThoseOfNow(_ kind: StoreKind) async throws {
         let tested = try kind.make()
         let store = tested.store

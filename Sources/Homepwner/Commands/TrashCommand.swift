@@ -1,0 +1,95 @@
+import ArgumentParser
+import Exchange
+import FoundationEssentials
+import Inventory
+
+/// `homepwner trash`
+struct TrashCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trash", abstract: "Look at the items that were deleted.", subcommands: [TrashListCommand.self])
+}
+
+/// `homepwner trash list`
+struct TrashListCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Print the items that were deleted, the newest deletion first; restore brings one back.")
+    static let need = LibraryNeed.existing
+
+    /// What it writes.
+    enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {
+        case table, json
+    }
+
+    @Option(help: "How to print them.")
+    var format = Format.table
+    @OptionGroup var libraryOption: LibraryOption
+
+    /// So many are in memory at once.
+    private static let page = 500
+
+    func run(in context: CommandContext) async throws {
+        switch format {
+        case .table: try await printTable(context)
+        case .json: try await printJSON(context)
+        }
+    }
+
+    private func forEach(_ context: CommandContext, _ body: (DeletedItem) throws -> Void) async throws {
+        let store = try context.store
+        var offset = 0
+        while true {
+            let page = try await store.deletedItems(offset: offset, limit: Self.page)
+            for item in page.items { try body(item) }
+            offset += page.items.count
+            if page.items.count < Self.page { return }
+        }
+    }
+
+    private func printTable(_ context: CommandContext) async throws {
+        var table = TextTable([
+            ("NAME", .left), ("SERIAL NUMBER", .left), ("VALUE", .right), ("DELETED", .left), ("BY", .left), ("ID", .left),
+        ])
+        try await forEach(context) { item in
+            table.add([
+                item.content.name, item.content.serialNumber, item.content.worth?.formatted() ?? "", item.deletedAt.localDay.iso,
+                item.actor,
+                item.id.uuidString.lowercased(),
+            ])
+        }
+        let lines = table.lines(limit: context.environment.columns).map { $0 + "\n" }
+        try context.output.out(Array(lines.joined().utf8))
+    }
+
+    private func printJSON(_ context: CommandContext) async throws {
+        var text = "["
+        try await forEach(context) { item in
+            var json = JSONText()
+            json.object { json in
+                json.member("id", item.id.uuidString.lowercased())
+                json.member("name", item.content.name)
+                json.member("serialNumber", item.content.serialNumber)
+                json.member("deleted", item.deletedAt.iso)
+                json.member("by", item.actor)
+            }
+            text += (text == "[" ? "\n  " : ",\n  ") + String(decoding: json.bytes, as: UTF8.self)
+        }
+        try context.output.out(Array((text == "[" ? "[]\n" : text + "\n]\n").utf8))
+    }
+}
+
+/// `homepwner restore`
+struct RestoreCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Bring back an item that was deleted, with its pictures and its history.")
+    static let need = LibraryNeed.existing
+    static let changes = true
+
+    @Argument(help: ArgumentHelp("The item, by the identifier that the list of deleted items shows.", valueName: "uuid"))
+    var item: ItemID
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws {
+        let change = try await context.store.perform(.restore(item.id))
+        try context.report(change, nil)
+    }
+}

@@ -1,0 +1,34 @@
+import FoundationEssentials
+import GRDB
+
+extension ItemReader {
+    /// Each item that is gone, with the step that deleted it. What was added and taken back by undo was never kept by anybody and is no part
+    /// of it.
+    private static let deleted = """
+        FROM deletions JOIN historyItems ON item = id AND historyItems.sequence =
+        (SELECT sequence FROM historyItems WHERE item = id ORDER BY sequence DESC LIMIT 1)
+        JOIN history ON history.sequence = historyItems.sequence
+        WHERE after IS NULL AND (history.kind IN ('delete', 'redo') OR EXISTS (
+            SELECT 1 FROM historyItems AS step JOIN history AS entry ON entry.sequence = step.sequence
+            WHERE step.item = id AND entry.kind = 'delete'))
+        """
+
+    /// The items that were deleted, the newest deletion first, and those of one in the order in which they were deleted.
+    func deletedItems(offset: Int, limit: Int) throws(InventoryError) -> DeletedItems {
+        try storage.read { db in
+            let count = try Int.fetchOne(try db.cachedStatement(sql: "SELECT count(*) \(Self.deleted)")) ?? 0
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT item, before, form, historyItems.sequence, at, actor \(Self.deleted)
+                    ORDER BY historyItems.sequence DESC, position LIMIT ? OFFSET ?
+                    """)
+            let items = try Row.fetchAll(statement, arguments: [limit, offset]).map { row in
+                let row = StoredRow(row, of: "historyItems", namedBy: 3)
+                let (json, form) = (try row.text(1), try row.number(2))
+                guard let image = try? ItemImage(json, form: form, isWhole: true) else { throw row.damaged(1, "cannot be read") }
+                return DeletedItem(id: try row.id(0), content: image.content, deletedAt: try row.time(4), actor: try row.text(5))
+            }
+            return DeletedItems(count: count, items: items)
+        }
+    }
+}

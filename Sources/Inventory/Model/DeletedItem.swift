@@ -1,0 +1,35 @@
+public import FoundationEssentials
+
+/// An item that was deleted. The history keeps all that was known of it, so that it can be brought back at any time.
+public struct DeletedItem: Identifiable, Hashable, Sendable {
+    /// Its identity, which it has again when it is brought back.
+    public let id: UUID
+    /// What was known of it.
+    public let content: ItemContent
+    /// When it was deleted.
+    public let deletedAt: Timestamp
+    /// Who deleted it: "user@host".
+    public let actor: String
+
+    /// Creates a deleted item.
+    public init(id: UUID, content: ItemContent, deletedAt: Timestamp, actor: String) {
+        self.id = id
+        self.content = content
+        self.deletedAt = deletedAt
+        self.actor = actor
+    }
+}
+
+/// Some of the items that were deleted and not brought back, the newest deletion first.
+public struct DeletedItems: Hashable, Sendable {
+    /// How many there are in all.
+    public let count: Int
+    /// Those that were asked for.
+    public let items: [DeletedItem]
+
+    /// Creates an answer.
+    public init(count: Int, items: [DeletedItem]) {
+        self.count = count
+        self.items = items
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Graphics
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// What was deleted is seen in a page, and brought back from there.
+@Suite struct DeletedItemsTests {
+    private func open(_ fixture: Fixture) throws -> DeletedItemsController {
+        fixture.harness.press(.function(10))
+        fixture.harness.press(try fixture.harness.get(.menuItem, "Deleted Items…"))
+        fixture.harness.advance(seconds: 1)
+        return try #require(fixture.main.histories.deleted)
+    }
+
+    @Test func whatWasDeletedLongAgoIsBroughtBack() async throws {
+        let fixture = try Fixture(items: [.named("Lamp"), .named("Rug"), .named("Vase")])
+        defer { fixture.close() }
+        let ids = try fixture.stored().map(\.id)
+        _ = try fixture.library.direct.delete([ids[0]], actor: "ann@home")
+        _ = try fixture.library.direct.delete([ids[1]], actor: "ann@home")
+        await fixture.settle()
+        let page = try open(fixture)
+        try await fixture.wait("the rows") { page.table.numberOfRows == 2 }
+        let names = (0..<2).map { page.tableView(page.table, accessibilityLabelForRowAt: $0) ?? "" }
+        #expect(names[0].hasPrefix("Rug, deleted ") && names[0].hasSuffix(", by ann@home.") && names[1].hasPrefix("Lamp, deleted "))
+        // Nothing is chosen yet, so that nothing can be brought back by accident.
+        #expect(try fixture.harness.get(.button, "Restore").states.contains(.enabled) == false)
+        fixture.harness.press(.end)
+        fixture.harness.press(.enter)
+        try await fixture.wait("the lamp") { page.table.numberOfRows == 1 && fixture.main.model.count == 2 }
+        #expect(try Set(fixture.stored().map(\.content.name)) == ["Lamp", "Vase"])
+        // Undo is the way back.
+        fixture.harness.press(.escape)
+        fixture.harness.advance(seconds: 1)
+        #expect(fixture.library.store(actor: "test").status.undoTitle == "Bring Back “Lamp”")
+    }
+
+    @Test func withoutAnythingDeletedThePageSaysWhatItIsFor() throws {
+        let fixture = try Fixture(items: [.named("Lamp")])
+        defer { fixture.close() }
+        let page = try open(fixture)
+        #expect(page.table.numberOfRows == 0)
+        _ = try fixture.harness.get(.label, "Nothing is deleted. What you delete can be brought back here.")
+    }
+
+    @Test func whatCannotComeBackSaysWhyAndStays() async throws {
+        var lamp = ItemContent.named("Lamp")
+        lamp[.assetNumber] = .text("A-1")
+        let fixture = try Fixture(items: [lamp])
+        defer { fixture.close() }
+        _ = try fixture.library.direct.delete([try #require(fixture.stored().first).id], actor: "test")
+        var rug = ItemContent.named("Rug")
+        rug[.assetNumber] = .text("A-1")
+        _ = try fixture.library.direct.add(rug, actor: "test")
+        await fixture.settle()
+        let page = try open(fixture)
+        try await fixture.wait("the row") { page.table.numberOfRows == 1 }
+        fixture.harness.press(.home)
+        fixture.harness.press(try fixture.harness.get(.button, "Restore"))
+        try await fixture.wait("the sentence") { page.presentedViewController != nil }
+        let alert = try #require(page.presentedViewController as? AlertController)
+        #expect(alert.title == "Not Restored")
+        #expect(page.table.numberOfRows == 1)
+    }
+}
