@@ -64,11 +64,18 @@ extension ChangeTransaction {
             let image = try? ItemImage(json, form: try row.number(3), isWhole: true)
             guard let item = image?.item(id: id, revision: (revision ?? 0) + 1, at: now) else { throw row.damaged(1, "cannot be read") }
             if revision != nil { forgotten += 1 }
-            try record(id, before: nil, after: item, revision: item.revision)
+            note(id, before: nil, after: item, revision: item.revision)
             try records.insert(item, knownPictures: &pictures)
             if items.count % 500 == 0 { try progress?.advance(500) }
         }
         progress?.finish()
+        // What comes back is what went, so its lines are those that are there: copied in one go they need not be written again.
+        try db.execute(
+            sql: """
+                INSERT INTO historyItems (sequence, position, item, before, after, kind, form)
+                SELECT ?, \(backwards ? "? - position" : "position + ?"), item, NULL, \(column.rawValue), kind, form FROM historyItems
+                WHERE sequence = ? ORDER BY position \(backwards ? "DESC" : "ASC")
+                """, arguments: [self.sequence, backwards ? count - 1 : 0, sequence])
         // To empty a table costs nothing; to look for each of its rows does.
         if try Int.fetchOne(db, sql: "SELECT count(*) FROM deletions") == forgotten {
             try db.execute(sql: "DELETE FROM deletions")

@@ -86,6 +86,11 @@ struct ChangeTransaction {
             lines = (before.map(ItemJSON.whole), after.map(ItemJSON.whole))
         }
         try statement.execute(arguments: [sequence, items.count, id, lines.before, lines.after, ItemJSON.form])
+        note(id, before: before, after: after, revision: revision)
+    }
+
+    /// Counts a step whose lines the history has already, or gets with many others.
+    mutating func note(_ id: UUID, before: Item?, after: Item?, revision: Int64) {
         count(before, -1)
         count(after, 1)
         if after?.manualOrder != nil { hasPlacedByHand = true }
