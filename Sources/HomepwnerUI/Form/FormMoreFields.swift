@@ -46,7 +46,7 @@ final class FormMoreFields: View {
     /// How far it stands from the edges of the form, in points.
     private static let inset = 12.0
 
-    /// The fields that stand in it, with those that stand behind them in one row.
+    /// The fields that a short form does not show.
     private static let fields = FieldDescriptor.all.filter { !$0.isBasic }.map(\.field)
 
     override init(frame: Rect = .zero) {
