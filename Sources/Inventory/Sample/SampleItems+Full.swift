@@ -12,7 +12,7 @@ struct FullSample {
     static func fill(_ content: inout ItemContent, index: Int, seed: UInt64) {
         var random = SeededGenerator(seed: seed ^ (UInt64(index) &+ 1) &* 0xA24B_AED4_963E_E407)
         let maker = random.pick(SampleWords.makers)
-        content[.description] = .text("\(content.name), as in the catalogue of \(maker).")
+        content[.description] = .text("\(content.name), made by \(maker) for everyday use.")
         content[.maker] = .text(maker)
         content[.model] = .text("Model \(random.below(900) + 100)")
         // Samples of several seeds are in one library.

@@ -83,12 +83,14 @@ final class SearchIndex: Sendable {
     private static let standing = ["createdAt", "warrantyEnds", Completeness.isWantedCondition]
 
     private static let columns: String = {
-        let facts = FoundText.fields.filter { $0.field != .notes }.map(\.field.rawValue)
-        let names = (["key, name, serialNumber, place, notes, valueMinor, currency"] + facts + standing).joined(separator: ", ")
+        let texts = (facts + words).map(\.rawValue)
+        let names = (["key, name, serialNumber, place, notes, valueMinor, currency"] + texts + standing).joined(separator: ", ")
         return "SELECT \(names) FROM items LEFT JOIN details ON item = key WHERE state = 0"
     }()
-    /// Where the fields begin that few items have, and how many there are of them.
-    private static let facts = 7..<7 + FoundText.fields.count - 1
+    /// The fields that are looked through and whose texts many items share.
+    static let words: [ItemField] = [.maker, .model, .source, .valueSource, .warrantyTerms, .policy]
+    /// The other fields that are looked through, but for notes.
+    private static let facts = FoundText.fields.map(\.field).filter { $0 != .notes && !words.contains($0) }
 
     private static func table(_ db: Database, _ catalog: Catalog) throws -> SearchTable {
         var table = SearchTable()
@@ -118,10 +120,15 @@ final class SearchIndex: Sendable {
             key: try row.key(0), name: try row.text(1), serialNumber: try row.text(2),
             place: row.isNull(3) ? 0 : UInt32(try row.number(3, in: 1...StoredRow.largestPlace)), notes: try row.text(4),
             value: try row.money(5, 6))
-        for column in facts {
+        var column = 7
+        for _ in facts {
             if let text = try row.optionalText(column) { entry.facts.append(text) }
+            column += 1
         }
-        let column = facts.upperBound
+        for _ in words {
+            entry.words.append(try row.optionalText(column) ?? "")
+            column += 1
+        }
         entry.standing.createdDay = day(milliseconds: try row.time(column).milliseconds)
         if let end = try row.partialDay(column + 1) { entry.standing.warrantyDay = day(end.last) }
         entry.standing.isIncomplete = try row.number(column + 2) != 0

@@ -24,6 +24,8 @@ struct SearchTable {
         var value: Money?
         /// The texts of the fields that few items have.
         var facts: [String] = []
+        /// The texts that many items share, one for each of `SearchIndex.words`; empty where there is none.
+        var words: [String] = []
         /// Days, and whether more should be known of it: what the lists of a sidebar go by.
         var standing = Standing()
     }
@@ -31,6 +33,7 @@ struct SearchTable {
     private static let blockSize = 1 << 20
     private static let fieldSeparator: UInt8 = 0x1F
     private static let noCurrency = UInt8.max
+    private static let wordCount = SearchIndex.words.count
 
     /// The item of each slot; 0 for a dead one.
     private(set) var keys: [UInt32] = []
@@ -38,6 +41,9 @@ struct SearchTable {
     private var currencyNumbers: [UInt8] = []
     private var placeNumbers: [UInt32] = []
     private var standings: [Standing] = []
+    private var words = WordTable()
+    /// The numbers of the texts that are shared, as many for each slot as there are such fields.
+    private var wordNumbers: [UInt32] = []
     /// Which letters and digits each text has, so that the first key of a search, which finds most items, need not go through the texts.
     private var letters: [UInt64] = []
     private var blocks: [TextBlock] = []
@@ -59,6 +65,7 @@ struct SearchTable {
         currencyNumbers.reserveCapacity(count)
         placeNumbers.reserveCapacity(count)
         standings.reserveCapacity(count)
+        wordNumbers.reserveCapacity(count * Self.wordCount)
         letters.reserveCapacity(count)
     }
 
@@ -77,7 +84,13 @@ struct SearchTable {
         }
         scratch.append(Self.fieldSeparator)
         scratch.withUnsafeBytes { appendText($0) }
-        letters.append(scratch.reduce(0) { $0 | LetterBits.bit(of: $1) })
+        var bits = scratch.reduce(0) { $0 | LetterBits.bit(of: $1) }
+        for index in 0..<Self.wordCount {
+            let number = index < entry.words.count ? words.number(of: entry.words[index]) : 0
+            bits |= words.letters(of: number)
+            wordNumbers.append(number)
+        }
+        letters.append(bits)
         keys.append(entry.key)
         largestKey = max(largestKey, entry.key)
         values.append(entry.value?.minorUnits ?? 0)
@@ -119,6 +132,7 @@ struct SearchTable {
         packed.reserve(keys.count - deadCount)
         packed.currencies = currencies
         packed.placeTexts = placeTexts
+        packed.words = words
         packed.largestKey = largestKey
         for (block, first) in zip(blocks, firstSlots) {
             for entry in 0..<block.count where keys[first + entry] != 0 {
@@ -129,6 +143,7 @@ struct SearchTable {
                 packed.currencyNumbers.append(currencyNumbers[slot])
                 packed.placeNumbers.append(placeNumbers[slot])
                 packed.standings.append(standings[slot])
+                packed.wordNumbers += wordNumbers[slot * Self.wordCount..<(slot + 1) * Self.wordCount]
                 packed.letters.append(letters[slot])
             }
         }
@@ -147,6 +162,7 @@ struct SearchTable {
                     mark(LetterBits.bit(of: word[0]), in: marks, have: have)
                 } else {
                     markTexts(holding: word, in: marks, have: have, want: want)
+                    markWords(holding: word, in: marks, have: have, want: want)
                 }
                 markPlaces(holding: word, in: marks, have: have, want: want)
             }
@@ -176,6 +192,21 @@ struct SearchTable {
             for (block, first) in zip(blocks, firstSlots) {
                 block.forEachEntry(holding: word) { entry in
                     if marks[first + entry] == have { marks[first + entry] = want }
+                }
+            }
+        }
+    }
+
+    private func markWords(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8) {
+        guard let matching = words.numbers(holding: word) else { return }
+        wordNumbers.withUnsafeBufferPointer { numbers in
+            matching.withUnsafeBufferPointer { matching in
+                for slot in marks.indices where marks[slot] == have {
+                    let first = slot * Self.wordCount
+                    for index in first..<first + Self.wordCount where matching[Int(numbers[index])] {
+                        marks[slot] = want
+                        break
+                    }
                 }
             }
         }
@@ -239,6 +270,7 @@ struct SearchTable {
     /// Keeps those of some slots whose items hold all words.
     func narrowed(_ slots: [UInt32], to words: [[UInt8]]) -> [UInt32] {
         let byPlace = words.map(places(holding:))
+        let byWord = words.map(self.words.numbers(holding:))
         var block = 0
         return slots.filter { slot in
             let slot = Int(slot)
@@ -247,6 +279,10 @@ struct SearchTable {
             while block + 1 < firstSlots.count, firstSlots[block + 1] <= slot { block += 1 }
             for (index, word) in words.enumerated() {
                 if let matching = byPlace[index], matching[Int(placeNumbers[slot])] { continue }
+                if let matching = byWord[index] {
+                    let numbers = wordNumbers[slot * Self.wordCount..<(slot + 1) * Self.wordCount]
+                    if numbers.contains(where: { matching[Int($0)] }) { continue }
+                }
                 let text = blocks[block].text(slot - firstSlots[block])
                 guard word.withUnsafeBytes({ ByteSearch.holds(text, $0) }) else { return false }
             }
