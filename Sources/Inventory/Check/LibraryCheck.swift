@@ -108,6 +108,14 @@ public enum LibraryCheck {
         return result
     }
 
+    /// All papers that the library knows.
+    static func papers(_ db: Database) throws -> [PaperFile] {
+        let rows = try Row.fetchCursor(db, sql: "SELECT sha256, fileExtension, mediaType, byteCount, paper FROM papers ORDER BY sha256")
+        var result: [PaperFile] = []
+        while let row = try rows.next() { result.append(try StoredRow(row, of: "papers", namedBy: 4).paperFile(from: 0)) }
+        return result
+    }
+
     /// Reads every row as the program does: SQLite's own check knows types, but not what a day or a currency is.
     private static func rowsThatCannotBeRead(_ db: Database) -> [String] {
         var result: [String] = []

@@ -37,6 +37,8 @@ public struct ItemContent: Hashable, Sendable {
     public static let notesLimit = 100_000
     /// The most pictures an item may have.
     public static let photoLimit = 100
+    /// The most papers an item may have.
+    public static let paperLimit = 100
 
     /// The value of any field; nil where nobody said. A value of another kind than the field's is never put in: a choice is one of the
     /// field's, and texts of other fields are as they are.
