@@ -176,10 +176,13 @@ public final class MainController: ViewController {
 
     /// Called when the first frame is: reads the rest, and offers a draft that was left behind.
     public func start() {
-        let photos = library.photos
+        let (photos, papers) = (library.photos, library.papers)
         model.start {
-            // Pictures that came in more than a day ago and never got to an item; whatever comes of it, nobody waits for it.
-            Task(priority: .background) { _ = try? await photos.sweep() }
+            // Pictures and papers that came in more than a day ago and never got to an item; whatever comes of it, nobody waits for it.
+            Task(priority: .background) {
+                _ = try? await photos.sweep()
+                _ = try? await papers.sweep()
+            }
         }
         arrangement.start()
         forms.offerDraft()

@@ -17,8 +17,9 @@ struct ItemImage {
 
         static let manualOrder = Members(rawValue: 1 << 62)
         static let photos = Members(rawValue: 1 << 63)
+        static let papers = Members(rawValue: 1 << 60)
         /// All that a whole item has now.
-        static let all = ItemField.allCases.reduce([.manualOrder, .photos] as Members) { $0.union(Members($1)) }
+        static let all = ItemField.allCases.reduce([.manualOrder, .photos, .papers] as Members) { $0.union(Members($1)) }
         /// All that a whole item had before version 5.
         static let first: Members = [
             .manualOrder, .photos, Members(.name), Members(.serialNumber), Members(.value), Members(.bought), Members(.location),
@@ -74,6 +75,7 @@ struct ItemImage {
         var content = item.content
         for field in ItemField.allCases where named.contains(Members(field)) { content[field] = self.content[field] }
         if named.contains(.photos) { content.photos = self.content.photos }
+        if named.contains(.papers) { content.papers = self.content.papers }
         return Item(
             id: item.id, key: item.key, revision: item.revision, content: content, createdAt: item.createdAt, modifiedAt: now,
             manualOrder: named.contains(.manualOrder) ? manualOrder : item.manualOrder)
@@ -107,6 +109,9 @@ private struct DecodedImage: Decodable {
             case "photos":
                 image.content.photos = try container.decode([PhotoReference].self, forKey: known)
                 image.members.insert(.photos)
+            case "papers":
+                image.content.papers = try container.decode([Paper].self, forKey: known)
+                image.members.insert(.papers)
             default:
                 guard let field = ItemImageReader.field(named: name) else { continue }
                 image.members.insert(ItemImage.Members(field))

@@ -32,7 +32,7 @@ extension ItemRecords {
                 photos = known
                 own = known[key] ?? []
             }
-            result.items.append(try item(of: row, photos: own))
+            result.items.append(try item(of: row, photos: own, db))
             if isOpen, let run = result.runs.popLast() { result.runs.append(run.lowerBound...key) } else { result.runs.append(key...key) }
             isOpen = true
         }

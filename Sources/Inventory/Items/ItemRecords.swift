@@ -24,6 +24,7 @@ struct ItemRecords {
         try statement.execute(arguments: StatementArguments(fixed + columns(of: item, picture: pictures.first)))
         try insertPhotos(item, pictures: pictures)
         try ItemDetails.insert(item, db)
+        try ItemPapers.insert(item, db)
     }
 
     func update(_ item: Item, from old: Item) throws {
@@ -38,6 +39,7 @@ struct ItemRecords {
         try OwnNumbers.expectFree(item, old, db)
         try statement.execute(arguments: StatementArguments(columns(of: item, picture: pictures.first) + [item.key.rawValue]))
         try ItemDetails.update(item, from: old, db)
+        try ItemPapers.update(item, from: old, db)
         guard item.content.photos != old.content.photos else { return }
         try db.cachedStatement(sql: "DELETE FROM itemPhotos WHERE item = ?").execute(arguments: [item.key.rawValue])
         try insertPhotos(item, pictures: pictures)
@@ -92,7 +94,8 @@ struct ItemRecords {
     /// The columns of a whole item, those of its details behind the others.
     static let columns = """
         SELECT key, id, revision, name, serialNumber, valueMinor, currency, bought, location, createdAt, modifiedAt, notes, picture,
-        manualOrder, assetNumber, quantity, unit, inAll, eachMinor, \(ItemDetails.columns) FROM items LEFT JOIN details ON item = key
+        manualOrder, assetNumber, quantity, unit, inAll, eachMinor, \(ItemDetails.columns), \(ItemPapers.column)
+        FROM items LEFT JOIN details ON details.item = key
         """
 
     static func item(id: UUID, _ db: Database) throws -> Item? {
@@ -113,11 +116,11 @@ struct ItemRecords {
 
     private static func item(of row: Row, _ db: Database) throws -> Item {
         let row = StoredRow(row, of: "items", namedBy: 0)
-        return try item(of: row, photos: row.optionalNumber(12) == nil ? [] : photos(of: Int64(row.key(0)), db))
+        return try item(of: row, photos: row.optionalNumber(12) == nil ? [] : photos(of: Int64(row.key(0)), db), db)
     }
 
     /// - Parameter row: the columns of `columns`.
-    static func item(of row: StoredRow, photos: [PhotoReference]) throws -> Item {
+    static func item(of row: StoredRow, photos: [PhotoReference], _ db: Database) throws -> Item {
         var content = ItemContent(
             name: try row.text(3), serialNumber: try row.text(4), bought: try row.partialDay(7), location: try row.text(8),
             notes: try row.text(11), photos: photos)
@@ -130,6 +133,7 @@ struct ItemRecords {
         // What is shown and added up must be what follows from what was said.
         guard content.worth == worth else { throw row.damaged(5, "is not what quantity and amount make") }
         try ItemDetails.read(row, from: 19, into: &content)
+        content.papers = try ItemPapers.read(row, row.row.count - 1, db)
         return Item(
             id: try row.id(1), key: ItemKey(rawValue: Int64(try row.key(0))), revision: try row.revision(2), content: content,
             createdAt: try row.time(9), modifiedAt: try row.time(10), manualOrder: try row.optionalNumber(13))

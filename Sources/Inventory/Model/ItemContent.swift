@@ -14,6 +14,8 @@ public struct ItemContent: Hashable, Sendable {
     public var notes: String
     /// Its pictures; the first one is shown in the list.
     public var photos: [PhotoReference]
+    /// Its papers: receipt, manual and the like.
+    public var papers: [Paper] = []
     /// The other fields.
     private var facts = Facts()
 
@@ -96,6 +98,7 @@ public struct ItemContent: Hashable, Sendable {
         guard photos.count <= Self.photoLimit else {
             throw InventoryError(.invalidText, "An item has at most \(Self.photoLimit) pictures; this one has \(photos.count).")
         }
+        try validatePapers()
     }
 
     /// Why the value of a field cannot be stored, in a sentence; nil when it can.

@@ -37,7 +37,7 @@ public final class PaperStore: Sendable {
         return try storage.transaction { db in
             if let known = try Self.file(hash, db) { return known }
             try db.cachedStatement(
-                sql: "INSERT INTO papers (sha256, fileExtension, mediaType, byteCount, importedAt) VALUES (?, ?, ?, ?, ?)"
+                sql: "INSERT INTO papers (sha256, fileExtension, mediaType, byteCount, importedAt, named) VALUES (?, ?, ?, ?, ?, 0)"
             ).execute(arguments: [hash, file.fileExtension, file.mediaType, file.byteCount, Timestamp.now().milliseconds])
             return file
         } isStored: { db, _ in
@@ -89,7 +89,24 @@ public final class PaperStore: Sendable {
         try PaperIntake.copy(source, of: file, to: path, mode: mode, replacing: replacing)
     }
 
+    /// Copies a paper into another library's folder, where its database is to name it.
+    func copy(_ file: PaperFile, into layout: LibraryLayout) throws(InventoryError) {
+        try FileSystem.makeDirectory(layout.papers)
+        let path = "\(layout.papers)/\(PaperIntake.temporaryPrefix)\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+        try copy(file, to: path)
+        let staged = StagedPaper(path: path, file: file, name: file.fileName)
+        defer { staged.discard() }
+        try PaperFiles.store(staged, as: file, in: layout)
+    }
+
     // MARK: - Tidying
+
+    /// Removes papers that came in more than a day ago and that no item, present or past, names. Returns how many files went.
+    @discardableResult
+    public func sweep() async throws(InventoryError) -> Int {
+        try await storage.onWriter { () throws(InventoryError) in try self.removeUnnamed(before: Timestamp.now().milliseconds - 86_400_000)
+        }
+    }
 
     /// Removes papers that came in more than a day ago and that no item, present or past, names. On the writer. Returns how many files went.
     func removeUnnamed(before limit: Int64) throws(InventoryError) -> Int {

@@ -4,7 +4,7 @@ import GRDB
 /// The database's shape. One migration per version; a version that was released is never changed.
 enum Schema {
     /// The version that this program writes, kept in `user_version`.
-    static let version: Int32 = 5
+    static let version: Int32 = 6
     /// "Hpwn", kept in `application_id`, so that no other program's database is taken for a library.
     static let applicationID: Int32 = 0x4870_776E
 
@@ -50,6 +50,10 @@ enum Schema {
             try Counters.put(Counters.seatName, UUID.random().uuidString.lowercased(), db)
             try db.execute(sql: "PRAGMA user_version = 5")
         }
+        migrator.registerMigration("6") { db in
+            for statement in catalogStatements { try db.execute(sql: statement) }
+            try db.execute(sql: "PRAGMA user_version = 6")
+        }
         return migrator
     }
 
@@ -67,7 +71,7 @@ enum Schema {
                 return statement.replacing(last, with: adding(stepColumns, to: last, ending: ""))
             }
             return statement
-        } + [historyIndex] + recordStatements
+        } + [historyIndex] + recordStatements + catalogStatements
     }
 
     /// A declaration as SQLite writes it where columns were added.
