@@ -9,7 +9,8 @@ public enum ItemJSON {
     /// `name`, `width`, `height`), `revision`; and since version 5 of the library, each null where nobody said: `description`, `maker`,
     /// `model`, `assetNumber`, `code`, `quantity` (a number), `unit`, `amountsAreEach` (true or false), `condition`, `bought` (a day of
     /// ISO 8601, reduced to month or year where no more is known), `source`, `price` (minor units), `priceCurrency`, `valueOn`,
-    /// `valueSource`, `warrantyEnds`, `warrantyTerms`, `policy`, `lastSeen`.
+    /// `valueSource`, `warrantyEnds`, `warrantyTerms`, `policy`, `lastSeen`; and `papers` (objects with `role`, `title`, and `file` and
+    /// `sha256`, or `url`).
     public static func encode(_ item: Item) -> [UInt8] {
         let content = item.content
         var json = JSONText()
@@ -30,6 +31,18 @@ public enum ItemJSON {
                     json.member("name", photo.originalName)
                     json.member("width", Int64(photo.width))
                     json.member("height", Int64(photo.height))
+                }
+            }
+            json.array("papers", content.papers) { json, paper in
+                json.object { json in
+                    json.member("role", paper.role.rawValue)
+                    if let file = paper.file {
+                        json.member("file", file.fileName)
+                        json.member("sha256", file.sha256)
+                    } else {
+                        json.member("url", paper.link)
+                    }
+                    json.member("title", paper.title)
                 }
             }
             json.member("revision", item.revision)

@@ -47,7 +47,7 @@ public struct Paper: Hashable, Sendable {
 
     /// What people read of it where it has no title: the address without its scheme.
     public var name: String {
-        guard title.isEmpty, let link else { return title.isEmpty ? "Paper" : title }
+        guard title.isEmpty, let link else { return title.isEmpty ? role.title : title }
         return String(link.drop { $0 != "/" }.drop { $0 == "/" })
     }
 
@@ -95,6 +95,7 @@ public struct Paper: Hashable, Sendable {
         if title.utf8.count > ItemContent.lineLimit, title.count > ItemContent.lineLimit {
             return "The title of a paper is too long: \(ChangeTitle.grouped(ItemContent.lineLimit)) characters are the most. Shorten it."
         }
+        if title.contains(where: \.isNewline) { return "The title of a paper has more than one line. Make it one." }
         return title.utf8.contains(0) ? "The title of a paper holds a NUL character, which cannot be stored. Remove it." : nil
     }
 }

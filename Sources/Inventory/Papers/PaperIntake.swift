@@ -152,9 +152,9 @@ enum PaperIntake {
         }
     }
 
-    /// A name without folders and without what the database cannot hold.
+    /// A name without folders, in one line and without what the database cannot hold.
     static func tidied(_ path: String) -> String {
         let last = path.split(separator: "/").last.map(String.init) ?? path
-        return String(last.unicodeScalars.filter { $0 != "\0" }.map(Character.init).prefix(255))
+        return String(last.filter { $0 != "\0" }.map { $0.isNewline ? " " : $0 }.prefix(255))
     }
 }

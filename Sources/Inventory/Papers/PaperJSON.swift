@@ -19,7 +19,9 @@ struct PaperLine: Codable {
     /// The paper; nil for a line that none was ever written as.
     var paper: Paper? {
         guard let role = PaperRole(rawValue: role) else { return nil }
-        if let url { return sha256 == nil && Paper.problem(ofLink: url) == nil ? Paper(role: role, title: title, content: .link(url)) : nil }
+        if let url {
+            return sha256 == nil && Paper.problem(ofLink: url) == nil ? Paper(role: role, title: title, content: .link(url)) : nil
+        }
         guard let sha256, let fileExtension, let mediaType, let byteCount else { return nil }
         let file = PaperFile(sha256: sha256, fileExtension: fileExtension, mediaType: mediaType, byteCount: byteCount)
         return file.isSound ? Paper(role: role, title: title, file: file) : nil

@@ -64,7 +64,9 @@ enum PaperKind {
     private static func isText(_ start: [UInt8]) -> Bool {
         guard start.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0C, 0x0D].contains($0) }) else { return false }
         // The window may end in the middle of a character.
-        let isWhole = (0...3).contains { String(validating: start.dropLast($0), as: UTF8.self) != nil && ($0 == 0 || start.count == window) }
+        let isWhole = (0...3).contains {
+            String(validating: start.dropLast($0), as: UTF8.self) != nil && ($0 == 0 || start.count == window)
+        }
         return isWhole
     }
 

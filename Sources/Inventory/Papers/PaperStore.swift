@@ -55,7 +55,8 @@ public final class PaperStore: Sendable {
     // MARK: - Reading
 
     private static func file(_ hash: Data, _ db: Database) throws -> PaperFile? {
-        let statement = try db.cachedStatement(sql: "SELECT sha256, fileExtension, mediaType, byteCount, paper FROM papers WHERE sha256 = ?")
+        let statement = try db.cachedStatement(
+            sql: "SELECT sha256, fileExtension, mediaType, byteCount, paper FROM papers WHERE sha256 = ?")
         return try Row.fetchOne(statement, arguments: [hash]).map { try StoredRow($0, of: "papers", namedBy: 4).paperFile(from: 0) }
     }
 
