@@ -38,6 +38,7 @@ public final class MainController: ViewController {
         model: model, list: list, detail: detail, photos: library.photos, pools: reader.pools, style: style, fetcher: fetcher, host: self)
     private(set) lazy var arrivals = PictureArrivals(
         intake: intake, detail: detail, list: list, chooser: photoChooser, fetcher: fetcher, host: self)
+    private(set) lazy var papers = PaperPresenter(detail: detail, intake: intake, store: library.papers, host: self)
     private(set) lazy var actions = ItemActions(
         model: model, list: list, store: reader.store, footer: footer, work: work, style: style, host: self)
     private(set) lazy var arrangement = ListArrangement(
@@ -64,7 +65,12 @@ public final class MainController: ViewController {
     /// Asks the program to end.
     public var onQuit: (() -> Void)? {
         get { closing.onQuit }
-        set { closing.onQuit = newValue }
+        set {
+            closing.onQuit = { [weak self] in
+                self?.papers.end()
+                newValue?()
+            }
+        }
     }
 
     /// The library turned out to be damaged and the person wants to do something about it: close it and show the ways out.
@@ -255,6 +261,7 @@ public final class MainController: ViewController {
     }
 
     private func connectDetail() {
+        _ = papers
         detail.selectionPage.onCopy = { [weak self] in self?.copier.copy() }
         detail.selectionPage.onDelete = { [weak self] in self?.actions.deleteSelection() }
         detail.pictures.onOpen = { [weak self] index, view in
