@@ -146,7 +146,7 @@ package struct DirectStore: Sendable {
     package func hasCustomOrder() throws(InventoryError) -> Bool { try status().isMovedByHand }
 
     package func locations(matching text: String, limit: Int = 20) throws(InventoryError) -> [String] {
-        try reading { store throws(InventoryError) in try await store.completions(of: .location, matching: text, limit: limit) }
+        try reading { store throws(InventoryError) in try await store.completions(of: .place, matching: text, limit: limit) }
     }
 
     package func historyExtent(of id: UUID? = nil) throws(InventoryError) -> HistoryExtent {

@@ -76,7 +76,7 @@ struct CommandFailure: Error, Sendable {
             .paperDamaged:
             .badData
         case .diskFull, .diskError, .saveUncertain, .replaced: .ioError
-        case .conflict, .itemMissing, .duplicateItem, .numberTaken, .stopped, .closed: .failed
+        case .conflict, .itemMissing, .duplicateItem, .numberTaken, .nameTaken, .stopped, .closed: .failed
         case .databaseError: .internalError
         }
     }
