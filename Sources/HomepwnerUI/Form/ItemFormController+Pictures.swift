@@ -56,7 +56,7 @@ extension ItemFormController {
     func take(_ item: PasteboardItem) {
         let contents = PhotoIntake.contents(of: item)
         if let problem = contents.problem { pictures.tell(problem) }
-        take(contents.origins)
+        takeSorted(contents) { [weak self] in self?.take($0) }
     }
 
     /// Takes a picture from the clipboard. It counts from now on: Done waits for it.
@@ -65,7 +65,11 @@ extension ItemFormController {
         let number = pictures.expect()
         window.readPasteboard(.clipboard, types: PhotoIntake.pasteTypes) { [weak self] item in
             let nothing = PhotoIntake.Contents(problem: "There is no picture on the clipboard.")
-            self?.pictures.arrive(number, item.map(PhotoIntake.contents) ?? nothing)
+            guard let item else { return self?.pictures.arrive(number, nothing) ?? () }
+            let contents = PhotoIntake.contents(of: item)
+            self?.takeSorted(contents) { [weak self] in
+                self?.pictures.arrive(number, PhotoIntake.Contents(origins: $0, problem: contents.problem))
+            }
         }
     }
 
@@ -73,9 +77,17 @@ extension ItemFormController {
         fields.photos = pictures.photos
         form.pictureBar.show(pictures)
         form.setNeedsLayout()
+        goOnWhenAllIsRead()
+    }
+
+    /// How many pictures and papers are still being read.
+    var readingCount: Int { pictures.readingCount + papers.readingCount }
+
+    /// Saves, where Done was pressed and the last picture or paper has come.
+    func goOnWhenAllIsRead() {
         guard isWaitingForPictures else { return }
-        awaitedPictures = pictures.readingCount
-        guard pictures.readingCount == 0 else { return }
+        awaitedPictures = readingCount
+        guard readingCount == 0 else { return }
         isWaitingForPictures = false
         // What could not be taken is said; Done has to be pressed again to save without it.
         if pictures.unconfirmedProblem == nil { doneAfterWaiting() } else { warnOfPictures() }
@@ -83,9 +95,9 @@ extension ItemFormController {
 
     /// Whether saving has to wait: pictures are still being read, or some were not taken and the person may not know.
     func mustWaitForPictures() -> Bool {
-        if pictures.readingCount > 0 {
+        if readingCount > 0 {
             isWaitingForPictures = true
-            awaitedPictures = pictures.readingCount
+            awaitedPictures = readingCount
             return true
         }
         guard pictures.unconfirmedProblem != nil else { return false }

@@ -80,17 +80,16 @@ final class PictureArrivals {
         let contents = PhotoIntake.contents(of: dropped)
         if let problem = contents.problem { host.show(message: problem) }
         guard host.canChange else { return }
-        let others = contents.files.filter { !DroppedFiles.isNamedAsPicture($0) }
-        guard !others.isEmpty else { return intake.take(contents.origins, for: .item(id)) }
-        let pools = intake.pools
-        let sorted = intake.expect()
+        guard contents.files.contains(where: { !DroppedFiles.isNamedAsPicture($0) }) else {
+            return intake.take(contents.origins, for: .item(id))
+        }
+        let pool = intake.pools.background
+        let arrived = intake.expect()
         Task { [weak self] in
-            // A picture may have any name.
-            let unnamed = await pools.background.run { Set(others.filter(DroppedFiles.beginsAsPicture)) }
-            let isPicture = { DroppedFiles.isNamedAsPicture($0) || unnamed.contains($0) }
-            self?.intake.take(contents.files.filter(isPicture).map(PhotoOrigin.file), for: .item(id))
-            self?.intake.take(papers: contents.files.filter { !isPicture($0) }.map(PaperOrigin.init), for: id)
-            sorted()
+            let sorted = await DroppedFiles.sorted(contents.files, on: pool)
+            self?.intake.take(sorted.pictures.map(PhotoOrigin.file), for: .item(id))
+            self?.intake.take(papers: sorted.papers, for: id)
+            arrived()
         }
     }
 

@@ -11,7 +11,7 @@ final class PaperCard: View {
     var onHeightChange: (() -> Void)?
 
     private let title = Label("Papers", font: Font(size: 13, weight: .semibold), color: .secondaryLabel)
-    private let ground = View()
+    private let ground = PaperGround()
     private let pages: PaperPageCache
     private let place: (PaperFile) -> String
     private let isEditable: Bool
@@ -47,6 +47,7 @@ final class PaperCard: View {
             ground.addSubview(row)
             return row
         }
+        ground.rows = rows
         isHidden = papers.isEmpty
         showPages()
         // Whoever removes papers one after the other keeps the keyboard.
@@ -86,5 +87,20 @@ final class PaperCard: View {
     override func layoutSubviews() {
         outer(bounds.width).place(in: self)
         rowStack.place(in: ground)
+    }
+}
+
+/// The ground of the rows, with thin lines between them.
+private final class PaperGround: View {
+    var rows: [PaperRow] = [] {
+        didSet { setNeedsDisplay() }
+    }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        for row in rows.dropLast() {
+            let start = 12 + PaperRow.pageSize.width + 12
+            let line = Rect(x: start, y: row.frame.maxY - 1 / canvas.scale, width: bounds.width - start, height: 1 / canvas.scale)
+            canvas.fill(mirrored(line).pixelAligned(scale: canvas.scale), theme.separator)
+        }
     }
 }

@@ -17,6 +17,7 @@ final class PaperRow: Control {
 
     let paper: Paper
     private let isEditable: Bool
+    private let isInForm: Bool
     private let picture = PagePicture()
     private let nameLabel = Label(font: Font(size: 14, weight: .medium))
     private let detailLabel = Label(font: Font(size: 13), color: .secondaryLabel)
@@ -25,9 +26,11 @@ final class PaperRow: Control {
     /// The room for a first page, in points.
     static let pageSize = Size(width: 52, height: 70)
 
-    init(_ paper: Paper, isEditable: Bool) {
+    /// - Parameter isInForm: whether it is only to be changed and removed here
+    init(_ paper: Paper, isEditable: Bool, isInForm: Bool = false) {
         self.paper = paper
         self.isEditable = isEditable
+        self.isInForm = isInForm
         super.init()
         nameLabel.text = DisplayText.isolated(paper.name)
         nameLabel.numberOfLines = 2
@@ -71,8 +74,8 @@ final class PaperRow: Control {
     override func keyDown(_ event: KeyEvent) -> Bool {
         guard event.modifiers.isEmpty else { return false }
         switch event.key {
-        case .space: onAct?(.look)
-        case .enter: onAct?(.open)
+        case .space where !isInForm: onAct?(.look)
+        case .enter where !isInForm: onAct?(.open)
         case .delete where isEditable, .backspace where isEditable: onAct?(.remove)
         case .up: onMove?(-1)
         case .down: onMove?(1)
@@ -88,8 +91,10 @@ final class PaperRow: Control {
         func command(_ title: String, _ act: Act, isEnabled: Bool = true) -> Command {
             Command(title, isEnabled: { isEnabled }) { [weak self] in self?.onAct?(act) }
         }
-        var commands = [command("Open", .open)]
-        if paper.file != nil {
+        var commands = isInForm ? [] : [command("Open", .open)]
+        if isInForm {
+            // What is not stored yet is nobody else's.
+        } else if paper.file != nil {
             commands += [command("Look", .look, isEnabled: hasPage), command("Save a Copy…", .saveCopy)]
         } else {
             commands.append(command("Copy Link", .copyLink))

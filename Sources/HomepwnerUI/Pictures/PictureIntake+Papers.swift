@@ -134,6 +134,15 @@ nonisolated enum DroppedFiles {
             || bytes.starts(with: Array("RIFF".utf8)) && bytes[8...].elementsEqual("WEBP".utf8)
     }
 
+    /// Files apart: pictures by their names or by how they begin, and papers.
+    static func sorted(_ paths: [String], on pool: ThreadPool) async -> (pictures: [String], papers: [PaperOrigin]) {
+        let others = paths.filter { !isNamedAsPicture($0) }
+        // A picture may have any name.
+        let unnamed = await pool.run { Set(others.filter(beginsAsPicture)) }
+        let isPicture = { (path: String) in isNamedAsPicture(path) || unnamed.contains(path) }
+        return (paths.filter(isPicture), paths.filter { !isPicture($0) }.map(PaperOrigin.init))
+    }
+
     /// What a drop of files becomes, in words: "Add as receipt"; nil where they are pictures alone.
     static func words(for paths: [String]) -> String? {
         let papers = paths.filter { !isNamedAsPicture($0) }.map(PaperOrigin.init)

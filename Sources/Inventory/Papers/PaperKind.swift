@@ -23,8 +23,7 @@ enum PaperKind {
 
     private static func known(_ start: [UInt8], ending: String?) -> (mediaType: String, fileExtension: String)? {
         func begins(_ text: String) -> Bool { start.starts(with: text.utf8) }
-        // Some programs write a line of their own in front of a PDF.
-        if start.prefix(1_024).firstRange(of: Array("%PDF-".utf8)) != nil { return ("application/pdf", "pdf") }
+        if isPDF(start) { return ("application/pdf", "pdf") }
         if start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return ("image/png", "png") }
         if start.starts(with: [0xFF, 0xD8, 0xFF]) { return ("image/jpeg", "jpg") }
         if begins("RIFF"), start.count >= 12, start[8..<12].elementsEqual("WEBP".utf8) { return ("image/webp", "webp") }
@@ -33,6 +32,12 @@ enum PaperKind {
         if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return archive(start, ending: ending) }
         if begins("{\\rtf") { return ("application/rtf", "rtf") }
         return nil
+    }
+
+    /// Some programs write lines of their own in front of a PDF.
+    private static func isPDF(_ start: [UInt8]) -> Bool {
+        guard let mark = start.prefix(1_024).firstRange(of: Array("%PDF-".utf8)) else { return false }
+        return mark.lowerBound == 0 || [0x0A, 0x0D, 0xBF].contains(start[mark.lowerBound - 1])
     }
 
     /// Files of office programs are ZIP archives.

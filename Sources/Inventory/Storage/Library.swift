@@ -95,7 +95,7 @@ public final class Library: Sendable {
         photos = ImageStore(storage, processor: processor)
         papers = PaperStore(storage)
         items = ItemStore(storage, collation: collation)
-        drafts = DraftStore(storage.layout, processor: processor, photos: photos)
+        drafts = DraftStore(storage.layout, processor: processor, photos: photos, papers: papers)
         settings = SettingsStore(storage.layout)
     }
 

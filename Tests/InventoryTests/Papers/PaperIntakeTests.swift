@@ -118,6 +118,7 @@ import Testing
         #expect(kind("PK\u{3}\u{4}....", "all.zip") == ["application/zip", "zip"])
         #expect(kind("Grüße\n", "note.md") == ["text/plain", "md"])
         #expect(kind("  <!DOCTYPE html><p>", "page") == ["text/html", "html"])
+        #expect(kind("out = b\"%PDF-1.4\"", "make.py") == ["text/plain", "py"])
         #expect(kind("a\u{0}b", "thing.BIN2") == ["application/octet-stream", "bin2"])
         #expect(kind("a\u{0}b", "thing.../x") == ["application/octet-stream", "bin"])
         #expect(kind("a\u{0}b", ".hidden") == ["application/octet-stream", "bin"])
