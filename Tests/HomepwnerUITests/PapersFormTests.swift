@@ -78,7 +78,15 @@ import ToolkitTesting
         let harness = fixture.harness
         harness.click(try harness.get(.button, "More Fields"))
         harness.advance(seconds: 0.5)
-        harness.click(try harness.get(.button, "Add Link…"))
+        let papers = form.form.papers
+        func find(_ identifier: String) throws -> View {
+            var found: View?
+            papers.forEachView { if $0.identifier == identifier { found = $0 } }
+            return try #require(found)
+        }
+        // Whoever goes there by Tab sees it.
+        try find("add-paper-link").becomeFirstResponder()
+        harness.press(.space)
         harness.advance(seconds: 0.5)
         harness.type("file:///etc/passwd")
         harness.press(.enter)
@@ -89,10 +97,11 @@ import ToolkitTesting
         try await fixture.wait("the link") { form.papers.papers.first?.paper.link == "https://example.org/tea" }
         harness.advance(seconds: 0.5)
         try await fixture.wait("the row") { form.form.papers.rows.count == 1 }
-        harness.click(form.form.papers.rows[0])
+        try #require(papers.rows.first).becomeFirstResponder()
         harness.press(.delete)
         #expect(form.papers.papers.isEmpty)
-        harness.click(try harness.get(.button, "Undo"))
+        try find("undo-paper").becomeFirstResponder()
+        harness.press(.space)
         #expect(form.papers.papers.count == 1)
         harness.press(.enter, .control)
         try await fixture.wait("the item") { (try? fixture.stored().first?.content.papers.first?.link) == "https://example.org/tea" }
