@@ -79,6 +79,12 @@ final class FormPapersSection: View {
         heightDidChange()
     }
 
+    /// Gives the keyboard to what adds the next one, which comes into sight by that.
+    func goOn() {
+        layoutIfNeeded()
+        addFile.becomeFirstResponder()
+    }
+
     private func showPages() {
         guard let papers else { return }
         for (row, paper) in zip(rows, papers.papers) {

@@ -17,8 +17,6 @@ final class ItemFormController: ViewController {
     var onChoosePhoto: ((View, ((CameraCatalog) -> Void)?, @escaping (PhotoOrigin) -> Void) -> Void)?
     /// Told of pictures that came while the form was being saved, for the item that was saved.
     var onLatePictures: (([PhotoOrigin], UUID) -> Void)?
-    /// Told of papers that came while the form was being saved, for the item that was saved.
-    var onLatePapers: (([PaperOrigin], UUID) -> Void)?
     /// Told when the program is to end.
     var onQuit: (() -> Void)?
     /// What is offered while something is typed into a field.
@@ -55,12 +53,12 @@ final class ItemFormController: ViewController {
     var fields: FormFields
     let pictures: FormPictures
     let papers: FormPapers
+    private(set) lazy var paperArrivals = FormPaperArrivals(of: self)
     /// The camera that is open in the place of the pictures.
     var camera: CameraController?
     /// Whether Done was pressed while pictures were still being read.
     var isWaitingForPictures = false
     var latePictures: [PhotoOrigin] = []
-    var latePapers: [PaperOrigin] = []
     private let initialFields: FormFields
     private var keptFields: FormFields?
     private var draftTimer: ScheduledAction?
@@ -161,7 +159,7 @@ final class ItemFormController: ViewController {
         form.onHeightChange = { [weak self] in self?.updateHeight() }
         form.onSubmit = { [weak self] in self?.done() }
         connectPictures()
-        connectPapers()
+        _ = paperArrivals
         suggestOwnNumber()
     }
 
@@ -220,7 +218,7 @@ final class ItemFormController: ViewController {
     }
 
     /// Whether something was typed or chosen that is not stored.
-    var hasChanges: Bool { fields != initialFields || readingCount > 0 || camera?.hasUnusedPhoto == true }
+    var hasChanges: Bool { fields != initialFields || paperArrivals.readingCount > 0 || camera?.hasUnusedPhoto == true }
 
     private func textDidChange() {
         readTexts()
@@ -303,8 +301,7 @@ final class ItemFormController: ViewController {
         } catch {
             pictures.take(latePictures)
             latePictures = []
-            papers.take(latePapers)
-            latePapers = []
+            paperArrivals.keepLate()
             if error.code == .conflict || error.code == .itemMissing, await askAboutConflict(content) { return }
             form.show(message: "Not saved. \(error.description)")
         }
@@ -315,8 +312,7 @@ final class ItemFormController: ViewController {
         camera?.usePhoto()
         if !latePictures.isEmpty { onLatePictures?(latePictures, id) }
         latePictures = []
-        if !latePapers.isEmpty { onLatePapers?(latePapers, id) }
-        latePapers = []
+        paperArrivals.handOver(to: id)
     }
 
     /// The identity of the new item; where there was none when the form opened, it is asked for again.

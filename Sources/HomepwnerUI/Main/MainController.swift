@@ -257,7 +257,7 @@ public final class MainController: ViewController {
         }
         form.onQuit = { [weak self] in self?.requestClose() }
         form.onChoosePhoto = { [weak self] in self?.arrivals.toggleChooser(at: $0, onCamera: $1, onChoose: $2) }
-        form.onLatePapers = { [weak self] in self?.intake.take(papers: $0, for: $1) }
+        form.paperArrivals.onLate = { [weak self] in self?.intake.take(papers: $0, for: $1) }
         form.onLatePictures = { [weak self] in self?.intake.take($0, for: .item($1)) }
     }
 

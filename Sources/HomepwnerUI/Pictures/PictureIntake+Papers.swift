@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Inventory
+import Synchronization
 import Threading
 
 /// Brings papers to items outside of a form, in turn with pictures.
@@ -41,19 +42,23 @@ extension PictureIntake {
 
     /// Reads a file; of a large one it is said how far that is.
     private func read(_ file: PaperOrigin, _ title: String) async throws(InventoryError) -> Paper {
-        let progress = WorkProgress()
+        let shown = Mutex(0)
+        let progress = WorkProgress { [weak self] now in
+            let percent = now.total > 0 ? Int(Double(now.done) / Double(now.total) * 100) : 0
+            let isNews = shown.withLock { shown in
+                defer { shown = max(shown, percent) }
+                return percent > shown && percent < 100
+            }
+            if isNews { Task { @MainActor in self?.show(percent, title) } }
+            return true
+        }
         reading = progress
         defer { reading = nil }
-        let follower = Task { [weak self] in
-            while !Task.isCancelled {
-                try? await Task.sleep(for: .milliseconds(500))
-                let now = progress.snapshot
-                guard !Task.isCancelled, let self, now.total > 0, now.done < now.total else { continue }
-                onProgress?(title.dropLast() + ", \(Int(Double(now.done) / Double(now.total) * 100)) %…")
-            }
-        }
-        defer { follower.cancel() }
         return try await library.add(paper: URL(fileURLWithPath: file.path), as: file.role, progress: progress)
+    }
+
+    private func show(_ percent: Int, _ title: String) {
+        if reading != nil { onProgress?(title.dropLast() + ", \(percent) %…") }
     }
 
     private func store(_ edit: PaperEdit, of id: UUID, failures: [PhotoIntake.Failure]) async {
@@ -132,6 +137,18 @@ nonisolated enum DroppedFiles {
         guard pread(file, &bytes, 12, 0) == 12 else { return false }
         return bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: [0xFF, 0xD8, 0xFF])
             || bytes.starts(with: Array("RIFF".utf8)) && bytes[8...].elementsEqual("WEBP".utf8)
+    }
+
+    /// Says what is wrong with a path that somebody typed. It asks the disk: call it away from the main thread.
+    static func expectFile(_ path: String) throws(InventoryError) {
+        var info = stat()
+        guard lstat(path, &info) == 0 else {
+            throw InventoryError(.paperUnreadable, "There is no such file: \(String(cString: strerror(errno))).")
+        }
+        guard info.st_mode & S_IFMT == S_IFREG else {
+            let what = info.st_mode & S_IFMT == S_IFDIR ? "is a folder, not a file" : "is not an ordinary file"
+            throw InventoryError(.paperUnreadable, "That \(what). Choose a file.")
+        }
     }
 
     /// Files apart: pictures by their names or by how they begin, and papers.

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// What is done to the papers of an item. It names papers by what they are, never by their places, so that it means the same whatever was
 /// done to the item meanwhile.
 public enum PaperEdit: Hashable, Sendable {
@@ -57,4 +59,31 @@ public struct PaperOutcome: Hashable, Sendable {
     public let name: String
     /// The papers that were not taken.
     public let leftOut: [PaperEdit.LeftOut]
+}
+
+extension PaperEdit {
+    /// What it is called in the history.
+    func title(_ name: String, before: [Paper], after: [Paper]) -> ChangeTitle {
+        switch self {
+        case .add: ChangeTitle(.addPapers, name, count: max(1, after.count - before.count))
+        case .remove: ChangeTitle(.removePaper, name)
+        case .setRole, .setTitle: ChangeTitle(.changePaper, name)
+        }
+    }
+}
+
+extension PaperEdit {
+    /// Does it to the papers of an item as it is stored now. Files that it brings must be in the library.
+    ///
+    /// - Throws: `itemMissing` when the item is gone, `invalidText` for a title or a link that cannot be stored, or what the disk says.
+    func make(ofItem id: UUID, with writer: ItemWriter) throws(InventoryError) -> PaperOutcome {
+        var leftOut: [LeftOut] = []
+        let (change, name) = try writer.change(id) { content in
+            leftOut = apply(to: &content.papers)
+            try content.validatePapers()
+        } title: { before, after in
+            title(after.name, before: before.papers, after: after.papers)
+        }
+        return PaperOutcome(change: change, name: name, leftOut: leftOut)
+    }
 }

@@ -109,7 +109,7 @@ enum PaperIntake {
     private static func look(_ file: Int32, _ source: String) throws(InventoryError) -> Look {
         var info = stat()
         guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
-            let what = info.st_mode & S_IFMT == S_IFDIR ? "is a folder" : "is not an ordinary file"
+            let what = info.st_mode & S_IFMT == S_IFDIR ? "is a folder, not a file" : "is not an ordinary file"
             throw InventoryError(.paperUnreadable, "\(shown(source)) \(what). Choose a file.")
         }
         return Look(size: Int64(info.st_size), seconds: info.st_mtim.tv_sec, nanoseconds: info.st_mtim.tv_nsec)

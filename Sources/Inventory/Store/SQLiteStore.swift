@@ -197,7 +197,7 @@ final class SQLiteStore: LibraryStore {
     }
 
     func edit(_ edit: PaperEdit, ofItem id: UUID) async throws(InventoryError) -> PaperOutcome {
-        try await write { writer throws(InventoryError) in try writer.edit(edit, ofItem: id) }
+        try await write { writer throws(InventoryError) in try edit.make(ofItem: id, with: writer) }
     }
 
     func add(paper file: URL, as role: PaperRole, progress: WorkProgress?) async throws(InventoryError) -> Paper {
