@@ -100,6 +100,18 @@ package struct DirectStore: Sendable {
 
     // MARK: - Reading
 
+    package func catalog() throws(InventoryError) -> Catalog {
+        try reading { store throws(InventoryError) in try await store.catalog() }
+    }
+
+    package func counts() throws(InventoryError) -> LibraryCounts {
+        try reading { store throws(InventoryError) in try await store.counts() }
+    }
+
+    package func deletedItems() throws(InventoryError) -> [DeletedItem] {
+        try reading { store throws(InventoryError) in try await store.deletedItems(offset: 0, limit: 100).items }
+    }
+
     package func listing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
         try reading { store throws(InventoryError) in try await store.results(of: query, showing: 0..<0, tracking: .none).set }
     }

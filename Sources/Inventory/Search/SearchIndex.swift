@@ -79,9 +79,12 @@ final class SearchIndex: Sendable {
         }
     }
 
+    /// What the lists of a sidebar go by.
+    private static let standing = ["createdAt", "warrantyEnds", Completeness.isWantedCondition]
+
     private static let columns: String = {
         let facts = FoundText.fields.filter { $0.field != .notes }.map(\.field.rawValue)
-        let names = (["key, name, serialNumber, place, notes, valueMinor, currency"] + facts).joined(separator: ", ")
+        let names = (["key, name, serialNumber, place, notes, valueMinor, currency"] + facts + standing).joined(separator: ", ")
         return "SELECT \(names) FROM items LEFT JOIN details ON item = key WHERE state = 0"
     }()
     /// Where the fields begin that few items have, and how many there are of them.
@@ -118,8 +121,20 @@ final class SearchIndex: Sendable {
         for column in facts {
             if let text = try row.optionalText(column) { entry.facts.append(text) }
         }
+        let column = facts.upperBound
+        entry.standing.createdDay = day(milliseconds: try row.time(column).milliseconds)
+        if let end = try row.partialDay(column + 1) { entry.standing.warrantyDay = day(end.last) }
+        entry.standing.isIncomplete = try row.number(column + 2) != 0
         return entry
     }
+
+    private static func day(milliseconds: Int64) -> UInt16 { UInt16(clamping: milliseconds / 86_400_000) }
+
+    /// In days since 1970. What is before is none of now, and what is after 2149 is as far as it goes.
+    static func day(_ day: Day) -> UInt16 { UInt16(clamping: max(1, day.ordinal - firstDay)) }
+
+    /// 1 January 1970.
+    private static let firstDay = Day(year: 1970, month: 1, day: 1)?.ordinal ?? 0
 
     /// More items than these, and reading the table again is faster than looking at each.
     private static let mostEntries = 5_000
@@ -213,6 +228,12 @@ final class SearchIndex: Sendable {
 
     /// The items that are in one of some places, which are marked by number; nil when the table is not loaded.
     func keys(inPlaces marks: [Bool]) -> KeySet? { state.withLock { $0.table?.keys(inPlaces: marks) } }
+
+    /// The items of which something holds that a sidebar's list goes by; nil when the table is not loaded.
+    func keys(where holds: (SearchTable.Standing) -> Bool) -> KeySet? { state.withLock { $0.table?.keys(where: holds) } }
+
+    /// How many of them there are; nil when the table is not loaded.
+    func count(where holds: (SearchTable.Standing) -> Bool) -> Int? { state.withLock { $0.table?.count(where: holds) } }
 
     /// How many items are in each place, by number; nil when the table is not loaded.
     func placeCounts() -> [Int]? { state.withLock { $0.table?.placeCounts() } }

@@ -3,6 +3,16 @@
 /// An item is a slot. A changed item gets a new slot and its old one is dead, until there are many dead ones and all is packed again.
 /// Not thread-safe: SearchIndex guards it.
 struct SearchTable {
+    /// What the lists of a sidebar go by; six bytes.
+    struct Standing {
+        /// When it was added, in days since 1970.
+        var createdDay: UInt16 = 0
+        /// When its warranty ends at the latest, in days since 1970; 0 where it has none.
+        var warrantyDay: UInt16 = 0
+        /// Whether more should be known of it; see `Completeness`.
+        var isIncomplete = false
+    }
+
     /// One item as it comes from the database.
     struct Entry {
         var key: UInt32
@@ -14,6 +24,8 @@ struct SearchTable {
         var value: Money?
         /// The texts of the fields that few items have.
         var facts: [String] = []
+        /// Days, and whether more should be known of it: what the lists of a sidebar go by.
+        var standing = Standing()
     }
 
     private static let blockSize = 1 << 20
@@ -25,6 +37,7 @@ struct SearchTable {
     private var values: [Int64] = []
     private var currencyNumbers: [UInt8] = []
     private var placeNumbers: [UInt32] = []
+    private var standings: [Standing] = []
     /// Which letters and digits each text has, so that the first key of a search, which finds most items, need not go through the texts.
     private var letters: [UInt64] = []
     private var blocks: [TextBlock] = []
@@ -45,6 +58,7 @@ struct SearchTable {
         values.reserveCapacity(count)
         currencyNumbers.reserveCapacity(count)
         placeNumbers.reserveCapacity(count)
+        standings.reserveCapacity(count)
         letters.reserveCapacity(count)
     }
 
@@ -69,6 +83,7 @@ struct SearchTable {
         values.append(entry.value?.minorUnits ?? 0)
         currencyNumbers.append(entry.value.map { number(of: $0.currency) } ?? Self.noCurrency)
         placeNumbers.append(entry.place)
+        standings.append(entry.standing)
     }
 
     private mutating func appendText(_ text: UnsafeRawBufferPointer) {
@@ -113,6 +128,7 @@ struct SearchTable {
                 packed.values.append(values[slot])
                 packed.currencyNumbers.append(currencyNumbers[slot])
                 packed.placeNumbers.append(placeNumbers[slot])
+                packed.standings.append(standings[slot])
                 packed.letters.append(letters[slot])
             }
         }
@@ -190,6 +206,18 @@ struct SearchTable {
         placeTexts = (0...catalog.placeTable.lastNumber).map { number in
             catalog.paths[number].map { Folding.folded($0.joined(separator: " ")) } ?? []
         }
+    }
+
+    /// The items of which something holds that a sidebar's list goes by.
+    func keys(where holds: (Standing) -> Bool) -> KeySet {
+        KeySet(largest: largestKey) { result in
+            for slot in keys.indices where keys[slot] != 0 && holds(standings[slot]) { result[Int(keys[slot])] = 1 }
+        }
+    }
+
+    /// How many of them there are.
+    func count(where holds: (Standing) -> Bool) -> Int {
+        keys.indices.count { keys[$0] != 0 && holds(standings[$0]) }
     }
 
     /// The items that are in one of some places, which are marked by number.
