@@ -76,6 +76,15 @@ package struct DirectStore: Sendable {
     }
 
     @discardableResult
+    package func editPapers(of id: UUID, _ edit: PaperEdit, actor: String) throws(InventoryError) -> PaperOutcome {
+        try writing(actor) { store throws(InventoryError) in try await store.edit(edit, ofItem: id) }
+    }
+
+    package func addPaper(_ file: URL, as role: PaperRole, progress: WorkProgress? = nil) throws(InventoryError) -> Paper {
+        try reading { store throws(InventoryError) in try await store.add(paper: file, as: role, progress: progress) }
+    }
+
+    @discardableResult
     package func undo(actor: String, progress: WorkProgress? = nil) throws(InventoryError) -> Change? {
         try writing(actor) { store throws(InventoryError) in try await store.undo(progress: progress) }
     }
