@@ -8,6 +8,7 @@ final class ItemMemory: Sendable {
     let index = SearchIndex()
     let status = StatusCache()
     let words = FieldWords()
+    let lastListing = LastListing()
     private let currentCollation: Mutex<Collation>
 
     init(_ collation: Collation) { currentCollation = Mutex(collation) }

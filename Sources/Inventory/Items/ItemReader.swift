@@ -12,27 +12,32 @@ struct ItemReader: Sendable {
 
     /// The rows of a page, in the order of the keys; items that are gone are left out.
     func rows(_ keys: [ItemKey]) throws(InventoryError) -> [ItemRow] {
-        try storage.read { db in try keys.compactMap { try ItemRows.row($0, db) } }
+        try storage.read { db in try ItemRows.rows(keys, db) }
     }
+
+    /// What is looked through for words that a row does not show.
+    private static let texts: String = {
+        let names = FoundText.fields.map(\.field.rawValue).joined(separator: ", ")
+        return "SELECT \(names), key FROM items LEFT JOIN details ON item = key"
+    }()
 
     /// The rows of a page of what a search found: where words of it are in fields that a row does not show, with the line that has them.
     func rows(_ keys: [ItemKey], finding matcher: SearchMatcher) throws(InventoryError) -> [ItemRow] {
         guard !matcher.isEmpty else { return try rows(keys) }
         return try storage.read { db in
-            let names = FoundText.fields.map(\.field.rawValue).joined(separator: ", ")
-            let texts = try db.cachedStatement(sql: "SELECT \(names) FROM items LEFT JOIN details ON item = key WHERE key = ?")
-            return try keys.compactMap { key in
-                guard var row = try ItemRows.row(key, db) else { return nil }
-                let rest = matcher.without(wordsIn: [row.name, row.serialNumber, row.location])
-                if !rest.isEmpty, let stored = try Row.fetchOne(texts, arguments: [key.rawValue]) {
-                    let stored = StoredRow(stored, of: "items")
-                    row.foundText = try FoundText.line(rest) { field in
-                        let column = FoundText.fields.firstIndex { $0.field == field }
-                        return try column.flatMap { try stored.optionalText($0) } ?? ""
-                    }
+            var rows = try ItemRows.rows(keys, db)
+            let rest = rows.map { matcher.without(wordsIn: [$0.name, $0.serialNumber, $0.location]) }
+            let wanted = rows.indices.filter { !rest[$0].isEmpty }
+            guard !wanted.isEmpty else { return rows }
+            let keys = wanted.map { rows[$0].key }
+            try KeyedRows.read(Self.texts, key: FoundText.fields.count, of: keys, from: "items", db) { place, stored in
+                let index = wanted[place]
+                rows[index].foundText = try FoundText.line(rest[index]) { field in
+                    let column = FoundText.fields.firstIndex { $0.field == field }
+                    return try column.flatMap { try stored.optionalText($0) } ?? ""
                 }
-                return row
             }
+            return rows
         }
     }
 

@@ -10,9 +10,11 @@ enum ItemRows {
         quantity, unit, eachMinor FROM items
         """
 
-    static func row(_ key: ItemKey, _ db: Database) throws -> ItemRow? {
-        let statement = try db.cachedStatement(sql: columns + " WHERE key = ?")
-        return try Row.fetchOne(statement, arguments: [key.rawValue]).map(row)
+    /// The rows of items, in the order of their keys; those that are gone are left out.
+    static func rows(_ keys: [ItemKey], _ db: Database) throws -> [ItemRow] {
+        var found = [ItemRow?](repeating: nil, count: keys.count)
+        try KeyedRows.read(columns, key: 0, of: keys, from: "items", db) { place, stored in found[place] = try row(stored) }
+        return found.compactMap { $0 }
     }
 
     static func first(_ order: SortOrder, limit: Int, _ db: Database) throws -> [ItemRow] {
@@ -32,9 +34,10 @@ enum ItemRows {
         return rows
     }
 
-    private static func row(_ row: Row) throws -> ItemRow {
-        let row = StoredRow(row, of: "items", namedBy: 0)
-        return ItemRow(
+    private static func row(_ row: Row) throws -> ItemRow { try self.row(StoredRow(row, of: "items", namedBy: 0)) }
+
+    private static func row(_ row: StoredRow) throws -> ItemRow {
+        ItemRow(
             key: ItemKey(rawValue: Int64(try row.key(0))), id: try row.id(1), revision: try row.revision(2), name: try row.text(3),
             serialNumber: try row.text(4), value: try row.money(5, 6), location: try row.text(7), createdAt: try row.time(8),
             photoSHA256: row.isNull(9) ? nil : try row.hash(9),

@@ -170,16 +170,7 @@ final class SearchIndex: Sendable {
             // Where few are left, looking at those is faster than looking through all.
             if last.slots.count < table.slotCount / 16 { return table.narrowed(last.slots, to: matcher.words) }
         }
-        let marks = table.slots(holding: matcher.words)
-        return marks.withUnsafeBufferPointer { marks in
-            // Every slot is written and only marked ones are kept: no branch to guess wrong.
-            [UInt32](unsafeUninitializedCapacity: marks.count) { slots, filled in
-                for slot in marks.indices {
-                    slots[filled] = UInt32(truncatingIfNeeded: slot)
-                    filled += Int(marks[slot])
-                }
-            }
-        }
+        return table.slots(holding: matcher.words)
     }
 
     /// The items whose names start with a text; nil when the table is not loaded.

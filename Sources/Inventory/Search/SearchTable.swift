@@ -120,10 +120,10 @@ struct SearchTable {
 
     // MARK: - Searching
 
-    /// Marks each slot whose item holds all words: 1 in the result, 0 elsewhere.
-    func slots(holding words: [[UInt8]]) -> [UInt8] {
+    /// The slots whose items hold all words.
+    func slots(holding words: [[UInt8]]) -> [UInt32] {
         var marks = [UInt8](repeating: 0, count: keys.count)
-        marks.withUnsafeMutableBufferPointer { marks in
+        return marks.withUnsafeMutableBufferPointer { marks in
             for (index, word) in words.prefix(250).enumerated() {
                 let (have, want) = (UInt8(index), UInt8(index + 1))
                 if word.count == 1, LetterBits.bit(of: word[0]) != 0 {
@@ -131,14 +131,23 @@ struct SearchTable {
                 } else {
                     markTexts(holding: word, in: marks, have: have, want: want)
                 }
-                markLocations(holding: word, in: marks, have: have, want: want)
+                markLocations(holding: word, in: marks, have: have)
             }
             let all = UInt8(min(words.count, 250))
-            keys.withUnsafeBufferPointer { keys in
-                for slot in marks.indices { marks[slot] = marks[slot] == all && keys[slot] != 0 ? 1 : 0 }
+            return keys.withUnsafeBufferPointer { keys in
+                // Every slot is written and only marked ones are kept: no branch to guess wrong. Nor is the count kept in memory, where
+                // each step would wait for the one before.
+                [UInt32](unsafeUninitializedCapacity: keys.count) { slots, filled in
+                    var count = 0
+                    for slot in keys.indices {
+                        slots[count] = UInt32(truncatingIfNeeded: slot)
+                        let (isMarked, isAlive) = (marks[slot] == all ? 1 : 0, keys[slot] != 0 ? 1 : 0)
+                        count &+= isMarked & isAlive
+                    }
+                    filled = count
+                }
             }
         }
-        return marks
     }
 
     private func mark(_ bit: UInt64, in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
@@ -164,11 +173,16 @@ struct SearchTable {
         }
     }
 
-    private func markLocations(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8) {
+    private func markLocations(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
         guard let matching = locations.numbers(holding: word) else { return }
         locationNumbers.withUnsafeBufferPointer { numbers in
             matching.withUnsafeBufferPointer { matching in
-                for slot in numbers.indices where marks[slot] == have && matching[Int(numbers[slot])] { marks[slot] = want }
+                // No branch: which texts lack the word cannot be guessed.
+                for slot in numbers.indices {
+                    let isNext: UInt8 = marks[slot] == have ? 1 : 0
+                    let isThere: UInt8 = matching[Int(numbers[slot])] ? 1 : 0
+                    marks[slot] &+= isNext & isThere
+                }
             }
         }
     }
@@ -217,11 +231,14 @@ struct SearchTable {
     /// The sums of the values of some slots.
     func totals(_ slots: [UInt32]) -> [Currency: Int128] {
         var sums = [Int128](repeating: 0, count: currencies.count)
-        values.withUnsafeBufferPointer { values in
-            currencyNumbers.withUnsafeBufferPointer { numbers in
-                for slot in slots {
-                    let number = numbers[Int(slot)]
-                    if number != Self.noCurrency { sums[Int(number)] += Int128(values[Int(slot)]) }
+        sums.withUnsafeMutableBufferPointer { sums in
+            values.withUnsafeBufferPointer { values in
+                currencyNumbers.withUnsafeBufferPointer { numbers in
+                    for slot in slots {
+                        let number = numbers[Int(slot)]
+                        // So many values that their sum would not fit there cannot be.
+                        if number != Self.noCurrency { sums[Int(number)] &+= Int128(values[Int(slot)]) }
+                    }
                 }
             }
         }
