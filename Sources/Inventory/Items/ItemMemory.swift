@@ -48,5 +48,6 @@ final class ItemMemory: Sendable {
         orders.invalidate()
         status.invalidate()
         words.invalidate()
+        lastListing.forget()
     }
 }
