@@ -32,10 +32,7 @@ struct ItemReader: Sendable {
             let keys = wanted.map { rows[$0].key }
             try KeyedRows.read(Self.texts, key: FoundText.fields.count, of: keys, from: "items", db) { place, stored in
                 let index = wanted[place]
-                rows[index].foundText = try FoundText.line(rest[index]) { field in
-                    let column = FoundText.fields.firstIndex { $0.field == field }
-                    return try column.flatMap { try stored.optionalText($0) } ?? ""
-                }
+                rows[index].foundText = try FoundText.line(rest[index]) { try stored.optionalText($0) ?? "" }
             }
             return rows
         }

@@ -15,6 +15,8 @@ struct SearchTable {
         var facts: [String] = []
     }
 
+    /// Words beyond these are not looked for: the words that a text has are counted in a byte.
+    static let mostWords = 250
     private static let blockSize = 1 << 20
     private static let fieldSeparator: UInt8 = 0x1F
     private static let noCurrency = UInt8.max
@@ -124,7 +126,7 @@ struct SearchTable {
     func slots(holding words: [[UInt8]]) -> [UInt32] {
         var marks = [UInt8](repeating: 0, count: keys.count)
         return marks.withUnsafeMutableBufferPointer { marks in
-            for (index, word) in words.prefix(250).enumerated() {
+            for (index, word) in words.prefix(Self.mostWords).enumerated() {
                 let (have, want) = (UInt8(index), UInt8(index + 1))
                 if word.count == 1, LetterBits.bit(of: word[0]) != 0 {
                     mark(LetterBits.bit(of: word[0]), in: marks, have: have)
@@ -133,7 +135,7 @@ struct SearchTable {
                 }
                 markLocations(holding: word, in: marks, have: have)
             }
-            let all = UInt8(min(words.count, 250))
+            let all = UInt8(min(words.count, Self.mostWords))
             return keys.withUnsafeBufferPointer { keys in
                 // Every slot is written and only marked ones are kept: no branch to guess wrong. Nor is the count kept in memory, where
                 // each step would wait for the one before.
@@ -189,17 +191,24 @@ struct SearchTable {
 
     /// Keeps those of some slots whose items hold all words.
     func narrowed(_ slots: [UInt32], to words: [[UInt8]]) -> [UInt32] {
-        let byLocation = words.map { locations.numbers(holding: $0) }
+        // The letters of a word say of most texts that they lack it, and of a word of one letter all: to fetch a text from memory takes
+        // longer than anything else here.
+        let wanted = words.map { word in
+            let bits = word.reduce(0) { $0 | LetterBits.bit(of: $1) }
+            return (bytes: word, bits: bits, isLetter: word.count == 1 && bits != 0, locations: locations.numbers(holding: word))
+        }
         var block = 0
         return slots.filter { slot in
             let slot = Int(slot)
             guard keys[slot] != 0 else { return false }
             // Slots are in order, so their blocks are too.
             while block + 1 < firstSlots.count, firstSlots[block + 1] <= slot { block += 1 }
-            for (index, word) in words.enumerated() {
-                if let matching = byLocation[index], matching[Int(locationNumbers[slot])] { continue }
+            for word in wanted {
+                if let matching = word.locations, matching[Int(locationNumbers[slot])] { continue }
+                guard letters[slot] & word.bits == word.bits else { return false }
+                if word.isLetter { continue }
                 let text = blocks[block].text(slot - firstSlots[block])
-                guard word.withUnsafeBytes({ ByteSearch.holds(text, $0) }) else { return false }
+                guard word.bytes.withUnsafeBytes({ ByteSearch.holds(text, $0) }) else { return false }
             }
             return true
         }

@@ -164,7 +164,7 @@ final class MemoryStore: LibraryStore {
                     quantity: content[.quantity]?.quantity, unit: content.text(.unit),
                     each: content.worth == content.value ? nil : content.value)
                 let rest = matcher.without(wordsIn: [content.name, content.serialNumber, content.location])
-                if !rest.isEmpty { row.foundText = FoundText.line(rest, in: content.text) }
+                if !rest.isEmpty { row.foundText = FoundText.line(rest) { content.text(FoundText.fields[$0].field) } }
                 return row
             })
     }
