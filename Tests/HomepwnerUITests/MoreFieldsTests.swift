@@ -34,7 +34,7 @@ import ToolkitTesting
         #expect(throws: (any Error).self) { try fixture.harness.get(.textField, "Maker") }
         try openMore(fixture)
         // What was opened has the keyboard.
-        fixture.harness.type("Sonara\tL-1")
+        fixture.harness.type("Electronics\tSonara\tL-1")
         try focus(fixture, .textField, "Own number")
         fixture.harness.type("A-0001")
         try focus(fixture, .popUpButton, "Condition")
@@ -290,7 +290,7 @@ import ToolkitTesting
         fixture.harness.click(form.date)
         fixture.harness.type("3 March 2098")
         try openMore(fixture)
-        fixture.harness.press(try fixture.harness.get(.button, "Place"))
+        fixture.harness.press(try fixture.harness.get(.button, "Place and Tags"))
         fixture.harness.advance(seconds: 1)
         try focus(fixture, .textField, "Last seen")
         fixture.harness.type("4 March 2098")

@@ -47,7 +47,7 @@ final class FormMoreFields: View {
     private static let inset = 12.0
 
     /// The fields that a short form does not show.
-    private static let fields = FieldDescriptor.all.filter { !$0.isBasic }.map(\.field)
+    private static let fields = FieldDescriptor.all.filter { !$0.isBasic && $0.kind != .item }.map(\.field)
 
     override init(frame: Rect = .zero) {
         super.init(frame: frame)

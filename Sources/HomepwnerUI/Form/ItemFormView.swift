@@ -82,7 +82,7 @@ final class ItemFormView: View {
     private func control(of field: ItemField) -> TextControl? { Self.fields.firstIndex(of: field).map { controls[$0] } }
 
     /// The fields that it shows, in the order of their controls.
-    static let fields: [ItemField] = [.name, .serialNumber, .value, .location, .bought, .notes]
+    static let fields: [ItemField] = [.name, .serialNumber, .value, .place, .bought, .notes]
     /// What was filled before, with the fields that it does not show.
     private var filled = FormFields()
 
@@ -129,13 +129,13 @@ final class ItemFormView: View {
             fields[.bought] = text
             return fields.day(of: .bought, style)
         }
-        location.completions = { surroundings.completions(.location, $0) }
+        location.completions = { surroundings.completions(.place, $0) }
         more.prepare(surroundings, openness: openness) { [weak self] in self?.control(of: $0)?.text ?? "" }
     }
 
     /// Shows what came later for what is being typed into a field.
     func reloadCompletions(of field: ItemField) {
-        if field == .location { location.reloadCompletions() } else { more.reloadCompletions(of: field) }
+        if field == .place { location.reloadCompletions() } else { more.reloadCompletions(of: field) }
     }
 
     /// The texts as they stand.

@@ -4,15 +4,22 @@ import GRDB
 /// Reads items, rows and history: each answer is of one consistent state, and waits for no change.
 struct ItemReader: Sendable {
     let storage: Storage
+    let catalog: CatalogCache
 
-    init(_ storage: Storage) { self.storage = storage }
+    init(_ storage: Storage, _ catalog: CatalogCache) {
+        self.storage = storage
+        self.catalog = catalog
+    }
 
     /// How many items there are.
     func count() throws(InventoryError) -> Int { try storage.read { db in Int(try Counters(db).items) } }
 
     /// The rows of a page, in the order of the keys; items that are gone are left out.
     func rows(_ keys: [ItemKey]) throws(InventoryError) -> [ItemRow] {
-        try storage.read { db in try ItemRows.rows(keys, db) }
+        try storage.read { db in
+            var paths = PlacePaths(catalog, db)
+            return try ItemRows.rows(keys, db, &paths)
+        }
     }
 
     /// What is looked through for words that a row does not show.
@@ -25,7 +32,8 @@ struct ItemReader: Sendable {
     func rows(_ keys: [ItemKey], finding matcher: SearchMatcher) throws(InventoryError) -> [ItemRow] {
         guard !matcher.isEmpty else { return try rows(keys) }
         return try storage.read { db in
-            var rows = try ItemRows.rows(keys, db)
+            var paths = PlacePaths(catalog, db)
+            var rows = try ItemRows.rows(keys, db, &paths)
             let rest = rows.map { matcher.without(wordsIn: [$0.name, $0.serialNumber, $0.location]) }
             let wanted = rows.indices.filter { !rest[$0].isEmpty }
             guard !wanted.isEmpty else { return rows }
@@ -42,15 +50,19 @@ struct ItemReader: Sendable {
     func items(ids: [UUID]) throws(InventoryError) -> [UUID: Item] {
         guard !ids.isEmpty else { return [:] }
         return try storage.read { db in
+            let catalog = try catalog.catalog(db)
             var result: [UUID: Item] = [:]
-            for id in ids { result[id] = try ItemRecords.item(id: id, db) }
+            for id in ids { result[id] = try ItemRecords.item(id: id, db, catalog) }
             return result
         }
     }
 
     /// The items of a page, in the order of the keys; items that are gone are left out.
     func items(_ keys: [ItemKey]) throws(InventoryError) -> [Item] {
-        try storage.read { db in try keys.compactMap { try ItemRecords.item($0, db) } }
+        try storage.read { db in
+            let catalog = try catalog.catalog(db)
+            return try keys.compactMap { try ItemRecords.item($0, db, catalog) }
+        }
     }
 
     /// The handles of those of the items that are there, in the order in which they are named.

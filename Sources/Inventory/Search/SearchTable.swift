@@ -3,16 +3,29 @@
 /// An item is a slot. A changed item gets a new slot and its old one is dead, until there are many dead ones and all is packed again.
 /// Not thread-safe: SearchIndex guards it.
 struct SearchTable {
+    /// What the lists of a sidebar go by; six bytes.
+    struct Standing {
+        /// When it was added, in days since 1970.
+        var createdDay: UInt16 = 0
+        /// When its warranty ends at the latest, in days since 1970; 0 where it has none.
+        var warrantyDay: UInt16 = 0
+        /// Whether more should be known of it; see `Completeness`.
+        var isIncomplete = false
+    }
+
     /// One item as it comes from the database.
     struct Entry {
         var key: UInt32
         var name: String
         var serialNumber: String
-        var location: String
+        /// The number of its place; 0 where it is nowhere.
+        var place: UInt32
         var notes: String
         var value: Money?
         /// The texts of the fields that few items have.
         var facts: [String] = []
+        /// Days, and whether more should be known of it: what the lists of a sidebar go by.
+        var standing = Standing()
     }
 
     /// Words beyond these are not looked for: the words that a text has are counted in a byte.
@@ -25,13 +38,15 @@ struct SearchTable {
     private(set) var keys: [UInt32] = []
     private var values: [Int64] = []
     private var currencyNumbers: [UInt8] = []
-    private var locationNumbers: [UInt32] = []
+    private var placeNumbers: [UInt32] = []
+    private var standings: [Standing] = []
     /// Which letters and digits each text has, so that the first key of a search, which finds most items, need not go through the texts.
     private var letters: [UInt64] = []
     private var blocks: [TextBlock] = []
     private var firstSlots: [Int] = []
     private var currencies: [Currency] = []
-    private(set) var locations = LocationTable()
+    /// The folded paths of places, by number: a place that is renamed is one text, whatever is in it.
+    private var placeTexts: [[UInt8]] = []
     private(set) var largestKey: UInt32 = 0
     private var deadCount = 0
     private var scratch: [UInt8] = []
@@ -44,7 +59,8 @@ struct SearchTable {
         keys.reserveCapacity(count)
         values.reserveCapacity(count)
         currencyNumbers.reserveCapacity(count)
-        locationNumbers.reserveCapacity(count)
+        placeNumbers.reserveCapacity(count)
+        standings.reserveCapacity(count)
         letters.reserveCapacity(count)
     }
 
@@ -68,7 +84,8 @@ struct SearchTable {
         largestKey = max(largestKey, entry.key)
         values.append(entry.value?.minorUnits ?? 0)
         currencyNumbers.append(entry.value.map { number(of: $0.currency) } ?? Self.noCurrency)
-        locationNumbers.append(locations.number(of: entry.location))
+        placeNumbers.append(entry.place)
+        standings.append(entry.standing)
     }
 
     private mutating func appendText(_ text: UnsafeRawBufferPointer) {
@@ -92,7 +109,6 @@ struct SearchTable {
         for slot in keys.indices.reversed() where keys[slot] != 0 && gone.contains(keys[slot]) {
             keys[slot] = 0
             currencyNumbers[slot] = Self.noCurrency
-            locations.release(locationNumbers[slot])
             deadCount += 1
             rest -= 1
             if rest == 0 { break }
@@ -104,7 +120,7 @@ struct SearchTable {
         var packed = SearchTable()
         packed.reserve(keys.count - deadCount)
         packed.currencies = currencies
-        packed.locations = locations
+        packed.placeTexts = placeTexts
         packed.largestKey = largestKey
         for (block, first) in zip(blocks, firstSlots) {
             for entry in 0..<block.count where keys[first + entry] != 0 {
@@ -113,7 +129,8 @@ struct SearchTable {
                 packed.keys.append(keys[slot])
                 packed.values.append(values[slot])
                 packed.currencyNumbers.append(currencyNumbers[slot])
-                packed.locationNumbers.append(locationNumbers[slot])
+                packed.placeNumbers.append(placeNumbers[slot])
+                packed.standings.append(standings[slot])
                 packed.letters.append(letters[slot])
             }
         }
@@ -133,7 +150,7 @@ struct SearchTable {
                 } else {
                     markTexts(holding: word, in: marks, have: have, want: want)
                 }
-                markLocations(holding: word, in: marks, have: have)
+                markPlaces(holding: word, in: marks, have: have)
             }
             let all = UInt8(min(words.count, Self.mostWords))
             return keys.withUnsafeBufferPointer { keys in
@@ -175,9 +192,9 @@ struct SearchTable {
         }
     }
 
-    private func markLocations(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
-        guard let matching = locations.numbers(holding: word) else { return }
-        locationNumbers.withUnsafeBufferPointer { numbers in
+    private func markPlaces(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
+        guard let matching = places(holding: word) else { return }
+        placeNumbers.withUnsafeBufferPointer { numbers in
             matching.withUnsafeBufferPointer { matching in
                 // No branch: which texts lack the word cannot be guessed.
                 for slot in numbers.indices {
@@ -189,13 +206,59 @@ struct SearchTable {
         }
     }
 
+    /// For each place whether its path holds a word, by number; nil when none does.
+    private func places(holding word: [UInt8]) -> [Bool]? {
+        var any = false
+        let result = placeTexts.map { text in
+            let holds = ByteSearch.holds(text, word)
+            any = any || holds
+            return holds
+        }
+        return any ? result : nil
+    }
+
+    /// Takes the paths of places in, by number.
+    mutating func setPlaces(_ catalog: Catalog) {
+        placeTexts = (0...catalog.placeTable.lastNumber).map { number in
+            catalog.paths[number].map { Folding.folded($0.joined(separator: " ")) } ?? []
+        }
+    }
+
+    /// The items of which something holds that a sidebar's list goes by.
+    func keys(where holds: (Standing) -> Bool) -> KeySet {
+        KeySet(largest: largestKey) { result in
+            for slot in keys.indices where keys[slot] != 0 && holds(standings[slot]) { result[Int(keys[slot])] = 1 }
+        }
+    }
+
+    /// How many of them there are.
+    func count(where holds: (Standing) -> Bool) -> Int {
+        keys.indices.count { keys[$0] != 0 && holds(standings[$0]) }
+    }
+
+    /// The items that are in one of some places, which are marked by number.
+    func keys(inPlaces marks: [Bool]) -> KeySet {
+        KeySet(largest: largestKey) { result in
+            for slot in keys.indices where keys[slot] != 0 && Int(placeNumbers[slot]) < marks.count && marks[Int(placeNumbers[slot])] {
+                result[Int(keys[slot])] = 1
+            }
+        }
+    }
+
+    /// How many items are in each place, by number; those that are nowhere by 0.
+    func placeCounts() -> [Int] {
+        var counts = [Int](repeating: 0, count: max(placeTexts.count, 1))
+        for slot in keys.indices where keys[slot] != 0 && Int(placeNumbers[slot]) < counts.count { counts[Int(placeNumbers[slot])] += 1 }
+        return counts
+    }
+
     /// Keeps those of some slots whose items hold all words.
     func narrowed(_ slots: [UInt32], to words: [[UInt8]]) -> [UInt32] {
         // The letters of a word say of most texts that they lack it, and of a word of one letter all: to fetch a text from memory takes
         // longer than anything else here.
         let wanted = words.map { word in
             let bits = word.reduce(0) { $0 | LetterBits.bit(of: $1) }
-            return (bytes: word, bits: bits, isLetter: word.count == 1 && bits != 0, locations: locations.numbers(holding: word))
+            return (bytes: word, bits: bits, isLetter: word.count == 1 && bits != 0, places: places(holding: word))
         }
         var block = 0
         return slots.filter { slot in
@@ -204,7 +267,7 @@ struct SearchTable {
             // Slots are in order, so their blocks are too.
             while block + 1 < firstSlots.count, firstSlots[block + 1] <= slot { block += 1 }
             for word in wanted {
-                if let matching = word.locations, matching[Int(locationNumbers[slot])] { continue }
+                if let matching = word.places, matching[Int(placeNumbers[slot])] { continue }
                 guard letters[slot] & word.bits == word.bits else { return false }
                 if word.isLetter { continue }
                 let text = blocks[block].text(slot - firstSlots[block])

@@ -1,0 +1,164 @@
+public import FoundationEssentials
+import GRDB
+
+/// How many items there are of what a sidebar shows.
+public struct LibraryCounts: Hashable, Sendable {
+    /// By place, all below it included.
+    public var places: [UUID: Int] = [:]
+    /// By tag.
+    public var tags: [UUID: Int] = [:]
+    /// By type.
+    public var types: [UUID: Int] = [:]
+    /// All that are here.
+    public var all = 0
+    /// In no place.
+    public var noPlace = 0
+    /// Added in the last thirty days.
+    public var recentlyAdded = 0
+    /// Of which more should be known.
+    public var incomplete = 0
+    /// Whose warranty ends within sixty days.
+    public var warrantyEnding = 0
+    /// Sold, given away, lost, stolen or destroyed.
+    public var disposed = 0
+    /// Deleted, and not brought back.
+    public var deleted = 0
+
+    /// Creates counts of nothing.
+    public init() {}
+}
+
+extension ItemLister {
+    /// The items of a scope that are here.
+    func keys(in scope: ItemScope) throws(InventoryError) -> KeySet {
+        switch scope {
+        case .place(let id):
+            let catalog = try catalog()
+            var marks = [Bool](repeating: false, count: Int(catalog.placeTable.lastNumber) + 1)
+            for number in catalog.numbersBelow(id) { marks[Int(number)] = true }
+            return memory.index.keys(inPlaces: marks) ?? KeySet(largest: 0)
+        case .noPlace: return memory.index.keys(inPlaces: [true]) ?? KeySet(largest: 0)
+        case .recentlyAdded, .incomplete, .warrantyEnding:
+            return memory.index.keys(where: Self.condition(scope)) ?? KeySet(largest: 0)
+        case .all, .disposed: return KeySet(largest: 0)
+        case .tag(let id):
+            let tag = try catalog().tagTable.numbers[id] ?? 0
+            return try keys("SELECT item FROM itemTags WHERE tag = ?", tag)
+        case .type(let id):
+            let type = try catalog().typeTable.numbers[id] ?? 0
+            return try keys("SELECT key FROM items WHERE type = ?", type)
+        case .parts(let id): return try keys("SELECT key FROM items WHERE parent = (SELECT key FROM items WHERE id = ?)", id)
+        }
+    }
+
+    /// The keys that a query has; those of items that are not here are left out by whoever sorts them.
+    private func keys(_ sql: String, _ argument: some DatabaseValueConvertible & Sendable) throws(InventoryError) -> KeySet {
+        try storage.read { db in
+            var keys = KeySet(largest: UInt32(truncatingIfNeeded: try OrderQueries.largestKey(Counters(db), db)))
+            let statement = try db.cachedStatement(sql: sql)
+            let cursor = try Row.fetchCursor(statement, arguments: [argument])
+            while let row = try cursor.next() { keys.insertIfPossible(try StoredRow(row, of: "items", at: statement).key(0)) }
+            return keys
+        }
+    }
+
+    /// Whether an item belongs to one of the lists that a sidebar always has.
+    private static func condition(_ scope: ItemScope) -> (SearchTable.Standing) -> Bool {
+        let today = SearchIndex.day(Day.today())
+        switch scope {
+        case .recentlyAdded: return { $0.createdDay + UInt16(recent) >= today }
+        case .incomplete: return { $0.isIncomplete }
+        case .warrantyEnding: return { $0.warrantyDay >= today && $0.warrantyDay <= today + UInt16(soon) }
+        default: return { _ in false }
+        }
+    }
+
+    /// For how many days something was added recently.
+    static let recent = 30
+    /// Within how many days a warranty ends soon.
+    static let soon = 60
+
+    /// What left the household; few, so that nothing of it is kept in memory.
+    func disposedListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
+        let catalog = try catalog()
+        let matcher = SearchMatcher(query.text)
+        let found: [Item] = try storage.read { db in
+            let direction = query.order.ascending ? "ASC" : "DESC"
+            let terms = OrderQueries.terms(query.order.key, direction)
+            let keys = try Int64.fetchAll(db, sql: "SELECT key FROM items WHERE state = 1 ORDER BY \(terms)")
+            return try keys.compactMap { try ItemRecords.item(ItemKey(rawValue: $0), db, catalog) }.filter { item in
+                matcher.matches(FieldDescriptor.all.filter(\.isSearched).map { Folding.folded(item.content.text($0.field)) })
+            }
+        }
+        var totals: [Currency: Int128] = [:]
+        for worth in found.compactMap(\.content.worth) { totals[worth.currency, default: 0] += Int128(worth.minorUnits) }
+        return ItemListing(
+            query: query, count: found.count, totals: Counters.shown(totals), isComplete: true,
+            keys: .some(found.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }))
+    }
+
+    // MARK: - Counts
+
+    /// How many items there are of everything that a sidebar shows.
+    func counts() throws(InventoryError) -> LibraryCounts {
+        try memory.index.load(storage, memory.catalog)
+        let catalog = try catalog()
+        var counts = LibraryCounts()
+        if let byNumber = memory.index.placeCounts() {
+            counts.noPlace = byNumber.first ?? 0
+            for (number, place) in catalog.placeTable.entries where !catalog.placeTable.gone.contains(number) {
+                guard Int(number) < byNumber.count, case let own = byNumber[Int(number)], own > 0 else { continue }
+                var next: Place? = place
+                var depth = 0
+                while let outer = next, depth < Catalog.deepest {
+                    counts.places[outer.id, default: 0] += own
+                    next = outer.parent.flatMap(catalog.place)
+                    depth += 1
+                }
+            }
+        }
+        let standing: [(ItemScope, WritableKeyPath<LibraryCounts, Int>)] = [
+            (.recentlyAdded, \.recentlyAdded), (.incomplete, \.incomplete), (.warrantyEnding, \.warrantyEnding),
+        ]
+        for (scope, path) in standing { counts[keyPath: path] = memory.index.count(where: Self.condition(scope)) ?? 0 }
+        return try storage.read { [counts] db in
+            var counts = counts
+            let counters = try Counters(db)
+            counts.all = Int(counters.items)
+            counts.disposed = Int(counters.disposed)
+            counts.deleted = try ItemReader.deletedCount(db)
+            // All are counted in an index, and the few that are not here taken off again: to look at each item would take its time.
+            try Self.count(
+                "SELECT tag, count(*) FROM itemTags GROUP BY tag",
+                "SELECT tag, count(*) FROM items INDEXED BY itemsDisposed JOIN itemTags ON item = key WHERE state = 1 GROUP BY tag", db
+            ) { number, count in
+                if count > 0, let tag = catalog.tagTable.entries[number], !catalog.tagTable.gone.contains(number) {
+                    counts.tags[tag.id] = count
+                }
+            }
+            try Self.count(
+                "SELECT type, count(*) FROM items WHERE type IS NOT NULL GROUP BY type",
+                "SELECT type, count(*) FROM items WHERE state = 1 AND type IS NOT NULL GROUP BY type", db
+            ) { number, count in
+                if count > 0, let type = catalog.typeTable.entries[number], !catalog.typeTable.gone.contains(number) {
+                    counts.types[type.id] = count
+                }
+            }
+            return counts
+        }
+    }
+
+    private static func count(_ all: String, _ disposed: String, _ db: Database, _ found: (Int64, Int) -> Void) throws {
+        var gone: [Int64: Int] = [:]
+        try count(disposed, db) { gone[$0] = $1 }
+        try count(all, db) { number, count in found(number, count - (gone[number] ?? 0)) }
+    }
+
+    private static func count(_ sql: String, _ db: Database, _ found: (Int64, Int) -> Void) throws {
+        let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql))
+        while let row = try rows.next() {
+            let row = StoredRow(row, of: "items")
+            found(try row.number(0), Int(try row.number(1, in: 0...StoredRow.largestCount)))
+        }
+    }
+}
