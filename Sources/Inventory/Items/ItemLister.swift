@@ -59,8 +59,10 @@ struct ItemLister: Sendable {
 
     private func sortedListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
         if query.scope == .disposed { return try disposedListing(query) }
+        let stamp = memory.orders.stamp
         let order = try memory.orders.order(query.order.key, in: storage, memory.catalog, memory.collation)
         let matcher = SearchMatcher(query.text)
+        if matcher.isEmpty { memory.lastListing.forget() }
         if matcher.isEmpty, query.scope == .all {
             var totals = memory.status.known?.totals
             if totals == nil { totals = try storage.read { db in Counters.shown(try Counters(db).totals) } }
@@ -79,7 +81,14 @@ struct ItemLister: Sendable {
             throw InventoryError(.closed, "The library in \(shown(storage.layout.root)) is closed.")
         }
         guard let wanted else {
-            let keys = order.filtered(ascending: query.order.ascending, by: found.keys)
+            let keys: [UInt32]
+            if let among = memory.lastListing.keys(around: matcher, in: query.order, at: stamp) {
+                keys = KeyOrder.kept(among, in: found.keys)
+            } else {
+                keys = order.filtered(ascending: query.order.ascending, by: found.keys)
+            }
+            // What changed meanwhile may be in the one and not in the other.
+            if let stamp, stamp == memory.orders.stamp { memory.lastListing.note(keys, of: matcher, in: query.order, at: stamp) }
             return ItemListing(
                 query: query, count: keys.count, totals: Counters.shown(found.totals), isComplete: true, keys: .some(keys))
         }

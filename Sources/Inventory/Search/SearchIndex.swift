@@ -16,7 +16,7 @@ final class SearchIndex: Sendable {
 
     /// What was found last: typing goes on from there.
     private struct LastSearch {
-        let folded: [UInt8]
+        let matcher: SearchMatcher
         let generation: Int
         let slots: [UInt32]
     }
@@ -193,27 +193,21 @@ final class SearchIndex: Sendable {
         state.withLock { state in
             guard let table = state.table else { return nil }
             let slots = Self.slots(matcher, table: table, last: state.last, generation: state.generation)
-            state.last = LastSearch(folded: matcher.folded, generation: state.generation, slots: slots)
+            state.last = LastSearch(matcher: matcher, generation: state.generation, slots: slots)
             return Result(keys: table.keys(of: slots), totals: table.totals(slots))
         }
     }
 
     private static func slots(_ matcher: SearchMatcher, table: SearchTable, last: LastSearch?, generation: Int) -> [UInt32] {
-        if let last, last.generation == generation, matcher.folded.starts(with: last.folded) {
-            if matcher.folded == last.folded { return last.slots }
+        if let last, last.generation == generation, matcher.folded.starts(with: last.matcher.folded) {
+            // What was found holds the words that it was found by.
+            let known = last.matcher.words.prefix(SearchTable.mostWords)
+            let words = matcher.words.filter { !known.contains($0) }
+            if words.isEmpty { return last.slots }
             // Where few are left, looking at those is faster than looking through all.
-            if last.slots.count < table.slotCount / 16 { return table.narrowed(last.slots, to: matcher.words) }
+            if last.slots.count < table.slotCount / 16 { return table.narrowed(last.slots, to: words) }
         }
-        let marks = table.slots(holding: matcher.words)
-        return marks.withUnsafeBufferPointer { marks in
-            // Every slot is written and only marked ones are kept: no branch to guess wrong.
-            [UInt32](unsafeUninitializedCapacity: marks.count) { slots, filled in
-                for slot in marks.indices {
-                    slots[filled] = UInt32(truncatingIfNeeded: slot)
-                    filled += Int(marks[slot])
-                }
-            }
-        }
+        return table.slots(holding: matcher.words)
     }
 
     /// The items whose names start with a text; nil when the table is not loaded.

@@ -30,6 +30,8 @@ struct SearchTable {
         var standing = Standing()
     }
 
+    /// Words beyond these are not looked for: the words that a text has are counted in a byte.
+    static let mostWords = 250
     private static let blockSize = 1 << 20
     private static let fieldSeparator: UInt8 = 0x1F
     private static let noCurrency = UInt8.max
@@ -152,11 +154,11 @@ struct SearchTable {
 
     // MARK: - Searching
 
-    /// Marks each slot whose item holds all words: 1 in the result, 0 elsewhere.
-    func slots(holding words: [[UInt8]]) -> [UInt8] {
+    /// The slots whose items hold all words.
+    func slots(holding words: [[UInt8]]) -> [UInt32] {
         var marks = [UInt8](repeating: 0, count: keys.count)
-        marks.withUnsafeMutableBufferPointer { marks in
-            for (index, word) in words.prefix(250).enumerated() {
+        return marks.withUnsafeMutableBufferPointer { marks in
+            for (index, word) in words.prefix(Self.mostWords).enumerated() {
                 let (have, want) = (UInt8(index), UInt8(index + 1))
                 if word.count == 1, LetterBits.bit(of: word[0]) != 0 {
                     mark(LetterBits.bit(of: word[0]), in: marks, have: have)
@@ -164,14 +166,23 @@ struct SearchTable {
                     markTexts(holding: word, in: marks, have: have, want: want)
                     markWords(holding: word, in: marks, have: have, want: want)
                 }
-                markPlaces(holding: word, in: marks, have: have, want: want)
+                markPlaces(holding: word, in: marks, have: have)
             }
-            let all = UInt8(min(words.count, 250))
-            keys.withUnsafeBufferPointer { keys in
-                for slot in marks.indices { marks[slot] = marks[slot] == all && keys[slot] != 0 ? 1 : 0 }
+            let all = UInt8(min(words.count, Self.mostWords))
+            return keys.withUnsafeBufferPointer { keys in
+                // Every slot is written and only marked ones are kept: no branch to guess wrong. Nor is the count kept in memory, where
+                // each step would wait for the one before.
+                [UInt32](unsafeUninitializedCapacity: keys.count) { slots, filled in
+                    var count = 0
+                    for slot in keys.indices {
+                        slots[count] = UInt32(truncatingIfNeeded: slot)
+                        let (isMarked, isAlive) = (marks[slot] == all ? 1 : 0, keys[slot] != 0 ? 1 : 0)
+                        count &+= isMarked & isAlive
+                    }
+                    filled = count
+                }
             }
         }
-        return marks
     }
 
     private func mark(_ bit: UInt64, in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
@@ -212,11 +223,16 @@ struct SearchTable {
         }
     }
 
-    private func markPlaces(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8) {
+    private func markPlaces(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
         guard let matching = places(holding: word) else { return }
         placeNumbers.withUnsafeBufferPointer { numbers in
             matching.withUnsafeBufferPointer { matching in
-                for slot in numbers.indices where marks[slot] == have && matching[Int(numbers[slot])] { marks[slot] = want }
+                // No branch: which texts lack the word cannot be guessed.
+                for slot in numbers.indices {
+                    let isNext: UInt8 = marks[slot] == have ? 1 : 0
+                    let isThere: UInt8 = matching[Int(numbers[slot])] ? 1 : 0
+                    marks[slot] &+= isNext & isThere
+                }
             }
         }
     }
@@ -269,22 +285,31 @@ struct SearchTable {
 
     /// Keeps those of some slots whose items hold all words.
     func narrowed(_ slots: [UInt32], to words: [[UInt8]]) -> [UInt32] {
-        let byPlace = words.map(places(holding:))
-        let byWord = words.map(self.words.numbers(holding:))
+        // The letters of a word say of most texts that they lack it, and of a word of one letter all: to fetch a text from memory takes
+        // longer than anything else here.
+        let wanted = words.map { word in
+            let bits = word.reduce(0) { $0 | LetterBits.bit(of: $1) }
+            return (
+                bytes: word, bits: bits, isLetter: word.count == 1 && bits != 0, places: places(holding: word),
+                shared: self.words.numbers(holding: word)
+            )
+        }
         var block = 0
         return slots.filter { slot in
             let slot = Int(slot)
             guard keys[slot] != 0 else { return false }
             // Slots are in order, so their blocks are too.
             while block + 1 < firstSlots.count, firstSlots[block + 1] <= slot { block += 1 }
-            for (index, word) in words.enumerated() {
-                if let matching = byPlace[index], matching[Int(placeNumbers[slot])] { continue }
-                if let matching = byWord[index] {
+            for word in wanted {
+                if let matching = word.places, matching[Int(placeNumbers[slot])] { continue }
+                guard letters[slot] & word.bits == word.bits else { return false }
+                if word.isLetter { continue }
+                if let matching = word.shared {
                     let numbers = wordNumbers[slot * Self.wordCount..<(slot + 1) * Self.wordCount]
                     if numbers.contains(where: { matching[Int($0)] }) { continue }
                 }
                 let text = blocks[block].text(slot - firstSlots[block])
-                guard word.withUnsafeBytes({ ByteSearch.holds(text, $0) }) else { return false }
+                guard word.bytes.withUnsafeBytes({ ByteSearch.holds(text, $0) }) else { return false }
             }
             return true
         }
@@ -316,11 +341,14 @@ struct SearchTable {
     /// The sums of the values of some slots.
     func totals(_ slots: [UInt32]) -> [Currency: Int128] {
         var sums = [Int128](repeating: 0, count: currencies.count)
-        values.withUnsafeBufferPointer { values in
-            currencyNumbers.withUnsafeBufferPointer { numbers in
-                for slot in slots {
-                    let number = numbers[Int(slot)]
-                    if number != Self.noCurrency { sums[Int(number)] += Int128(values[Int(slot)]) }
+        sums.withUnsafeMutableBufferPointer { sums in
+            values.withUnsafeBufferPointer { values in
+                currencyNumbers.withUnsafeBufferPointer { numbers in
+                    for slot in slots {
+                        let number = numbers[Int(slot)]
+                        // So many values that their sum would not fit there cannot be.
+                        if number != Self.noCurrency { sums[Int(number)] &+= Int128(values[Int(slot)]) }
+                    }
                 }
             }
         }

@@ -172,7 +172,7 @@ final class MemoryStore: LibraryStore {
                     quantity: content[.quantity]?.quantity, unit: content.text(.unit),
                     each: content.worth == content.value ? nil : content.value)
                 let rest = matcher.without(wordsIn: [content.name, content.serialNumber, row.location])
-                if !rest.isEmpty { row.foundText = FoundText.line(rest, in: content.text) }
+                if !rest.isEmpty { row.foundText = FoundText.line(rest) { content.text(FoundText.fields[$0].field) } }
                 return row
             })
     }
