@@ -178,12 +178,14 @@ final class SQLiteStore: LibraryStore {
             case .bringBack(let id, let content): try writer.bringBack(id, as: content)
             case .restore(let id): try writer.restore(id)
             case .assign(let assignment, .items(let ids)):
-                try writer.assign(assignment, to: try self.items.reader.keys(of: ids).compactMap { $0 }, progress: progress)
+                try CatalogWriter(writer: writer).assign(
+                    assignment, to: try self.items.reader.keys(of: ids).compactMap { $0 }, progress: progress)
             case .assign(let assignment, .ranks(let ranges, let set)):
-                try writer.assign(assignment, to: ranges.flatMap(set.keys(in:)), progress: progress)
-            case .put(let entry): try writer.put(entry)
-            case .remove(let kind, let id, let target): try writer.remove(kind, id, itemsTo: target, progress: progress)
-            case .mergeTag(let id, let other): try writer.mergeTag(id, into: other, progress: progress)
+                try CatalogWriter(writer: writer).assign(assignment, to: ranges.flatMap(set.keys(in:)), progress: progress)
+            case .put(let entry): try CatalogWriter(writer: writer).put(entry)
+            case .remove(let kind, let id, let target):
+                try CatalogWriter(writer: writer).remove(kind, id, itemsTo: target, progress: progress)
+            case .mergeTag(let id, let other): try CatalogWriter(writer: writer).mergeTag(id, into: other, progress: progress)
             }
         }
     }

@@ -1,13 +1,16 @@
 import FoundationEssentials
 import GRDB
 
-extension ItemWriter {
+/// Changes places, tags, types and own fields, and gives them to items, in one person's name.
+struct CatalogWriter: Sendable {
+    let writer: ItemWriter
+
     /// Adds a place, a tag, a type or an own field, or changes one, in one step of the history whatever is in it or has it.
     ///
     /// - Throws: `nameTaken` when another one has the name, `invalidText` when a place would be in itself or a name cannot be stored.
     func put(_ entry: CatalogEntry) throws(InventoryError) -> Change {
         try entry.validate()
-        return try commit { db, change in
+        return try writer.commit { db, change in
             let known = change.catalog.entry(entry.kind, entry.id)
             let old = known.flatMap { $0.isGone ? nil : $0.entry }
             guard old != entry else { return try Self.unchanged(entry, db) }
@@ -82,7 +85,7 @@ extension ItemWriter {
     ///
     /// - Parameter target: where the things of a place go.
     func remove(_ kind: CatalogKind, _ id: UUID, itemsTo target: Reference?, progress: WorkProgress?) throws(InventoryError) -> Change {
-        try commit { db, change in
+        try writer.commit { db, change in
             guard let known = change.catalog.entry(kind, id), !known.isGone else { throw Self.gone(kind) }
             if case .place(let place) = known.entry {
                 let wanted = target ?? place.parent.map { Reference(id: $0, path: change.catalog.path(of: $0)) }
@@ -148,7 +151,7 @@ extension ItemWriter {
 
     /// Puts all things of a tag under another one, and takes the first one away.
     func mergeTag(_ id: UUID, into other: UUID, progress: WorkProgress?) throws(InventoryError) -> Change {
-        try commit { db, change in
+        try writer.commit { db, change in
             guard let tag = change.catalog.tag(id), let target = change.catalog.tag(other), id != other else { throw Self.gone(.tag) }
             try Self.replaceTag(id, with: Reference(id: other, path: [target.name]), &change, progress)
             try change.put(.tag, id, nil)
@@ -177,7 +180,7 @@ extension ItemWriter {
 
     /// Gives something to items as they are stored now, whoever changed them since they were looked at: there is no conflict.
     func assign(_ assignment: ItemAssignment, to keys: [ItemKey], progress: WorkProgress?) throws(InventoryError) -> Change {
-        try commit { db, change in
+        try writer.commit { db, change in
             progress?.begin(keys.count)
             var (count, name) = (0, "")
             var first: Item?
@@ -196,8 +199,8 @@ extension ItemWriter {
                 try progress?.advance(1)
             }
             progress?.finish()
-            guard let first else { throw Self.missing() }
-            guard count > 0 else { return try Self.alreadyStored(first, db) }
+            guard let first else { throw ItemWriter.missing() }
+            guard count > 0 else { return try ItemWriter.alreadyStored(first, db) }
             return try change.finish(.edit, title: ChangeTitle(assignment.verb, count == 1 ? name : "", count: count), stack: UndoStack(db))
         }
     }
