@@ -22,7 +22,7 @@ final class ItemFormController: ViewController {
     /// What is offered while something is typed into a field.
     var completions: FieldCompletions?
 
-    private static let width = 540.0
+    private static let width = 744.0
 
     let library: Library
     /// The item that is edited; nil for a new one.
@@ -137,7 +137,7 @@ final class ItemFormController: ViewController {
         pictures = FormPictures(fields.photos, drafts: library.drafts)
         super.init()
         title = item == nil ? "New Item" : "Edit Item"
-        preferredContentSize = Size(width: Self.width, height: form.plainHeight)
+        preferredContentSize = Size(width: Self.width, height: 0)
         navigationItem.leftBarButtonItem = cancelItem
         navigationItem.rightBarButtonItem = doneItem
     }
@@ -149,13 +149,14 @@ final class ItemFormController: ViewController {
         form.prepare(surroundings, openness: .init(library.settings))
         form.show(fields)
         markTexts()
-        form.more.onToggle = { [weak self] in self?.remember($0) }
+        form.body.onToggle = { [weak self] in self?.remember($0) }
         completions?.onLate = { [weak self] in self?.form.reloadCompletions(of: $0) }
         form.onChange = { [weak self] in self?.textDidChange() }
         form.onWidthChange = { [weak self] in self?.updateBar() }
         form.onHeightChange = { [weak self] in self?.updateHeight() }
         form.onSubmit = { [weak self] in self?.done() }
         connectPictures()
+        updateHeight()
         suggestOwnNumber()
     }
 
@@ -163,7 +164,7 @@ final class ItemFormController: ViewController {
         let store = store
         Task { [weak self] in
             guard let next = try? await store.nextOwnNumber() else { return }
-            self?.form.more.nextOwnNumber = next
+            self?.form.body.nextOwnNumber = next
         }
     }
 
@@ -181,13 +182,17 @@ final class ItemFormController: ViewController {
     }
 
     /// As high as the form wants to be, which the window's height limits.
-    private func updateHeight() { preferredContentSize.height = form.plainHeight + form.notesGrowth }
+    private func updateHeight() {
+        let width = form.bounds.width > 0 ? form.bounds.width : Self.width
+        preferredContentSize.height = form.wantedHeight(forWidth: width)
+    }
 
     override func viewIsAppearing() {
         // Who begins to type before the sheet stands loses no letter.
-        view.window?.makeFirstResponder(form.name)
+        guard let name = form.control(of: .name)?.view as? TextField else { return }
+        view.window?.makeFirstResponder(name)
         // Who goes on with a draft types on, and not over what was kept.
-        if isResumed { form.name.deselect() }
+        if isResumed { name.deselect() }
     }
 
     override func viewDidAppear() { scheduleDraft() }
@@ -224,7 +229,7 @@ final class ItemFormController: ViewController {
     private func markTexts() { form.markTexts(fields, initial: initialFields, style: style) }
 
     /// The next form opens as this one was left.
-    private func remember(_ openness: FormMoreFields.Openness) {
+    private func remember(_ openness: FormOpenness) {
         let settings = library.settings
         Task { try? await settings.inTurn { settings throws(InventoryError) in try openness.write(to: settings) } }
     }
