@@ -127,7 +127,6 @@ final class FormBody: View {
     private func makeControl(_ field: ItemField) -> FormControl {
         let control = FormControl(field, in: surroundings) { [weak self] in self?.text($0) ?? "" }
         control.text = filled[field]
-        control.view.accessibilityIsRequired = field == .name
         control.onChange = { [weak self] in
             self?.updateLink()
             self?.onChange?()

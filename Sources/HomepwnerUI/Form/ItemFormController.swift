@@ -258,9 +258,12 @@ final class ItemFormController: ViewController {
         // What was taken and is looked at is seen in the form as the other pictures are.
         camera?.usePhoto()
         let content: ItemContent
-        do {
+        do throws(FormFields.Problem) {
+            // What was taken over from the item before says nothing of this one.
+            if item == nil, !hasChanges { throw FormFields.Problem.nothing }
             let sure = confirmedDates.filter { fields[$0.key] == $0.value }.keys
-            content = try fields.content(original: item?.content, currency: currency, style: style, isSureOf: Set(sure))
+            content = try fields.content(
+                original: item?.content, currency: currency, style: style, isSureOf: Set(sure), isPictured: pictures.readingCount > 0)
         } catch {
             if error.isQuestion { confirmedDates[error.field] = fields[error.field] }
             return form.show(problem: error)

@@ -42,7 +42,7 @@ public final class MainController: ViewController {
         model: model, list: list, store: reader.store, footer: footer, work: work, style: style, host: self)
     private(set) lazy var arrangement = ListArrangement(
         settings: library.settings, model: model, list: list, store: reader.store, listPane: listPane, footer: footer, actions: actions,
-        host: self)
+        style: style, host: self)
     private(set) lazy var forms = FormPresenter(
         FormContext(library: library, style: style, currency: currency, actor: actor, nibs: nibs), reader: reader, model: model,
         fetcher: fetcher, host: self)
