@@ -38,6 +38,9 @@ nonisolated enum FormPlan {
 }
 
 nonisolated extension ItemField {
+    /// What each thing has of its own: copies and other items of its kind do not get it.
+    static let ofOneThing: [ItemField] = [.serialNumber, .assetNumber]
+
     /// Whether it has several lines.
     var isLong: Bool {
         if case .lines = descriptor.kind { true } else { false }

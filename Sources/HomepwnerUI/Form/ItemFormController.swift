@@ -10,6 +10,8 @@ final class ItemFormController: ViewController {
     var onDone: ((Change) -> Void)?
     /// Told after Save and Add Another, when the item is stored, with what the next one begins with.
     var onAddAnother: ((Change, FormFields) -> Void)?
+    /// Told when items were added of which the form is not one, and whether it stays open.
+    var onAddMany: ((Change, Bool) -> Void)?
     /// Told when the sheet went, either way.
     var onClose: (() -> Void)?
     /// Opens the chooser of pictures at a view and hands over what is chosen; called again it closes it. Where the form has room for what a
@@ -56,14 +58,14 @@ final class ItemFormController: ViewController {
     var camera: CameraController?
     /// Whether Done was pressed while pictures were still being read.
     var isWaitingForPictures = false
+    private var pastedLines: PastedLines?
     var latePictures: [PhotoOrigin] = []
     private let initialFields: FormFields
-    private var keptFields: FormFields?
-    private var draftTimer: ScheduledAction?
+    private lazy var draftKeeper = DraftKeeper(self)
     /// The date that was asked about because it is hard to believe; Done pressed again means it.
     private var confirmedDates: [ItemField: String] = [:]
     /// Whether Done was pressed and the disk has not answered yet.
-    private(set) var isSaving = false {
+    var isSaving = false {
         didSet { updateDone() }
     }
 
@@ -117,7 +119,7 @@ final class ItemFormController: ViewController {
         try self.init(
             item: item, start: start, fields: FormFields(draft), library: library, style: style, currency: currency, actor: actor,
             nibs: nibs)
-        keptFields = fields
+        draftKeeper.kept = fields
         isResumed = true
         if let id = draft.newItemID { newID = id }
     }
@@ -156,6 +158,7 @@ final class ItemFormController: ViewController {
         form.onHeightChange = { [weak self] in self?.updateHeight() }
         form.onSubmit = { [weak self] in self?.done() }
         connectPictures()
+        if item == nil { pastedLines = PastedLines(self) }
         updateHeight()
         suggestOwnNumber()
     }
@@ -195,10 +198,10 @@ final class ItemFormController: ViewController {
         if isResumed { name.deselect() }
     }
 
-    override func viewDidAppear() { scheduleDraft() }
+    override func viewDidAppear() { draftKeeper.start() }
 
     override func viewDidDisappear() {
-        draftTimer?.cancel()
+        draftKeeper.stop()
         pictures.end()
         onClose?()
     }
@@ -234,7 +237,7 @@ final class ItemFormController: ViewController {
         Task { try? await settings.inTurn { settings throws(InventoryError) in try openness.write(to: settings) } }
     }
 
-    private func readTexts() {
+    func readTexts() {
         let photos = fields.photos
         fields = form.fields
         fields.photos = photos
@@ -340,42 +343,16 @@ final class ItemFormController: ViewController {
     }
 
     func discard() {
-        draftTimer?.cancel()
-        try? library.drafts.discard()
+        discardForQuit()
         dismiss()
     }
 
     /// Leaves no trace of the form, for a program that ends now.
     func discardForQuit() {
-        draftTimer?.cancel()
+        draftKeeper.stop()
         try? library.drafts.discard()
     }
 
-    // MARK: - The draft
-
-    private func scheduleDraft() {
-        draftTimer = window?.schedule(after: 2) { [weak self] in
-            guard let self else { return }
-            keepDraft()
-            scheduleDraft()
-        }
-    }
-
-    /// Keeps what was typed as a draft, if it is not kept already.
-    private func keepDraft() {
-        readTexts()
-        guard hasChanges, fields != keptFields, !isSaving else { return }
-        keptFields = fields
-        let draft = fields.draft(of: item, newID: newID)
-        let drafts = library.drafts
-        // Done or Cancel may come before the disk has its turn.
-        let turn = drafts.nextTurn()
-        library.pools.interactive.submit { try? drafts.save(draft, turn: turn) }
-    }
-
     /// Keeps what was typed, now, and waits for the disk: the display is going away.
-    func keepDraftNow() {
-        readTexts()
-        if hasChanges { try? library.drafts.save(fields.draft(of: item, newID: newID)) }
-    }
+    func keepDraftNow() { draftKeeper.keepNow() }
 }

@@ -40,6 +40,8 @@ public final class MainController: ViewController {
         intake: intake, detail: detail, list: list, chooser: photoChooser, fetcher: fetcher, host: self)
     private(set) lazy var actions = ItemActions(
         model: model, list: list, store: reader.store, footer: footer, work: work, style: style, host: self)
+    private(set) lazy var duplicator = ItemDuplicator(
+        list: list, store: reader.store, fetcher: fetcher, actions: actions, style: style, host: self)
     private(set) lazy var arrangement = ListArrangement(
         settings: library.settings, model: model, list: list, store: reader.store, listPane: listPane, footer: footer, actions: actions,
         style: style, host: self)
@@ -233,6 +235,10 @@ public final class MainController: ViewController {
         follower.onItem = { [weak self] in self?.showDetail(of: $0, selectedCount: $1) }
         forms.onOpen = { [weak self] in self?.connect($0) }
         forms.onSaved = { [weak self] in self?.search.reveal($0) }
+        forms.onAddedMany = { [weak self] change in
+            guard let self else { return }
+            actions.offerUndo(of: change, "Added \(CountText.items(change.items.count, style: style))")
+        }
         forms.onHandOver = { [weak self] in
             if let self { window?.makeFirstResponder(list.itemsView) }
         }
