@@ -118,6 +118,8 @@ final class TemporaryFolder {
                     sha256: $0.sha256, fileExtension: $0.fileExtension, width: $0.width, height: $0.height, byteCount: $0.byteCount,
                     originalName: nil)
             }
+            // Another library has places of its own, by the same names.
+            expected.place = content.place.map { Reference(id: nil, path: $0.path) }
             #expect(after[id] == expected)
             #expect(after[id].map { Array($0.name.utf8) } == Array(content.name.utf8))
         }

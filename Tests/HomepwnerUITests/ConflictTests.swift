@@ -41,7 +41,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let table = try #require(fixture.harness.find(DifferenceTable.self))
         #expect(
-            table.texts == [["Name", "Lamp", "Desk lamp"], ["Location", "Attic", "Hall"], ["Value", "None", "$50.00"]])
+            table.texts == [["Name", "Lamp", "Desk lamp"], ["Place", "Attic", "Hall"], ["Value", "None", "$50.00"]])
         let title = try #require(fixture.main.forms.form?.presentedViewController?.title)
         #expect(title == "“Lamp” was changed elsewhere")
         fixture.harness.press(.escape)

@@ -185,7 +185,7 @@ import ToolkitTesting
             return HistoryText(record, isOfItem: true, style: .plain)
         }
         let lines = text(before, after).lines
-        #expect(lines.map(\.name) == ["Serial number", "Location", "Purchased", "Picture", "Notes"])
+        #expect(lines.map(\.name) == ["Serial number", "Place", "Purchased", "Picture", "Notes"])
         #expect(lines[0].value == "none → S-1" && lines[1].value == "Attic → none" && lines[2].value == "none → 3 March 2026")
         #expect(lines[3].value == "added (a.png)" && lines[4].value.count < 200)
         #expect(text(after, before).lines.map(\.value).contains("removed (a.png)"))

@@ -34,7 +34,7 @@ import ToolkitTesting
         #expect(throws: (any Error).self) { try fixture.harness.get(.textField, "Maker") }
         try openMore(fixture)
         // What was opened has the keyboard.
-        fixture.harness.type("Sonara\tL-1")
+        fixture.harness.type("Electronics\tSonara\tL-1")
         try focus(fixture, .textField, "Own number")
         fixture.harness.type("A-0001")
         try focus(fixture, .popUpButton, "Condition")

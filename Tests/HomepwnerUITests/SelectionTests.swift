@@ -237,7 +237,7 @@ import ToolkitTesting
         fixture.harness.press(.enter)
         #expect(fixture.harness.pasteboards[.clipboard]?.text == "A\u{202E}1")
         // There is nothing to copy of a place that is not known.
-        fixture.harness.click(try field("Location"), button: 3)
+        fixture.harness.click(try field("Place"), button: 3)
         #expect(fixture.harness.openChildren.isEmpty)
     }
 }

@@ -136,6 +136,10 @@ import TestSupport
                     sha256: String(repeating: "a\(index)", count: 32), fileExtension: "jpg", width: number + 1, height: 2, byteCount: 3,
                     originalName: index == 0 ? "a \"b\"" : nil)
             }
+            // What is written names things by identity, and their names are not in it.
+            if content.place != nil { content.place = Reference(id: UUID(), path: []) }
+            content.tags = (0..<number % 3).map { _ in Reference(id: UUID(), path: []) }
+            content.valuations = (0..<number % 4).map { Valuation(Money(minorUnits: -1, currency: .eur), day: PartialDay(iso: "201\($0)")) }
             let item = Item(
                 id: UUID(), key: ItemKey(rawValue: Int64(number) + 1), revision: 3, content: content,
                 createdAt: Timestamp(milliseconds: -1), modifiedAt: Timestamp(milliseconds: 253_402_300_799_999),

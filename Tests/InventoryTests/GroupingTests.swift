@@ -9,15 +9,17 @@ import TestSupport
     private static let places = ["Attic", "attic", "Hall", "Kitchen 2", "Kitchen 10", "", "Zoo", "Büro"]
 
     /// What a grouped listing must be: the plain one, with the items of each location drawn together, stably.
-    private func expected(_ library: Library, _ query: ItemQuery) throws -> [(location: [UInt8]?, keys: [ItemKey])] {
+    private func expected(_ library: Library, _ query: ItemQuery) throws -> [(location: String?, keys: [ItemKey])] {
         var plain = query
         plain.groupsByLocation = false
         let listing = try library.direct.listing(plain)
         let rows = try library.direct.rows(listing.keys(in: 0..<listing.count))
-        var groups: [[UInt8]?: [ItemKey]] = [:]
-        for row in rows { groups[library.items.memory.collation.optionalKey(row.location), default: []].append(row.key) }
+        var groups: [String?: [ItemKey]] = [:]
+        for row in rows { groups[row.location.isEmpty ? nil : row.location, default: []].append(row.key) }
         let isReversed = query.order.key == .location && !query.order.ascending
-        let present = groups.keys.compactMap { $0 }.sorted { $0.lexicographicallyPrecedes($1) != isReversed }
+        let collation = library.items.memory.collation
+        func order(_ text: String) -> [UInt8] { collation.key(text) + [0] + Array(text.utf8) }
+        let present = groups.keys.compactMap { $0 }.sorted { order($0).lexicographicallyPrecedes(order($1)) != isReversed }
         return (present.map { $0 } + [nil]).compactMap { place in groups[place].map { (place, $0) } }
     }
 

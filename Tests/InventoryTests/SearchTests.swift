@@ -61,7 +61,7 @@ import TestSupport
 
     /// Something that a field may hold. Own numbers are left out: they are each given once.
     private static func fill(_ field: ItemField, of content: inout ItemContent, _ random: inout SeededRandom) {
-        guard ![.name, .serialNumber, .location, .notes, .value, .assetNumber].contains(field) else { return }
+        guard ![ItemField.name, .serialNumber, .place, .notes, .value, .assetNumber, .disposal].contains(field) else { return }
         switch field.descriptor.kind {
         case .line, .lines: content[field] = .text(text(&random, upTo: 6))
         case .choice(let choices): content[field] = choices.randomElement(using: &random).map { .text($0.id) }
@@ -71,6 +71,7 @@ import TestSupport
                 FieldValue.day)
         case .quantity: content[field] = Quantity(thousandths: Int64.random(in: 0...5_000, using: &random)).map(FieldValue.quantity)
         case .yesOrNo: content[field] = .yes
+        case .place, .item, .type, .tags: break
         }
     }
 

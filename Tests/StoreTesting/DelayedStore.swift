@@ -131,6 +131,16 @@ package final class DelayedStore: LibraryStore {
         return try await store.nextOwnNumber()
     }
 
+    package func catalog() async throws(InventoryError) -> Catalog {
+        try await pass()
+        return try await store.catalog()
+    }
+
+    package func counts() async throws(InventoryError) -> LibraryCounts {
+        try await pass()
+        return try await store.counts()
+    }
+
     package func deletedItems(offset: Int, limit: Int) async throws(InventoryError) -> DeletedItems {
         try await pass()
         return try await store.deletedItems(offset: offset, limit: limit)

@@ -91,6 +91,18 @@ package struct DirectStore: Sendable {
 
     // MARK: - Reading
 
+    package func catalog() throws(InventoryError) -> Catalog {
+        try reading { store throws(InventoryError) in try await store.catalog() }
+    }
+
+    package func counts() throws(InventoryError) -> LibraryCounts {
+        try reading { store throws(InventoryError) in try await store.counts() }
+    }
+
+    package func deletedItems() throws(InventoryError) -> [DeletedItem] {
+        try reading { store throws(InventoryError) in try await store.deletedItems(offset: 0, limit: 100).items }
+    }
+
     package func listing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
         try reading { store throws(InventoryError) in try await store.results(of: query, showing: 0..<0, tracking: .none).set }
     }
@@ -137,7 +149,7 @@ package struct DirectStore: Sendable {
     package func hasCustomOrder() throws(InventoryError) -> Bool { try status().isMovedByHand }
 
     package func locations(matching text: String, limit: Int = 20) throws(InventoryError) -> [String] {
-        try reading { store throws(InventoryError) in try await store.completions(of: .location, matching: text, limit: limit) }
+        try reading { store throws(InventoryError) in try await store.completions(of: .place, matching: text, limit: limit) }
     }
 
     package func historyExtent(of id: UUID? = nil) throws(InventoryError) -> HistoryExtent {

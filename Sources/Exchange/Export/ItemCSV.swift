@@ -28,13 +28,11 @@ public struct ItemCSV {
         case .photos: return item.content.photos.map(\.fileName).joined(separator: "; ")
         case .currency(let field): return item.content[field]?.money?.currency.code ?? ""
         case .field(let field):
-            switch item.content[field] {
-            case nil: return ""
-            case .text?: return cell(field.formatted(item.content[field]))
-            case .money(let money)?: return money.plainNumber
-            case .day(let day)?: return day.iso
-            case .quantity(let quantity)?: return quantity.description
-            case .yes?: return "yes"
+            let text = field.written(item.content[field])
+            // Amounts and days are never touched.
+            return switch item.content[field] {
+            case .text?, .reference?, .references?: cell(text)
+            default: text
             }
         }
     }

@@ -9,7 +9,9 @@ public enum ItemJSON {
     /// `name`, `width`, `height`), `revision`; and since version 5 of the library, each null where nobody said: `description`, `maker`,
     /// `model`, `assetNumber`, `code`, `quantity` (a number), `unit`, `amountsAreEach` (true or false), `condition`, `bought` (a day of
     /// ISO 8601, reduced to month or year where no more is known), `source`, `price` (minor units), `priceCurrency`, `valueOn`,
-    /// `valueSource`, `warrantyEnds`, `warrantyTerms`, `policy`, `lastSeen`.
+    /// `valueSource`, `warrantyEnds`, `warrantyTerms`, `policy`, `lastSeen`; and since version 6: `place` (the names from the outermost place
+    /// to the innermost), `type`, `parent` (an identity), `tags` (names), `values` (all valuations, the newest first: `amount`, `currency`,
+    /// `on`, `source`), `state` ("here" or "disposed"), `disposal`, `disposedOn`, `disposalPrice`, `disposedTo`.
     public static func encode(_ item: Item) -> [UInt8] {
         let content = item.content
         var json = JSONText()
@@ -23,6 +25,15 @@ public enum ItemJSON {
             json.member("location", content.location)
             json.member("notes", content.notes)
             for descriptor in FieldDescriptor.all where !first.contains(descriptor.field) { encode(descriptor, of: content, &json) }
+            json.array("values", [content.valuation].compactMap { $0 } + content.valuations) { json, valuation in
+                json.object { json in
+                    json.member("amount", valuation.money.minorUnits)
+                    json.member("currency", valuation.money.currency.code)
+                    json.member("on", valuation.day?.iso)
+                    json.member("source", valuation.source.isEmpty ? nil : valuation.source)
+                }
+            }
+            json.member("state", content.isDisposed ? "disposed" : "here")
             json.array("photos", content.photos) { json, photo in
                 json.object { json in
                     json.member("file", photo.fileName)
@@ -38,7 +49,7 @@ public enum ItemJSON {
     }
 
     /// The fields that were there before version 5, whose members are as they were.
-    private static let first: Set<ItemField> = [.name, .serialNumber, .value, .location, .notes]
+    private static let first: Set<ItemField> = [.name, .serialNumber, .value, .notes]
 
     private static func encode(_ descriptor: FieldDescriptor, of content: ItemContent, _ json: inout JSONText) {
         let field = descriptor.field
@@ -51,6 +62,10 @@ public enum ItemJSON {
         case .day: json.member(name, value?.day?.iso)
         case .quantity: json.member(name, number: value?.quantity?.description)
         case .yesOrNo: json.member("amountsAreEach", value == nil)
+        case .place: json.texts(name, value?.reference?.path)
+        case .item: json.member(name, value?.reference?.id?.uuidString.lowercased())
+        case .type: json.member(name, value?.reference?.name)
+        case .tags: json.texts(name, value?.references?.map(\.name) ?? [])
         }
     }
 }
@@ -95,6 +110,12 @@ public struct JSONText {
     public mutating func member(_ key: String, _ value: Bool) {
         self.key(key)
         bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    }
+
+    /// Writes a member whose value is an array of texts or null.
+    mutating func texts(_ key: String, _ texts: [String]?) {
+        guard let texts else { return member(key, nil as String?) }
+        array(key, texts) { json, text in json.string(text) }
     }
 
     /// Writes a member whose value is an array.

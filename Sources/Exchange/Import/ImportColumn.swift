@@ -10,7 +10,7 @@ public enum ImportColumn: Sendable, Hashable {
 
     /// All columns, in the order in which they are written: first those that there were before version 5 of the library, as they were.
     public static let allCases: [ImportColumn] = {
-        let first: [ItemField] = [.name, .serialNumber, .value, .bought, .location, .notes]
+        let first: [ItemField] = [.name, .serialNumber, .value, .bought, .place, .notes]
         let others = FieldDescriptor.all.map(\.field).filter { !first.contains($0) }
         return [.id] + first.flatMap(columns) + [.photos] + others.flatMap(columns)
     }()
@@ -26,6 +26,8 @@ public enum ImportColumn: Sendable, Hashable {
         case .id: "ID"
         // What it was called when nothing else had a date.
         case .field(.bought): "Date"
+        // What it was called when places were texts; old files have it, and new ones go to old programs.
+        case .field(.place): "Location"
         case .field(let field): Self.capitalized(field.descriptor.title)
         case .currency(.value): "Currency"
         case .currency(let field): Self.capitalized(field.descriptor.title) + " Currency"
@@ -44,6 +46,9 @@ public enum ImportColumn: Sendable, Hashable {
         case .photos: ["photos", "photo", "picture", "pictures", "image", "images"]
         }
     }
+
+    /// Whether other programs may have something else under its names.
+    var isGuess: Bool { self == .field(.type) || self == .field(.tags) }
 
     private static func capitalized(_ title: String) -> String {
         title.split(separator: " ").map { ["in", "on", "by"].contains($0) ? String($0) : $0.prefix(1).uppercased() + $0.dropFirst() }

@@ -43,6 +43,8 @@ struct ImportHeader {
             let matches = names.indices.filter { names[$0] == wanted }
             guard let index = matches.first else { continue }
             if matches.count == 1 { return index }
+            // What another program calls so twice is not what this program means by it; it is told as a column that is not read.
+            if column.isGuess, wanted != normalized(column.title) { continue }
             throw ExchangeError(
                 .malformed,
                 """

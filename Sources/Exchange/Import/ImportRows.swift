@@ -112,10 +112,13 @@ struct ImportRows {
             case .money: content[descriptor.field] = money(row, descriptor.field, &found).map(FieldValue.money)
             // Read with all of its column.
             case .day: break
-            case .quantity, .choice, .yesOrNo:
-                do { content[descriptor.field] = try descriptor.field.read(typed, style: options.numberStyle) } catch {
-                    found.append(problem(row, column, error.description))
-                }
+            case .quantity, .choice, .yesOrNo, .place, .item, .type, .tags:
+                do {
+                    content[descriptor.field] = try descriptor.field.read(typed, style: options.numberStyle)
+                    if let problem = content.problem(of: descriptor.field), descriptor.field != .parent {
+                        found.append(self.problem(row, column, problem))
+                    }
+                } catch { found.append(problem(row, column, error.description)) }
             }
         }
         // A file without values: what was paid stands for them until somebody says more.

@@ -74,7 +74,7 @@ struct CommandFailure: Error, Sendable {
         case .folderUnusable, .readOnly: .cannotCreate
         case .newerSchema, .notADatabase, .damaged, .invalidText, .photoTooLarge, .photoInvalid, .photoDamaged: .badData
         case .diskFull, .diskError, .saveUncertain, .replaced: .ioError
-        case .conflict, .itemMissing, .duplicateItem, .numberTaken, .stopped, .closed: .failed
+        case .conflict, .itemMissing, .duplicateItem, .numberTaken, .nameTaken, .stopped, .closed: .failed
         case .databaseError: .internalError
         }
     }

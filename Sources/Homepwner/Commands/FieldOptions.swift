@@ -64,7 +64,11 @@ struct FieldOptions: ParsableArguments {
     var warrantyTerms: String?
     @Option(parsing: .unconditional, help: "The insurance policy that covers it.")
     var policy: String?
-    @Option(parsing: .unconditional, help: "Where it is, as Kitchen.")
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Where it is, as House/Kitchen; a place that is not there yet is made.", valueName: "path"))
+    var place: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("The same as --place.", valueName: "path"))
     var location: String?
     @Option(parsing: .unconditional, help: ArgumentHelp("When it was last seen there.", valueName: "day"))
     var lastSeen: String?
@@ -79,8 +83,7 @@ struct FieldOptions: ParsableArguments {
     private var texts: [(field: ItemField, text: String?)] {
         [
             (.name, name), (.description, description), (.maker, maker), (.model, model), (.serialNumber, serial), (.code, code),
-            (.source, source), (.valueSource, valueSource), (.warrantyTerms, warrantyTerms), (.policy, policy), (.location, location),
-            (.notes, notes),
+            (.source, source), (.valueSource, valueSource), (.warrantyTerms, warrantyTerms), (.policy, policy), (.notes, notes),
         ]
     }
 
@@ -94,7 +97,8 @@ struct FieldOptions: ParsableArguments {
 
     /// Whether no field is given.
     var isEmpty: Bool {
-        (texts + days + money).allSatisfy { $0.text == nil } && [assetNumber, quantity, condition, warranty].allSatisfy { $0 == nil }
+        (texts + days + money).allSatisfy { $0.text == nil }
+            && [assetNumber, quantity, condition, warranty, place, location].allSatisfy { $0 == nil }
             && amounts == nil && photo.isEmpty
     }
 
@@ -105,6 +109,7 @@ struct FieldOptions: ParsableArguments {
         if let currency, Currency(code: currency) == nil {
             throw ValidationError("“\(visible(currency, limit: 40))” is not a currency. Write its code of three letters, as EUR.")
         }
+        if place != nil, location != nil { throw ValidationError("--place and --location mean the same: give one of them.") }
         if bought != nil, date != nil { throw ValidationError("--bought and --date mean the same: give one of them.") }
     }
 
@@ -120,6 +125,7 @@ struct FieldOptions: ParsableArguments {
             content[field] = try money(text, before: content[field]?.money, environment).map(FieldValue.money)
         }
         for case (let field, let text?) in days { content[field] = try day(text, environment, &notes).map(FieldValue.day) }
+        if let place = place ?? location { content[.place] = try value(place, of: .place, environment.numberStyle) }
         if let assetNumber { content[.assetNumber] = .text(try ownNumber(assetNumber, nextOwnNumber)) }
         if let code, let doubt = ProductCode.doubt(about: code) { notes.append(doubt) }
         if let quantity { try takeQuantity(quantity, style: environment.numberStyle, into: &content) }

@@ -164,7 +164,7 @@ final class ItemDetailController: ViewController {
         var result = [
             DetailField(name: "Value", value: MarkedText(value ?? "None", SearchMatcher("")), copied: value, color: color)
         ]
-        for field in [ItemField.serialNumber, .location, .bought] {
+        for field in [ItemField.serialNumber, .place, .bought] {
             let text = field.formatted(content[field], style)
             result.append(plain(field.descriptor.title, text.isEmpty ? "None" : text, isKnown: !text.isEmpty, field))
         }

@@ -28,7 +28,7 @@ final class FormControl {
     init(_ field: ItemField, in surroundings: FormSurroundings, text otherText: @escaping (ItemField) -> String) {
         self.field = field
         switch field.descriptor.kind {
-        case .line, .money:
+        case .line, .money, .place, .type, .tags, .item:
             let line = TextField()
             if field == .unit { line.placeholder = "pieces" }
             view = line
@@ -143,7 +143,7 @@ extension ItemField {
     /// Whether what is typed into it is completed from other items.
     var isCompleted: Bool {
         switch self {
-        case .maker, .model, .source, .unit, .valueSource, .warrantyTerms, .policy, .location: true
+        case .maker, .model, .source, .unit, .valueSource, .warrantyTerms, .policy, .place, .type: true
         default: false
         }
     }

@@ -113,6 +113,11 @@ nonisolated struct FormFields: Hashable {
             return .day(PartialDay(reading))
         case .quantity, .choice, .yesOrNo:
             do { return try field.read(text, style: style) } catch { throw Problem(field: field, sentence: error.description) }
+        case .place: return Reference(typed: text).map(FieldValue.reference)
+        case .type: return .reference(Reference(name: text))
+        case .tags: return .references(Reference.list(text))
+        // Chosen, not typed.
+        case .item: return content[field]
         }
     }
 
@@ -127,6 +132,7 @@ nonisolated struct FormFields: Hashable {
         switch value {
         case .text(let text)?: text
         case .yes?: "yes"
+        case .references(let tags)?: Reference.text(of: tags)
         default: field.formatted(value, style)
         }
     }

@@ -4,24 +4,27 @@ import Inventory
 ///
 /// What is named here stands where it is named. A field that is not, such as one that is new in the list of fields, follows what is.
 nonisolated enum FormPlan {
+    /// Those that are typed or chosen in a form.
+    private static let shown = FieldDescriptor.all.filter { $0.kind != .item }
+
     /// The fields of a short form.
-    static let short = sorted(FieldDescriptor.all.filter(\.isBasic), by: [.name, .serialNumber, .value, .location, .bought, .notes])
+    static let short = sorted(shown.filter(\.isBasic), by: [.name, .serialNumber, .value, .place, .bought, .notes])
 
     /// The fields that stand above the sections of a full form.
     static let main = sorted(
-        FieldDescriptor.all.filter { mainGroups.contains($0.group) },
-        by: [.name, .maker, .model, .serialNumber, .assetNumber, .location, .quantity, .code, .condition])
+        shown.filter { mainGroups.contains($0.group) },
+        by: [.name, .maker, .model, .serialNumber, .assetNumber, .place, .quantity, .code, .condition])
 
     /// The groups that have a section of their own.
     static let sections = FieldGroup.allCases.filter { !mainGroups.contains($0) && !fields(of: $0).isEmpty }
 
     /// The fields of a section.
     static func fields(of group: FieldGroup) -> [ItemField] {
-        sorted(FieldDescriptor.all.filter { $0.group == group }, by: [.source, .bought, .price, .value, .inAll])
+        sorted(shown.filter { $0.group == group }, by: [.source, .bought, .price, .value, .inAll])
     }
 
     /// The fields that only a full form has.
-    static let more = FieldDescriptor.all.filter { !$0.isBasic }.map(\.field)
+    static let more = shown.filter { !$0.isBasic }.map(\.field)
 
     /// The fields that stand together in one place of a form: a number with its unit.
     static func together(_ field: ItemField) -> [ItemField] { field == .quantity ? [.quantity, .unit] : [field] }

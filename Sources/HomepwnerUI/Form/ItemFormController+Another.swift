@@ -10,7 +10,7 @@ extension ItemFormController {
     }
 
     /// The fields that the next item has too.
-    private static let keptFields: [ItemField] = [.location, .source, .bought]
+    private static let keptFields: [ItemField] = [.place, .type, .source, .bought]
 
     /// What the form of the next item begins with.
     func next(after saved: FormFields) -> FormFields {

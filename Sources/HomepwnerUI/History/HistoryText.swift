@@ -45,7 +45,7 @@ struct HistoryText: Equatable {
         icon = .trash
         title = DisplayText.isolated(item.title(style))
         var lines: [Line] = []
-        for field in [ItemField.serialNumber, .location] where item.content[field] != nil {
+        for field in [ItemField.serialNumber, .place] where item.content[field] != nil {
             lines.append(Line(name: field.descriptor.title, value: DisplayText.isolated(item.content.text(field))))
         }
         if let worth = item.content.worth { lines.append(Line(name: "Value", value: worth.formatted(style))) }

@@ -134,13 +134,13 @@ final class ListArrangement {
         let store = store
         Task { [weak self] in
             do {
-                guard let item = try await store.items(ids: [move.id])[move.id], item.content.location != move.location else {
+                let item = try await store.items(ids: [move.id])[move.id]
+                guard let item, item.content.place?.path ?? [] != move.place else {
                     self?.model.moveFailed()
                     return
                 }
-                var content = item.content
-                content.location = move.location
-                _ = try await store.perform(.update(item.id, content, expecting: item.revision))
+                let place = move.place.isEmpty ? nil : Reference(id: nil, path: move.place)
+                _ = try await store.perform(.assign(.place(place), to: .items([move.id])))
             } catch { self?.moveFailed(error) }
         }
     }

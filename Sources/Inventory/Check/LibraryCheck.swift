@@ -95,7 +95,7 @@ public enum LibraryCheck {
         report.rows = rowsThatCannotBeRead(db)
         guard report.rows.isEmpty else { return nil }
         // Only values that can be read can be added up.
-        report.counters = try countersThatDiffer(db, items: report.items)
+        report.counters = try countersThatDiffer(db)
         return try pictures(db)
     }
 
@@ -115,10 +115,12 @@ public enum LibraryCheck {
             do { try body() } catch let error as DamagedRow { result.append(error.place) } catch { result.append("\(error)") }
         }
         attempt { _ = try pictures(db) }
+        attempt { _ = try CatalogRecords.read(db) }
         attempt {
+            let catalog = try CatalogRecords.read(db)
             var last: Int64 = 0
             while let key = try Int64.fetchOne(db, sql: "SELECT key FROM items WHERE key > ? ORDER BY key LIMIT 1", arguments: [last]) {
-                attempt { _ = try ItemRecords.item(ItemKey(rawValue: key), db) }
+                attempt { _ = try ItemRecords.item(ItemKey(rawValue: key), db, catalog) }
                 last = key
                 if result.count >= most { return }
             }
@@ -149,12 +151,15 @@ public enum LibraryCheck {
     /// As many findings of a kind are told.
     private static let most = 20
 
-    private static func countersThatDiffer(_ db: Database, items: Int) throws -> [String] {
+    private static func countersThatDiffer(_ db: Database) throws -> [String] {
         let counters = try Counters(db)
         var result: [String] = []
-        if counters.items != Int64(items) { result.append("items: \(counters.items) noted, \(items) there") }
+        for (name, noted, state) in [("items", counters.items, 0), ("disposed", counters.disposed, 1)] {
+            let there = try Int64.fetchOne(db, sql: "SELECT count(*) FROM items WHERE state = ?", arguments: [state]) ?? 0
+            if noted != there { result.append("\(name): \(noted) noted, \(there) there") }
+        }
         var totals: [Currency: Int128] = [:]
-        let rows = try Row.fetchCursor(db, sql: "SELECT valueMinor, currency, key FROM items WHERE valueMinor IS NOT NULL")
+        let rows = try Row.fetchCursor(db, sql: "SELECT valueMinor, currency, key FROM items WHERE valueMinor IS NOT NULL AND state = 0")
         while let row = try rows.next() {
             if let money = try StoredRow(row, of: "items", namedBy: 2).money(0, 1) {
                 totals[money.currency, default: 0] += Int128(money.minorUnits)
@@ -167,6 +172,11 @@ public enum LibraryCheck {
         let sql = """
             SELECT count(*) FROM items WHERE picture IS NOT (SELECT picture FROM itemPhotos WHERE item = items.key AND position = 0)
             """
+        let parts = """
+            SELECT count(*) FROM items JOIN items AS whole ON whole.key = items.parent WHERE items.place IS NOT whole.place
+            """
+        let elsewhere = try Int.fetchOne(db, sql: parts) ?? 0
+        if elsewhere > 0 { result.append("parts: \(elsewhere) are elsewhere than what they are parts of") }
         let pictures = try Int.fetchOne(db, sql: sql) ?? 0
         if pictures > 0 { result.append("first pictures: \(pictures) differ") }
         return result

@@ -36,6 +36,8 @@ public struct InventoryError: Error, Hashable, Sendable, CustomStringConvertible
         case duplicateItem = "duplicate-item"
         /// Another item has the own number that this one was to get.
         case numberTaken = "number-taken"
+        /// Another place, tag, type or field has the name that this one was to get.
+        case nameTaken = "name-taken"
         /// A picture file cannot be opened.
         case photoUnreadable = "photo-unreadable"
         /// A picture is over a limit.

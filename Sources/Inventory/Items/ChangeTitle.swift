@@ -5,6 +5,11 @@ public struct ChangeTitle: Hashable, Sendable {
         case add, edit, delete, bringBack, move
         case addPictures, replacePicture, removePicture, changeMainPicture, reorderPictures
         case importItems, addSamples, openSample
+        case addPlace, renamePlace, movePlace, editPlace, deletePlace
+        case addTag, editTag, deleteTag, mergeTags
+        case addType, editType, deleteType
+        case addField, editField, deleteField
+        case moveToPlace, tag, changeType, value, dispose, takeBack
     }
 
     /// What was done.
@@ -43,7 +48,33 @@ public struct ChangeTitle: Hashable, Sendable {
         case .importItems: count == 1 ? "Import 1 Item" : "Import \(Self.grouped(count)) Items"
         case .addSamples: count == 1 ? "Add 1 Sample Item" : "Add \(Self.grouped(count)) Sample Items"
         case .openSample: "Open Sample Inventory"
+        case .addPlace: "Add Place “\(name)”"
+        case .renamePlace: "Rename Place “\(name)”"
+        case .movePlace: "Move Place “\(name)”"
+        case .editPlace: "Change Place “\(name)”"
+        case .deletePlace: "Delete Place “\(name)”"
+        case .addTag: "Add Tag “\(name)”"
+        case .editTag: "Change Tag “\(name)”"
+        case .deleteTag: "Delete Tag “\(name)”"
+        case .mergeTags: "Merge Tag “\(name)”"
+        case .addType: "Add Type “\(name)”"
+        case .editType: "Change Type “\(name)”"
+        case .deleteType: "Delete Type “\(name)”"
+        case .addField: "Add Field “\(name)”"
+        case .editField: "Change Field “\(name)”"
+        case .deleteField: "Delete Field “\(name)”"
+        case .moveToPlace: several("Move", "to Another Place")
+        case .tag: several("Tag")
+        case .changeType: several("Change Type of")
+        case .value: several("Value")
+        case .dispose: several("Dispose of")
+        case .takeBack: several("Take Back")
         }
+    }
+
+    private func several(_ verb: String, _ rest: String = "") -> String {
+        let tail = rest.isEmpty ? "" : " " + rest
+        return (count == 1 ? one(verb) : "\(verb) \(Self.grouped(count)) Items") + tail
     }
 
     private func one(_ verb: String) -> String { name.isEmpty ? verb + " Item" : "\(verb) “\(name)”" }

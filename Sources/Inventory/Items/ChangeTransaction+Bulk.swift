@@ -16,8 +16,9 @@ extension ChangeTransaction {
         defer { Self.restoreCache(db) }
         let indexes = try ItemIndexes(db, changing: wanted.count, remaining: max(0, itemCount - wanted.count))
         var count = 0
+        try detachParts(ofAll: wanted)
         for chunk in KeyChunks(wanted) {
-            let found = try ItemRecords.items(chunk, db)
+            let found = try ItemRecords.items(chunk, db, catalog)
             for item in found.items { try record(item.id, before: item, after: nil, revision: item.revision + 1) }
             for run in found.runs {
                 try db.cachedStatement(
@@ -32,6 +33,21 @@ extension ChangeTransaction {
         progress?.finish()
         try indexes.putBack(db)
         return count
+    }
+
+    /// Takes the parts that stay off the items that go.
+    private mutating func detachParts(ofAll keys: [Int64]) throws {
+        let wholes = try db.cachedStatement(sql: "SELECT key, parent FROM items WHERE parent IS NOT NULL")
+        let parts = try Row.fetchAll(wholes).map { StoredRow($0, of: "items", namedBy: 0) }
+        guard !parts.isEmpty else { return }
+        let gone = Set(keys)
+        for row in parts {
+            let key = Int64(try row.key(0))
+            guard gone.contains(try row.number(1)), !gone.contains(key), let part = try item(ItemKey(rawValue: key)) else { continue }
+            var content = part.content
+            content.parent = nil
+            try put(id: part.id, before: part, after: part.with(content, at: now))
+        }
     }
 
     /// Brings back what an entry of the history deleted, or what it added.
@@ -54,7 +70,7 @@ extension ChangeTransaction {
             db,
             sql: """
                 SELECT item, \(column.rawValue), revision, form FROM historyItems LEFT JOIN deletions ON id = item
-                WHERE sequence = ? ORDER BY position \(backwards ? "DESC" : "ASC")
+                WHERE sequence = ? AND kind = 0 ORDER BY position \(backwards ? "DESC" : "ASC")
                 """, arguments: [sequence])
         while let row = try rows.next() {
             let row = StoredRow(row, of: "historyItems")
@@ -62,10 +78,12 @@ extension ChangeTransaction {
             let json = try row.text(1)
             let revision = try row.optionalNumber(2)
             let image = try? ItemImage(json, form: try row.number(3), isWhole: true)
-            guard let item = image?.item(id: id, revision: (revision ?? 0) + 1, at: now) else { throw row.damaged(1, "cannot be read") }
+            guard let image = image?.item(id: id, revision: (revision ?? 0) + 1, at: now) else { throw row.damaged(1, "cannot be read") }
             if revision != nil { forgotten += 1 }
+            let item = try resolved(image, from: nil)
             note(id, before: nil, after: item, revision: item.revision)
             try records.insert(item, knownPictures: &pictures)
+            try noteIfWaiting(item)
             if items.count % 500 == 0 { try progress?.advance(500) }
         }
         progress?.finish()
@@ -73,9 +91,10 @@ extension ChangeTransaction {
         try db.execute(
             sql: """
                 INSERT INTO historyItems (sequence, position, item, before, after, kind, form)
-                SELECT ?, \(backwards ? "? - position" : "position + ?"), item, NULL, \(column.rawValue), kind, form FROM historyItems
-                WHERE sequence = ? ORDER BY position \(backwards ? "DESC" : "ASC")
-                """, arguments: [self.sequence, backwards ? count - 1 : 0, sequence])
+                SELECT ?, ? + row_number() OVER (ORDER BY position \(backwards ? "DESC" : "ASC")), item, NULL, \(column.rawValue), kind, form
+                FROM historyItems WHERE sequence = ? AND kind = 0 ORDER BY position \(backwards ? "DESC" : "ASC")
+                """, arguments: [self.sequence, lineCount - 1, sequence])
+        lineCount += count
         // To empty a table costs nothing; to look for each of its rows does.
         if try Int.fetchOne(db, sql: "SELECT count(*) FROM deletions") == forgotten {
             try db.execute(sql: "DELETE FROM deletions")

@@ -12,22 +12,41 @@ struct ChangeTransaction {
     }
 
     let db: Database
-    let records: ItemRecords
+    private(set) var records: ItemRecords
     private let origin: Origin
     private let oldCounters: Counters
     private var counters: Counters
     /// The place of this change in the history.
     let sequence: Int64
     private(set) var items: [Change.ItemChange] = []
+    /// How many lines the history has of this change so far.
+    var lineCount = 0
+    /// Whether places, tags, types or fields are others than before.
+    private(set) var changesCatalog = false
+    /// Whether some of them that were there are others, or gone.
+    private(set) var changesNames = false
+    /// Whether parts may come before their wholes.
+    enum Wholes {
+        /// What an item is to be a part of has to be there.
+        case first
+        /// It may come later in this change, but has to be there at the end.
+        case anyOrder
+        /// Items come back as they were; where a whole is gone, its parts are parts of nothing.
+        case mayBeGone
+    }
+
+    var wholes = Wholes.first
+    /// Parts whose wholes were not there when they came; they may have come since.
+    private var waitingParts: [(part: ItemKey, whole: UUID)] = []
     /// Whether any of the items has a place in the order that people make by hand.
     private(set) var hasPlacedByHand = false
     /// The place of the item that stands above all others, once it was asked for: an import asks for each row.
     private var highestPlace: Int64?
 
-    init(_ db: Database, collation: Collation, origin: Origin) throws {
+    init(_ db: Database, collation: Collation, catalog: Catalog, origin: Origin) throws {
         self.db = db
         self.origin = origin
-        records = ItemRecords(db: db, collation: collation)
+        records = ItemRecords(db: db, collation: collation, catalog: catalog)
         oldCounters = try Counters(db)
         counters = oldCounters
         try StoredOrder.note(collation, over: oldCounters.collation, db)
@@ -43,7 +62,16 @@ struct ChangeTransaction {
     /// The time of the change.
     var now: Timestamp { origin.at }
 
+    /// Places, tags, types and fields, what this change did so far included.
+    var catalog: Catalog { records.catalog }
+
     // MARK: - Items
+
+    /// An item that is there.
+    func item(_ id: UUID) throws -> Item? { try ItemRecords.item(id: id, db, catalog) }
+
+    /// An item that is there.
+    func item(_ key: ItemKey) throws -> Item? { try ItemRecords.item(key, db, catalog) }
 
     mutating func add(_ content: ItemContent, id: UUID, createdAt: Timestamp? = nil) throws {
         counters.lastKey += 1
@@ -60,14 +88,19 @@ struct ChangeTransaction {
     /// Records and does one step: an item comes, changes or goes. The item gets its revision here: they only grow, and being deleted counts
     /// as one, so that an item that comes back is newer than what was deleted.
     mutating func put(id: UUID, before: Item?, after wanted: Item?) throws {
+        if let before, wanted == nil { try detachParts(of: before) }
         let revision = try (before?.revision ?? lastRevision(of: id)) + 1
-        let after = wanted?.with(revision: revision)
+        let after = try wanted.map { try resolved($0, from: before).with(revision: revision) }
         try record(id, before: before, after: after, revision: revision)
         switch (before, after) {
         case (nil, let after?):
             try records.insert(after)
+            try noteIfWaiting(after)
             if revision > 1 { try db.cachedStatement(sql: "DELETE FROM deletions WHERE id = ?").execute(arguments: [id]) }
-        case (let before?, let after?): try records.update(after, from: before)
+        case (let before?, let after?):
+            try records.update(after, from: before)
+            try noteIfWaiting(after)
+            if before.content.place != after.content.place { try bringParts(of: after) }
         case (let before?, nil):
             try records.delete(before.key)
             try db.cachedStatement(sql: "INSERT INTO deletions (id, revision) VALUES (?, ?)").execute(arguments: [id, revision])
@@ -85,7 +118,8 @@ struct ChangeTransaction {
         } else {
             lines = (before.map(ItemJSON.whole), after.map(ItemJSON.whole))
         }
-        try statement.execute(arguments: [sequence, items.count, id, lines.before, lines.after, ItemJSON.form])
+        try statement.execute(arguments: [sequence, lineCount, id, lines.before, lines.after, ItemJSON.form])
+        lineCount += 1
         note(id, before: before, after: after, revision: revision)
     }
 
@@ -115,35 +149,116 @@ struct ChangeTransaction {
 
     private mutating func count(_ item: Item?, _ sign: Int64) {
         guard let item else { return }
+        // What left the household is in no list and in no sum.
+        guard !item.content.isDisposed else {
+            counters.disposed += sign
+            return
+        }
         counters.items += sign
         if let value = item.content.worth { counters.totals[value.currency, default: 0] += Int128(value.minorUnits) * Int128(sign) }
+    }
+
+    // MARK: - Parts
+
+    /// Takes the parts of an item that goes off it; they stay where they are.
+    private mutating func detachParts(of item: Item) throws {
+        let parts = try db.cachedStatement(sql: "SELECT key FROM items WHERE parent = ?")
+        for part in try Int64.fetchAll(parts, arguments: [item.key.rawValue]) {
+            guard let part = try self.item(ItemKey(rawValue: part)) else { continue }
+            var content = part.content
+            content.parent = nil
+            try put(id: part.id, before: part, after: part.with(content, at: now))
+        }
+    }
+
+    /// Brings the parts of an item, and theirs, to where it is. That follows from where the item is and is nothing that the history has.
+    private mutating func bringParts(of item: Item) throws {
+        let below = try db.cachedStatement(
+            sql: """
+                WITH RECURSIVE below (part) AS (
+                    SELECT key FROM items WHERE parent = ? UNION SELECT key FROM items JOIN below ON parent = part)
+                SELECT key, id, revision FROM below JOIN items ON key = part
+                """)
+        for row in try Row.fetchAll(below, arguments: [item.key.rawValue]) {
+            let row = StoredRow(row, of: "items", namedBy: 0)
+            let key = ItemKey(rawValue: Int64(try row.key(0)))
+            try db.cachedStatement(sql: "UPDATE items SET place = (SELECT place FROM items WHERE key = ?) WHERE key = ?")
+                .execute(arguments: [item.key.rawValue, key.rawValue])
+            items.append(
+                Change.ItemChange(id: try row.id(1), key: key, revision: try row.revision(2), existedBefore: true, existsAfter: true))
+        }
+    }
+
+    /// An item's whole may come back after it.
+    mutating func noteIfWaiting(_ item: Item) throws {
+        guard let whole = item.content.parent?.id, try ItemLinks.key(of: item.content.parent, db) == nil else { return }
+        waitingParts.append((item.key, whole))
+    }
+
+    /// Puts parts to the wholes that came after them.
+    private mutating func joinWaitingParts() throws {
+        for (part, whole) in waitingParts {
+            if wholes != .mayBeGone, try ItemLinks.key(of: Reference(id: whole, path: []), db) == nil {
+                let name = shown(try item(part)?.content.name ?? "")
+                throw InventoryError(.itemMissing, "What “\(name)” is to be a part of is not in the library. Nothing was changed.")
+            }
+            try db.cachedStatement(sql: "UPDATE items SET parent = (SELECT key FROM items WHERE id = ?) WHERE key = ?")
+                .execute(arguments: [whole, part.rawValue])
+            if let whole = try item(whole) { try bringParts(of: whole) }
+        }
+        waitingParts = []
+    }
+
+    // MARK: - Places, tags, types and fields
+
+    /// Records and does one step: an entry comes, changes or goes.
+    mutating func put(_ kind: CatalogKind, _ id: UUID, _ wanted: CatalogEntry?) throws {
+        let known = catalog.entry(kind, id)
+        let before = known.flatMap { $0.isGone ? nil : $0.entry }
+        guard before != wanted, let entry = wanted ?? before else { return }
+        let number = known?.number ?? catalog.nextNumber(kind)
+        records.catalog.put(entry, number, isGone: wanted == nil)
+        try CatalogRecords.write(entry, number, isGone: wanted == nil, catalog, db)
+        let lines = try CatalogJSON.lines(from: before, to: wanted)
+        try db.cachedStatement(
+            sql: "INSERT INTO historyItems (sequence, position, item, before, after, kind, form) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        ).execute(arguments: [sequence, lineCount, id, lines.before, lines.after, kind.rawValue, ItemJSON.form])
+        lineCount += 1
+        changesCatalog = true
+        if before != nil { changesNames = true }
     }
 
     // MARK: - The history's entry
 
     /// Writes the entry of a change that people made.
-    func finish(_ kind: Change.Kind, title: ChangeTitle, stack: UndoStack) throws -> Change {
+    mutating func finish(_ kind: Change.Kind, title: ChangeTitle, stack: UndoStack) throws -> Change {
         try insertEntry(kind, title: .parts(title), target: nil, undoTop: sequence, redoTop: nil, below: stack.undoTop)
-        return Change(sequence: sequence, kind: kind, title: title.text, items: items)
+        return change(kind, title: title.text)
     }
 
     /// Writes the entry of an undo: the change below comes next, and this entry is what redo would take.
-    func finishUndo(of target: HistoryEntry, stack: UndoStack) throws -> Change {
+    mutating func finishUndo(of target: HistoryEntry, stack: UndoStack) throws -> Change {
         try insertEntry(
             .undo, title: target.title, target: target.sequence, undoTop: target.below, redoTop: sequence, below: stack.redoTop)
-        return Change(sequence: sequence, kind: .undo, title: target.title.text, items: items)
+        return change(.undo, title: target.title.text)
     }
 
     /// Writes the entry of a redo of what the entry `undone` took back.
-    func finishRedo(of undone: HistoryEntry) throws -> Change {
+    mutating func finishRedo(of undone: HistoryEntry) throws -> Change {
         try insertEntry(
             .redo, title: undone.title, target: undone.target, undoTop: undone.target, redoTop: undone.below, below: nil)
-        return Change(sequence: sequence, kind: .redo, title: undone.title.text, items: items)
+        return change(.redo, title: undone.title.text)
     }
 
-    private func insertEntry(
+    private func change(_ kind: Change.Kind, title: String) -> Change {
+        Change(
+            sequence: sequence, kind: kind, title: title, items: items, changesCatalog: changesCatalog, changesNames: changesNames)
+    }
+
+    private mutating func insertEntry(
         _ kind: Change.Kind, title: StoredTitle, target: Int64?, undoTop: Int64?, redoTop: Int64?, below: Int64?
     ) throws {
+        try joinWaitingParts()
         try counters.save(db, replacing: oldCounters)
         let statement = try db.cachedStatement(
             sql: """

@@ -3,8 +3,10 @@ import GRDB
 
 /// Numbers kept beside the items, so that neither a start nor the footer has to go through all of them.
 struct Counters {
-    /// How many items there are.
+    /// How many items are here.
     var items: Int64 = 0
+    /// How many were sold, given away, lost, stolen or destroyed.
+    var disposed: Int64 = 0
     /// The largest key that was ever given.
     var lastKey: Int64 = 0
     /// The sum of the values, by currency; sums of Int64 amounts fit for any number of items.
@@ -29,6 +31,7 @@ struct Counters {
                 return number
             }
             switch name {
+            case "disposed": disposed = try number(in: 0...ItemKey.largest)
             case "items": items = try number(in: 0...ItemKey.largest)
             case StoredOrder.counter: collation = value
             case Self.seatName: seat = UUID(uuidString: value)
@@ -46,6 +49,7 @@ struct Counters {
     /// Writes what differs from `old`.
     func save(_ db: Database, replacing old: Counters) throws {
         if items != old.items { try Self.put("items", String(items), db) }
+        if disposed != old.disposed { try Self.put("disposed", String(disposed), db) }
         if lastKey != old.lastKey { try Self.put("lastKey", String(lastKey), db) }
         for (currency, total) in totals where old.totals[currency] != total { try Self.put("total." + currency.code, String(total), db) }
     }

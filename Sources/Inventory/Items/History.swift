@@ -50,16 +50,23 @@ struct HistoryEntry {
         var other: Column { self == .before ? .after : .before }
     }
 
-    /// How many items an entry touched, from their positions, which are numbered from zero without a gap.
+    /// How many lines an entry has, from their positions, which are numbered from zero without a gap.
     static func stepCount(of sequence: Int64, _ db: Database) throws -> Int {
         let highest = try db.cachedStatement(sql: "SELECT max(position) FROM historyItems WHERE sequence = ?")
         let last = try Row.fetchOne(highest, arguments: [sequence]).map { StoredRow($0, of: "historyItems") }
         return try last.map { $0.isNull(0) ? 0 : Int(try $0.number(0, in: 0...StoredRow.largestCount)) + 1 } ?? 0
     }
 
+    /// How many items an entry touched.
+    static func itemCount(of sequence: Int64, _ db: Database) throws -> Int {
+        let statement = try db.cachedStatement(sql: "SELECT count(*) FROM historyItems WHERE sequence = ? AND kind = 0")
+        return try Int.fetchOne(statement, arguments: [sequence]) ?? 0
+    }
+
     /// How many items of an entry were there before it, or after it.
     static func itemCount(of sequence: Int64, _ column: Column, _ db: Database) throws -> Int {
-        let statement = try db.cachedStatement(sql: "SELECT count(\(column.rawValue)) FROM historyItems WHERE sequence = ?")
+        let statement = try db.cachedStatement(
+            sql: "SELECT count(\(column.rawValue)) FROM historyItems WHERE sequence = ? AND kind = 0")
         return try Int.fetchOne(statement, arguments: [sequence]) ?? 0
     }
 
@@ -76,17 +83,23 @@ struct HistoryEntry {
             sql: "SELECT \(Step.columns) FROM historyItems WHERE item = ? ORDER BY sequence DESC, position DESC LIMIT 1")
         guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
         let step = try Step(StoredRow(row, of: "historyItems", namedBy: Step.name))
-        return step.after == nil ? step.before?.item(id: id, revision: 1, at: now) : nil
+        guard case .item(let before, nil) = step.subject else { return nil }
+        return before?.item(id: id, revision: 1, at: now)
     }
 
-    /// What happened to one item.
+    /// What happened to one item, place, tag, type or field.
     struct Step {
+        enum Subject {
+            case item(before: ItemImage?, after: ItemImage?)
+            /// The members that differ, or all where it came or went.
+            case entry(CatalogKind, before: [String: CatalogMember]?, after: [String: CatalogMember]?)
+        }
+
         let id: UUID
-        let before: ItemImage?
-        let after: ItemImage?
+        let subject: Subject
 
         /// The columns that a step is read from, and which of them names the row.
-        static let columns = "item, before, after, form, sequence"
+        static let columns = "item, before, after, form, sequence, kind"
         static let name = 4
 
         /// - Parameter row: the columns of `columns`.
@@ -94,19 +107,33 @@ struct HistoryEntry {
             id = try row.id(0)
             let form = try row.number(3)
             let isWhole = row.isNull(1) || row.isNull(2)
-            func image(_ column: Int) throws -> ItemImage? {
+            func side<Image>(_ column: Int, _ read: (String) throws -> Image) throws -> Image? {
                 guard let json = try row.optionalText(column) else { return nil }
-                do { return try ItemImage(json, form: form, isWhole: isWhole) } catch { throw row.damaged(column, "cannot be read") }
+                do { return try read(json) } catch { throw row.damaged(column, "cannot be read") }
             }
-            before = try image(1)
-            after = try image(2)
+            let number = try row.number(5)
+            if number == 0 {
+                subject = .item(
+                    before: try side(1) { try ItemImage($0, form: form, isWhole: isWhole) },
+                    after: try side(2) { try ItemImage($0, form: form, isWhole: isWhole) })
+                return
+            }
+            guard let kind = CatalogKind(rawValue: number) else { throw row.damaged(5, "is \(number)") }
+            subject = .entry(kind, before: try side(1, CatalogJSON.members), after: try side(2, CatalogJSON.members))
         }
     }
 
-    /// Goes through the items that an entry touched.
-    static func forEachStep(of sequence: Int64, backwards: Bool, _ db: Database, _ body: (Step) throws -> Void) throws {
+    /// Goes through the steps of an entry.
+    ///
+    /// - Parameter entriesOnly: whether only places, tags, types and fields are wanted.
+    static func forEachStep(
+        of sequence: Int64, backwards: Bool, entriesOnly: Bool = false, _ db: Database, _ body: (Step) throws -> Void
+    ) throws {
+        let condition = entriesOnly ? "AND kind <> 0 " : ""
         let statement = try db.cachedStatement(
-            sql: "SELECT \(Step.columns) FROM historyItems WHERE sequence = ? ORDER BY position \(backwards ? "DESC" : "ASC")")
+            sql: """
+                SELECT \(Step.columns) FROM historyItems WHERE sequence = ? \(condition)ORDER BY position \(backwards ? "DESC" : "ASC")
+                """)
         let rows = try Row.fetchCursor(statement, arguments: [sequence])
         while let row = try rows.next() {
             try body(Step(StoredRow(row, of: "historyItems", namedBy: Step.name)))

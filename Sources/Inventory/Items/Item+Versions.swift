@@ -15,4 +15,9 @@ extension Item {
     func with(_ content: ItemContent, at now: Timestamp) -> Item {
         Item(id: id, key: key, revision: revision, content: content, createdAt: createdAt, modifiedAt: now, manualOrder: manualOrder)
     }
+
+    /// The same item, with what its content names known by identity.
+    func with(_ content: ItemContent) -> Item {
+        Item(id: id, key: key, revision: revision, content: content, createdAt: createdAt, modifiedAt: modifiedAt, manualOrder: manualOrder)
+    }
 }

@@ -7,7 +7,7 @@ enum ItemDetails {
     /// The fields, in the order of the table's columns; an amount is two columns.
     static let fields: [ItemField] = [
         .description, .maker, .model, .code, .condition, .source, .price, .valueOn, .valueSource, .warrantyEnds, .warrantyTerms, .policy,
-        .lastSeen,
+        .lastSeen, .disposal, .disposedOn, .disposalPrice, .disposedTo,
     ]
 
     /// The names of the columns, in their order.
@@ -33,7 +33,8 @@ enum ItemDetails {
             case .day(let day)?: values.append(day.iso)
             case .quantity(let quantity)?: values.append(quantity.thousandths)
             case .yes?: values.append(1)
-            case nil:
+            // What names something is a column of `items`, or has rows of its own.
+            case nil, .reference?, .references?:
                 values.append(nil)
                 if case .money = field.descriptor.kind { values.append(nil) }
             }
@@ -76,6 +77,7 @@ extension StoredRow {
         case .day: return try partialDay(column).map(FieldValue.day)
         case .quantity: return try quantity(column).map(FieldValue.quantity)
         case .yesOrNo: return isNull(column) ? nil : .yes
+        case .place, .item, .type, .tags: return nil
         }
     }
 }

@@ -17,11 +17,12 @@ struct ItemImage {
 
         static let manualOrder = Members(rawValue: 1 << 62)
         static let photos = Members(rawValue: 1 << 63)
+        static let valuations = Members(rawValue: 1 << 61)
         /// All that a whole item has now.
-        static let all = ItemField.allCases.reduce([.manualOrder, .photos] as Members) { $0.union(Members($1)) }
+        static let all = ItemField.allCases.reduce([.manualOrder, .photos, .valuations] as Members) { $0.union(Members($1)) }
         /// All that a whole item had before version 5.
         static let first: Members = [
-            .manualOrder, .photos, Members(.name), Members(.serialNumber), Members(.value), Members(.bought), Members(.location),
+            .manualOrder, .photos, Members(.name), Members(.serialNumber), Members(.value), Members(.bought), Members(.place),
             Members(.notes),
         ]
 
@@ -60,6 +61,11 @@ struct ItemImage {
 
     private static let lastForm = ItemJSON.form
 
+    /// The place that lines of before version 6 have as a text.
+    static func place(ofLocation text: String) -> Reference? {
+        text.isEmpty ? nil : Reference(id: .place(ofLocation: text), path: [text])
+    }
+
     /// The item that this is all of, as it comes back at a time; nil for what is no whole item.
     func item(id: UUID, revision: Int64, at now: Timestamp) -> Item? {
         guard let key, let createdAt else { return nil }
@@ -72,7 +78,14 @@ struct ItemImage {
     func applied(to item: Item, with other: ItemImage, at now: Timestamp) -> Item {
         let named = members.union(other.members)
         var content = item.content
-        for field in ItemField.allCases where named.contains(Members(field)) { content[field] = self.content[field] }
+        for field in ItemField.allCases where named.contains(Members(field)) && field != .tags { content[field] = self.content[field] }
+        // Of these each side has those that the other one has not.
+        if named.contains(Members(.tags)) {
+            content.tags = content.tags.filter { !other.content.tags.map(\.id).contains($0.id) } + self.content.tags
+        }
+        if named.contains(.valuations) {
+            content.setOlderValuations(content.valuations.filter { !other.content.valuations.contains($0) } + self.content.valuations)
+        }
         if named.contains(.photos) { content.photos = self.content.photos }
         return Item(
             id: item.id, key: item.key, revision: item.revision, content: content, createdAt: item.createdAt, modifiedAt: now,
@@ -104,6 +117,17 @@ private struct DecodedImage: Decodable {
             case "manualOrder", "place":
                 image.manualOrder = try number()
                 image.members.insert(.manualOrder)
+            case "location":
+                image.content.place = ItemImage.place(ofLocation: try text())
+                image.members.insert(ItemImage.Members(.place))
+            case "values":
+                image.content.valuations = try container.decode([String].self, forKey: known).map { line in
+                    guard let valuation = Valuation(line: line) else {
+                        throw DecodingError.dataCorruptedError(forKey: known, in: container, debugDescription: "not a valuation")
+                    }
+                    return valuation
+                }
+                image.members.insert(.valuations)
             case "photos":
                 image.content.photos = try container.decode([PhotoReference].self, forKey: known)
                 image.members.insert(.photos)
@@ -119,6 +143,11 @@ private struct DecodedImage: Decodable {
                 case .day: value = PartialDay(iso: try text()).map(FieldValue.day)
                 case .quantity: value = Quantity(thousandths: try number()).map(FieldValue.quantity)
                 case .yesOrNo: value = try number() == 1 ? .yes : nil
+                case .place, .type, .item: value = UUID(uuidString: try text()).map { .reference(Reference(id: $0, path: [])) }
+                case .tags:
+                    let ids = try container.decode([String].self, forKey: known)
+                    let tags = ids.compactMap { UUID(uuidString: $0).map { Reference(id: $0, path: []) } }
+                    value = tags.count == ids.count ? .references(tags) : nil
                 }
                 guard let value else {
                     throw DecodingError.dataCorruptedError(forKey: known, in: container, debugDescription: "not a value of \(name)")

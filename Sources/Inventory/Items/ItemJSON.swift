@@ -17,6 +17,7 @@ enum ItemJSON {
         writer.number("createdAt", item.createdAt.milliseconds)
         if let place = item.manualOrder { writer.number("manualOrder", place) }
         for field in ItemField.allCases { writer.field(field, item.content[field]) }
+        writer.valuations(item.content.valuations)
         writer.photos(item.content.photos)
         return writer.closed()
     }
@@ -33,8 +34,20 @@ enum ItemJSON {
         for field in ItemField.allCases {
             let (was, becomes) = (before.content[field], after.content[field])
             guard was != becomes else { continue }
+            if field == .tags {
+                // Of many only those that came and those that went.
+                let (had, has) = (before.content.tags, after.content.tags)
+                old.field(field, .references(had.filter { !has.contains($0) }))
+                new.field(field, .references(has.filter { !had.contains($0) }))
+                continue
+            }
             old.field(field, was)
             new.field(field, becomes)
+        }
+        let (had, has) = (before.content.valuations, after.content.valuations)
+        if had != has {
+            old.valuations(had.filter { !has.contains($0) })
+            new.valuations(has.filter { !had.contains($0) })
         }
         if before.content.photos != after.content.photos {
             old.photos(before.content.photos)
@@ -86,7 +99,22 @@ enum ItemJSON {
             case .day(let day): text(field.rawValue, day.iso)
             case .quantity(let quantity): number(field.rawValue, quantity.thousandths)
             case .yes: number(field.rawValue, 1)
+            case .reference(let reference): if let id = reference.id { text(field.historyMember, id.uuidString.lowercased()) }
+            case .references(let references): texts(field.historyMember, references.compactMap { $0.id?.uuidString.lowercased() })
             }
+        }
+
+        mutating func valuations(_ valuations: [Valuation]) { texts("values", valuations.map(\.line)) }
+
+        private mutating func texts(_ key: String, _ values: [String]) {
+            guard !values.isEmpty else { return }
+            self.key(key)
+            bytes.append(UInt8(ascii: "["))
+            for (index, value) in values.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                string(value)
+            }
+            bytes.append(UInt8(ascii: "]"))
         }
 
         mutating func photos(_ photos: [PhotoReference]) {
@@ -102,6 +130,10 @@ enum ItemJSON {
 
         private mutating func text(_ key: String, _ value: String) {
             self.key(key)
+            string(value)
+        }
+
+        private mutating func string(_ value: String) {
             bytes.append(UInt8(ascii: "\""))
             for byte in value.utf8 {
                 switch byte {
@@ -136,4 +168,29 @@ enum ItemJSON {
 extension ItemField {
     /// The member beside that of an amount, which says its currency; the value's is older than the others.
     var currencyMember: String { self == .value ? "currency" : rawValue + "Currency" }
+
+    /// Its member in the history's lines: where it names something, that has the identities.
+    var historyMember: String {
+        switch self {
+        case .place: "placeId"
+        case .parent: "parentId"
+        case .type: "typeId"
+        case .tags: "tagIds"
+        default: rawValue
+        }
+    }
+}
+
+extension Valuation {
+    /// As the history's lines have it: amount, currency, day or a dash, source.
+    var line: String { "\(money.minorUnits) \(money.currency.code) \(day?.iso ?? "-") \(source)" }
+
+    /// Reads the same; nil for anything else.
+    init?(line: String) {
+        let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count == 4, let amount = Int64(parts[0]), let currency = Currency(code: String(parts[1])) else { return nil }
+        let day = PartialDay(iso: String(parts[2]))
+        guard day != nil || parts[2] == "-" else { return nil }
+        self.init(Money(minorUnits: amount, currency: currency), day: day, source: String(parts[3]))
+    }
 }

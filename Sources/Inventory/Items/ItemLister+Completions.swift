@@ -15,30 +15,18 @@ extension ItemLister {
     }
 
     private func texts(of field: ItemField) throws(InventoryError) -> [(text: String, folded: [UInt8])] {
-        if field == .location {
-            let known = memory.index.locations() ?? []
-            return known.isEmpty ? try storedLocations() : known
+        switch field.descriptor.kind {
+        case .place:
+            let catalog = try catalog()
+            return catalog.places.map { Self.folded(Reference(id: $0.id, path: catalog.path(of: $0.id)).shown) }
+        case .tags: return try catalog().tags.map(\.name).map(Self.folded)
+        case .type: return try catalog().types.map(\.name).map(Self.folded)
+        default: return try memory.words.texts(of: field, in: storage)
         }
-        return try memory.words.texts(of: field, in: storage)
     }
 
-    /// The locations in use, without going through all items: each is one step in the index.
-    private func storedLocations() throws(InventoryError) -> [(text: String, folded: [UInt8])] {
-        try storage.read { db in
-            let step = try db.cachedStatement(
-                sql: "SELECT locationOrder, location FROM items WHERE locationOrder > ? ORDER BY locationOrder LIMIT 1")
-            var result: [(text: String, folded: [UInt8])] = []
-            var last = Data()
-            while result.count < 5000, let row = try Row.fetchOne(step, arguments: [last]) {
-                let row = StoredRow(row, of: "items")
-                let next = try row.bytes(0)
-                // An index that is damaged must not lead round in a circle.
-                guard last.lexicographicallyPrecedes(next) else { throw row.damaged(0, "is out of order") }
-                last = next
-                let text = try row.text(1)
-                result.append((text, Folding.folded(text)))
-            }
-            return result
-        }
-    }
+    private static func folded(_ text: String) -> (text: String, folded: [UInt8]) { (text, Folding.folded(text)) }
+
+    /// Places, tags, types and own fields.
+    func catalog() throws(InventoryError) -> Catalog { try storage.read { db in try memory.catalog.catalog(db) } }
 }

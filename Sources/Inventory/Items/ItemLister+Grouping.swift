@@ -14,7 +14,7 @@ public struct ItemSection: Hashable, Sendable {
 extension ItemLister {
     /// A listing with the items of each location together, in the order of the locations, and in the listing's own order among themselves.
     func grouped(_ listing: ItemListing) throws(InventoryError) -> ItemListing {
-        let ranks = try memory.orders.locationRanks(in: storage)
+        let ranks = try memory.orders.locationRanks(in: storage, memory.catalog, memory.collation)
         let order = listing.query.order
         let isReversed = order.key == .location && !order.ascending
         let places = LocationPlaces(ranks, isReversed: isReversed)

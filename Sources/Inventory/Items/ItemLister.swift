@@ -16,7 +16,7 @@ struct ItemLister: Sendable {
     func firstScreen(_ order: SortOrder, limit: Int) throws(InventoryError) -> (listing: ItemListing, rows: [ItemRow]) {
         let first: (status: LibraryStatus?, listing: ItemListing, rows: [ItemRow]) = try storage.read { db in
             let counters = try Counters(db)
-            let rows = try ItemRows.first(order, limit: limit, db)
+            let rows = try ItemRows.first(order, limit: limit, db, memory.catalog, memory.collation)
             let keys = rows.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }
             var listing = ItemListing(
                 query: ItemQuery(order: order, groupsByLocation: order.key == .location), count: Int(counters.items),
@@ -58,23 +58,35 @@ struct ItemLister: Sendable {
     }
 
     private func sortedListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
-        let order = try memory.orders.order(query.order.key, in: storage)
+        if query.scope == .disposed { return try disposedListing(query) }
+        let order = try memory.orders.order(query.order.key, in: storage, memory.catalog, memory.collation)
         let matcher = SearchMatcher(query.text)
-        if matcher.isEmpty {
+        if matcher.isEmpty, query.scope == .all {
             var totals = memory.status.known?.totals
             if totals == nil { totals = try storage.read { db in Counters.shown(try Counters(db).totals) } }
             return ItemListing(
                 query: query, count: order.count, totals: totals ?? [], isComplete: true,
                 keys: .all(order, ascending: query.order.ascending))
         }
-        var found = memory.index.search(matcher)
-        if found == nil {
-            try memory.index.load(storage)
-            found = memory.index.search(matcher)
+        try memory.index.load(storage, memory.catalog)
+        let wanted = query.scope == .all ? nil : try keys(in: query.scope)
+        guard !matcher.isEmpty else {
+            let keys = order.filtered(ascending: query.order.ascending, by: wanted ?? KeySet(largest: 0))
+            let totals = memory.index.totals(among: wanted ?? KeySet(largest: 0)) ?? [:]
+            return ItemListing(query: query, count: keys.count, totals: Counters.shown(totals), isComplete: true, keys: .some(keys))
         }
-        guard let found else { throw InventoryError(.closed, "The library in \(shown(storage.layout.root)) is closed.") }
-        let keys = order.filtered(ascending: query.order.ascending, by: found.keys)
-        return ItemListing(query: query, count: keys.count, totals: Counters.shown(found.totals), isComplete: true, keys: .some(keys))
+        guard let found = memory.index.search(matcher) else {
+            throw InventoryError(.closed, "The library in \(shown(storage.layout.root)) is closed.")
+        }
+        guard let wanted else {
+            let keys = order.filtered(ascending: query.order.ascending, by: found.keys)
+            return ItemListing(
+                query: query, count: keys.count, totals: Counters.shown(found.totals), isComplete: true, keys: .some(keys))
+        }
+        let both = found.keys.intersection(wanted)
+        let keys = order.filtered(ascending: query.order.ascending, by: both)
+        let totals = memory.index.totals(among: both) ?? [:]
+        return ItemListing(query: query, count: keys.count, totals: Counters.shown(totals), isComplete: true, keys: .some(keys))
     }
 
     /// The sums of the values of some rows of a listing, by currency. Where search was not prepared yet all items are read first, so this
@@ -82,7 +94,7 @@ struct ItemLister: Sendable {
     ///
     /// - Parameter places: the rows, as ranges of indices that the listing has.
     func totals(of listing: ItemListing, at places: [Range<Int>]) throws(InventoryError) -> [CurrencyTotal] {
-        try memory.index.load(storage)
+        try memory.index.load(storage, memory.catalog)
         let keys = places.joined().lazy.compactMap { listing.key(at: $0) }.map { UInt32(truncatingIfNeeded: $0.rawValue) }
         var wanted = KeySet(largest: keys.max() ?? 0)
         for key in keys { wanted.insert(key) }
@@ -90,10 +102,10 @@ struct ItemLister: Sendable {
     }
 
     /// Reads what searching needs. Without it the first search does.
-    func prepare() throws(InventoryError) { try memory.index.load(storage) }
+    func prepare() throws(InventoryError) { try memory.index.load(storage, memory.catalog) }
 
     /// Reads what listings that are grouped by location need. Without it the first of them reads it.
-    func prepareGroups() throws(InventoryError) { _ = try memory.orders.locationRanks(in: storage) }
+    func prepareGroups() throws(InventoryError) { _ = try memory.orders.locationRanks(in: storage, memory.catalog, memory.collation) }
 
     /// The first place at or after another, wrapping around, whose name starts with a text; nil when there is none. For type-ahead.
     func firstIndex(startingWith text: String, in listing: ItemListing, from start: Int = 0) throws(InventoryError) -> Int? {
@@ -101,7 +113,7 @@ struct ItemLister: Sendable {
         guard !wanted.isEmpty, listing.count > 0 else { return nil }
         var found = memory.index.keys(startingWith: wanted)
         if found == nil {
-            try memory.index.load(storage)
+            try memory.index.load(storage, memory.catalog)
             found = memory.index.keys(startingWith: wanted)
         }
         guard let keys = found else { return nil }

@@ -8,6 +8,7 @@ final class ItemMemory: Sendable {
     let index = SearchIndex()
     let status = StatusCache()
     let words = FieldWords()
+    let catalog = CatalogCache()
     private let currentCollation: Mutex<Collation>
 
     init(_ collation: Collation) { currentCollation = Mutex(collation) }
@@ -21,14 +22,15 @@ final class ItemMemory: Sendable {
     /// Brings what is in memory up to date after a change. On the writer.
     func follow(_ change: Change, _ transaction: ChangeTransaction, _ db: Database) {
         words.invalidate()
+        if change.changesCatalog { catalog.note(transaction.catalog) }
         do {
             orders.beginFollowing()
             defer { orders.endFollowing() }
             // One look at the library, not one for each statement, which would lock and unlock it each time.
             try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
             do {
-                try index.follow(change, db)
-                try orders.follow(change, db)
+                try index.follow(change, transaction.catalog, db)
+                try orders.follow(change, transaction.catalog, collation, db)
                 status.follow(change, transaction, db)
                 try db.cachedStatement(sql: "COMMIT TRANSACTION").execute()
             } catch {
@@ -47,5 +49,6 @@ final class ItemMemory: Sendable {
         orders.invalidate()
         status.invalidate()
         words.invalidate()
+        catalog.invalidate()
     }
 }

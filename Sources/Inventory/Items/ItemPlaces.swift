@@ -21,7 +21,7 @@ enum ItemPlaces {
 
     /// The place of the item that stands above all others; nil where there is none.
     static func highest(_ db: Database) throws -> Int64 {
-        try Int64.fetchOne(try db.cachedStatement(sql: "SELECT max(\(order)) FROM items")) ?? 0
+        try Int64.fetchOne(try db.cachedStatement(sql: "SELECT max(\(order)) FROM items WHERE state = 0")) ?? 0
     }
 
     /// The place of a new item above all others; nil where that of its age will do.
@@ -115,7 +115,7 @@ enum ItemPlaces {
         let (sign, direction) = above ? (">", "ASC") : ("<", "DESC")
         let statement = try db.cachedStatement(
             sql: """
-                SELECT key, \(order) FROM items WHERE \(order) \(sign)= ? AND (\(order), key) \(sign) (?, ?) AND key <> ?
+                SELECT key, \(order) FROM items WHERE state = 0 AND \(order) \(sign)= ? AND (\(order), key) \(sign) (?, ?) AND key <> ?
                 ORDER BY \(order) \(direction), key \(direction) LIMIT ?
                 """)
         return try Row.fetchAll(statement, arguments: [placed.place, placed.place, placed.key, item.rawValue, count])

@@ -8,7 +8,7 @@ extension ItemReader {
         FROM deletions JOIN historyItems ON item = id AND historyItems.sequence =
         (SELECT sequence FROM historyItems WHERE item = id ORDER BY sequence DESC LIMIT 1)
         JOIN history ON history.sequence = historyItems.sequence
-        WHERE after IS NULL AND (history.kind IN ('delete', 'redo') OR EXISTS (
+        WHERE after IS NULL AND historyItems.kind = 0 AND (history.kind IN ('delete', 'redo') OR EXISTS (
             SELECT 1 FROM historyItems AS step JOIN history AS entry ON entry.sequence = step.sequence
             WHERE step.item = id AND entry.kind = 'delete'))
         """
@@ -16,7 +16,8 @@ extension ItemReader {
     /// The items that were deleted, the newest deletion first, and those of one in the order in which they were deleted.
     func deletedItems(offset: Int, limit: Int) throws(InventoryError) -> DeletedItems {
         try storage.read { db in
-            let count = try Int.fetchOne(try db.cachedStatement(sql: "SELECT count(*) \(Self.deleted)")) ?? 0
+            let catalog = try self.catalog.catalog(db)
+            let count = try Self.deletedCount(db)
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT item, before, form, historyItems.sequence, at, actor \(Self.deleted)
@@ -28,10 +29,16 @@ extension ItemReader {
                 guard let image = try? ItemImage(json, form: form, isWhole: true) else { throw row.damaged(1, "cannot be read") }
                 let deletedAt = try row.time(4)
                 return DeletedItem(
-                    id: try row.id(0), content: image.content, createdAt: image.createdAt.map(Timestamp.init(milliseconds:)) ?? deletedAt,
-                    deletedAt: deletedAt, actor: try row.text(5))
+                    id: try row.id(0), content: try catalog.named(image.content, db),
+                    createdAt: image.createdAt.map(Timestamp.init(milliseconds:)) ?? deletedAt, deletedAt: deletedAt, actor: try row.text(5)
+                )
             }
             return DeletedItems(count: count, items: items)
         }
+    }
+
+    /// How many items were deleted and not brought back.
+    static func deletedCount(_ db: Database) throws -> Int {
+        try Int.fetchOne(try db.cachedStatement(sql: "SELECT count(*) \(deleted)")) ?? 0
     }
 }

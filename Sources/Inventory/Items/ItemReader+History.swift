@@ -26,7 +26,7 @@ extension ItemReader {
             guard let id else {
                 let newest = extent.last - Int64(offset)
                 guard newest >= 1 else { return [] }
-                return try (max(1, newest - Int64(limit) + 1)...newest).reversed().compactMap { try Self.record($0, position: nil, db) }
+                return try (max(1, newest - Int64(limit) + 1)...newest).reversed().compactMap { try record($0, position: nil, db) }
             }
             let statement = try db.cachedStatement(
                 sql: """
@@ -36,30 +36,62 @@ extension ItemReader {
             let places = try Row.fetchAll(statement, arguments: [id, extent.last, limit, offset])
             return try places.compactMap { place in
                 let place = StoredRow(place, of: "historyItems", namedBy: 0)
-                return try Self.record(try place.number(0), position: Int(try place.number(1)), db)
+                return try record(try place.number(0), position: Int(try place.number(1)), db)
             }
         }
     }
 
     /// - Parameter position: which of the items that the entry touched is wanted; nil for the only one.
-    private static func record(_ sequence: Int64, position: Int?, _ db: Database) throws -> HistoryRecord? {
+    private func record(_ sequence: Int64, position: Int?, _ db: Database) throws -> HistoryRecord? {
         let entry = try db.cachedStatement(
             sql: "SELECT kind, actor, at, sequence, title, verb, subject, number FROM history WHERE sequence = ?")
         guard let row = try Row.fetchOne(entry, arguments: [sequence]).map({ StoredRow($0, of: "history", namedBy: 3) }) else { return nil }
         guard let kind = Change.Kind(rawValue: try row.text(0)) else { throw row.damaged(0, "is none that is known") }
-        let count = try HistoryEntry.stepCount(of: sequence, db)
-        let wanted = position ?? (count == 1 ? 0 : nil)
+        let lines = try HistoryEntry.stepCount(of: sequence, db)
+        // Where an item came with its place, it is still the only item.
+        let count = lines > Self.few ? lines : try HistoryEntry.itemCount(of: sequence, db)
+        let wanted = try position ?? (count == 1 ? Self.onlyItem(of: sequence, db) : nil)
         return HistoryRecord(
             sequence: sequence, kind: kind, title: try StoredTitle(row, from: 4).text, actor: try row.text(1), at: try row.time(2),
             itemCount: count,
             step: try wanted.flatMap { try step(sequence, position: $0, db) })
     }
 
-    private static func step(_ sequence: Int64, position: Int, _ db: Database) throws -> HistoryRecord.Step? {
+    /// Of an entry with more lines than this, all are taken for items: to count them would take its time, and nobody reads the difference.
+    private static let few = 100
+
+    private static func onlyItem(of sequence: Int64, _ db: Database) throws -> Int? {
+        let statement = try db.cachedStatement(sql: "SELECT position FROM historyItems WHERE sequence = ? AND kind = 0 LIMIT 1")
+        return try Int.fetchOne(statement, arguments: [sequence])
+    }
+
+    private func step(_ sequence: Int64, position: Int, _ db: Database) throws -> HistoryRecord.Step? {
         let statement = try db.cachedStatement(
             sql: "SELECT \(HistoryEntry.Step.columns) FROM historyItems WHERE sequence = ? AND position = ?")
         guard let row = try Row.fetchOne(statement, arguments: [sequence, position]) else { return nil }
         let step = try HistoryEntry.Step(StoredRow(row, of: "historyItems", namedBy: HistoryEntry.Step.name))
-        return HistoryRecord.Step(id: step.id, before: step.before?.content, after: step.after?.content)
+        guard case .item(let before, let after) = step.subject else { return nil }
+        let catalog = try catalog.catalog(db)
+        return HistoryRecord.Step(
+            id: step.id, before: try before.map { try catalog.named($0.content, db) },
+            after: try after.map { try catalog.named($0.content, db) })
+    }
+}
+
+extension Catalog {
+    /// What the history has of an item, with the names that what it names has today.
+    func named(_ content: ItemContent, _ db: Database) throws -> ItemContent {
+        var content = content
+        if let id = content.place?.id, let number = placeTable.numbers[id] { content.place = placeReference(number) }
+        if let id = content.type?.id, let number = typeTable.numbers[id] { content.type = typeReference(number) }
+        if !content.tags.isEmpty {
+            content.tags = content.tags.compactMap { tag in tag.id.flatMap { tagTable.numbers[$0] }.flatMap(tagReference) }
+        }
+        if let id = content.parent?.id {
+            let name = try db.cachedStatement(sql: "SELECT name FROM items WHERE id = ?")
+            let row = try Row.fetchOne(name, arguments: [id]).map { StoredRow($0, of: "items") }
+            content.parent = Reference(id: id, path: [try row?.text(0) ?? "an item that is gone"])
+        }
+        return content
     }
 }

@@ -4,15 +4,22 @@ import GRDB
 /// Reads items, rows and history: each answer is of one consistent state, and waits for no change.
 struct ItemReader: Sendable {
     let storage: Storage
+    let catalog: CatalogCache
 
-    init(_ storage: Storage) { self.storage = storage }
+    init(_ storage: Storage, _ catalog: CatalogCache) {
+        self.storage = storage
+        self.catalog = catalog
+    }
 
     /// How many items there are.
     func count() throws(InventoryError) -> Int { try storage.read { db in Int(try Counters(db).items) } }
 
     /// The rows of a page, in the order of the keys; items that are gone are left out.
     func rows(_ keys: [ItemKey]) throws(InventoryError) -> [ItemRow] {
-        try storage.read { db in try keys.compactMap { try ItemRows.row($0, db) } }
+        try storage.read { db in
+            var paths = PlacePaths(catalog, db)
+            return try keys.compactMap { try ItemRows.row($0, db, &paths) }
+        }
     }
 
     /// The rows of a page of what a search found: where words of it are in fields that a row does not show, with the line that has them.
@@ -21,8 +28,9 @@ struct ItemReader: Sendable {
         return try storage.read { db in
             let names = FoundText.fields.map(\.field.rawValue).joined(separator: ", ")
             let texts = try db.cachedStatement(sql: "SELECT \(names) FROM items LEFT JOIN details ON item = key WHERE key = ?")
+            var paths = PlacePaths(catalog, db)
             return try keys.compactMap { key in
-                guard var row = try ItemRows.row(key, db) else { return nil }
+                guard var row = try ItemRows.row(key, db, &paths) else { return nil }
                 let rest = matcher.without(wordsIn: [row.name, row.serialNumber, row.location])
                 if !rest.isEmpty, let stored = try Row.fetchOne(texts, arguments: [key.rawValue]) {
                     let stored = StoredRow(stored, of: "items")
@@ -40,15 +48,19 @@ struct ItemReader: Sendable {
     func items(ids: [UUID]) throws(InventoryError) -> [UUID: Item] {
         guard !ids.isEmpty else { return [:] }
         return try storage.read { db in
+            let catalog = try catalog.catalog(db)
             var result: [UUID: Item] = [:]
-            for id in ids { result[id] = try ItemRecords.item(id: id, db) }
+            for id in ids { result[id] = try ItemRecords.item(id: id, db, catalog) }
             return result
         }
     }
 
     /// The items of a page, in the order of the keys; items that are gone are left out.
     func items(_ keys: [ItemKey]) throws(InventoryError) -> [Item] {
-        try storage.read { db in try keys.compactMap { try ItemRecords.item($0, db) } }
+        try storage.read { db in
+            let catalog = try catalog.catalog(db)
+            return try keys.compactMap { try ItemRecords.item($0, db, catalog) }
+        }
     }
 
     /// The handles of those of the items that are there, in the order in which they are named.

@@ -10,9 +10,9 @@ extension ItemRecords {
     }
 
     /// The items of some keys, which ascend and are close together; those that are gone are left out.
-    static func items(_ keys: ArraySlice<Int64>, _ db: Database) throws -> Neighbours {
+    static func items(_ keys: ArraySlice<Int64>, _ db: Database, _ catalog: Catalog) throws -> Neighbours {
         guard let first = keys.first, let last = keys.last else { return Neighbours() }
-        let statement = try db.cachedStatement(sql: columns + " WHERE key BETWEEN ? AND ? ORDER BY key")
+        let statement = try db.cachedStatement(sql: columns + " WHERE items.key BETWEEN ? AND ? ORDER BY items.key")
         let rows = try Row.fetchCursor(statement, arguments: [first, last])
         var photos: [Int64: [PhotoReference]]?
         var result = Neighbours()
@@ -27,12 +27,12 @@ extension ItemRecords {
                 continue
             }
             var own: [PhotoReference] = []
-            if try row.optionalNumber(12) != nil {
+            if try row.optionalNumber(11) != nil {
                 let known = try photos ?? self.photos(from: first, to: last, db)
                 photos = known
                 own = known[key] ?? []
             }
-            result.items.append(try item(of: row, photos: own))
+            result.items.append(try item(of: row, photos: own, db, catalog))
             if isOpen, let run = result.runs.popLast() { result.runs.append(run.lowerBound...key) } else { result.runs.append(key...key) }
             isOpen = true
         }

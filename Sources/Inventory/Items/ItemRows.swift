@@ -4,41 +4,93 @@ import GRDB
 /// Rows of the list, read from the database.
 enum ItemRows {
     private static let columns = """
-        SELECT key, id, revision, name, serialNumber, valueMinor, currency, location, createdAt,
+        SELECT key, id, revision, name, serialNumber, valueMinor, currency, place, createdAt,
         (SELECT sha256 FROM pictures WHERE pictures.picture = items.picture),
         CASE WHEN picture IS NULL THEN 0 ELSE (SELECT max(position) + 1 FROM itemPhotos WHERE item = items.key) END,
         quantity, unit, eachMinor FROM items
         """
 
-    static func row(_ key: ItemKey, _ db: Database) throws -> ItemRow? {
+    static func row(_ key: ItemKey, _ db: Database, _ paths: inout PlacePaths) throws -> ItemRow? {
         let statement = try db.cachedStatement(sql: columns + " WHERE key = ?")
-        return try Row.fetchOne(statement, arguments: [key.rawValue]).map(row)
+        return try Row.fetchOne(statement, arguments: [key.rawValue]).map { try row($0, &paths) }
     }
 
-    static func first(_ order: SortOrder, limit: Int, _ db: Database) throws -> [ItemRow] {
+    /// The first rows of the items that are here.
+    static func first(
+        _ order: SortOrder, limit: Int, _ db: Database, _ catalog: CatalogCache, _ collation: Collation
+    ) throws -> [ItemRow] {
         guard limit > 0 else { return [] }
+        var paths = PlacePaths(catalog, db)
+        if order.key == .location { return try firstByPlace(order, limit: limit, db, catalog, collation) }
         let direction = order.ascending ? "ASC" : "DESC"
         let by = OrderQueries.terms(order.key, direction)
         guard let column = OrderQueries.optionalColumn(order.key) else {
-            let statement = try db.cachedStatement(sql: "\(columns) ORDER BY \(by) LIMIT ?")
-            return try Row.fetchAll(statement, arguments: [limit]).map(row)
+            let statement = try db.cachedStatement(sql: "\(columns) WHERE state = 0 ORDER BY \(by) LIMIT ?")
+            return try Row.fetchAll(statement, arguments: [limit]).map { try row($0, &paths) }
         }
-        let present = try db.cachedStatement(sql: "\(columns) WHERE \(column) IS NOT NULL ORDER BY \(by) LIMIT ?")
-        var rows = try Row.fetchAll(present, arguments: [limit]).map(row)
+        let present = try db.cachedStatement(sql: "\(columns) WHERE state = 0 AND \(column) IS NOT NULL ORDER BY \(by) LIMIT ?")
+        var rows = try Row.fetchAll(present, arguments: [limit]).map { try row($0, &paths) }
         if rows.count < limit {
-            let missing = try db.cachedStatement(sql: "\(columns) WHERE \(column) IS NULL ORDER BY \(by) LIMIT ?")
-            rows += try Row.fetchAll(missing, arguments: [limit - rows.count]).map(row)
+            let missing = try db.cachedStatement(sql: "\(columns) WHERE state = 0 AND \(column) IS NULL ORDER BY \(by) LIMIT ?")
+            rows += try Row.fetchAll(missing, arguments: [limit - rows.count]).map { try row($0, &paths) }
         }
         return rows
     }
 
-    private static func row(_ row: Row) throws -> ItemRow {
+    /// Place by place, in the order of their tree, and at last those that are nowhere.
+    private static func firstByPlace(
+        _ order: SortOrder, limit: Int, _ db: Database, _ catalog: CatalogCache, _ collation: Collation
+    ) throws -> [ItemRow] {
+        let places = try catalog.catalog(db).preorder(collation)
+        var paths = PlacePaths(catalog, db)
+        let direction = order.ascending ? "ASC" : "DESC"
+        let statement = try db.cachedStatement(
+            sql: "\(columns) WHERE place IS ? AND state = 0 ORDER BY key \(direction) LIMIT ?")
+        var rows: [ItemRow] = []
+        for place in (order.ascending ? places : places.reversed()).map(Optional.some) + [nil] where rows.count < limit {
+            rows += try Row.fetchAll(statement, arguments: [place, limit - rows.count]).map { try row($0, &paths) }
+        }
+        return rows
+    }
+
+    private static func row(_ row: Row, _ paths: inout PlacePaths) throws -> ItemRow {
         let row = StoredRow(row, of: "items", namedBy: 0)
         return ItemRow(
             key: ItemKey(rawValue: Int64(try row.key(0))), id: try row.id(1), revision: try row.revision(2), name: try row.text(3),
-            serialNumber: try row.text(4), value: try row.money(5, 6), location: try row.text(7), createdAt: try row.time(8),
+            serialNumber: try row.text(4), value: try row.money(5, 6), place: try paths.path(row, 7), createdAt: try row.time(8),
             photoSHA256: row.isNull(9) ? nil : try row.hash(9),
             photoCount: row.isNull(10) ? 0 : Int(try row.number(10, in: 0...StoredRow.largestCount)),
             quantity: try row.quantity(11), unit: try row.optionalText(12) ?? "", each: row.isNull(13) ? nil : try row.money(13, 6))
+    }
+}
+
+/// The paths of places for rows: from memory, or, before anything else was asked for, one by one, so that a start does not wait for ten
+/// thousand places.
+struct PlacePaths {
+    private let db: Database
+    private let known: Catalog?
+    private var read: [Int64: [String]] = [:]
+
+    init(_ catalog: CatalogCache, _ db: Database) {
+        known = catalog.known
+        self.db = db
+    }
+
+    /// The path of the place whose number a column has; empty where there is none.
+    mutating func path(_ row: StoredRow, _ column: Int) throws -> [String] {
+        guard let number = try row.optionalNumber(column) else { return [] }
+        if let path = known?.paths[number] ?? read[number] { return path }
+        let statement = try db.cachedStatement(sql: "SELECT name, parent, place FROM places WHERE place = ?")
+        var (names, next): ([String], Int64?) = ([], number)
+        while let place = next, names.count < Catalog.deepest {
+            guard let stored = try Row.fetchOne(statement, arguments: [place]) else {
+                throw row.damaged(column, "is \(number), which is not there")
+            }
+            let found = StoredRow(stored, of: "places", namedBy: 2)
+            names.append(try found.text(0))
+            next = try found.optionalNumber(1)
+        }
+        read[number] = names.reversed()
+        return names.reversed()
     }
 }

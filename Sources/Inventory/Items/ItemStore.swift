@@ -11,7 +11,7 @@ final class ItemStore: Sendable {
     init(_ storage: Storage, collation: Collation) {
         self.storage = storage
         memory = ItemMemory(collation)
-        reader = ItemReader(storage)
+        reader = ItemReader(storage, memory.catalog)
         lister = ItemLister(storage, memory)
     }
 

@@ -17,7 +17,7 @@ extension ItemWriter {
             }
             var name = ""
             for id in ids where seen.insert(id).inserted {
-                guard let old = try ItemRecords.item(id: id, db) else { throw Self.missing(seen.count, of: Set(ids).count) }
+                guard let old = try change.item(id) else { throw Self.missing(seen.count, of: Set(ids).count) }
                 name = old.content.name
                 try change.put(id: id, before: old, after: nil)
             }
@@ -44,7 +44,7 @@ extension ItemWriter {
         } else {
             var seen: Set<ItemKey> = []
             for key in keys where seen.insert(key).inserted {
-                guard let old = try ItemRecords.item(key, db) else { continue }
+                guard let old = try change.item(key) else { continue }
                 name = old.content.name
                 count += 1
                 try change.put(id: old.id, before: old, after: nil)

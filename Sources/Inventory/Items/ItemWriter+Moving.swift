@@ -9,8 +9,8 @@ extension ItemWriter {
     /// - Throws: `itemMissing` when one of the two is gone.
     func move(_ id: UUID, _ side: MoveSide, _ neighbour: UUID) throws(InventoryError) -> Change {
         try commit { db, change in
-            guard let item = try ItemRecords.item(id: id, db) else { throw Self.missing() }
-            guard id != neighbour, let other = try ItemRecords.item(id: neighbour, db) else {
+            guard let item = try change.item(id) else { throw Self.missing() }
+            guard id != neighbour, let other = try change.item(neighbour) else {
                 let name = shown(item.content.name)
                 throw InventoryError(.itemMissing, "The item beside which “\(name)” was to go is not in the library. Nothing was moved.")
             }
@@ -19,7 +19,7 @@ extension ItemWriter {
             }
             try change.put(id: id, before: item, after: item.with(manualOrder: plan.place))
             for (key, place) in plan.others {
-                guard let moved = try ItemRecords.item(key, db) else { continue }
+                guard let moved = try change.item(key) else { continue }
                 try change.put(id: moved.id, before: moved, after: moved.with(manualOrder: place))
             }
             return try change.finish(.move, title: ChangeTitle(.move, item.content.name), stack: UndoStack(db))

@@ -11,7 +11,7 @@ extension ItemWriter {
         var name = ""
         var isOther = false
         let change = try commit { db, change in
-            guard let old = try ItemRecords.item(id: id, db) else { throw Self.missing() }
+            guard let old = try change.item(id) else { throw Self.missing() }
             var content = old.content
             leftOut = edit.apply(to: &content.photos)
             name = content.name

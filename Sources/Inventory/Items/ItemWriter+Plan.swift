@@ -10,6 +10,7 @@ extension ItemWriter {
     func apply(_ plan: ChangePlan, progress: WorkProgress?) throws(InventoryError) -> Change {
         try commit { db, change in
             progress?.begin(plan.count)
+            change.wholes = .anyOrder
             var count = 0
             for step in plan.steps {
                 try Self.take(step, &change, db)
@@ -29,13 +30,13 @@ extension ItemWriter {
             try new.content.validate()
             do { try change.add(new.content, id: new.id, createdAt: new.createdAt) } catch let error as DatabaseError {
                 // Looking for each item first would cost an import a fifth of its time.
-                guard error.resultCode == .SQLITE_CONSTRAINT, try ItemRecords.item(id: new.id, db) != nil else { throw error }
+                guard error.resultCode == .SQLITE_CONSTRAINT, try change.item(new.id) != nil else { throw error }
                 throw InventoryError(
                     .duplicateItem, "There is already an item with the identity of “\(shown(new.content.name))”. Nothing was changed.")
             }
         case .update(let id, let content, let revision):
             try content.validate()
-            guard let old = try ItemRecords.item(id: id, db) else {
+            guard let old = try change.item(id) else {
                 let name = shown(content.name)
                 throw InventoryError(.itemMissing, "“\(name)” was deleted during the import. Nothing was imported; try again.")
             }

@@ -27,23 +27,32 @@ extension ItemWriter {
         }
     }
 
-    /// Makes all items of an entry what they were before it or after it.
+    /// Makes all items of an entry what they were before it or after it, and places, tags, types and fields.
     private static func bring(
         _ sequence: Int64, to column: HistoryEntry.Column, _ change: inout ChangeTransaction, _ db: Database, _ progress: WorkProgress?
     ) throws {
-        let count = try HistoryEntry.stepCount(of: sequence, db)
+        change.wholes = .mayBeGone
+        let lines = try HistoryEntry.stepCount(of: sequence, db)
         let backwards = column == .before
-        if count >= ChangeTransaction.bulk {
+        if lines >= ChangeTransaction.bulk {
+            let count = try HistoryEntry.itemCount(of: sequence, db)
             let wanted = try HistoryEntry.itemCount(of: sequence, column, db)
+            func bringEntries() throws {
+                try HistoryEntry.forEachStep(of: sequence, backwards: backwards, entriesOnly: true, db) {
+                    try bring($0, to: column, &change, db)
+                }
+            }
+            // Items go before what they name goes, and come after it came.
             if wanted == 0, case let present = try HistoryEntry.presentKeys(of: sequence, db), present.count == count {
                 _ = try change.deleteAll(present, progress)
-                return
+                return try bringEntries()
             }
             if wanted == count, try HistoryEntry.itemCount(of: sequence, column.other, db) == 0 {
+                try bringEntries()
                 return try change.restoreAll(of: sequence, column, count: count, backwards: backwards, progress)
             }
         }
-        progress?.begin(count)
+        progress?.begin(lines)
         try HistoryEntry.forEachStep(of: sequence, backwards: backwards, db) { step in
             try Self.bring(step, to: column, &change, db)
             try progress?.advance(1)
@@ -53,17 +62,42 @@ extension ItemWriter {
 
     private static let nothing = InventoryError(.itemMissing, "There is nothing to take back.")
 
-    /// Makes an item what it was on one side of a step.
+    /// Makes what a step is about what it was on one side of it.
     private static func bring(
         _ step: HistoryEntry.Step, to column: HistoryEntry.Column, _ change: inout ChangeTransaction, _ db: Database
     ) throws {
-        let (wanted, other) = column == .before ? (step.before, step.after) : (step.after, step.before)
-        let present = try ItemRecords.item(id: step.id, db)
-        guard let wanted else { return try change.put(id: step.id, before: present, after: nil) }
-        if let present, let other {
-            return try change.put(id: step.id, before: present, after: wanted.applied(to: present, with: other, at: change.now))
+        switch step.subject {
+        case .item(let before, let after):
+            let (wanted, other) = column == .before ? (before, after) : (after, before)
+            try bring(step.id, to: wanted, from: other, &change)
+        case .entry(let kind, let before, let after):
+            let (wanted, other) = column == .before ? (before, after) : (after, before)
+            try bring(kind, step.id, to: wanted, from: other, &change)
         }
-        guard let whole = wanted.item(id: step.id, revision: 1, at: change.now) else { throw missing() }
-        try change.put(id: step.id, before: present, after: whole)
+    }
+
+    private static func bring(_ id: UUID, to wanted: ItemImage?, from other: ItemImage?, _ change: inout ChangeTransaction) throws {
+        let present = try change.item(id)
+        guard let wanted else { return try change.put(id: id, before: present, after: nil) }
+        if let present, let other {
+            return try change.put(id: id, before: present, after: wanted.applied(to: present, with: other, at: change.now))
+        }
+        guard let whole = wanted.item(id: id, revision: 1, at: change.now) else { throw missing() }
+        try change.put(id: id, before: present, after: whole)
+    }
+
+    private static func bring(
+        _ kind: CatalogKind, _ id: UUID, to wanted: [String: CatalogMember]?, from other: [String: CatalogMember]?,
+        _ change: inout ChangeTransaction
+    ) throws {
+        guard let wanted else { return try change.put(kind, id, nil) }
+        var members = wanted
+        if let other, let known = change.catalog.entry(kind, id) {
+            members = known.entry.members.filter { other[$0.key] == nil }.merging(wanted) { $1 }
+        }
+        guard let entry = CatalogEntry(kind, id: id, members: members) else {
+            throw InventoryError(.damaged, "The history has a \(kind.noun) that cannot be read. Nothing was changed.")
+        }
+        try change.put(kind, id, entry)
     }
 }

@@ -18,7 +18,7 @@ struct ItemWriter: Sendable {
     func add(_ content: ItemContent, id: UUID) throws(InventoryError) -> Change {
         try content.validate()
         return try commit { db, change in
-            if let existing = try ItemRecords.item(id: id, db) {
+            if let existing = try change.item(id) {
                 guard existing.content == content else {
                     let name = shown(existing.content.name)
                     throw InventoryError(
@@ -37,7 +37,7 @@ struct ItemWriter: Sendable {
     func update(_ id: UUID, to content: ItemContent, expecting revision: Int64) throws(InventoryError) -> Change {
         try content.validate()
         return try commit { db, change in
-            guard let old = try ItemRecords.item(id: id, db) else { throw Self.missing() }
+            guard let old = try change.item(id) else { throw Self.missing() }
             guard old.revision == revision else {
                 // A retry after an error finds its own change.
                 if old.revision == revision + 1, old.content == content { return try Self.alreadyStored(old, db) }
@@ -55,10 +55,11 @@ struct ItemWriter: Sendable {
     func bringBack(_ id: UUID, as content: ItemContent) throws(InventoryError) -> Change {
         try content.validate()
         return try commit { db, change in
-            guard try ItemRecords.item(id: id, db) == nil else {
+            guard try change.item(id) == nil else {
                 throw InventoryError(
                     .conflict, "“\(shown(content.name))” is there again meanwhile. Look at it as it is now, then change it again.")
             }
+            change.wholes = .mayBeGone
             if let last = try HistoryEntry.lastState(of: id, at: change.now, db) {
                 try change.put(id: id, before: nil, after: last.with(content, at: change.now))
             } else {
@@ -73,10 +74,11 @@ struct ItemWriter: Sendable {
     /// - Throws: `itemMissing` when the history knows of no such item.
     func restore(_ id: UUID) throws(InventoryError) -> Change {
         try commit { db, change in
-            if let existing = try ItemRecords.item(id: id, db) { return try Self.alreadyStored(existing, db) }
+            if let existing = try change.item(id) { return try Self.alreadyStored(existing, db) }
             guard let last = try HistoryEntry.lastState(of: id, at: change.now, db) else {
                 throw InventoryError(.itemMissing, "No item with this identity was ever deleted here. Nothing was changed.")
             }
+            change.wholes = .mayBeGone
             try change.put(id: id, before: nil, after: last)
             return try change.finish(.add, title: ChangeTitle(.bringBack, last.content.name), stack: UndoStack(db))
         }
@@ -92,7 +94,8 @@ struct ItemWriter: Sendable {
         let change: Change
         do {
             change = try items.storage.transaction { db in
-                var transaction = try ChangeTransaction(db, collation: memory.collation, origin: origin)
+                var transaction = try ChangeTransaction(
+                    db, collation: memory.collation, catalog: try memory.catalog.catalog(db), origin: origin)
                 let change = try body(db, &transaction)
                 if change.sequence == transaction.sequence { written = transaction }
                 return change

@@ -55,8 +55,8 @@ public struct ItemRow: Identifiable, Hashable, Sendable {
     public let serialNumber: String
     /// What all of them are worth.
     public let value: Money?
-    /// Where it stands, or empty.
-    public let location: String
+    /// The names of the places that it is in, the outermost first; empty where it is nowhere.
+    public let place: [String]
     /// When it was added.
     public let createdAt: Timestamp
     /// The hash of its first picture.
@@ -71,6 +71,9 @@ public struct ItemRow: Identifiable, Hashable, Sendable {
     public let each: Money?
     /// Where it was looked for with words that are in fields which a row does not show: the line that has them, as "Maker: Sonara".
     public internal(set) var foundText: String?
+
+    /// Where it is, as people read it: "House › Kitchen"; empty where it is nowhere.
+    public var location: String { place.joined(separator: " › ") }
 
     /// Whether it has a picture.
     public var hasPhoto: Bool { photoSHA256 != nil }

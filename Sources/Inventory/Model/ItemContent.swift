@@ -8,16 +8,18 @@ public struct ItemContent: Hashable, Sendable {
     public var value: Money?
     /// When it was bought; nil when nobody said.
     public var bought: PartialDay?
-    /// Where it stands; at most 1,000 characters.
-    public var location: String
+    /// Where it is; nil when nobody said. Of a part it is where the whole is.
+    public var place: Reference?
     /// Anything else; at most 100,000 characters.
     public var notes: String
     /// Its pictures; the first one is shown in the list.
     public var photos: [PhotoReference]
+    /// What it was said to be worth before, the newest first.
+    public var valuations: [Valuation] = []
     /// The other fields.
     private var facts = Facts()
 
-    /// Creates content; what is left out is empty.
+    /// Creates content; what is left out is empty. The location is a path: "House/Kitchen".
     public init(
         name: String = "", serialNumber: String = "", value: Money? = nil, bought: PartialDay? = nil, location: String = "",
         notes: String = "", photos: [PhotoReference] = []
@@ -26,7 +28,7 @@ public struct ItemContent: Hashable, Sendable {
         self.serialNumber = serialNumber
         self.value = value
         self.bought = bought
-        self.location = location
+        place = Reference(text: location)
         self.notes = notes
         self.photos = photos
     }
@@ -37,6 +39,10 @@ public struct ItemContent: Hashable, Sendable {
     public static let notesLimit = 100_000
     /// The most pictures an item may have.
     public static let photoLimit = 100
+    /// The most older valuations that an item may have.
+    public static let valuationLimit = 1_000
+    /// The most tags that an item may have.
+    public static let tagLimit = 100
 
     /// The value of any field; nil where nobody said. A value of another kind than the field's is never put in: a choice is one of the
     /// field's, and texts of other fields are as they are.
@@ -45,7 +51,7 @@ public struct ItemContent: Hashable, Sendable {
             switch field {
             case .name: name.isEmpty ? nil : .text(name)
             case .serialNumber: serialNumber.isEmpty ? nil : .text(serialNumber)
-            case .location: location.isEmpty ? nil : .text(location)
+            case .place: place.map(FieldValue.reference)
             case .notes: notes.isEmpty ? nil : .text(notes)
             case .value: value.map(FieldValue.money)
             case .bought: bought.map(FieldValue.day)
@@ -56,7 +62,7 @@ public struct ItemContent: Hashable, Sendable {
             switch field {
             case .name: name = newValue?.text ?? ""
             case .serialNumber: serialNumber = newValue?.text ?? ""
-            case .location: location = newValue?.text ?? ""
+            case .place: place = newValue?.reference
             case .notes: notes = newValue?.text ?? ""
             case .value: value = newValue?.money
             case .bought: bought = newValue?.day
@@ -68,8 +74,41 @@ public struct ItemContent: Hashable, Sendable {
     /// Whether one of the fields is known that few items have.
     var hasFacts: Bool { !facts.isEmpty }
 
-    /// The text of a field that holds one; empty for others.
-    public func text(_ field: ItemField) -> String { self[field]?.text ?? "" }
+    /// The text of a field that holds one, or names something; empty for others.
+    public func text(_ field: ItemField) -> String {
+        switch self[field] {
+        case .text(let text)?: text
+        case .reference(let reference)?: reference.shown
+        default: ""
+        }
+    }
+
+    /// Where it is, as a path: "House/Kitchen"; empty when nobody said.
+    public var location: String {
+        get { place?.text ?? "" }
+        set { place = Reference(text: newValue) }
+    }
+
+    /// What it is a part of; nil for most things.
+    public var parent: Reference? {
+        get { self[.parent]?.reference }
+        set { self[.parent] = newValue.map(FieldValue.reference) }
+    }
+
+    /// What kind of thing it is.
+    public var type: Reference? {
+        get { self[.type]?.reference }
+        set { self[.type] = newValue.map(FieldValue.reference) }
+    }
+
+    /// Its tags, by name, each once.
+    public var tags: [Reference] {
+        get { self[.tags]?.references ?? [] }
+        set { self[.tags] = newValue.isEmpty ? nil : .references(newValue) }
+    }
+
+    /// Whether it was sold, given away, lost, stolen or destroyed.
+    public var isDisposed: Bool { self[.disposal] != nil }
 
     /// How many there are; one where nobody said.
     public var quantity: Quantity { self[.quantity]?.quantity ?? .one }
@@ -91,6 +130,10 @@ public struct ItemContent: Hashable, Sendable {
             guard let problem = problem(of: descriptor.field) else { continue }
             throw InventoryError(.invalidText, problem)
         }
+        guard valuations.count <= Self.valuationLimit else {
+            let (most, count) = (ChangeTitle.grouped(Self.valuationLimit), ChangeTitle.grouped(valuations.count))
+            throw InventoryError(.invalidText, "An item has at most \(most) older valuations; this one has \(count).")
+        }
         guard photos.count <= Self.photoLimit else {
             throw InventoryError(.invalidText, "An item has at most \(Self.photoLimit) pictures; this one has \(photos.count).")
         }
@@ -100,11 +143,28 @@ public struct ItemContent: Hashable, Sendable {
     public func problem(of field: ItemField) -> String? {
         switch self[field] {
         case nil, .day?, .quantity?, .yes?: return nil
+        case .reference(let reference)?: return Self.problem(of: reference, as: field)
+        case .references(let references)?:
+            guard references.count <= Self.tagLimit else {
+                return "An item has at most \(Self.tagLimit) tags; this one has \(references.count). Leave some out."
+            }
+            return references.lazy.compactMap { Self.problem(of: $0, as: field) }.first
         case .text(let text)?: return Self.problem(of: text, as: field)
         case .money(let money)?:
             guard inAll(money) == nil else { return nil }
             return "\(field.descriptor.subject) of \(quantity.formatted()) is too large an amount. Make the amount or the quantity smaller."
         }
+    }
+
+    /// What is named by an identity is looked up by it; what is named alone has to be a name.
+    private static func problem(of reference: Reference, as field: ItemField) -> String? {
+        guard reference.id == nil else { return nil }
+        guard field != .parent else { return "\(field.descriptor.subject) is named by its identity, and it has none. Choose the item." }
+        guard reference.path.count <= Catalog.deepest else {
+            return "\(field.descriptor.subject) is \(reference.path.count) places deep; \(Catalog.deepest) are the most."
+        }
+        return reference.path.lazy.compactMap { CatalogEntry.problem(ofName: $0, field == .place ? .place : field == .type ? .type : .tag) }
+            .first
     }
 
     /// Why a text cannot be stored and what to do, in a sentence; nil when it can.
@@ -145,7 +205,7 @@ extension ItemField {
     /// Whether any text up to a limit is a value of it.
     public var holdsText: Bool {
         switch descriptor.kind {
-        case .line, .lines: true
+        case .line, .lines, .place, .type: true
         default: false
         }
     }
@@ -164,6 +224,18 @@ extension FieldValue {
     public var text: String? {
         guard case .text(let text) = self else { return nil }
         return text
+    }
+
+    /// What is named, where it names one thing.
+    public var reference: Reference? {
+        guard case .reference(let reference) = self else { return nil }
+        return reference
+    }
+
+    /// What is named, where it names several.
+    public var references: [Reference]? {
+        guard case .references(let references) = self else { return nil }
+        return references
     }
 
     /// The amount, where it is one.

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// What a list is sorted by.
 public enum SortKey: String, CaseIterable, Codable, Sendable {
     /// The order in which the items were added.
@@ -38,6 +40,8 @@ public struct SortOrder: Hashable, Codable, Sendable {
 public struct ItemQuery: Hashable, Sendable {
     /// Words that must all occur in name, serial number, location or notes; case and accents do not count. Empty for all items.
     public var text: String
+    /// Which items are looked through.
+    public var scope: ItemScope
     /// The order.
     public var order: SortOrder
 
@@ -45,11 +49,36 @@ public struct ItemQuery: Hashable, Sendable {
     public var groupsByLocation: Bool
 
     /// Creates a query.
-    public init(text: String = "", order: SortOrder = .standard, groupsByLocation: Bool = false) {
+    public init(text: String = "", scope: ItemScope = .all, order: SortOrder = .standard, groupsByLocation: Bool = false) {
         self.text = text
+        self.scope = scope
         self.order = order
         self.groupsByLocation = groupsByLocation
     }
+}
+
+/// Some of the items of a library, as the sidebar names them.
+public enum ItemScope: Hashable, Codable, Sendable {
+    /// All that are here.
+    case all
+    /// Those that are in a place, or in one below it.
+    case place(UUID)
+    /// Those that are in no place.
+    case noPlace
+    /// Those that have a tag.
+    case tag(UUID)
+    /// Those of a type.
+    case type(UUID)
+    /// Those that are part of an item.
+    case parts(of: UUID)
+    /// Those that were added in the last thirty days.
+    case recentlyAdded
+    /// Those of which more should be known; see `Completeness`.
+    case incomplete
+    /// Those whose warranty ends within sixty days.
+    case warrantyEnding
+    /// Those that were sold, given away, lost, stolen or destroyed, which are in none of the others.
+    case disposed
 }
 
 /// The sum of the values of the items of a list, in one currency.

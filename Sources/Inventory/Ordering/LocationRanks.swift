@@ -1,73 +1,98 @@
-import FoundationEssentials
 import GRDB
 
-/// The number of each item's location when all locations in use are counted in their order: what a list that is grouped by location goes by.
-/// Four bytes an item; no text.
+/// Where each item is, and the places counted in the order of their tree: what a list goes by that is sorted or grouped by place. Four bytes
+/// an item; no text.
 struct LocationRanks: Sendable {
-    /// By key; `none` for items that have no location.
-    private(set) var ranks: [UInt32]
-    /// How many numbers there are. Some may have lost their last item.
-    private(set) var count: Int
+    /// The number of the place, by key; 0 for an item that is nowhere, and `absent` where there is no item.
+    private var places: [UInt32] = []
+    /// Where a place stands among all, by its number.
+    private var ranks: [UInt32] = []
+    /// How many places there are; many may have no items.
+    private(set) var count = 0
 
-    /// Stands for no location.
-    static let none = UInt32.max
+    private static let absent = UInt32.max
 
-    /// Reads them from the database's index.
-    init(_ db: Database) throws {
-        let order = try OrderQueries.load(.location, db)
-        let counts = try Int.fetchCursor(
-            db, sql: "SELECT count(*) FROM items WHERE locationOrder IS NOT NULL GROUP BY locationOrder ORDER BY locationOrder")
-        ranks = [UInt32](repeating: Self.none, count: Int(try OrderQueries.largestKey(Counters(db), db)) + 1)
-        count = 0
-        var place = order.missingCount
-        while let size = try counts.next() {
-            guard size <= order.keys.count - place else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-            for key in order.keys[place..<place + size] where Int(key) < ranks.count {
-                ranks[Int(key)] = UInt32(truncatingIfNeeded: count)
-            }
-            place += size
-            count += 1
+    init(_ catalog: Catalog, _ collation: Collation, _ db: Database) throws {
+        rank(catalog, collation)
+        places = [UInt32](repeating: Self.absent, count: Int(try OrderQueries.largestKey(Counters(db), db)) + 1)
+        // The index has all that is asked for.
+        let rows = try Row.fetchCursor(db, sql: "SELECT key, place FROM items INDEXED BY itemsInPlace WHERE state = 0")
+        while let row = try rows.next() {
+            let row = StoredRow(row, of: "items", namedBy: 0)
+            let key = Int(try row.key(0))
+            guard key < places.count else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            places[key] = try number(row, 1)
         }
     }
 
-    /// The number of an item's location; nil when it has none.
+    private func number(_ row: StoredRow, _ column: Int) throws -> UInt32 {
+        guard let place = try row.optionalNumber(column) else { return 0 }
+        guard place > 0, place < ranks.count else { throw row.damaged(column, "is \(place), which is not there") }
+        return UInt32(place)
+    }
+
+    /// Counts the places anew: some came, went or moved.
+    mutating func rank(_ catalog: Catalog, _ collation: Collation) {
+        let order = catalog.preorder(collation)
+        ranks = [UInt32](repeating: UInt32(truncatingIfNeeded: order.count), count: Int(catalog.placeTable.lastNumber) + 1)
+        for (rank, number) in order.enumerated() { ranks[Int(number)] = UInt32(truncatingIfNeeded: rank) }
+        count = order.count
+    }
+
+    /// Where an item's place stands among all; nil when it is nowhere.
     func rank(of key: UInt32) -> Int? {
-        guard Int(key) < ranks.count, ranks[Int(key)] != Self.none else { return nil }
-        return Int(ranks[Int(key)])
+        guard Int(key) < places.count, case let place = places[Int(key)], place != 0, place != Self.absent else { return nil }
+        let rank = Int(ranks[Int(place)])
+        return rank < count ? rank : nil
     }
 
-    /// Brings the numbers of some items up to date after they came or changed. On the writer.
+    /// Brings the places of some items up to date after they came, changed or went. On the writer.
     mutating func follow(_ touched: Set<UInt32>, _ db: Database) throws {
-        var waiting = touched
-        for key in touched.sorted() {
-            if Int(key) >= ranks.count { ranks += [UInt32](repeating: Self.none, count: Int(key) + 1 - ranks.count) }
-            let own = try db.cachedStatement(sql: "SELECT locationOrder FROM items WHERE key = ? AND locationOrder IS NOT NULL")
-            if let location = try Data.fetchOne(own, arguments: [Int64(key)]) {
-                ranks[Int(key)] = try rank(of: location, waiting, db)
-            } else {
-                ranks[Int(key)] = Self.none
-            }
-            waiting.remove(key)
+        let own = try db.cachedStatement(sql: "SELECT key, place FROM items WHERE key = ? AND state = 0")
+        for key in touched {
+            if Int(key) >= places.count { places += [UInt32](repeating: Self.absent, count: Int(key) + 1 - places.count) }
+            let row = try Row.fetchOne(own, arguments: [Int64(key)]).map { StoredRow($0, of: "items", namedBy: 0) }
+            places[Int(key)] = try row.map { try number($0, 1) } ?? Self.absent
         }
     }
 
-    /// The number of a location, made room for where it is new. Items in `waiting` have old numbers still.
-    private mutating func rank(of location: Data, _ waiting: Set<UInt32>, _ db: Database) throws -> UInt32 {
-        let same = try db.cachedStatement(sql: "SELECT key FROM items WHERE locationOrder = ? ORDER BY key")
-        if let neighbour = try first(same, location, outside: waiting) { return ranks[Int(neighbour)] }
-        let later = try db.cachedStatement(sql: "SELECT key FROM items WHERE locationOrder > ? ORDER BY locationOrder, key")
-        let rank = try first(later, location, outside: waiting).map { ranks[Int($0)] } ?? UInt32(truncatingIfNeeded: count)
-        for index in ranks.indices where ranks[index] >= rank && ranks[index] != Self.none { ranks[index] += 1 }
-        count += 1
-        return rank
+    /// All items by place, those of one place by age, those that are nowhere in front as `KeyOrder` has them.
+    var order: KeyOrder {
+        var starts = [Int](repeating: 0, count: count + 2)
+        func slot(_ key: Int) -> Int { rank(of: UInt32(truncatingIfNeeded: key)).map { $0 + 1 } ?? 0 }
+        for key in places.indices where places[key] != Self.absent { starts[slot(key) + 1] += 1 }
+        let missing = starts[1]
+        for index in 1..<starts.count { starts[index] += starts[index - 1] }
+        var keys = [UInt32](repeating: 0, count: starts[count + 1])
+        for key in places.indices where places[key] != Self.absent {
+            let slot = slot(key)
+            keys[starts[slot]] = UInt32(truncatingIfNeeded: key)
+            starts[slot] += 1
+        }
+        return KeyOrder(keys: keys, missingCount: missing)
+    }
+}
+
+extension Catalog {
+    /// The numbers of all places, each in front of those that are in it, and neighbours by name.
+    func preorder(_ collation: Collation) -> [Int64] {
+        var result: [Int64] = []
+        var waiting = sorted(in: 0, collation)
+        while let next = waiting.popLast(), result.count <= placeTable.entries.count {
+            result.append(next)
+            waiting += sorted(in: next, collation)
+        }
+        return result
     }
 
-    private func first(_ statement: Statement, _ location: Data, outside waiting: Set<UInt32>) throws -> UInt32? {
-        let cursor = try Int64.fetchCursor(statement, arguments: [location])
-        while let next = try cursor.next() {
-            let key = UInt32(truncatingIfNeeded: next)
-            if !waiting.contains(key), Int(key) < ranks.count, ranks[Int(key)] != Self.none { return key }
-        }
-        return nil
+    /// The places right in a place, the last one first.
+    private func sorted(in number: Int64, _ collation: Collation) -> [Int64] {
+        guard let places = inner[number] else { return [] }
+        guard places.count > 1 else { return Array(places.values) }
+        // Names that sort alike stand in the order of their bytes, as they do everywhere.
+        return places.map { (order: collation.key($0.key), name: $0.key, number: $0.value) }.sorted { one, other in
+            if one.order == other.order { return other.name.utf8.lexicographicallyPrecedes(one.name.utf8) }
+            return other.order.lexicographicallyPrecedes(one.order)
+        }.map(\.number)
     }
 }

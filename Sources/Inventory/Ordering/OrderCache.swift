@@ -42,7 +42,9 @@ final class OrderCache: Sendable {
     }
 
     /// The order, from memory or from the database's index.
-    func order(_ key: SortKey, in storage: Storage) throws(InventoryError) -> KeyOrder {
+    ///
+    /// - Parameter catalog: where places are known.
+    func order(_ key: SortKey, in storage: Storage, _ catalog: CatalogCache, _ collation: Collation) throws(InventoryError) -> KeyOrder {
         let (known, generation) = state.withLock { state -> (KeyOrder?, Int) in
             guard let index = state.orders.firstIndex(where: { $0.key == key }) else { return (nil, state.generation) }
             let found = state.orders.remove(at: index)
@@ -50,7 +52,12 @@ final class OrderCache: Sendable {
             return (found.order, state.generation)
         }
         if let known { return known }
-        let order = try storage.read { db in try OrderQueries.load(key, db) }
+        let order: KeyOrder
+        if key == .location {
+            order = try locationRanks(in: storage, catalog, collation).order
+        } else {
+            order = try storage.read { db in try OrderQueries.load(key, db) }
+        }
         state.withLock { state in
             guard state.generation == generation else { return }
             state.orders.removeAll { $0.key == key }
@@ -60,11 +67,13 @@ final class OrderCache: Sendable {
         return order
     }
 
-    /// The number of each item's location, from memory or from the database's index.
-    func locationRanks(in storage: Storage) throws(InventoryError) -> LocationRanks {
+    /// Where each item's place stands among all, from memory or from the database's index.
+    func locationRanks(
+        in storage: Storage, _ catalog: CatalogCache, _ collation: Collation
+    ) throws(InventoryError) -> LocationRanks {
         let (known, generation) = state.withLock { ($0.ranks, $0.generation) }
         if let known { return known }
-        let ranks = try storage.read { db in try LocationRanks(db) }
+        let ranks = try storage.read { db in try LocationRanks(catalog.catalog(db), collation, db) }
         state.withLock { state in
             if state.generation == generation { state.ranks = ranks }
         }
@@ -81,12 +90,18 @@ final class OrderCache: Sendable {
     }
 
     /// Brings the orders up to date after a change. On the writer, where nothing else changes them.
-    func follow(_ change: Change, _ db: Database) throws {
+    func follow(_ change: Change, _ catalog: Catalog, _ collation: Collation, _ db: Database) throws {
         let keys = state.withLock { state in
             state.generation += 1
             return state.orders.map(\.key)
         }
+        try followRanks(change, catalog, collation, db)
         for key in keys {
+            if key == .location {
+                let order = try state.withLock { $0.ranks }.map(\.order) ?? LocationRanks(catalog, collation, db).order
+                update(key) { $0 = order }
+                continue
+            }
             if change.items.count <= Self.mostPlaces {
                 try move(change, in: key, db)
             } else {
@@ -94,16 +109,16 @@ final class OrderCache: Sendable {
                 update(key) { $0 = order }
             }
         }
-        try followRanks(change, db)
         state.withLock { $0.generation += 1 }
     }
 
-    private func followRanks(_ change: Change, _ db: Database) throws {
+    private func followRanks(_ change: Change, _ catalog: Catalog, _ collation: Collation, _ db: Database) throws {
         guard var ranks = state.withLock({ $0.ranks }) else { return }
+        if change.changesCatalog { ranks.rank(catalog, collation) }
         if change.items.count <= Self.mostPlaces {
-            try ranks.follow(Set(change.items.filter(\.existsAfter).map { UInt32(truncatingIfNeeded: $0.key.rawValue) }), db)
+            try ranks.follow(Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }), db)
         } else {
-            ranks = try LocationRanks(db)
+            ranks = try LocationRanks(catalog, collation, db)
         }
         state.withLock { $0.ranks = ranks }
     }

@@ -1,6 +1,7 @@
 import GRDB
 
-/// Orders, asked of the database.
+/// Orders of the items that are here, asked of the database. That by place is not among them: it follows from the tree of places, see
+/// `LocationRanks`.
 enum OrderQueries {
     /// All keys in an order, from its index.
     static func load(_ key: SortKey, _ db: Database) throws -> KeyOrder {
@@ -9,14 +10,14 @@ enum OrderQueries {
         let largest = try largestKey(counters, db)
         var keys: [UInt32] = []
         keys.reserveCapacity(Int(min(counters.items, largest)))
-        let cursor = try Int64.fetchCursor(db, sql: "SELECT key FROM items ORDER BY \(terms(key))")
+        let cursor = try Int64.fetchCursor(db, sql: "SELECT key FROM items WHERE state = 0 ORDER BY \(terms(key))")
         while let key = try cursor.next() {
             guard key >= 1, key <= largest else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             keys.append(UInt32(key))
         }
         var missing = 0
         if let column = optionalColumn(key) {
-            missing = try Int.fetchOne(db, sql: "SELECT count(*) FROM items WHERE \(column) IS NULL") ?? 0
+            missing = try Int.fetchOne(db, sql: "SELECT count(*) FROM items WHERE state = 0 AND \(column) IS NULL") ?? 0
             // Two ways through an index that is damaged may find different items.
             guard missing <= keys.count else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         }
@@ -28,7 +29,7 @@ enum OrderQueries {
     private static func keysByAge(_ counters: Counters, _ db: Database) throws -> [UInt32] {
         let largest = try largestKey(counters, db)
         var marks = [UInt8](repeating: 0, count: Int(largest) + 1)
-        let cursor = try Int.fetchCursor(db, sql: "SELECT key FROM items")
+        let cursor = try Int.fetchCursor(db, sql: "SELECT key FROM items WHERE state = 0")
         while let key = try cursor.next() {
             guard marks.indices.contains(key) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             marks[key] = 1
@@ -61,30 +62,31 @@ enum OrderQueries {
     /// Where items belong, those that come first in the order first. Items that are gone are left out.
     static func places(of items: Set<UInt32>, _ key: SortKey, _ db: Database) throws -> [Place] {
         let list = items.map(String.init).joined(separator: ", ")
-        let sql = "SELECT key FROM items WHERE key IN (\(list)) ORDER BY \(terms(key))"
+        let sql = "SELECT key FROM items WHERE state = 0 AND key IN (\(list)) ORDER BY \(terms(key))"
         let sorted = items.count == 1 ? Array(items) : try UInt32.fetchAll(db, sql: sql)
         return try sorted.compactMap { try place(of: $0, key, db) }
     }
 
     private static func place(of item: UInt32, _ key: SortKey, _ db: Database) throws -> Place? {
         let columns = columns(key)
-        let own = try db.cachedStatement(sql: "SELECT \((columns + ["key"]).joined(separator: ", ")) FROM items WHERE key = ?")
+        let own = try db.cachedStatement(
+            sql: "SELECT \((columns + ["key"]).joined(separator: ", ")) FROM items WHERE key = ? AND state = 0")
         guard let row = try Row.fetchOne(own, arguments: [Int64(item)]) else { return nil }
         let values: [DatabaseValue] = columns.indices.map { row[$0] }
         guard let first = values.first else {
-            let before = try db.cachedStatement(sql: "SELECT key FROM items WHERE key < ? ORDER BY key DESC LIMIT 1")
+            let before = try db.cachedStatement(sql: "SELECT key FROM items WHERE key < ? AND state = 0 ORDER BY key DESC LIMIT 1")
             return Place(item: item, neighbour: try UInt32.fetchOne(before, arguments: [Int64(item)]), isMissing: false)
         }
         let order = terms(key, "DESC")
         if first.isNull {
-            let sql = "SELECT key FROM items WHERE \(columns[0]) IS NULL AND key < ? ORDER BY \(order) LIMIT 1"
+            let sql = "SELECT key FROM items WHERE state = 0 AND \(columns[0]) IS NULL AND key < ? ORDER BY \(order) LIMIT 1"
             let neighbour = try UInt32.fetchOne(try db.cachedStatement(sql: sql), arguments: [Int64(item)])
             return Place(item: item, neighbour: neighbour, isMissing: true)
         }
         let names = (columns + ["key"]).joined(separator: ", ")
         let marks = Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")
         // The first condition follows from the second; it is what SQLite needs to begin in an index of expressions.
-        let sql = "SELECT key FROM items WHERE \(columns[0]) <= ? AND (\(names)) < (\(marks)) ORDER BY \(order) LIMIT 1"
+        let sql = "SELECT key FROM items WHERE state = 0 AND \(columns[0]) <= ? AND (\(names)) < (\(marks)) ORDER BY \(order) LIMIT 1"
         let neighbour = try UInt32.fetchOne(
             try db.cachedStatement(sql: sql), arguments: StatementArguments([first] + values + [Int64(item).databaseValue]))
         return Place(item: item, neighbour: neighbour, isMissing: false)
@@ -98,20 +100,18 @@ enum OrderQueries {
     /// The column that is missing where an item has nothing to sort by.
     static func optionalColumn(_ key: SortKey) -> String? {
         switch key {
-        case .newest, .name, .custom: nil
+        case .newest, .name, .custom, .location: nil
         case .value: "valueOrder"
         case .serialNumber: "serialOrder"
-        case .location: "locationOrder"
         }
     }
 
     private static func columns(_ key: SortKey) -> [String] {
         switch key {
-        case .newest: []
+        case .newest, .location: []
         case .name: ["nameOrder"]
         case .value: ["valueOrder", "valueMinor"]
         case .serialNumber: ["serialOrder"]
-        case .location: ["locationOrder"]
         case .custom: [ItemPlaces.order]
         }
     }

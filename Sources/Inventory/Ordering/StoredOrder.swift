@@ -56,14 +56,14 @@ enum StoredOrder {
     /// Does the next two thousand items; nil when there are none left, and then the new order is noted.
     private static func rebuildStep(after key: Int64, _ collation: Collation, _ db: Database) throws -> Int64? {
         let select = try db.cachedStatement(
-            sql: "SELECT key, name, serialNumber, location FROM items WHERE key > ? ORDER BY key LIMIT 2000")
+            sql: "SELECT key, name, serialNumber FROM items WHERE key > ? ORDER BY key LIMIT 2000")
         let rows = try Row.fetchAll(select, arguments: [key]).map { StoredRow($0, of: "items", namedBy: 0) }
-        let update = try db.cachedStatement(sql: "UPDATE items SET nameOrder = ?, serialOrder = ?, locationOrder = ? WHERE key = ?")
+        let update = try db.cachedStatement(sql: "UPDATE items SET nameOrder = ?, serialOrder = ? WHERE key = ?")
         for row in rows {
             try update.execute(
                 arguments: [
                     Data(collation.key(try row.text(1))), collation.optionalKey(try row.text(2)).map { Data($0) },
-                    collation.optionalKey(try row.text(3)).map { Data($0) }, try row.number(0),
+                    try row.number(0),
                 ])
         }
         guard let last = rows.last else {

@@ -37,6 +37,7 @@ public struct FieldDescriptor: Hashable, Sendable {
         FieldDescriptor(
             .name, "Name", .line(limit: ItemContent.lineLimit), in: .identification,
             headers: ["name", "item name", "item", "title", "product"], isSearched: true, isBasic: true),
+        FieldDescriptor(.type, "Type", .type, in: .identification, headers: ["type", "category", "item type", "kind"]),
         FieldDescriptor(
             .maker, "Maker", .line(limit: ItemContent.lineLimit), in: .identification, headers: ["maker", "manufacturer", "brand", "make"],
             isSearched: true),
@@ -60,8 +61,9 @@ public struct FieldDescriptor: Hashable, Sendable {
             .description, "Description", .lines(limit: ItemContent.notesLimit), in: .identification, headers: ["description"],
             isSearched: true),
         FieldDescriptor(
-            .location, "Location", .line(limit: ItemContent.lineLimit), in: .place, headers: ["location", "place", "room", "folder"],
-            isSearched: true, isBasic: true),
+            .place, "Place", .place, in: .place, headers: ["place", "location", "room", "folder"], isSearched: true, isBasic: true),
+        FieldDescriptor(.parent, "Part of", .item, in: .place, headers: ["part of", "parent", "parent item"]),
+        FieldDescriptor(.tags, "Tags", .tags, in: .place, headers: ["tags", "labels", "keywords"]),
         FieldDescriptor(.lastSeen, "Last seen", .day, in: .place, headers: ["last seen", "last seen on"]),
         FieldDescriptor(.inAll, "Amounts in all", .yesOrNo, in: .value, headers: ["amounts in all", "in all"]),
         FieldDescriptor(
@@ -87,6 +89,12 @@ public struct FieldDescriptor: Hashable, Sendable {
         FieldDescriptor(
             .policy, "Policy", .line(limit: ItemContent.lineLimit), in: .insurance, headers: ["policy", "insurance policy"],
             isSearched: true),
+        FieldDescriptor(.disposal, "Disposal", .choice(disposals), in: .disposal, headers: ["disposal", "disposed as"]),
+        FieldDescriptor(
+            .disposedOn, "Disposed of on", .day, in: .disposal, headers: ["disposed of on", "disposed on", "sold on", "sold time"]),
+        FieldDescriptor(.disposalPrice, "Price got", .money, in: .disposal, headers: ["price got", "sold price", "disposal price"]),
+        FieldDescriptor(
+            .disposedTo, "Given to", .line(limit: ItemContent.lineLimit), in: .disposal, headers: ["given to", "sold to", "disposed to"]),
         FieldDescriptor(
             .notes, "Notes", .lines(limit: ItemContent.notesLimit), in: .notes,
             headers: ["notes", "note", "comment", "comments", "remarks"],
@@ -97,6 +105,12 @@ public struct FieldDescriptor: Hashable, Sendable {
     static let conditions = [
         FieldChoice("new", "New"), FieldChoice("like-new", "Like new"), FieldChoice("very-good", "Very good"), FieldChoice("good", "Good"),
         FieldChoice("fair", "Fair"), FieldChoice("poor", "Poor"), FieldChoice("broken", "Broken"),
+    ]
+
+    /// How a thing can have left a household.
+    static let disposals = [
+        FieldChoice("sold", "Sold"), FieldChoice("given-away", "Given away"), FieldChoice("lost", "Lost"), FieldChoice("stolen", "Stolen"),
+        FieldChoice("destroyed", "Destroyed"),
     ]
 
     private static let byField = Dictionary(uniqueKeysWithValues: all.map { ($0.field, $0) })
@@ -123,6 +137,8 @@ extension ItemField {
         case .day(let day): day.formatted(style.days)
         case .quantity(let quantity): quantity.formatted(style)
         case .yes: "Yes"
+        case .reference(let reference): reference.shown
+        case .references(let references): references.map(\.name).joined(separator: ", ")
         }
     }
 }

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// Why a text is no value of a field.
 public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong and what to write, in two sentences.
@@ -32,7 +34,29 @@ extension ItemField {
             case "no", "false", "0", "n": return nil
             default: throw FieldError(description: "“\(shown(String(text.prefix(40))))” is neither yes nor no. Write one of these.")
             }
+        case .place: return Reference(text: typed).map(FieldValue.reference)
+        case .type: return .reference(Reference(name: text))
+        case .tags: return .references(Reference.list(typed))
+        case .item:
+            guard let id = UUID(uuidString: text) else {
+                throw FieldError(
+                    description: "“\(shown(String(text.prefix(40))))” is not the identifier of an item. Copy it from the list.")
+            }
+            return .reference(Reference(id: id, path: []))
         default: return .text(typed)
+        }
+    }
+
+    /// A value as `read` reads it, for files and the command line.
+    public func written(_ value: FieldValue?) -> String {
+        switch value {
+        case .reference(let reference)?: self == .parent ? reference.id?.uuidString.lowercased() ?? "" : reference.text
+        case .references(let references)?: Reference.text(of: references)
+        case .yes?: "yes"
+        case .day(let day)?: day.iso
+        case .quantity(let quantity)?: quantity.description
+        case .money(let money)?: money.plainNumber
+        case .text?, nil: formatted(value)
         }
     }
 

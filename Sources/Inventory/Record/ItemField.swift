@@ -2,13 +2,14 @@
 ///
 /// What a field is called, what it may hold and where it is read stands in its descriptor. Pictures are no field: there are many.
 public enum ItemField: String, CaseIterable, Sendable, Codable {
-    case name, description, maker, model, serialNumber, assetNumber, code, condition
-    case location, lastSeen
+    case name, type, description, maker, model, serialNumber, assetNumber, code, condition
+    case place, parent, tags, lastSeen
     case quantity, unit, inAll
     case bought, source, price
     case value, valueOn, valueSource
     case warrantyEnds, warrantyTerms
     case policy
+    case disposal, disposedOn, disposalPrice, disposedTo
     case notes
 
     /// Its place in `allCases`.
@@ -29,6 +30,10 @@ public enum FieldValue: Hashable, Sendable {
     case quantity(Quantity)
     /// That it is so; where it is not, there is no value.
     case yes
+    /// A place, a type or another item.
+    case reference(Reference)
+    /// Tags, by name.
+    case references([Reference])
 }
 
 /// What a field may hold.
@@ -43,6 +48,14 @@ public enum FieldKind: Hashable, Sendable {
     case day
     case quantity
     case yesOrNo
+    /// A place of the library's tree, named by its path.
+    case place
+    /// Another item.
+    case item
+    /// A type of things.
+    case type
+    /// Any number of tags.
+    case tags
 }
 
 /// A word that a field may hold.
@@ -61,17 +74,18 @@ public struct FieldChoice: Hashable, Sendable {
 
 /// Which fields stand together.
 public enum FieldGroup: String, CaseIterable, Sendable {
-    case identification, place, purchase, value, warranty, insurance, notes
+    case identification, place, purchase, value, warranty, insurance, disposal, notes
 
     /// What the group is called.
     public var title: String {
         switch self {
         case .identification: "Identification"
-        case .place: "Place"
+        case .place: "Place and Tags"
         case .purchase: "Purchase"
         case .value: "Value"
         case .warranty: "Warranty"
         case .insurance: "Insurance"
+        case .disposal: "Disposal"
         case .notes: "Notes"
         }
     }

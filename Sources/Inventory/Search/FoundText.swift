@@ -5,7 +5,7 @@ enum FoundText {
     private static let most = 240
 
     /// The fields that are looked through and that a row does not show.
-    static let fields = FieldDescriptor.all.filter { $0.isSearched && ![.name, .serialNumber, .location].contains($0.field) }
+    static let fields = FieldDescriptor.all.filter { $0.isSearched && ![ItemField.name, .serialNumber, .place].contains($0.field) }
 
     /// The line of the field that holds the most of the words, with the field's name in front but for notes; nil where none holds any.
     ///

@@ -12,6 +12,23 @@ struct KeySet {
 
     mutating func insert(_ key: UInt32) { marks[Int(key)] = 1 }
 
+    /// Takes a key in that may be larger than any that there was when the set was made.
+    mutating func insertIfPossible(_ key: UInt32) {
+        if Int(key) < marks.count { marks[Int(key)] = 1 }
+    }
+
+    /// The keys that are in both.
+    func intersection(_ other: KeySet) -> KeySet {
+        var result = self
+        result.marks.withUnsafeMutableBufferPointer { marks in
+            for key in marks.indices { marks[key] &= key < other.marks.count ? other.marks[key] : 0 }
+        }
+        return result
+    }
+
+    /// How many keys are in it.
+    var count: Int { marks.reduce(0) { $0 + Int($1) } }
+
     func contains(_ key: UInt32) -> Bool { Int(key) < marks.count && marks[Int(key)] != 0 }
 
     /// Calls the body with direct access to the bytes, by key.

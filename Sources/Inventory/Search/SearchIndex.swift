@@ -9,6 +9,8 @@ final class SearchIndex: Sendable {
         var generation = 0
         /// Keys that changed while the table was being loaded; nil when it is not.
         var changedWhileLoading: Set<UInt32>?
+        /// Places that changed while the table was being loaded.
+        var placesWhileLoading: Catalog?
         var last: LastSearch?
     }
 
@@ -34,14 +36,16 @@ final class SearchIndex: Sendable {
     // MARK: - Loading
 
     /// Reads all items, unless that was done. Takes a while for many items; searches wait for it.
-    func load(_ storage: Storage) throws(InventoryError) {
+    ///
+    /// - Parameter catalog: where places are known.
+    func load(_ storage: Storage, _ catalog: CatalogCache) throws(InventoryError) {
         let result: Swift.Result<Void, InventoryError> = loading.withLock { _ in
-            Swift.Result { () throws(InventoryError) in try self.loadOnce(storage) }
+            Swift.Result { () throws(InventoryError) in try self.loadOnce(storage, catalog) }
         }
         try result.get()
     }
 
-    private func loadOnce(_ storage: Storage) throws(InventoryError) {
+    private func loadOnce(_ storage: Storage, _ catalog: CatalogCache) throws(InventoryError) {
         guard !isLoaded else { return }
         state.withLock { $0.changedWhileLoading = [] }
         var table: SearchTable
@@ -49,7 +53,7 @@ final class SearchIndex: Sendable {
             table = try storage.read { db in
                 // Every item went through this connection's memory.
                 defer { db.releaseMemory() }
-                return try Self.table(db)
+                return try Self.table(db, catalog.catalog(db))
             }
         } catch {
             state.withLock { $0.changedWhileLoading = nil }
@@ -58,6 +62,8 @@ final class SearchIndex: Sendable {
         while true {
             let changed: Set<UInt32> = state.withLock { state in
                 let changed = state.changedWhileLoading ?? []
+                if let places = state.placesWhileLoading { table.setPlaces(places) }
+                state.placesWhileLoading = nil
                 if changed.isEmpty {
                     state.table = table
                     state.generation += 1
@@ -75,14 +81,15 @@ final class SearchIndex: Sendable {
 
     private static let columns: String = {
         let facts = FoundText.fields.filter { $0.field != .notes }.map(\.field.rawValue)
-        let names = (["key, name, serialNumber, location, notes, valueMinor, currency"] + facts).joined(separator: ", ")
-        return "SELECT \(names) FROM items LEFT JOIN details ON item = key"
+        let names = (["key, name, serialNumber, place, notes, valueMinor, currency"] + facts).joined(separator: ", ")
+        return "SELECT \(names) FROM items LEFT JOIN details ON item = key WHERE state = 0"
     }()
     /// Where the fields begin that few items have, and how many there are of them.
     private static let facts = 7..<7 + FoundText.fields.count - 1
 
-    private static func table(_ db: Database) throws -> SearchTable {
+    private static func table(_ db: Database, _ catalog: Catalog) throws -> SearchTable {
         var table = SearchTable()
+        table.setPlaces(catalog)
         let counters = try Counters(db)
         let largest = try OrderQueries.largestKey(counters, db)
         table.reserve(Int(min(counters.items, largest)))
@@ -97,7 +104,7 @@ final class SearchIndex: Sendable {
     }
 
     private static func entries(_ keys: Set<UInt32>, _ db: Database) throws -> [SearchTable.Entry] {
-        let statement = try db.cachedStatement(sql: columns + " WHERE key = ?")
+        let statement = try db.cachedStatement(sql: columns + " AND key = ?")
         return try keys.sorted().compactMap { key in
             try Row.fetchOne(statement, arguments: [Int64(key)]).map { try entry(StoredRow($0, of: "items", namedBy: 0)) }
         }
@@ -105,7 +112,8 @@ final class SearchIndex: Sendable {
 
     private static func entry(_ row: StoredRow) throws -> SearchTable.Entry {
         var entry = SearchTable.Entry(
-            key: try row.key(0), name: try row.text(1), serialNumber: try row.text(2), location: try row.text(3), notes: try row.text(4),
+            key: try row.key(0), name: try row.text(1), serialNumber: try row.text(2),
+            place: row.isNull(3) ? 0 : UInt32(try row.number(3, in: 1...StoredRow.largestPlace)), notes: try row.text(4),
             value: try row.money(5, 6))
         for column in facts {
             if let text = try row.optionalText(column) { entry.facts.append(text) }
@@ -117,19 +125,23 @@ final class SearchIndex: Sendable {
     private static let mostEntries = 5_000
 
     /// Brings the table up to date after items came, changed or went. On the writer.
-    func follow(_ change: Change, _ db: Database) throws {
+    func follow(_ change: Change, _ catalog: Catalog, _ db: Database) throws {
         let touched = Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
         let old = Set(change.items.filter(\.existedBefore).map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
         let isLoaded = state.withLock { state in
             state.generation += 1
             state.changedWhileLoading?.formUnion(touched)
+            if change.changesCatalog {
+                if state.changedWhileLoading != nil { state.placesWhileLoading = catalog }
+                state.table?.setPlaces(catalog)
+            }
             return state.table != nil
         }
         guard isLoaded else { return }
         let present = Set(change.items.lazy.filter(\.existsAfter).map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
         if present.count > Self.mostEntries {
             // To go through all items is faster than to look each of so many up.
-            let table = try Self.table(db)
+            let table = try Self.table(db, catalog)
             return state.withLock { state in
                 state.generation += 1
                 if state.table != nil { state.table = table }
@@ -199,6 +211,9 @@ final class SearchIndex: Sendable {
     /// The sums of the values of some items; nil when the table is not loaded.
     func totals(among wanted: KeySet) -> [Currency: Int128]? { state.withLock { $0.table?.totals(among: wanted) } }
 
-    /// The locations in use; nil when the table is not loaded.
-    func locations() -> [(text: String, folded: [UInt8])]? { state.withLock { $0.table?.locations.inUse } }
+    /// The items that are in one of some places, which are marked by number; nil when the table is not loaded.
+    func keys(inPlaces marks: [Bool]) -> KeySet? { state.withLock { $0.table?.keys(inPlaces: marks) } }
+
+    /// How many items are in each place, by number; nil when the table is not loaded.
+    func placeCounts() -> [Int]? { state.withLock { $0.table?.placeCounts() } }
 }

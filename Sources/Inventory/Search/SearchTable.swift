@@ -8,7 +8,8 @@ struct SearchTable {
         var key: UInt32
         var name: String
         var serialNumber: String
-        var location: String
+        /// The number of its place; 0 where it is nowhere.
+        var place: UInt32
         var notes: String
         var value: Money?
         /// The texts of the fields that few items have.
@@ -23,13 +24,14 @@ struct SearchTable {
     private(set) var keys: [UInt32] = []
     private var values: [Int64] = []
     private var currencyNumbers: [UInt8] = []
-    private var locationNumbers: [UInt32] = []
+    private var placeNumbers: [UInt32] = []
     /// Which letters and digits each text has, so that the first key of a search, which finds most items, need not go through the texts.
     private var letters: [UInt64] = []
     private var blocks: [TextBlock] = []
     private var firstSlots: [Int] = []
     private var currencies: [Currency] = []
-    private(set) var locations = LocationTable()
+    /// The folded paths of places, by number: a place that is renamed is one text, whatever is in it.
+    private var placeTexts: [[UInt8]] = []
     private(set) var largestKey: UInt32 = 0
     private var deadCount = 0
     private var scratch: [UInt8] = []
@@ -42,7 +44,7 @@ struct SearchTable {
         keys.reserveCapacity(count)
         values.reserveCapacity(count)
         currencyNumbers.reserveCapacity(count)
-        locationNumbers.reserveCapacity(count)
+        placeNumbers.reserveCapacity(count)
         letters.reserveCapacity(count)
     }
 
@@ -66,7 +68,7 @@ struct SearchTable {
         largestKey = max(largestKey, entry.key)
         values.append(entry.value?.minorUnits ?? 0)
         currencyNumbers.append(entry.value.map { number(of: $0.currency) } ?? Self.noCurrency)
-        locationNumbers.append(locations.number(of: entry.location))
+        placeNumbers.append(entry.place)
     }
 
     private mutating func appendText(_ text: UnsafeRawBufferPointer) {
@@ -90,7 +92,6 @@ struct SearchTable {
         for slot in keys.indices.reversed() where keys[slot] != 0 && gone.contains(keys[slot]) {
             keys[slot] = 0
             currencyNumbers[slot] = Self.noCurrency
-            locations.release(locationNumbers[slot])
             deadCount += 1
             rest -= 1
             if rest == 0 { break }
@@ -102,7 +103,7 @@ struct SearchTable {
         var packed = SearchTable()
         packed.reserve(keys.count - deadCount)
         packed.currencies = currencies
-        packed.locations = locations
+        packed.placeTexts = placeTexts
         packed.largestKey = largestKey
         for (block, first) in zip(blocks, firstSlots) {
             for entry in 0..<block.count where keys[first + entry] != 0 {
@@ -111,7 +112,7 @@ struct SearchTable {
                 packed.keys.append(keys[slot])
                 packed.values.append(values[slot])
                 packed.currencyNumbers.append(currencyNumbers[slot])
-                packed.locationNumbers.append(locationNumbers[slot])
+                packed.placeNumbers.append(placeNumbers[slot])
                 packed.letters.append(letters[slot])
             }
         }
@@ -131,7 +132,7 @@ struct SearchTable {
                 } else {
                     markTexts(holding: word, in: marks, have: have, want: want)
                 }
-                markLocations(holding: word, in: marks, have: have, want: want)
+                markPlaces(holding: word, in: marks, have: have, want: want)
             }
             let all = UInt8(min(words.count, 250))
             keys.withUnsafeBufferPointer { keys in
@@ -164,18 +165,52 @@ struct SearchTable {
         }
     }
 
-    private func markLocations(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8) {
-        guard let matching = locations.numbers(holding: word) else { return }
-        locationNumbers.withUnsafeBufferPointer { numbers in
+    private func markPlaces(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8) {
+        guard let matching = places(holding: word) else { return }
+        placeNumbers.withUnsafeBufferPointer { numbers in
             matching.withUnsafeBufferPointer { matching in
                 for slot in numbers.indices where marks[slot] == have && matching[Int(numbers[slot])] { marks[slot] = want }
             }
         }
     }
 
+    /// For each place whether its path holds a word, by number; nil when none does.
+    private func places(holding word: [UInt8]) -> [Bool]? {
+        var any = false
+        let result = placeTexts.map { text in
+            let holds = ByteSearch.holds(text, word)
+            any = any || holds
+            return holds
+        }
+        return any ? result : nil
+    }
+
+    /// Takes the paths of places in, by number.
+    mutating func setPlaces(_ catalog: Catalog) {
+        placeTexts = (0...catalog.placeTable.lastNumber).map { number in
+            catalog.paths[number].map { Folding.folded($0.joined(separator: " ")) } ?? []
+        }
+    }
+
+    /// The items that are in one of some places, which are marked by number.
+    func keys(inPlaces marks: [Bool]) -> KeySet {
+        KeySet(largest: largestKey) { result in
+            for slot in keys.indices where keys[slot] != 0 && Int(placeNumbers[slot]) < marks.count && marks[Int(placeNumbers[slot])] {
+                result[Int(keys[slot])] = 1
+            }
+        }
+    }
+
+    /// How many items are in each place, by number; those that are nowhere by 0.
+    func placeCounts() -> [Int] {
+        var counts = [Int](repeating: 0, count: max(placeTexts.count, 1))
+        for slot in keys.indices where keys[slot] != 0 && Int(placeNumbers[slot]) < counts.count { counts[Int(placeNumbers[slot])] += 1 }
+        return counts
+    }
+
     /// Keeps those of some slots whose items hold all words.
     func narrowed(_ slots: [UInt32], to words: [[UInt8]]) -> [UInt32] {
-        let byLocation = words.map { locations.numbers(holding: $0) }
+        let byPlace = words.map(places(holding:))
         var block = 0
         return slots.filter { slot in
             let slot = Int(slot)
@@ -183,7 +218,7 @@ struct SearchTable {
             // Slots are in order, so their blocks are too.
             while block + 1 < firstSlots.count, firstSlots[block + 1] <= slot { block += 1 }
             for (index, word) in words.enumerated() {
-                if let matching = byLocation[index], matching[Int(locationNumbers[slot])] { continue }
+                if let matching = byPlace[index], matching[Int(placeNumbers[slot])] { continue }
                 let text = blocks[block].text(slot - firstSlots[block])
                 guard word.withUnsafeBytes({ ByteSearch.holds(text, $0) }) else { return false }
             }

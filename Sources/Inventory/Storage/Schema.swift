@@ -4,7 +4,7 @@ import GRDB
 /// The database's shape. One migration per version; a version that was released is never changed.
 enum Schema {
     /// The version that this program writes, kept in `user_version`.
-    static let version: Int32 = 5
+    static let version: Int32 = 6
     /// "Hpwn", kept in `application_id`, so that no other program's database is taken for a library.
     static let applicationID: Int32 = 0x4870_776E
 
@@ -50,15 +50,38 @@ enum Schema {
             try Counters.put(Counters.seatName, UUID.random().uuidString.lowercased(), db)
             try db.execute(sql: "PRAGMA user_version = 5")
         }
+        migrator.registerMigration("6") { db in
+            for statement in catalogStatements { try db.execute(sql: statement) }
+            for column in catalogColumns { try db.execute(sql: "ALTER TABLE items ADD COLUMN \(column)") }
+            for column in disposalColumns { try db.execute(sql: "ALTER TABLE details ADD COLUMN \(column)") }
+            try PlaceMigration.run(db)
+            for (name, _) in orderIndexes { try db.execute(sql: "DROP INDEX \(name)") }
+            try db.execute(
+                sql: """
+                    DROP INDEX itemsByLocation;
+                    ALTER TABLE items DROP COLUMN locationOrder;
+                    ALTER TABLE items DROP COLUMN location
+                    """)
+            for statement in orderIndexes.map(\.statement) + catalogIndexes { try db.execute(sql: statement) }
+            try db.execute(sql: "PRAGMA user_version = 6")
+        }
         return migrator
     }
 
     /// What `sqlite_schema` holds, word for word, apart from the migrator's own table and SQLite's.
     static var statements: [String] {
-        firstStatements.map { statement in
+        (firstStatements + [historyIndex] + recordStatements).compactMap { statement in
             if statement.hasPrefix("CREATE TABLE items ") {
-                let renamed = statement.replacing("currency TEXT, date TEXT", with: "currency TEXT, bought TEXT")
-                return adding(["manualOrder INTEGER"] + itemColumns, to: renamed, ending: ") STRICT")
+                let renamed = statement.replacing(
+                    "currency TEXT, date TEXT, location TEXT NOT NULL,\n   ", with: "currency TEXT, bought TEXT,"
+                )
+                .replacing(" locationOrder BLOB,\n   ", with: "")
+                return adding(["manualOrder INTEGER"] + itemColumns + catalogColumns, to: renamed, ending: ") STRICT")
+            }
+            if statement.hasPrefix("CREATE TABLE details ") { return adding(disposalColumns, to: statement, ending: ") STRICT") }
+            // Made again for the items that are here.
+            if orderIndexes.contains(where: { statement.contains(" \($0.name) ON ") }) || statement.contains(" itemsByLocation ON ") {
+                return nil
             }
             if statement.hasPrefix("CREATE TABLE history ") { return adding(historyColumns, to: statement, ending: ") STRICT") }
             if statement.hasPrefix("CREATE TABLE historyItems ") {
@@ -67,7 +90,7 @@ enum Schema {
                 return statement.replacing(last, with: adding(stepColumns, to: last, ending: ""))
             }
             return statement
-        } + [historyIndex] + recordStatements
+        } + catalogStatements + orderIndexes.map(\.statement) + catalogIndexes
     }
 
     /// A declaration as SQLite writes it where columns were added.

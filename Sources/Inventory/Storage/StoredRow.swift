@@ -154,6 +154,8 @@ struct StoredRow {
 
     /// Nothing in a library is counted further.
     static let largestCount: Int64 = 1 << 40
+    /// No library has more places.
+    static let largestPlace: Int64 = 1 << 24
     /// The years 1 to 9999, in milliseconds.
     static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
     /// The pixels of a picture's side.

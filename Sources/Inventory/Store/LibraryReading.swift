@@ -48,6 +48,12 @@ public protocol LibraryReading: Sendable {
     ///   - limit: how many are wanted at most.
     func deletedItems(offset: Int, limit: Int) async throws(InventoryError) -> DeletedItems
 
+    /// All places, tags, types and own fields.
+    func catalog() async throws(InventoryError) -> Catalog
+
+    /// How many items there are of each place, tag and type, and of what else a sidebar shows.
+    func counts() async throws(InventoryError) -> LibraryCounts
+
     /// How much history an item has, or the library where none is named.
     func historyExtent(of item: UUID?) async throws(InventoryError) -> HistoryExtent
 

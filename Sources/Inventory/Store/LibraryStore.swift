@@ -62,6 +62,14 @@ public enum ChangeRequest: Sendable {
     case bringBack(UUID, ItemContent)
     /// Adds an item again that was deleted, as it was.
     case restore(UUID)
+    /// Gives something to items as they are stored now.
+    case assign(ItemAssignment, to: ItemSelection)
+    /// Adds a place, a tag, a type or an own field, or changes one.
+    case put(CatalogEntry)
+    /// Takes one away. No item goes: those of a place go to another, or to where the place was.
+    case remove(CatalogKind, UUID, itemsTo: Reference?)
+    /// Puts all things of a tag under another one, and takes the first one away.
+    case mergeTag(UUID, into: UUID)
 }
 
 /// On which side of another item an item comes to stand in the order that people make by hand, as they see it: `SortOrder.custom`.

@@ -109,6 +109,16 @@ final class SQLiteStore: LibraryStore {
         return try await read { () throws(InventoryError) in try storage.read { db in try OwnNumbers.next(db) } }
     }
 
+    func catalog() async throws(InventoryError) -> Catalog {
+        let lister = items.lister
+        return try await read { () throws(InventoryError) in try lister.catalog() }
+    }
+
+    func counts() async throws(InventoryError) -> LibraryCounts {
+        let lister = items.lister
+        return try await read { () throws(InventoryError) in try lister.counts() }
+    }
+
     func deletedItems(offset: Int, limit: Int) async throws(InventoryError) -> DeletedItems {
         let reader = items.reader
         return try await read { () throws(InventoryError) in try reader.deletedItems(offset: offset, limit: limit) }
@@ -160,6 +170,13 @@ final class SQLiteStore: LibraryStore {
             case .move(let id, let side, let neighbour): try writer.move(id, side, neighbour)
             case .bringBack(let id, let content): try writer.bringBack(id, as: content)
             case .restore(let id): try writer.restore(id)
+            case .assign(let assignment, .items(let ids)):
+                try writer.assign(assignment, to: try self.items.reader.keys(of: ids).compactMap { $0 }, progress: progress)
+            case .assign(let assignment, .ranks(let ranges, let set)):
+                try writer.assign(assignment, to: ranges.flatMap(set.keys(in:)), progress: progress)
+            case .put(let entry): try writer.put(entry)
+            case .remove(let kind, let id, let target): try writer.remove(kind, id, itemsTo: target, progress: progress)
+            case .mergeTag(let id, let other): try writer.mergeTag(id, into: other, progress: progress)
             }
         }
     }

@@ -72,6 +72,20 @@ extension MemoryStore {
             let beyond = side == .above ? others.filter { $0 > other.hand }.min() : others.filter { $0 < other.hand }.max()
             moved.place = beyond.map { ($0 + other.hand) / 2 } ?? other.hand + (side == .above ? gap : -gap)
             return (.move, ChangeTitle(.move, moved.item.content.name).text, [(id, moved)])
+        case .put, .remove, .mergeTag: throw InventoryError(.databaseError, "The oracle knows places, tags and types only by their names.")
+        case .assign(let assignment, let selection):
+            let chosen: [Stored] =
+                switch selection {
+                case .items(let ids): ids.compactMap { state.items[$0] }
+                case .ranks(let ranges, let set):
+                    ranges.joined().compactMap { set.key(at: $0) }.compactMap { key in state.items.values.first { $0.item.key == key } }
+                }
+            let wanted = chosen.map { old in
+                var content = old.item.content
+                assignment.apply(to: &content)
+                return (old.item.id, changed(old, content))
+            }
+            return (.edit, ChangeTitle(assignment.verb, count: wanted.count).text, wanted)
         case .restore(let id):
             guard let last = state.history.reversed().lazy.compactMap({ $0.steps.last { $0.id == id } }).first?.before else {
                 throw missing

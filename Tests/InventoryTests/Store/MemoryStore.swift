@@ -80,7 +80,7 @@ final class MemoryStore: LibraryStore {
         var sections: [ItemSection] = []
         if query.groupsByLocation {
             let backwards = query.order.key == .location && !query.order.ascending
-            let groups = Dictionary(grouping: sorted) { collation.optionalKey($0.item.content.location) }
+            let groups = Dictionary(grouping: sorted) { placeOrder($0) }
             var places = groups.keys.compactMap { $0 }.sorted { $0.lexicographicallyPrecedes($1) }
             if backwards { places.reverse() }
             sorted = []
@@ -100,6 +100,12 @@ final class MemoryStore: LibraryStore {
         return Results(
             set: set, libraryCount: all.count, page: try await self.rows(of: set, in: rows),
             ranks: try await ranks(of: tracking, in: set))
+    }
+
+    /// What places are sorted by; nil for an item that is nowhere.
+    private func placeOrder(_ stored: Stored) -> [UInt8]? {
+        let text = stored.item.content.location
+        return collation.optionalKey(text).map { $0 + [0] + Array(text.utf8) }
     }
 
     func ranks(of selection: ItemSelection, in set: ItemListing) async throws(InventoryError) -> [Int?] {
@@ -134,10 +140,11 @@ final class MemoryStore: LibraryStore {
                     }
                     if mine.minorUnits != theirs.minorUnits { return mine.minorUnits < theirs.minorUnits }
                 }
-            case .name, .serialNumber, .location:
-                let text: (Item) -> String = { item in
-                    order.key == .name ? item.content.name : order.key == .location ? item.content.location : item.content.serialNumber
-                }
+            case .location:
+                let (mine, theirs) = (placeOrder(one) ?? [], placeOrder(other) ?? [])
+                if mine != theirs { return mine.lexicographicallyPrecedes(theirs) }
+            case .name, .serialNumber:
+                let text: (Item) -> String = { order.key == .name ? $0.content.name : $0.content.serialNumber }
                 let (mine, theirs) = (collation.key(text(one.item)), collation.key(text(other.item)))
                 if mine != theirs { return mine.lexicographicallyPrecedes(theirs) }
             }
@@ -159,11 +166,11 @@ final class MemoryStore: LibraryStore {
                 let content = item.content
                 var row = ItemRow(
                     key: key, id: item.id, revision: item.revision, name: content.name, serialNumber: content.serialNumber,
-                    value: content.worth, location: content.location, createdAt: item.createdAt,
+                    value: content.worth, place: content.place?.path ?? [], createdAt: item.createdAt,
                     photoSHA256: content.photos.first?.sha256, photoCount: content.photos.count,
                     quantity: content[.quantity]?.quantity, unit: content.text(.unit),
                     each: content.worth == content.value ? nil : content.value)
-                let rest = matcher.without(wordsIn: [content.name, content.serialNumber, content.location])
+                let rest = matcher.without(wordsIn: [content.name, content.serialNumber, row.location])
                 if !rest.isEmpty { row.foundText = FoundText.line(rest, in: content.text) }
                 return row
             })
@@ -207,6 +214,14 @@ final class MemoryStore: LibraryStore {
         let (wanted, matcher) = (Folding.folded(text), SearchMatcher(text))
         let starting = all.filter { Folding.folded($0).starts(with: wanted) }
         return Array((starting + all.filter { !starting.contains($0) && matcher.matches([Folding.folded($0)]) }).prefix(limit))
+    }
+
+    func catalog() async throws(InventoryError) -> Catalog { Catalog() }
+
+    func counts() async throws(InventoryError) -> LibraryCounts {
+        var counts = LibraryCounts()
+        counts.all = state.withLock { $0.items.count }
+        return counts
     }
 
     func deletedItems(offset: Int, limit: Int) async throws(InventoryError) -> DeletedItems {

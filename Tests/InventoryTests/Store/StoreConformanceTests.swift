@@ -167,8 +167,8 @@ import Threading
                 $0.value = Money(minorUnits: Int64(value), currency: value == 7 ? .eur : .usd)
             }
         }
-        #expect(try await store.completions(of: .location, matching: "KIT", limit: 9) == ["Kitchen", "kitchen shelf", "Summer kitchen"])
-        #expect(try await store.completions(of: .location, matching: "", limit: 2) == ["Attic", "Kitchen"])
+        #expect(try await store.completions(of: .place, matching: "KIT", limit: 9) == ["Kitchen", "kitchen shelf", "Summer kitchen"])
+        #expect(try await store.completions(of: .place, matching: "", limit: 2) == ["Attic", "Kitchen"])
         let query = ItemQuery(order: Inventory.SortOrder(.location, ascending: true), groupsByLocation: true)
         let set = try await store.results(of: query, showing: 0..<0, tracking: .none).set
         #expect(set.sections.map(\.count) == [1, 1, 1, 1, 1] && set.sections.map(\.hasLocation) == [true, true, true, true, false])

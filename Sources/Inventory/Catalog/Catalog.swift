@@ -1,0 +1,209 @@
+public import FoundationEssentials
+
+/// All places, tags, types and own fields of a library, as they are at a moment: a value, for whoever shows or chooses them.
+public struct Catalog: Sendable {
+    /// Entries of a kind by the numbers of their rows, those that were deleted among them, so that what names them can still be read.
+    struct Table<Entry: CatalogValue>: Sendable {
+        private(set) var entries: [Int64: Entry] = [:]
+        private(set) var numbers: [UUID: Int64] = [:]
+        private(set) var gone: Set<Int64> = []
+        private(set) var lastNumber: Int64 = 0
+
+        mutating func put(_ entry: Entry, _ number: Int64, isGone: Bool) {
+            entries[number] = entry
+            numbers[entry.id] = number
+            lastNumber = max(lastNumber, number)
+            if isGone { gone.insert(number) } else { gone.remove(number) }
+        }
+
+        /// An entry that is there; nil for one that was deleted.
+        func present(_ id: UUID) -> Entry? {
+            guard let number = numbers[id], !gone.contains(number) else { return nil }
+            return entries[number]
+        }
+
+        var present: [Entry] { entries.compactMap { gone.contains($0.key) ? nil : $0.value } }
+    }
+
+    var placeTable = Table<Place>()
+    var tagTable = Table<Tag>()
+    var typeTable = Table<ItemType>()
+    var fieldTable = Table<OwnField>()
+    /// The names from the outermost place to each place, by number.
+    private(set) var paths: [Int64: [String]] = [:]
+    /// The places in each place, by the outer one's number; 0 for the outermost ones. By name.
+    private(set) var inner: [Int64: [String: Int64]] = [:]
+    private(set) var tagNumbers: [String: Int64] = [:]
+    private(set) var typeNumbers: [String: Int64] = [:]
+    private(set) var fieldNumbers: [String: Int64] = [:]
+
+    /// Creates an empty one.
+    public init() {}
+
+    // MARK: - For whoever shows them
+
+    /// All places, in no order.
+    public var places: [Place] { placeTable.present }
+    /// All tags, in no order.
+    public var tags: [Tag] { tagTable.present }
+    /// All types, in no order.
+    public var types: [ItemType] { typeTable.present }
+    /// All own fields, in their order.
+    public var fields: [OwnField] { fieldTable.present.sorted { ($0.position, $0.name) < ($1.position, $1.name) } }
+
+    /// A place that is there.
+    public func place(_ id: UUID) -> Place? { placeTable.present(id) }
+    /// A tag that is there.
+    public func tag(_ id: UUID) -> Tag? { tagTable.present(id) }
+    /// A type that is there.
+    public func type(_ id: UUID) -> ItemType? { typeTable.present(id) }
+    /// A field that is there.
+    public func field(_ id: UUID) -> OwnField? { fieldTable.present(id) }
+
+    /// The tag of a name.
+    public func tag(named name: String) -> Tag? { tagNumbers[name].flatMap { tagTable.entries[$0] } }
+    /// The type of a name.
+    public func type(named name: String) -> ItemType? { typeNumbers[name].flatMap { typeTable.entries[$0] } }
+    /// The own field of a name.
+    public func field(named name: String) -> OwnField? { fieldNumbers[name].flatMap { fieldTable.entries[$0] } }
+
+    /// The place of a path, each name exactly; nil where there is none.
+    public func place(at path: [String]) -> Place? {
+        var number: Int64 = 0
+        for name in path {
+            guard let next = inner[number]?[name] else { return nil }
+            number = next
+        }
+        return placeTable.entries[number]
+    }
+
+    /// The places that are right in a place, or the outermost ones, in no order.
+    public func places(in outer: UUID?) -> [Place] {
+        guard let number = outer.map({ placeTable.numbers[$0] }) ?? 0 else { return [] }
+        return inner[number]?.values.compactMap { placeTable.entries[$0] } ?? []
+    }
+
+    /// The names from the outermost place to a place, also of one that was deleted.
+    public func path(of place: UUID) -> [String] { placeTable.numbers[place].flatMap { paths[$0] } ?? [] }
+
+    /// A place and all places below it.
+    public func placesBelow(_ id: UUID) -> [Place] { numbersBelow(id).compactMap { placeTable.entries[$0] } }
+
+    /// The same, as the numbers of their rows.
+    func numbersBelow(_ id: UUID) -> [Int64] {
+        guard let first = placeTable.numbers[id] else { return [] }
+        var result = [first]
+        var index = 0
+        // A file that is damaged may lead round in a circle.
+        while index < result.count, result.count <= placeTable.entries.count {
+            if let below = inner[result[index]] { result += below.values }
+            index += 1
+        }
+        return result
+    }
+
+    /// What an item names as its place, its tag or its type, also of one that was deleted.
+    func placeReference(_ number: Int64) -> Reference? {
+        placeTable.entries[number].map { Reference(id: $0.id, path: paths[number] ?? [$0.name]) }
+    }
+
+    func tagReference(_ number: Int64) -> Reference? { tagTable.entries[number].map { Reference(id: $0.id, path: [$0.name]) } }
+
+    func typeReference(_ number: Int64) -> Reference? { typeTable.entries[number].map { Reference(id: $0.id, path: [$0.name]) } }
+
+    /// An entry, also one that was deleted, with the number of its row.
+    func entry(_ kind: CatalogKind, _ id: UUID) -> (entry: CatalogEntry, number: Int64, isGone: Bool)? {
+        func found<Entry: CatalogValue>(
+            _ table: Table<Entry>, _ wrap: (Entry) -> CatalogEntry
+        ) -> (entry: CatalogEntry, number: Int64, isGone: Bool)? {
+            guard let number = table.numbers[id], let entry = table.entries[number] else { return nil }
+            return (wrap(entry), number, table.gone.contains(number))
+        }
+        return switch kind {
+        case .place: found(placeTable, CatalogEntry.place)
+        case .tag: found(tagTable, CatalogEntry.tag)
+        case .type: found(typeTable, CatalogEntry.type)
+        case .field: found(fieldTable, CatalogEntry.field)
+        }
+    }
+
+    /// The number that the next entry of a kind gets.
+    func nextNumber(_ kind: CatalogKind) -> Int64 {
+        switch kind {
+        case .place: placeTable.lastNumber + 1
+        case .tag: tagTable.lastNumber + 1
+        case .type: typeTable.lastNumber + 1
+        case .field: fieldTable.lastNumber + 1
+        }
+    }
+
+    // MARK: - Changing
+
+    /// Takes an entry in, in the place of what it was before.
+    mutating func put(_ entry: CatalogEntry, _ number: Int64, isGone: Bool = false) {
+        let old = self.entry(entry.kind, entry.id)
+        switch entry {
+        case .place(let place):
+            placeTable.put(place, number, isGone: isGone)
+            if old == nil, !isGone { note(place, number) } else { index() }
+        case .tag(let tag):
+            tagTable.put(tag, number, isGone: isGone)
+            Self.index(&tagNumbers, old, entry, number, isGone)
+        case .type(let type):
+            typeTable.put(type, number, isGone: isGone)
+            Self.index(&typeNumbers, old, entry, number, isGone)
+        case .field(let field):
+            fieldTable.put(field, number, isGone: isGone)
+            Self.index(&fieldNumbers, old, entry, number, isGone)
+        }
+    }
+
+    /// Takes in what was read, all at once: places may come before those that they are in.
+    mutating func fill(_ rows: [(entry: CatalogEntry, number: Int64, isGone: Bool)]) {
+        for row in rows {
+            if case .place(let place) = row.entry {
+                placeTable.put(place, row.number, isGone: row.isGone)
+            } else {
+                put(row.entry, row.number, isGone: row.isGone)
+            }
+        }
+        index()
+    }
+
+    private static func index(
+        _ numbers: inout [String: Int64], _ old: (entry: CatalogEntry, number: Int64, isGone: Bool)?, _ entry: CatalogEntry,
+        _ number: Int64, _ isGone: Bool
+    ) {
+        if let old, numbers[old.entry.name] == number { numbers[old.entry.name] = nil }
+        if !isGone { numbers[entry.name] = number }
+    }
+
+    private mutating func note(_ place: Place, _ number: Int64) {
+        let outer = place.parent.flatMap { placeTable.numbers[$0] } ?? 0
+        inner[outer, default: [:]][place.name] = number
+        paths[number] = (paths[outer] ?? []) + [place.name]
+    }
+
+    private mutating func index() {
+        (inner, paths) = ([:], [:])
+        for (number, place) in placeTable.entries {
+            if !placeTable.gone.contains(number) {
+                inner[place.parent.flatMap { placeTable.numbers[$0] } ?? 0, default: [:]][place.name] = number
+            }
+        }
+        for number in placeTable.entries.keys { paths[number] = path(number, depth: 0) }
+    }
+
+    private mutating func path(_ number: Int64, depth: Int) -> [String] {
+        if let known = paths[number] { return known }
+        guard let place = placeTable.entries[number] else { return [] }
+        // A file that is damaged may lead round in a circle.
+        let outer = place.parent.flatMap { placeTable.numbers[$0] }
+        let path = (depth < Self.deepest ? outer.map { self.path($0, depth: depth + 1) } ?? [] : []) + [place.name]
+        paths[number] = path
+        return path
+    }
+
+    /// No tree of places is deeper.
+    static let deepest = 64
+}

@@ -1,0 +1,40 @@
+public import FoundationEssentials
+
+/// A word that people put on things, with a colour. Each name stands once.
+public struct Tag: CatalogValue {
+    /// The colours of tags; which they are in a theme is the window's business.
+    public enum Color: String, CaseIterable, Sendable {
+        case gray, red, orange, yellow, green, blue, purple, brown
+
+        /// For people.
+        public var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    }
+
+    static let kind = CatalogKind.tag
+
+    /// Its identity.
+    public let id: UUID
+    /// What it is called; at most 100 characters.
+    public var name: String
+    /// Its colour.
+    public var color: Color
+
+    /// Creates a tag.
+    public init(id: UUID, name: String, color: Color = .gray) {
+        self.id = id
+        self.name = name
+        self.color = color
+    }
+
+    var members: [String: CatalogMember] {
+        var members: [String: CatalogMember] = [:]
+        members.put("name", name)
+        members.put("color", color.rawValue)
+        return members
+    }
+
+    init?(id: UUID, members: [String: CatalogMember]) {
+        guard let color = Color(rawValue: members["color"]?.text ?? Color.gray.rawValue) else { return nil }
+        self.init(id: id, name: members.text("name"), color: color)
+    }
+}

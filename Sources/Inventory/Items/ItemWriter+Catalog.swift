@@ -1,0 +1,278 @@
+import FoundationEssentials
+import GRDB
+
+extension ItemWriter {
+    /// Adds a place, a tag, a type or an own field, or changes one, in one step of the history whatever is in it or has it.
+    ///
+    /// - Throws: `nameTaken` when another one has the name, `invalidText` when a place would be in itself or a name cannot be stored.
+    func put(_ entry: CatalogEntry) throws(InventoryError) -> Change {
+        try entry.validate()
+        return try commit { db, change in
+            let known = change.catalog.entry(entry.kind, entry.id)
+            let old = known.flatMap { $0.isGone ? nil : $0.entry }
+            guard old != entry else { return try Self.unchanged(entry, db) }
+            try Self.expectFree(entry, change.catalog)
+            if case .place(let place) = entry { try Self.expectNoCircle(place, change.catalog) }
+            try change.put(entry.kind, entry.id, entry)
+            let title = ChangeTitle(Self.verb(from: old, to: entry), entry.name)
+            return try change.finish(old == nil ? .add : .edit, title: title, stack: UndoStack(db))
+        }
+    }
+
+    private static func verb(from old: CatalogEntry?, to entry: CatalogEntry) -> ChangeTitle.Verb {
+        switch (old, entry) {
+        case (nil, .place): .addPlace
+        case (nil, .tag): .addTag
+        case (nil, .type): .addType
+        case (nil, .field): .addField
+        case (.place(let old), .place(let new)) where old.parent != new.parent && old.name == new.name: .movePlace
+        case (.place(let old), .place(let new)) where old.name != new.name: .renamePlace
+        case (_, .place): .editPlace
+        case (_, .tag): .editTag
+        case (_, .type): .editType
+        case (_, .field): .editField
+        }
+    }
+
+    private static func expectFree(_ entry: CatalogEntry, _ catalog: Catalog) throws {
+        let other: UUID? =
+            switch entry {
+            case .place(let place): try outerPath(place, catalog).flatMap { catalog.place(at: $0 + [place.name])?.id }
+            case .tag(let tag): catalog.tag(named: tag.name)?.id
+            case .type(let type): catalog.type(named: type.name)?.id
+            case .field(let field): catalog.field(named: field.name)?.id
+            }
+        guard let other, other != entry.id else { return }
+        let name = shown(entry.name)
+        throw InventoryError(.nameTaken, "There is a \(entry.kind.noun) “\(name)” already. Choose another name; nothing was changed.")
+    }
+
+    /// The path of what a place is in.
+    private static func outerPath(_ place: Place, _ catalog: Catalog) throws -> [String]? {
+        guard let outer = place.parent else { return [] }
+        guard catalog.place(outer) != nil else {
+            throw InventoryError(.itemMissing, "The place that “\(shown(place.name))” is to be in is not there. Nothing was changed.")
+        }
+        return catalog.path(of: outer)
+    }
+
+    private static func expectNoCircle(_ place: Place, _ catalog: Catalog) throws {
+        var next = place.parent
+        var depth = 1
+        while let outer = next {
+            guard outer != place.id else {
+                throw InventoryError(.invalidText, "“\(shown(place.name))” cannot be in itself. Choose another place; nothing was changed.")
+            }
+            next = catalog.place(outer)?.parent
+            depth += 1
+        }
+        // What is below moves along.
+        let below = catalog.placesBelow(place.id).map { catalog.path(of: $0.id).count }.max() ?? 0
+        let own = catalog.path(of: place.id).count
+        guard depth + max(0, below - own) <= Catalog.deepest else {
+            throw InventoryError(
+                .invalidText, "Places can be \(Catalog.deepest) deep; “\(shown(place.name))” would be deeper. Nothing was changed.")
+        }
+    }
+
+    // MARK: - Deleting and merging
+
+    /// Takes a place, a tag, a type or an own field away. No item goes: those of a place, and the places in it, go to another place or,
+    /// where none is named, to where the place was; those of a tag lose it. Items keep the name of their type.
+    ///
+    /// - Parameter target: where the things of a place go.
+    func remove(_ kind: CatalogKind, _ id: UUID, itemsTo target: Reference?, progress: WorkProgress?) throws(InventoryError) -> Change {
+        try commit { db, change in
+            guard let known = change.catalog.entry(kind, id), !known.isGone else { throw Self.gone(kind) }
+            if case .place(let place) = known.entry {
+                let wanted = target ?? place.parent.map { Reference(id: $0, path: change.catalog.path(of: $0)) }
+                let into = try wanted.map { try change.place($0) }
+                if let into = into?.id {
+                    guard !change.catalog.placesBelow(id).contains(where: { $0.id == into }) else {
+                        throw InventoryError(
+                            .invalidText,
+                            "What is in “\(shown(place.name))” cannot go there, for that goes with it. Choose another place.")
+                    }
+                }
+                try Self.empty(place, into: into, &change, progress)
+            }
+            if kind == .tag { try Self.replaceTag(id, with: nil, &change, progress) }
+            try change.put(kind, id, nil)
+            let verb: ChangeTitle.Verb =
+                switch kind {
+                case .place: .deletePlace
+                case .tag: .deleteTag
+                case .type: .deleteType
+                case .field: .deleteField
+                }
+            return try change.finish(.delete, title: ChangeTitle(verb, known.entry.name), stack: UndoStack(db))
+        }
+    }
+
+    /// Moves what is in a place elsewhere: its things, and its places; a place that is there by that name takes in what is in the other.
+    private static func empty(_ place: Place, into target: Reference?, _ change: inout ChangeTransaction, _ progress: WorkProgress?) throws
+    {
+        for inner in change.catalog.places(in: place.id) {
+            let path = (target?.path ?? []) + [inner.name]
+            if let same = change.catalog.place(at: path), same.id != inner.id, same.id != place.id {
+                try empty(inner, into: Reference(id: same.id, path: path), &change, progress)
+                try change.put(.place, inner.id, nil)
+            } else {
+                var moved = inner
+                moved.parent = target?.id
+                // The place that goes may have the name itself; it makes room first.
+                if change.catalog.place(at: path)?.id == place.id { try rename(place, awayFrom: path, &change) }
+                try change.put(.place, inner.id, .place(moved))
+            }
+        }
+        guard let number = change.catalog.placeTable.numbers[place.id] else { return }
+        let keys = try Int64.fetchAll(
+            change.db, sql: "SELECT key FROM items WHERE place = ? AND parent IS NULL ORDER BY key", arguments: [number])
+        progress?.begin(keys.count)
+        for key in keys {
+            guard let item = try change.item(ItemKey(rawValue: key)) else { continue }
+            var content = item.content
+            content.place = target
+            try change.put(id: item.id, before: item, after: item.with(content, at: change.now))
+            try progress?.advance(1)
+        }
+        progress?.finish()
+    }
+
+    /// A name that no place beside it has, for the moment until it goes.
+    private static func rename(_ place: Place, awayFrom path: [String], _ change: inout ChangeTransaction) throws {
+        var renamed = place
+        repeat { renamed.name += " (deleted)" } while change.catalog.place(at: path.dropLast() + [renamed.name]) != nil
+        try change.put(.place, place.id, .place(renamed))
+    }
+
+    /// Puts all things of a tag under another one, and takes the first one away.
+    func mergeTag(_ id: UUID, into other: UUID, progress: WorkProgress?) throws(InventoryError) -> Change {
+        try commit { db, change in
+            guard let tag = change.catalog.tag(id), let target = change.catalog.tag(other), id != other else { throw Self.gone(.tag) }
+            try Self.replaceTag(id, with: Reference(id: other, path: [target.name]), &change, progress)
+            try change.put(.tag, id, nil)
+            return try change.finish(.edit, title: ChangeTitle(.mergeTags, tag.name), stack: UndoStack(db))
+        }
+    }
+
+    /// Takes a tag off all things that have it, and puts another one on them.
+    private static func replaceTag(
+        _ id: UUID, with other: Reference?, _ change: inout ChangeTransaction, _ progress: WorkProgress?
+    ) throws {
+        guard let number = change.catalog.tagTable.numbers[id] else { throw gone(.tag) }
+        let keys = try Int64.fetchAll(change.db, sql: "SELECT item FROM itemTags WHERE tag = ? ORDER BY item", arguments: [number])
+        progress?.begin(keys.count)
+        for key in keys {
+            guard let item = try change.item(ItemKey(rawValue: key)) else { continue }
+            var content = item.content
+            content.tags = content.tags.filter { $0.id != id } + (other.map { [$0] } ?? [])
+            try change.put(id: item.id, before: item, after: item.with(content, at: change.now))
+            try progress?.advance(1)
+        }
+        progress?.finish()
+    }
+
+    // MARK: - For many items
+
+    /// Gives something to items as they are stored now, whoever changed them since they were looked at: there is no conflict.
+    func assign(_ assignment: ItemAssignment, to keys: [ItemKey], progress: WorkProgress?) throws(InventoryError) -> Change {
+        try commit { db, change in
+            progress?.begin(keys.count)
+            var (count, name) = (0, "")
+            var first: Item?
+            for key in keys {
+                guard let item = try change.item(key) else { continue }
+                first = first ?? item
+                var content = item.content
+                assignment.apply(to: &content)
+                let wanted = item.with(content, at: change.now)
+                if content != item.content {
+                    try content.validate()
+                    try change.put(id: item.id, before: item, after: wanted)
+                    count += 1
+                    name = item.content.name
+                }
+                try progress?.advance(1)
+            }
+            progress?.finish()
+            guard let first else { throw Self.missing() }
+            guard count > 0 else { return try Self.alreadyStored(first, db) }
+            return try change.finish(.edit, title: ChangeTitle(assignment.verb, count == 1 ? name : "", count: count), stack: UndoStack(db))
+        }
+    }
+
+    private static func unchanged(_ entry: CatalogEntry, _ db: Database) throws -> Change {
+        Change(
+            sequence: try HistoryEntry.last(db), kind: .edit, title: ChangeTitle(verb(from: entry, to: entry), entry.name).text, items: [])
+    }
+
+    private static func gone(_ kind: CatalogKind) -> InventoryError {
+        InventoryError(.itemMissing, "This \(kind.noun) is not in the library. It may have been deleted elsewhere; nothing was changed.")
+    }
+}
+
+/// Something that many items get at once.
+public enum ItemAssignment: Hashable, Sendable {
+    /// A place, and no whole that they were part of; nil for none.
+    case place(Reference?)
+    /// Tags beside those that they have.
+    case addTags([Reference])
+    /// Without these tags.
+    case removeTags([Reference])
+    /// A type; nil for none.
+    case type(Reference?)
+    /// A valuation, the newer of which is the value.
+    case valuation(Valuation)
+    /// How they left the household, when, for how much and to whom; nil for things that are here again.
+    case disposal(Disposal?)
+
+    func apply(to content: inout ItemContent) {
+        switch self {
+        case .place(let place):
+            content.parent = nil
+            content.place = place
+        case .addTags(let tags):
+            let names = content.tags.map(\.name)
+            content.tags += tags.filter { !names.contains($0.name) }
+        case .removeTags(let tags): content.tags = content.tags.filter { tag in !tags.contains { $0.id == tag.id || $0.name == tag.name } }
+        case .type(let type): content.type = type
+        case .valuation(let valuation): content.take(valuation)
+        case .disposal(let disposal):
+            content[.disposal] = disposal.map { .text($0.kind) }
+            content[.disposedOn] = disposal?.day.map(FieldValue.day)
+            content[.disposalPrice] = disposal?.price.map(FieldValue.money)
+            content[.disposedTo] = disposal.map { .text($0.recipient) }
+        }
+    }
+
+    var verb: ChangeTitle.Verb {
+        switch self {
+        case .place: .moveToPlace
+        case .addTags, .removeTags: .tag
+        case .type: .changeType
+        case .valuation: .value
+        case .disposal(let disposal): disposal == nil ? .takeBack : .dispose
+        }
+    }
+}
+
+/// How a thing left the household.
+public struct Disposal: Hashable, Sendable {
+    /// One of the choices of `ItemField.disposal`.
+    public let kind: String
+    /// When.
+    public let day: PartialDay?
+    /// What was paid for it.
+    public let price: Money?
+    /// Who has it now; empty where nobody said.
+    public let recipient: String
+
+    /// Creates a disposal.
+    public init(kind: String, day: PartialDay? = nil, price: Money? = nil, recipient: String = "") {
+        self.kind = kind
+        self.day = day
+        self.price = price
+        self.recipient = recipient
+    }
+}

@@ -1,0 +1,65 @@
+/// How much of what an insurer asks for is known of an item: ten facts, for the meter and for the list of what is incomplete.
+public struct Completeness: Hashable, Sendable {
+    /// One of the ten.
+    public enum Fact: String, CaseIterable, Sendable {
+        case name, maker, model, serialNumber, picture, place, bought, price, value, valueSource
+
+        /// What sentences call it: "the serial number".
+        public var noun: String {
+            switch self {
+            case .name: "the name"
+            case .maker: "the maker"
+            case .model: "the model"
+            case .serialNumber: "the serial number"
+            case .picture: "a picture"
+            case .place: "the place"
+            case .bought: "the day of the purchase"
+            case .price: "the price"
+            case .value: "the value"
+            case .valueSource: "who says what it is worth"
+            }
+        }
+
+        /// The field that holds it; nil for the picture.
+        public var field: ItemField? { self == .picture ? nil : ItemField(rawValue: rawValue) }
+
+        /// Whether it is known, as the database says it of `items` and `details`.
+        var condition: String {
+            switch self {
+            case .name: "items.name <> ''"
+            case .serialNumber: "items.serialNumber <> ''"
+            case .picture: "items.picture IS NOT NULL"
+            case .place: "items.place IS NOT NULL"
+            case .bought: "items.bought IS NOT NULL"
+            case .value: "items.valueMinor IS NOT NULL"
+            case .maker, .model, .price, .valueSource: "details.\(rawValue) IS NOT NULL"
+            }
+        }
+    }
+
+    /// What is not known, the first thing to find out first.
+    public let missing: [Fact]
+
+    /// Looks at an item.
+    public init(_ content: ItemContent) {
+        missing = Fact.allCases.filter { fact in
+            guard let field = fact.field else { return content.photos.isEmpty }
+            return content[field] == nil
+        }
+    }
+
+    /// How many of the ten are known.
+    public var known: Int { Fact.allCases.count - missing.count }
+
+    /// Whether all ten are known.
+    public var isComplete: Bool { missing.isEmpty }
+
+    /// What an item is at least worth in its currency, in whole units, for anybody to be asked for more of it.
+    public static let leastWorth: Int64 = 50
+
+    /// Whether somebody should be asked for more of it: something is missing, and it is not known to be worth little.
+    public static func isWanted(_ content: ItemContent) -> Bool {
+        if let worth = content.worth, worth.approximateMajorUnits < Double(leastWorth) { return false }
+        return !Completeness(content).isComplete
+    }
+}

@@ -1,0 +1,49 @@
+/// What a thing was said to be worth on a day.
+public struct Valuation: Hashable, Sendable {
+    /// The amount, each or in all as the item's amounts are.
+    public let money: Money
+    /// The day; nil where nobody said.
+    public let day: PartialDay?
+    /// Who said so, or from where it is; empty where nobody said.
+    public let source: String
+
+    /// Creates a valuation.
+    public init(_ money: Money, day: PartialDay? = nil, source: String = "") {
+        self.money = money
+        self.day = day
+        self.source = source
+    }
+}
+
+extension ItemContent {
+    /// The present value as a valuation; nil where there is none.
+    public var valuation: Valuation? { value.map { Valuation($0, day: self[.valueOn]?.day, source: text(.valueSource)) } }
+
+    /// Takes a valuation in. The newest day's is the item's value, one without a day being older than any other; what was the value before
+    /// stays as an older one.
+    public mutating func take(_ valuation: Valuation) {
+        let all = ([valuation] + (self.valuation.map { [$0] } ?? []) + valuations).reduce(into: [Valuation]()) { result, next in
+            if !result.contains(next) { result.append(next) }
+        }
+        setValuations(all)
+    }
+
+    /// Makes these its valuations: the newest is its value, the others are older ones. Of two of one day the first one is newer.
+    public mutating func setValuations(_ all: [Valuation]) {
+        let sorted = Self.newestFirst(all)
+        value = sorted.first?.money
+        self[.valueOn] = sorted.first?.day.map(FieldValue.day)
+        self[.valueSource] = sorted.first.map { .text($0.source) }
+        valuations = Array(sorted.dropFirst())
+    }
+
+    /// Makes these its older valuations, whatever the present one is.
+    mutating func setOlderValuations(_ older: [Valuation]) { valuations = Self.newestFirst(older) }
+
+    private static func newestFirst(_ all: [Valuation]) -> [Valuation] {
+        all.enumerated().sorted { one, other in
+            let (first, second) = (one.element.day?.last.ordinal ?? 0, other.element.day?.last.ordinal ?? 0)
+            return first == second ? one.offset < other.offset : first > second
+        }.map(\.element)
+    }
+}
