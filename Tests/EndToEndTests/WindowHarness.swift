@@ -197,12 +197,12 @@ extension WindowHarness {
         // Each look is a picture of its own: the header is dark before and after the form's place is bright, so that is neither the
         // window before the form came nor the one after it went.
         func isShaded() throws -> Bool { try (brightness(60, 8) ?? 255) < 190 }
-        try wait(for: "the form") { try isShaded() && (brightness(660, 135) ?? 0) > 220 && isShaded() }
+        try wait(for: "the form") { try isShaded() && (brightness(200, 380) ?? 0) > 220 && isShaded() }
     }
 
     /// Waits until a question stands over the form, which lies in its shade then.
     func waitForQuestionOverForm() throws {
-        try wait(for: "a question over the form") { try (brightness(660, 135) ?? 255) < 220 }
+        try wait(for: "a question over the form") { try (brightness(200, 380) ?? 255) < 220 }
     }
 
     /// Waits until the library has these many items of a name, as the command line tells them through the running program.

@@ -78,7 +78,7 @@ import ToolkitTesting
         let fixture = try Fixture(size: Size(width: 1120, height: 900))
         defer { fixture.close() }
         let form = try open(fixture)
-        for line in 1...12 { fixture.harness.type("line \(line)\n") }
+        for line in 1...20 { fixture.harness.type("line \(line)\n") }
         let high = form.notes.bounds.height
         fixture.harness.resize(to: Size(width: 1120, height: 640))
         #expect(form.notes.bounds.height < high)

@@ -20,8 +20,10 @@ import ToolkitTesting
         let contents = nib.instantiate(traits: NibTraits(isWidthCompact: false))
         let form = try #require(contents.view as? ItemFormView)
         form.layoutIfNeeded()
-        #expect(form.name.frame.width == 334 && form.serialNumber.frame.minY == form.name.frame.maxY + 14)
+        #expect(place(form.name, form).width == 572 && place(form.serialNumber, form).minY == place(form.name, form).maxY + 8)
     }
+
+    private func place(_ view: View, _ form: ItemFormView) -> Rect { view.convert(view.bounds, to: form) }
 
     @Test(arguments: [360.0, 420, 460, 619, 620, 1120]) func noneOfTheirConstraintsContradictEachOther(width: Double) throws {
         let nibs = try ProgramNibs()
@@ -148,18 +150,36 @@ import ToolkitTesting
 
     @Test func problemsMakeRoomInTheForm() throws {
         let form = ItemFormView.make(from: try ProgramNibs().form())
-        form.frame = Rect(x: 0, y: 0, width: 540, height: 592)
-        form.layoutIfNeeded()
-        #expect(form.name.frame == Rect(x: 166, y: 112, width: 334, height: 38))
-        let before = form.serialNumber.frame.minY
+        func layOut(_ width: Double) {
+            form.frame = Rect(x: 0, y: 0, width: width, height: 592)
+            form.layoutIfNeeded()
+        }
+        layOut(744)
+        #expect(place(form.name, form) == Rect(x: 140, y: 104, width: 572, height: 38))
+        let before = place(form.serialNumber, form).minY
         form.show(problem: .init(field: .name, sentence: "Give the item a name."))
         form.layoutIfNeeded()
-        #expect(form.serialNumber.frame.minY > before + 10)
+        #expect(place(form.serialNumber, form).minY > before + 10)
         form.clearProblem()
         form.layoutIfNeeded()
-        #expect(form.serialNumber.frame.minY == before)
-        form.frame = Rect(x: 0, y: 0, width: 400, height: 592)
-        form.layoutIfNeeded()
-        #expect(form.name.frame == Rect(x: 20, y: 158, width: 360, height: 38))
+        #expect(place(form.serialNumber, form).minY == before)
+    }
+
+    /// Two fields beside each other, one, or one below its label.
+    @Test func theFormFitsItselfToItsWidth() throws {
+        let form = ItemFormView.make(from: try ProgramNibs().form())
+        func layOut(_ width: Double) {
+            form.frame = Rect(x: 0, y: 0, width: width, height: 592)
+            form.layoutIfNeeded()
+        }
+        layOut(744)
+        #expect(place(form.serialNumber, form) == Rect(x: 140, y: 150, width: 224, height: 38))
+        #expect(place(form.value, form) == Rect(x: 488, y: 150, width: 224, height: 38))
+        layOut(639)
+        #expect(place(form.serialNumber, form) == Rect(x: 140, y: 150, width: 467, height: 38))
+        #expect(place(form.value, form) == Rect(x: 140, y: 196, width: 467, height: 38))
+        layOut(400)
+        #expect(place(form.name, form) == Rect(x: 20, y: 150, width: 360, height: 38))
+        #expect(place(form.serialNumber, form) == Rect(x: 20, y: 223, width: 360, height: 38))
     }
 }

@@ -111,7 +111,7 @@ final class ItemDetailController: ViewController {
         selectionPage.isHidden = item != nil || selectedCount < 2
         toolbar.isHidden = item == nil
         updateCamera()
-        title = item.map { DisplayText.isolated($0.content.name) } ?? ""
+        title = item.map { DisplayText.isolated($0.title(style)) } ?? ""
         guard let item else {
             pictures.show([], of: nil)
             papers.show([])
@@ -125,11 +125,12 @@ final class ItemDetailController: ViewController {
 
     /// Shows the texts of the item, with what is searched for marked in them.
     private func showTexts(of item: Item) {
-        let name = MarkedText(item.content.name, matcher, limit: Self.limit)
+        let shown = item.title(style)
+        let name = MarkedText(shown, item.content.name.isEmpty ? SearchMatcher("") : matcher, limit: Self.limit)
         nameLabel.text = name.text
         nameLabel.marks = name.marks
         nameLabel.copied = item.content.name
-        pictures.large.accessibilityLabel = "Picture of \(DisplayText.isolated(item.content.name))"
+        pictures.large.accessibilityLabel = "Picture of \(DisplayText.isolated(shown))"
         let content = item.content
         let kind = MarkedText(
             [content.text(.maker), content.text(.model)].filter { !$0.isEmpty }.map { MarkedText($0, matcher) }, separator: " · ")

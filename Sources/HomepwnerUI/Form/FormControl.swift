@@ -17,6 +17,8 @@ final class FormControl {
     var onChange: (() -> Void)?
     /// Called when Enter was pressed in it.
     var onSubmit: (() -> Void)?
+    /// Called when a text was too long to be pasted, with its length in bytes.
+    var onRefusedPaste: ((Int) -> Void)?
 
     private var read: () -> String = { "" }
     private var write: (String) -> Void = { _ in }
@@ -74,14 +76,33 @@ final class FormControl {
         didSet { mark(hasError) }
     }
 
+    /// What is in it, as a person says it; empty where nothing is.
+    var words: String {
+        switch field.descriptor.kind {
+        case .choice: field.formatted(text.isEmpty ? nil : .text(text))
+        case .yesOrNo: text.isEmpty ? "" : "for all together"
+        default: text
+        }
+    }
+
     /// How high it is in a form, in points.
-    var height: Double { view is TextView ? 62 : 38 }
+    var height: Double { view is TextView ? Self.notesHeight : 38 }
+
+    /// How high a text of a line or two is, in points.
+    static let notesHeight = 62.0
+
+    /// What is wrong with a text that is longer than can be stored, as a sentence.
+    var lengthProblem: String? {
+        guard let text = view as? TextControl, text.isTooLong else { return nil }
+        return ItemContent.problem(of: text.text, as: field, count: text.characterCount)
+    }
 
     private func connect(_ control: TextControl) {
         read = { [unowned control] in control.text }
         write = { [unowned control] in control.text = $0 }
         mark = { [unowned control] in control.hasError = $0 }
         control.onChange = { [weak self] _ in self?.onChange?() }
+        control.onRefusedPaste = { [weak self] in self?.onRefusedPaste?($0) }
         (control as? TextField)?.onSubmit = { [weak self] in self?.onSubmit?() }
         if field.holdsText { control.maximumLength = field.textLimit }
     }

@@ -14,6 +14,9 @@ nonisolated struct FormFields: Hashable {
         var sentence: String
         /// Whether it is a question, which is answered by saving again.
         var isQuestion = false
+
+        /// There is nothing by which an item could be known.
+        static let nothing = Problem(field: .name, sentence: "Give the item a name.")
     }
 
     init() {}
@@ -66,8 +69,9 @@ nonisolated struct FormFields: Hashable {
     ///   - original: the content that the form started from, if any
     ///   - currency: the currency of an amount that names none
     ///   - isSureOf: the fields whose dates are meant although they are hard to believe
+    ///   - isPictured: whether pictures are on their way, so that there is something to be known by
     func content(
-        original: ItemContent?, currency: Currency, style: NumberStyle, isSureOf: Set<ItemField> = []
+        original: ItemContent?, currency: Currency, style: NumberStyle, isSureOf: Set<ItemField> = [], isPictured: Bool = false
     ) throws(Problem) -> ItemContent {
         var content = original ?? ItemContent()
         let before = original.map { FormFields($0, style: style) }
@@ -78,7 +82,9 @@ nonisolated struct FormFields: Hashable {
                 of: descriptor, for: content, currency: original?[field]?.money?.currency ?? currency, style: style,
                 isSure: isSureOf.contains(field))
         }
-        guard !content.name.isEmpty else { throw Problem(field: .name, sentence: "Give the item a name.") }
+        if content.name.isEmpty, !isPictured, photos.isEmpty, FieldDescriptor.all.allSatisfy({ content[$0.field] == nil }) {
+            throw .nothing
+        }
         for descriptor in FieldDescriptor.all {
             guard let sentence = content.problem(of: descriptor.field) else { continue }
             throw Problem(field: descriptor.field, sentence: sentence)

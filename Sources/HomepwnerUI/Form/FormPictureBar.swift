@@ -1,8 +1,8 @@
 import Graphics
 import Toolkit
 
-/// The pictures of the form: their label, where it also says what can be done, or what was done last and how to take it back, and the
-/// strip. In a low window the strip alone stands beside the name, small.
+/// The pictures of the form: the strip, and what can be done with it, or what was done last and how to take it back. In a low window the
+/// strip alone stands beside the name, small.
 final class FormPictureBar: View {
     let strip = PictureStrip()
     private let titleLabel = Label("Pictures", font: Font(size: 14), color: .secondaryLabel)
@@ -18,16 +18,15 @@ final class FormPictureBar: View {
     /// The sides of its tiles, in points.
     static let largeSide = 72.0
     static let smallSide = 38.0
-    /// What the label takes beside the strip, and above it in a narrow form, in points.
-    static let labelWidth = 150.0
-    static let labelHeight = 23.0
+    /// What the words take beside the strip, and above it in a narrow form, in points.
+    private static let wordsWidth = 156.0
     /// How high a camera's picture is with the buttons below it, in points.
     private static let cameraHeight = 250.0
 
     override init(frame: Rect = .zero) {
         super.init(frame: frame)
         strip.identifier = "form-pictures"
-        titleLabel.labels = strip
+        strip.accessibilityLabel = "Pictures"
         undoButton.accessibilityLabel = "Undo Change of Pictures"
         strip.marksMain = true
         undoButton.font = Font(size: 12.5, weight: .semibold)
@@ -42,8 +41,8 @@ final class FormPictureBar: View {
         for part in [titleLabel, hint, strip, undoButton, closeCameraButton] as [View] { addSubview(part) }
     }
 
-    /// How high it is where it does not stand beside the name, without the label that a narrow form has above it, in points.
-    var largeHeight: Double { camera == nil ? Self.largeSide : Self.cameraHeight }
+    /// How high it is where it does not stand beside the name, in points.
+    var wantedHeight: Double { (camera == nil ? Self.largeSide : Self.cameraHeight) + (isNarrow ? FormColumns.labelHeight : 0) }
 
     /// What a camera sees, in the place of the pictures.
     var camera: View? {
@@ -101,16 +100,14 @@ final class FormPictureBar: View {
     }
 
     private func updateLabels() {
-        let usual = strip.pictures.count > 1 ? "Drag to order. Drop files anywhere here." : "Drop files anywhere here."
+        let usual = strip.pictures.count > 1 ? "Drag to order.\nDrop files anywhere here." : "Drop files anywhere here."
         hint.text = reading > 0 ? (reading == 1 ? "Reading a picture…" : "Reading \(reading) pictures…") : notice ?? (isNarrow ? "" : usual)
         undoButton.isHidden = reading > 0 || notice == nil || isSmall || camera != nil
         closeCameraButton.isHidden = camera == nil
         hint.isHidden = isSmall || camera != nil
-        titleLabel.isHidden = isSmall
+        titleLabel.isHidden = isSmall || !isNarrow
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-        let beside: TextAlignment = isMirrored ? .left : .right
-        titleLabel.textAlignment = isNarrow ? .natural : beside
-        hint.textAlignment = beside
+        hint.textAlignment = isNarrow ? (isMirrored ? .left : .right) : .natural
         hint.numberOfLines = isNarrow || !undoButton.isHidden ? 1 : 3
         setNeedsLayout()
     }
@@ -136,28 +133,27 @@ final class FormPictureBar: View {
                 pictures
             }
         } else {
-            Stack(.horizontal) {
-                Stack(.vertical, insets: EdgeInsets(top: 1, left: 0, bottom: 0, right: 16)) {
-                    titleLabel.sized(height: 20)
-                    Spacer(1)
-                    hint.sized(height: undoButton.isHidden ? .fitting(atMost: 50) : 20)
+            Stack(.horizontal, spacing: 16) {
+                pictures
+                Stack(.vertical, alignment: .leading) {
+                    hint.sized(height: .fitting(atMost: 56))
                     corner
                 }
-                .sized(width: .fixed(Self.labelWidth))
-                pictures
+                .sized(width: .flexible(atLeast: camera == nil ? Self.wordsWidth : 0), alignment: camera == nil ? .center : .top)
             }
         }
     }
 
-    /// What can be pressed beside the title, or below it: there is one of the two.
+    /// What can be pressed beside the title, or below the words: there is one of the two.
     @Stack.Builder private var corner: [StackItem] {
-        undoButton.sized(width: .fitting(resistance: .required), height: 24, alignment: isNarrow ? .center : .trailing)
-        closeCameraButton.sized(width: .fitting(resistance: .required), height: 24, alignment: isNarrow ? .center : .trailing)
+        undoButton.sized(width: .fitting(resistance: .required), height: 24, alignment: isNarrow ? .center : .leading)
+        closeCameraButton.sized(width: .fitting(resistance: .required), height: 24, alignment: isNarrow ? .center : .leading)
     }
 
     /// The pictures, or what a camera sees in their place.
     @Stack.Builder private var pictures: [StackItem] {
-        strip.sized(width: .flexible, height: .fixed(Self.largeSide), alignment: .top)
-        if let camera { camera.sized(width: .flexible, height: .flexible) }
+        let width: StackLength = isNarrow ? .flexible : .fixed(strip.wantedWidth, resistance: .defaultLow)
+        strip.sized(width: width, height: .fixed(Self.largeSide), alignment: .top)
+        if let camera { camera.sized(width: .flexible(weight: 10), height: .flexible) }
     }
 }

@@ -2,25 +2,18 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// One line of a form: a label, the control of a field beside or below it, and below that what is wrong with it or how it is understood. A
+/// One place of a form: a label, the control of a field beside or below it, and below that what is wrong with it or how it is understood. A
 /// second control may stand behind the first, as the unit behind the number.
 final class FormRow: View {
     let controls: [FormControl]
     private let titleLabel: Label
     private let sentenceLabel = Label(font: Font(size: 13), color: .negative)
 
-    /// How far fields begin and end from the edges, in points: with labels above them, and beside.
-    static let narrowMargin = 8.0
-    static let fieldStart = 154.0
-    static let fieldEnd = 28.0
-    private static let labelStart = 4.0
-
     init(_ title: String, _ controls: [FormControl]) {
         self.controls = controls
         titleLabel = Label(title, font: Font(size: 14), color: .secondaryLabel)
         super.init()
         titleLabel.labels = controls.first?.view
-        titleLabel.textAlignment = .trailing
         for control in controls.dropFirst() { control.view.accessibilityLabel = control.field.descriptor.title }
         sentenceLabel.numberOfLines = 0
         sentenceLabel.isHidden = true
@@ -31,13 +24,24 @@ final class FormRow: View {
         addSubview(sentenceLabel)
     }
 
-    /// Whether labels stand above their fields.
-    var isNarrow = false {
+    /// Whether it has a line of its own.
+    var isWide: Bool { controls.contains(where: \.field.isWide) }
+
+    /// Whether something stands in it.
+    var isFilled: Bool { controls.contains { !$0.text.isEmpty } }
+
+    /// Where its label stands; nil until that is known.
+    var columns: FormColumns? {
         didSet {
-            guard isNarrow != oldValue else { return }
-            titleLabel.textAlignment = isNarrow ? .natural : .trailing
+            guard columns != oldValue else { return }
+            titleLabel.textAlignment = columns?.hasLabelsAbove == true ? .natural : .trailing
             setNeedsLayout()
         }
+    }
+
+    /// What its control is higher than usual, in points.
+    var growth = 0.0 {
+        didSet { if growth != oldValue { setNeedsLayout() } }
     }
 
     /// Says something below the field; nothing with an empty sentence.
@@ -54,24 +58,30 @@ final class FormRow: View {
         return true
     }
 
+    private static let secondWidth = 96.0
+
     private var stack: Stack {
-        let insets =
-            isNarrow
-            ? EdgeInsets(top: 0, left: Self.narrowMargin, bottom: 14, right: Self.narrowMargin)
-            : EdgeInsets(top: 0, left: Self.labelStart, bottom: 14, right: Self.fieldEnd)
-        return Stack(.horizontal, alignment: .top, insets: insets) {
-            if !isNarrow {
-                titleLabel.sized(width: .fixed(Self.fieldStart - Self.labelStart - 16), height: 36)
-                Spacer(16)
+        let columns = columns ?? FormColumns(width: bounds.width)
+        return Stack(.horizontal, alignment: .top) {
+            if !columns.hasLabelsAbove {
+                titleLabel.sized(width: .fixed(columns.labelWidth), height: 36)
+                Spacer(.fixed(FormColumns.labelGap))
             }
-            Stack(.vertical, spacing: 4) {
-                if isNarrow { titleLabel.sized(height: 20) }
+            Stack(.vertical) {
+                if columns.hasLabelsAbove {
+                    titleLabel.sized(height: 20)
+                    Spacer(.fixed(FormColumns.labelHeight - 20))
+                }
                 Stack(.horizontal, spacing: 8) {
                     for (index, control) in controls.enumerated() {
-                        control.view.sized(width: index == 0 ? .flexible : .fixed(124), height: .fixed(control.height))
+                        control.view.sized(
+                            width: index == 0 ? .flexible : .fixed(Self.secondWidth), height: .fixed(control.height + growth))
                     }
                 }
-                sentenceLabel
+                if !sentenceLabel.isHidden {
+                    Spacer(4)
+                    sentenceLabel
+                }
             }
             .sized(width: .flexible)
         }

@@ -30,10 +30,13 @@ extension ItemFormController {
     /// Save and Add Another has a button where the bar has room for it.
     func updateBar() {
         let hasRoom = item == nil && view.bounds.width >= Self.roomForAnother
+        anotherItem.title = view.bounds.width >= Self.roomForSentence ? "Save and Add Another" : "Add Another"
         let items = hasRoom ? [doneItem, anotherItem] : [doneItem]
         if navigationItem.rightBarButtonItems.count != items.count { navigationItem.rightBarButtonItems = items }
     }
 
     /// From this width on the bar has room for three buttons beside the title, in points.
     private static let roomForAnother = 480.0
+    /// From this width on its title says all that it does, in points.
+    private static let roomForSentence = 640.0
 }

@@ -34,9 +34,9 @@ extension ItemFormController {
         guard let read = try? await store.items(ids: [item.id]) else { return false }
         if let now = read[item.id] {
             let differences = ItemDifference.all(theirs: now.content, mine: content, style: style)
-            ask(name: now.content.name, differences: differences, storing: .over(now.revision))
+            ask(name: now.title(style), differences: differences, storing: .over(now.revision))
         } else {
-            ask(name: item.content.name, differences: nil, storing: .back)
+            ask(name: item.title(style), differences: nil, storing: .back)
         }
         return true
     }

@@ -72,7 +72,7 @@ extension ItemFormController {
     private func picturesDidChange() {
         fields.photos = pictures.photos
         form.pictureBar.show(pictures)
-        form.setNeedsLayout()
+        form.pictureAreaDidChange()
         goOnWhenAllIsRead()
     }
 

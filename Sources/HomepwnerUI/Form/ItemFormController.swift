@@ -10,6 +10,8 @@ final class ItemFormController: ViewController {
     var onDone: ((Change) -> Void)?
     /// Told after Save and Add Another, when the item is stored, with what the next one begins with.
     var onAddAnother: ((Change, FormFields) -> Void)?
+    /// Told when items were added of which the form is not one, and whether it stays open.
+    var onAddMany: ((Change, Bool) -> Void)?
     /// Told when the sheet went, either way.
     var onClose: (() -> Void)?
     /// Opens the chooser of pictures at a view and hands over what is chosen; called again it closes it. Where the form has room for what a
@@ -22,7 +24,7 @@ final class ItemFormController: ViewController {
     /// What is offered while something is typed into a field.
     var completions: FieldCompletions?
 
-    private static let width = 540.0
+    private static let width = 744.0
 
     let library: Library
     /// The item that is edited; nil for a new one.
@@ -58,14 +60,14 @@ final class ItemFormController: ViewController {
     var camera: CameraController?
     /// Whether Done was pressed while pictures were still being read.
     var isWaitingForPictures = false
+    private var pastedLines: PastedLines?
     var latePictures: [PhotoOrigin] = []
     private let initialFields: FormFields
-    private var keptFields: FormFields?
-    private var draftTimer: ScheduledAction?
+    private lazy var draftKeeper = DraftKeeper(self)
     /// The date that was asked about because it is hard to believe; Done pressed again means it.
     private var confirmedDates: [ItemField: String] = [:]
     /// Whether Done was pressed and the disk has not answered yet.
-    private(set) var isSaving = false {
+    var isSaving = false {
         didSet { updateDone() }
     }
 
@@ -119,7 +121,7 @@ final class ItemFormController: ViewController {
         try self.init(
             item: item, start: start, fields: FormFields(draft), library: library, style: style, currency: currency, actor: actor,
             nibs: nibs)
-        keptFields = fields
+        draftKeeper.kept = fields
         isResumed = true
         if let id = draft.newItemID { newID = id }
     }
@@ -140,7 +142,7 @@ final class ItemFormController: ViewController {
         papers = FormPapers(fields.papers, drafts: library.drafts)
         super.init()
         title = item == nil ? "New Item" : "Edit Item"
-        preferredContentSize = Size(width: Self.width, height: form.plainHeight)
+        preferredContentSize = Size(width: Self.width, height: 0)
         navigationItem.leftBarButtonItem = cancelItem
         navigationItem.rightBarButtonItem = doneItem
     }
@@ -152,7 +154,7 @@ final class ItemFormController: ViewController {
         form.prepare(surroundings, openness: .init(library.settings))
         form.show(fields)
         markTexts()
-        form.more.onToggle = { [weak self] in self?.remember($0) }
+        form.body.onToggle = { [weak self] in self?.remember($0) }
         completions?.onLate = { [weak self] in self?.form.reloadCompletions(of: $0) }
         form.onChange = { [weak self] in self?.textDidChange() }
         form.onWidthChange = { [weak self] in self?.updateBar() }
@@ -160,6 +162,8 @@ final class ItemFormController: ViewController {
         form.onSubmit = { [weak self] in self?.done() }
         connectPictures()
         _ = paperArrivals
+        if item == nil { pastedLines = PastedLines(self) }
+        updateHeight()
         suggestOwnNumber()
     }
 
@@ -167,7 +171,7 @@ final class ItemFormController: ViewController {
         let store = store
         Task { [weak self] in
             guard let next = try? await store.nextOwnNumber() else { return }
-            self?.form.more.nextOwnNumber = next
+            self?.form.body.nextOwnNumber = next
         }
     }
 
@@ -185,19 +189,23 @@ final class ItemFormController: ViewController {
     }
 
     /// As high as the form wants to be, which the window's height limits.
-    private func updateHeight() { preferredContentSize.height = form.plainHeight + form.notesGrowth }
+    private func updateHeight() {
+        let width = form.bounds.width > 0 ? form.bounds.width : Self.width
+        preferredContentSize.height = form.wantedHeight(forWidth: width)
+    }
 
     override func viewIsAppearing() {
         // Who begins to type before the sheet stands loses no letter.
-        view.window?.makeFirstResponder(form.name)
+        guard let name = form.control(of: .name)?.view as? TextField else { return }
+        view.window?.makeFirstResponder(name)
         // Who goes on with a draft types on, and not over what was kept.
-        if isResumed { form.name.deselect() }
+        if isResumed { name.deselect() }
     }
 
-    override func viewDidAppear() { scheduleDraft() }
+    override func viewDidAppear() { draftKeeper.start() }
 
     override func viewDidDisappear() {
-        draftTimer?.cancel()
+        draftKeeper.stop()
         pictures.end()
         papers.end()
         onClose?()
@@ -229,12 +237,12 @@ final class ItemFormController: ViewController {
     private func markTexts() { form.markTexts(fields, initial: initialFields, style: style) }
 
     /// The next form opens as this one was left.
-    private func remember(_ openness: FormMoreFields.Openness) {
+    private func remember(_ openness: FormOpenness) {
         let settings = library.settings
         Task { try? await settings.inTurn { settings throws(InventoryError) in try openness.write(to: settings) } }
     }
 
-    private func readTexts() {
+    func readTexts() {
         let (photos, papers) = (fields.photos, fields.papers)
         fields = form.fields
         (fields.photos, fields.papers) = (photos, papers)
@@ -258,9 +266,12 @@ final class ItemFormController: ViewController {
         // What was taken and is looked at is seen in the form as the other pictures are.
         camera?.usePhoto()
         let content: ItemContent
-        do {
+        do throws(FormFields.Problem) {
+            // What was taken over from the item before says nothing of this one.
+            if item == nil, !hasChanges { throw FormFields.Problem.nothing }
             let sure = confirmedDates.filter { fields[$0.key] == $0.value }.keys
-            content = try fields.content(original: item?.content, currency: currency, style: style, isSureOf: Set(sure))
+            content = try fields.content(
+                original: item?.content, currency: currency, style: style, isSureOf: Set(sure), isPictured: pictures.readingCount > 0)
         } catch {
             if error.isQuestion { confirmedDates[error.field] = fields[error.field] }
             return form.show(problem: error)
@@ -340,42 +351,16 @@ final class ItemFormController: ViewController {
     }
 
     func discard() {
-        draftTimer?.cancel()
-        try? library.drafts.discard()
+        discardForQuit()
         dismiss()
     }
 
     /// Leaves no trace of the form, for a program that ends now.
     func discardForQuit() {
-        draftTimer?.cancel()
+        draftKeeper.stop()
         try? library.drafts.discard()
     }
 
-    // MARK: - The draft
-
-    private func scheduleDraft() {
-        draftTimer = window?.schedule(after: 2) { [weak self] in
-            guard let self else { return }
-            keepDraft()
-            scheduleDraft()
-        }
-    }
-
-    /// Keeps what was typed as a draft, if it is not kept already.
-    private func keepDraft() {
-        readTexts()
-        guard hasChanges, fields != keptFields, !isSaving else { return }
-        keptFields = fields
-        let draft = fields.draft(of: item, newID: newID)
-        let drafts = library.drafts
-        // Done or Cancel may come before the disk has its turn.
-        let turn = drafts.nextTurn()
-        library.pools.interactive.submit { try? drafts.save(draft, turn: turn) }
-    }
-
     /// Keeps what was typed, now, and waits for the disk: the display is going away.
-    func keepDraftNow() {
-        readTexts()
-        if hasChanges { try? library.drafts.save(fields.draft(of: item, newID: newID)) }
-    }
+    func keepDraftNow() { draftKeeper.keepNow() }
 }

@@ -25,7 +25,7 @@ struct HistoryText: Equatable {
     init(_ record: HistoryRecord, isOfItem: Bool, style: NumberStyle) {
         time = record.at.localDay.formatted(style.days) + ", " + record.at.localTime
         actor = DisplayText.isolated(record.actor)
-        let title = DisplayText.isolated(record.title)
+        let title = DisplayText.isolated(Self.title(of: record, style))
         switch record.kind {
         case .add: (icon, self.title) = (.plus, isOfItem ? "Added" : title)
         case .edit:
@@ -46,13 +46,19 @@ struct HistoryText: Equatable {
         time = item.deletedAt.localDay.formatted(style.days) + ", " + item.deletedAt.localTime
         actor = DisplayText.isolated(item.actor)
         icon = .trash
-        title = DisplayText.isolated(item.content.name)
+        title = DisplayText.isolated(item.title(style))
         var lines: [Line] = []
         for field in [ItemField.serialNumber, .place] where item.content[field] != nil {
             lines.append(Line(name: field.descriptor.title, value: DisplayText.isolated(item.content.text(field))))
         }
         if let worth = item.content.worth { lines.append(Line(name: "Value", value: worth.formatted(style))) }
         self.lines = lines
+    }
+
+    /// One that has no name is known by when it was added.
+    private static func title(of record: HistoryRecord, _ style: NumberStyle) -> String {
+        guard record.kind == .add, let step = record.step, step.before == nil, step.after?.name.isEmpty == true else { return record.title }
+        return "Add “\(ItemTitle.text("", addedAt: record.at, style))”"
     }
 
     private static let none = "none"

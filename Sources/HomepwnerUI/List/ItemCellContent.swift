@@ -22,7 +22,7 @@ nonisolated extension ItemCellContent {
     ///   - style: how numbers are written
     ///   - threshold: where values change their colour
     init(row: ItemRow, matcher: SearchMatcher, style: NumberStyle, threshold: ValueThreshold = .standard) {
-        let name = MarkedText(row.name, matcher)
+        let name = row.name.isEmpty ? MarkedText(row.title(style), SearchMatcher("")) : MarkedText(row.name, matcher)
         let detail = Self.detail(of: row, matcher, style)
         self.init(
             name: name.text, nameMarks: name.marks, detail: detail.text, detailMarks: detail.marks,
@@ -58,7 +58,7 @@ nonisolated extension ItemCellContent {
     init(backOf row: ItemRow, style: NumberStyle) {
         self.init(
             name: row.serialNumber.isEmpty ? "No serial number" : DisplayText.isolated(row.serialNumber), nameMarks: [],
-            detail: DisplayText.isolated(row.name), detailMarks: [], value: row.createdAt.localDay.formatted(style.days),
+            detail: DisplayText.isolated(row.title(style)), detailMarks: [], value: row.createdAt.localDay.formatted(style.days),
             valueColor: .secondaryLabel)
     }
 }

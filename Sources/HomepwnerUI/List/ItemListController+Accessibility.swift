@@ -33,7 +33,7 @@ extension ItemListController {
     /// "Rusty Spork, serial number 9C, $100.", "Forks, no serial number, 24 forks × $2.50, $60. Maker: Robbe."
     func spokenName(at place: Int) -> String {
         guard let item = model.row(at: place) else { return "Loading" }
-        let name = DisplayText.isolated(item.name)
+        let name = DisplayText.isolated(item.title(style))
         let serial = item.serialNumber.isEmpty ? "no serial number" : "serial number \(DisplayText.isolated(item.serialNumber))"
         if turnedOver.contains(item.id) { return "\(serial), \(name), added \(item.createdAt.localDay.formatted(style.days))." }
         let amount = ItemCellContent.amount(of: item, style).map { ", " + $0 } ?? ""

@@ -23,6 +23,8 @@ final class FormPresenter {
     var onOpen: ((ItemFormController) -> Void)?
     /// Called with an item that was saved, once it is among the rows.
     var onSaved: ((UUID) -> Void)?
+    /// Called with several items that were added at once.
+    var onAddedMany: ((Change) -> Void)?
     /// Called when what was typed has been handed over and the form goes.
     var onHandOver: (() -> Void)?
     /// The form that is open.
@@ -79,6 +81,10 @@ final class FormPresenter {
         controller.completions = FieldCompletions(reader)
         controller.onDone = { [weak self] change in self?.didSave(change) }
         controller.onAddAnother = { [weak self, weak controller] change, kept in self?.addAnother(after: change, kept, controller) }
+        controller.onAddMany = { [weak self] change, stays in
+            self?.onAddedMany?(change)
+            if !stays { self?.onHandOver?() }
+        }
         onOpen?(controller)
     }
 

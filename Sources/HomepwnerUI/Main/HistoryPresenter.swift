@@ -45,7 +45,7 @@ final class HistoryPresenter {
 
     private func show(_ item: Item) {
         guard host.presentedViewController == nil, ofItem == nil else { return }
-        let name = DisplayText.isolated(item.content.name)
+        let name = DisplayText.isolated(item.title(style))
         let history = HistoryController(reader: reader, style: style, item: item.id, name: name)
         if !detailPane.isAvailable {
             history.modalPresentationStyle = .pageSheet

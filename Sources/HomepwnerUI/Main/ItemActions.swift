@@ -42,13 +42,13 @@ final class ItemActions {
         let (store, window) = (store, host.window)
         let items = ItemSelection.ranks(places, of: listing)
         perform { [weak self, work] in
-            let name = items.count == 1 ? try await store.items(of: listing, in: places[0]).first?.content.name : nil
+            let item = items.count == 1 ? try await store.items(of: listing, in: places[0]).first : nil
             let change = try await work.run("Deleting", in: window) {
                 try await store.perform(.delete(items), progress: $0)
             }
             guard let self else { return }
-            offerUndo(
-                of: change, "Deleted " + (name.map(DisplayText.quoted) ?? CountText.items(change.items.count, style: style)))
+            let shown = item.map { DisplayText.quoted($0.title(style)) } ?? CountText.items(change.items.count, style: style)
+            offerUndo(of: change, "Deleted " + shown)
         }
     }
 

@@ -10,6 +10,7 @@ final class ListArrangement {
     private let listPane: SplitPane
     private let footer: FooterBar
     private let actions: ItemActions
+    private let style: NumberStyle
     private unowned let host: any MainHost
 
     /// Called before the grid takes the place of the rows, or they its.
@@ -25,10 +26,10 @@ final class ListArrangement {
 
     init(
         settings: SettingsStore, model: ResultsController, list: ItemListController, store: any LibraryStore, listPane: SplitPane,
-        footer: FooterBar, actions: ItemActions, host: any MainHost
+        footer: FooterBar, actions: ItemActions, style: NumberStyle, host: any MainHost
     ) {
         (self.settings, self.model, self.list, self.store) = (settings, model, list, store)
-        (self.listPane, self.footer, self.actions, self.host) = (listPane, footer, actions, host)
+        (self.listPane, self.footer, self.actions, self.style, self.host) = (listPane, footer, actions, style, host)
     }
 
     // MARK: - Rows and grid
@@ -111,7 +112,7 @@ final class ListArrangement {
         guard let move = model.moveRow(at: row, to: destination) else { return list.table.reloadData(selection: .keep) }
         let isNewOrder = old != model.query.order
         if isNewOrder {
-            ownOrder.begin(from: old, item: move.item.name)
+            ownOrder.begin(from: old, item: move.item.title(style))
             remember(model.query.order)
         }
         let store = store

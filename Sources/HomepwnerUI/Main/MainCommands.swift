@@ -16,7 +16,8 @@ struct MainCommands {
         case .items:
             [
                 Command("New Item…", shortcuts: [.control("n")]) { [weak main = main] in main?.forms.add() },
-                editCommand, deleteCommand, copyCommand, undoCommand, redoCommand, turnOverCommand, historyCommand, listEditingCommand,
+                editCommand, duplicateCommand, deleteCommand, copyCommand, undoCommand, redoCommand, turnOverCommand, historyCommand,
+                listEditingCommand,
             ] + explainMovingCommands
         case .pictures: [pasteCommand, largePictureCommand]
         case .search: searchCommands
@@ -108,6 +109,13 @@ struct MainCommands {
         }
     }
 
+    private var duplicateCommand: Command {
+        Command(
+            "Duplicate…", shortcuts: [.control("d")],
+            isEnabled: { [weak main = main] in main?.list.selectedCount == 1 && main?.isReadOnly == false }
+        ) { [weak main = main] in main?.duplicator.duplicateSelection() }
+    }
+
     private var largePictureCommand: Command {
         Command(
             "Show Picture Large", shortcuts: [Shortcut(.function(11))],
@@ -128,7 +136,7 @@ struct MainCommands {
 
     /// What can be done with the selected rows.
     var itemCommands: [Command] {
-        [editCommand, copyCommand, copySerialNumberCommand, largePictureCommand, historyCommand, deleteCommand]
+        [editCommand, duplicateCommand, copyCommand, copySerialNumberCommand, largePictureCommand, historyCommand, deleteCommand]
     }
 
     /// The keys of text fields come before this one.

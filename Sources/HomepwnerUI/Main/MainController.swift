@@ -41,9 +41,11 @@ public final class MainController: ViewController {
     private(set) lazy var papers = PaperPresenter(detail: detail, intake: intake, store: library.papers, host: self)
     private(set) lazy var actions = ItemActions(
         model: model, list: list, store: reader.store, footer: footer, work: work, style: style, host: self)
+    private(set) lazy var duplicator = ItemDuplicator(
+        list: list, store: reader.store, fetcher: fetcher, actions: actions, style: style, host: self)
     private(set) lazy var arrangement = ListArrangement(
         settings: library.settings, model: model, list: list, store: reader.store, listPane: listPane, footer: footer, actions: actions,
-        host: self)
+        style: style, host: self)
     private(set) lazy var forms = FormPresenter(
         FormContext(library: library, style: style, currency: currency, actor: actor, nibs: nibs), reader: reader, model: model,
         fetcher: fetcher, host: self)
@@ -242,6 +244,10 @@ public final class MainController: ViewController {
         follower.onItem = { [weak self] in self?.showDetail(of: $0, selectedCount: $1) }
         forms.onOpen = { [weak self] in self?.connect($0) }
         forms.onSaved = { [weak self] in self?.search.reveal($0) }
+        forms.onAddedMany = { [weak self] change in
+            guard let self else { return }
+            actions.offerUndo(of: change, "Added \(CountText.items(change.items.count, style: style))")
+        }
         forms.onHandOver = { [weak self] in
             if let self { window?.makeFirstResponder(list.itemsView) }
         }

@@ -31,7 +31,7 @@ final class PicturePresenter {
     /// Pops up a picture of an item at a view; nothing happens when it has none.
     func show(_ id: UUID, at view: View, index: Int = 0) {
         popover?.dismiss()
-        ItemPictureSource.make(id: id, at: index, model: model, photos: photos) { [weak self, weak view] source in
+        ItemPictureSource.make(id: id, at: index, model: model, photos: photos, style: style) { [weak self, weak view] source in
             if let self, let view, view.window != nil { show(source, at: view) }
         }
     }
@@ -69,7 +69,7 @@ final class PicturePresenter {
 
     private func showLarge(_ item: Item) {
         let index = detail.item?.id == item.id ? detail.pictures.shownIndex : 0
-        ItemPictureSource.make(id: item.id, at: index, model: model, photos: photos) { [weak self] source in
+        ItemPictureSource.make(id: item.id, at: index, model: model, photos: photos, style: style) { [weak self] source in
             guard let self, host.presentedViewController == nil else { return }
             source.onAdvance = { [weak self] in self?.follow($0, index: $1, in: nil) }
             host.present(LargePictureController(source: source, style: style, pools: pools))

@@ -85,9 +85,7 @@ public final class ProgramNibs {
         classes.register("ItemGridPicture") { ItemGridPicture() }
         classes.register("ThumbnailView") { ThumbnailView() }
         classes.register("ItemFormView") { ItemFormView() }
-        classes.register("FormPictureBar") { FormPictureBar() }
-        classes.register("FormMoreFields") { FormMoreFields() }
-        classes.register("DateField") { DateField() }
+        classes.register("FormBody") { FormBody() }
         classes.register("MessageBar") { MessageBar() }
         classes.register("HeaderBar") { HeaderBar() }
         classes.register("SearchField") { SearchField() }

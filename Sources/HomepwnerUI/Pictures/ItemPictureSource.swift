@@ -10,14 +10,16 @@ final class ItemPictureSource: PictureSource {
 
     private let model: ResultsController
     private let photos: ImageStore
+    private let style: NumberStyle
     private var item: Item
     private var index: Int
     /// The encoded thumbnail of the picture at the index.
     private var encoded: Data?
 
-    private init(_ item: Item, at index: Int, _ encoded: Data?, model: ResultsController, photos: ImageStore) {
+    private init(_ item: Item, at index: Int, _ encoded: Data?, model: ResultsController, photos: ImageStore, style: NumberStyle) {
         self.model = model
         self.photos = photos
+        self.style = style
         self.item = item
         self.index = index
         self.encoded = encoded
@@ -25,7 +27,8 @@ final class ItemPictureSource: PictureSource {
 
     /// Makes the source of the pictures from one of an item on, and hands it over; not where the item has none.
     static func make(
-        id: UUID, at index: Int = 0, model: ResultsController, photos: ImageStore, then body: @escaping (ItemPictureSource) -> Void
+        id: UUID, at index: Int = 0, model: ResultsController, photos: ImageStore, style: NumberStyle,
+        then body: @escaping (ItemPictureSource) -> Void
     ) {
         let store = model.reader.store
         model.reader.ask { () async throws(InventoryError) -> (item: Item, index: Int, encoded: Data?)? in
@@ -34,7 +37,7 @@ final class ItemPictureSource: PictureSource {
             return (item, index, try await Self.thumbnail(of: item.content.photos[index], store))
         } then: { result in
             guard case .success(let found?) = result else { return }
-            body(ItemPictureSource(found.item, at: found.index, found.encoded, model: model, photos: photos))
+            body(ItemPictureSource(found.item, at: found.index, found.encoded, model: model, photos: photos, style: style))
         }
     }
 
@@ -46,7 +49,7 @@ final class ItemPictureSource: PictureSource {
 
     private var reference: PhotoReference { item.content.photos[index] }
 
-    var title: String { DisplayText.isolated(item.content.name) }
+    var title: String { DisplayText.isolated(item.title(style)) }
 
     var position: (number: Int, count: Int)? { (index + 1, item.content.photos.count) }
 

@@ -142,13 +142,13 @@ final class PictureIntake {
         let name = leftOut.photo.originalName
         let shown = name.map(PhotoIntake.shown) ?? "The picture"
         switch leftOut.reason {
-        case .isThere: return PhotoIntake.Failure(name, reason: "\(shown) is a picture of \(PhotoIntake.shown(item)) already.")
+        case .isThere: return PhotoIntake.Failure(name, reason: "\(shown) is a picture of \(shownItem(item)) already.")
         case .isFull: return PhotoIntake.Failure(name, reason: "\(shown) was not added: \(FormPictures.full)")
         }
     }
 
     private static func notice(_ edit: PhotoEdit, _ outcome: PhotoOutcome) -> String {
-        let item = PhotoIntake.shown(outcome.name)
+        let item = shownItem(outcome.name)
         switch edit {
         case .add(let photos):
             let count = photos.count - outcome.leftOut.count
@@ -158,6 +158,8 @@ final class PictureIntake {
         case .move(_, let place): return place == 0 ? "Changed the main picture of \(item)" : "Moved a picture of \(item)"
         }
     }
+
+    private static func shownItem(_ name: String) -> String { name.isEmpty ? "the unnamed item" : PhotoIntake.shown(name) }
 
     private func add(_ photos: [PhotoReference], _ failures: [PhotoIntake.Failure]) async {
         let items = photos.map { photo in

@@ -80,6 +80,11 @@ final class PictureStrip: CollectionView {
     /// The picture that is chosen.
     var selectedPicture: Int? { selectedIndexes.first.flatMap { $0 < pictures.count ? $0 : nil } }
 
+    /// How wide it would like to be for all that is in it, in points.
+    var wantedWidth: Double {
+        pictures.isEmpty ? Self.invitationWidth : Double(pictures.count) * (side + PictureLine.gap) + side
+    }
+
     /// How wide all of it is, in points.
     var lineWidth: Double {
         layoutIfNeeded()

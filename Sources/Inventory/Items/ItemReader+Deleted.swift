@@ -27,8 +27,11 @@ extension ItemReader {
                 let row = StoredRow(row, of: "historyItems", namedBy: 3)
                 let (json, form) = (try row.text(1), try row.number(2))
                 guard let image = try? ItemImage(json, form: form, isWhole: true) else { throw row.damaged(1, "cannot be read") }
+                let deletedAt = try row.time(4)
                 return DeletedItem(
-                    id: try row.id(0), content: try catalog.named(image.content, db), deletedAt: try row.time(4), actor: try row.text(5))
+                    id: try row.id(0), content: try catalog.named(image.content, db),
+                    createdAt: image.createdAt.map(Timestamp.init(milliseconds:)) ?? deletedAt, deletedAt: deletedAt, actor: try row.text(5)
+                )
             }
             return DeletedItems(count: count, items: items)
         }

@@ -9,9 +9,10 @@ enum OwnNumbers {
         guard let number = item.content[.assetNumber]?.text, old?.content[.assetNumber]?.text != number else { return }
         let statement = try db.cachedStatement(sql: "SELECT name FROM items WHERE assetNumber = ? AND key <> ?")
         guard let row = try Row.fetchOne(statement, arguments: [number, item.key.rawValue]) else { return }
-        let owner = shown(try StoredRow(row, of: "items").text(0))
+        let name = shown(try StoredRow(row, of: "items").text(0))
+        let owner = name.isEmpty ? "another item" : "“\(name)”"
         let next = try next(db).map { " The next free one is \(shown($0))." } ?? ""
-        throw InventoryError(.numberTaken, "The own number \(shown(number)) is that of “\(owner)” already.\(next) Nothing was changed.")
+        throw InventoryError(.numberTaken, "The own number \(shown(number)) is that of \(owner) already.\(next) Nothing was changed.")
     }
 
     /// The number after the one that was given last: the digits at its end count on, with as many of them. Nil where none was given yet that

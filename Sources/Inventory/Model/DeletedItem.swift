@@ -6,15 +6,18 @@ public struct DeletedItem: Identifiable, Hashable, Sendable {
     public let id: UUID
     /// What was known of it.
     public let content: ItemContent
+    /// When it was added.
+    public let createdAt: Timestamp
     /// When it was deleted.
     public let deletedAt: Timestamp
     /// Who deleted it: "user@host".
     public let actor: String
 
     /// Creates a deleted item.
-    public init(id: UUID, content: ItemContent, deletedAt: Timestamp, actor: String) {
+    public init(id: UUID, content: ItemContent, createdAt: Timestamp, deletedAt: Timestamp, actor: String) {
         self.id = id
         self.content = content
+        self.createdAt = createdAt
         self.deletedAt = deletedAt
         self.actor = actor
     }

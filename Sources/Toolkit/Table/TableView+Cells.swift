@@ -48,6 +48,7 @@ extension TableView {
             reorder.end(commits: false)
             return true
         }
+        if event.key == .escape, rowDrag.cancel() { return true }
         if event.key == .escape, event.modifiers.isEmpty, swipe.row != nil {
             swipe.close(animated: true)
             return true
@@ -57,22 +58,18 @@ extension TableView {
     }
 
     func handleDrag(_ event: PointerEvent) {
-        if swipe.pointerDragged(to: event.location) { return }
-        if let press = interaction.press, !press.isDrag, isDrag(press, to: event.location), swipe.begin(press, at: event.location) {
-            interaction.press?.selectsOnRelease = false
-            setHighlighted(nil)
-            return
-        }
-        dragSelection(event)
+        if !rowDrag.handle(event) { dragSelection(event) }
     }
 
     func releasePointer() {
+        if rowDrag.end(drops: true) { return forgetPress() }
         handleRelease()
         swipe.pointerReleased()
     }
 
     /// Forgets the press under way.
     func endPress() {
+        rowDrag.end(drops: false)
         swipe.pointerReleased()
         forgetPress()
     }

@@ -233,7 +233,8 @@ final class MemoryStore: LibraryStore {
             for step in entry.steps where history.1.contains(step.id) && !seen.contains(step.id) {
                 let wasDeleted = history.0.contains { $0.kind == .delete && $0.steps.contains { $0.id == step.id } }
                 guard let before = step.before, step.after == nil, entry.kind == .redo || wasDeleted else { continue }
-                found.append(DeletedItem(id: step.id, content: before.item.content, deletedAt: Timestamp(milliseconds: 0), actor: actor))
+                let never = Timestamp(milliseconds: 0)
+                found.append(DeletedItem(id: step.id, content: before.item.content, createdAt: never, deletedAt: never, actor: actor))
             }
             seen.formUnion(entry.steps.map(\.id))
         }

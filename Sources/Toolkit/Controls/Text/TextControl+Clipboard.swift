@@ -18,18 +18,23 @@ extension TextControl {
     /// Puts the clipboard's text in place of the selection, as soon as it is there.
     public func paste() {
         guard isEditable else { return }
-        window?.readPasteboard(.clipboard) { [weak self] item in self?.insertPasted(item?.text) }
+        window?.readPasteboard(.clipboard) { [weak self] item in self?.take(item?.text) }
     }
 
-    private func insertPasted(_ string: String?) {
+    /// Puts a text in place of the selection, as one that is pasted, and asks nobody.
+    public func insertPasted(_ string: String) {
+        guard isEnabled, isEditable, !string.isEmpty else { return }
+        type(string) { $0.paste(string, time: $1) }
+    }
+
+    private func take(_ string: String?) {
         guard isEnabled, isEditable, let string, !string.isEmpty else { return }
         guard string.utf8.count <= Self.largestPaste else {
             window?.request(.beep)
             onRefusedPaste?(string.utf8.count)
             return
         }
-        if interceptPaste(string) { return }
-        type(string) { $0.paste(string, time: $1) }
+        if !interceptPaste(string) { insertPasted(string) }
     }
 
     /// Puts the selection on the primary selection, which a middle click pastes.
@@ -45,7 +50,7 @@ extension TextControl {
         let place = position(at: convert(event.location, from: nil)).caret
         edit { $0.select(anchor: place, head: place) }
         caretDidMove()
-        window.readPasteboard(.primary) { [weak self] item in self?.insertPasted(item?.text) }
+        window.readPasteboard(.primary) { [weak self] item in self?.take(item?.text) }
         return true
     }
 
@@ -59,7 +64,7 @@ extension TextControl {
             let place = position(at: convert(event.location, from: nil)).caret
             edit { $0.select(anchor: place, head: place) }
             caretDidMove()
-            insertPasted(item.text)
+            take(item.text)
         }
         return true
     }

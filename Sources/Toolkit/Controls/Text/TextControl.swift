@@ -47,6 +47,9 @@ open class TextControl: Control {
 
     /// Called with how many bytes a text has that was to be pasted or dropped here and is more than `largestPaste`: nothing was put in.
     public var onRefusedPaste: ((Int) -> Void)?
+    /// Asked before a text is pasted or dropped here, for who has another use for it. Returns whether it was taken; what is put in after all
+    /// goes through `insertPasted(_:)`.
+    public var onPaste: ((String) -> Bool)?
     /// The most bytes that can be pasted or dropped at once: to lay out more would stop the window.
     public static let largestPaste = 4 << 20
 
@@ -101,7 +104,7 @@ open class TextControl: Control {
     func interceptKey(_ event: KeyEvent) -> Bool { false }
 
     /// A text that is pasted or dropped and that something around the control wants in another way. Returns whether it was taken.
-    func interceptPaste(_ text: String) -> Bool { false }
+    func interceptPaste(_ text: String) -> Bool { onPaste?(text) ?? false }
 
     /// What the layout knows about an offset, for moving the caret.
     var geometry: (any TextGeometry)? { nil }

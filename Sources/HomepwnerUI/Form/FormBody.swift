@@ -1,0 +1,358 @@
+import Graphics
+import Inventory
+import Toolkit
+
+/// The pictures and the fields of a form. A short form has the fields that everybody fills, and a link to all the others; a full one has them
+/// with those, the rarer ones in sections that open and close. What is filled is shown in any case.
+final class FormBody: View {
+    let pictureBar = FormPictureBar()
+    let papers = FormPapersSection()
+
+    /// Called when a person changed something.
+    var onChange: (() -> Void)?
+    /// Called when Enter was pressed in a field of one line.
+    var onSubmit: (() -> Void)?
+    /// Called when a person opened or closed something.
+    var onToggle: ((FormOpenness) -> Void)?
+    /// Called with what is to be seen, once it has a place.
+    var onReveal: ((View) -> Void)?
+    /// Called when it wants another height than before.
+    var onHeightChange: (() -> Void)?
+    /// Called when a text was too long to be pasted, with its length in bytes.
+    var onRefusedPaste: ((Int) -> Void)?
+
+    private let link = Button("More Fields", style: .link)
+    private let summary = Label(font: Font(size: 13), color: .secondaryLabel)
+    private let separator = FormSeparator()
+    private var sections: [Section] = []
+    private var rows: [FormRow] = []
+    /// Until it is prepared it stands by itself, for who looks at its file.
+    private var surroundings = FormSurroundings(style: .plain) { _, _ in [] }
+    private var openness = FormOpenness()
+    private var filled = FormFields()
+    private var made: [ItemField: FormRow] = [:]
+    private(set) var controls: [ItemField: FormControl] = [:]
+    /// Whether all fields are shown.
+    private(set) var isFull = false
+
+    private struct Section {
+        let group: FieldGroup
+        let view: DisclosureSection
+        let rows: [FormRow]
+    }
+
+    /// The own number that is suggested.
+    var nextOwnNumber: String? {
+        didSet { suggestOwnNumber() }
+    }
+
+    private func suggestOwnNumber() {
+        guard let nextOwnNumber, let field = control(of: .assetNumber)?.view as? TextField else { return }
+        field.placeholder = nextOwnNumber + ", next free"
+        field.completions = { [$0.isEmpty || nextOwnNumber.hasPrefix($0) ? nextOwnNumber : nil].compactMap { $0 } }
+    }
+
+    override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        link.identifier = "more-fields"
+        link.font = Font(size: 14, weight: .semibold)
+        link.action = { [weak self] in self?.toggle() }
+        summary.text = "maker, quantity, price, warranty …"
+        summary.accessibilityElementsHidden = true
+        for part in [pictureBar, papers, separator, link, summary] as [View] { addSubview(part) }
+        papers.onHeightChange = { [weak self] in self?.heightDidChange() }
+    }
+
+    /// Prepares it, before anything is filled in.
+    func prepare(_ surroundings: FormSurroundings, openness: FormOpenness) {
+        self.surroundings = surroundings
+        self.openness = openness
+    }
+
+    /// Fills the fields.
+    func show(_ fields: FormFields) {
+        filled = fields
+        isFull = openness.isFull || FormPlan.more.contains(where: fields.has)
+        arrange()
+        for (field, control) in controls { control.text = fields[field] }
+        openSections()
+        updateSummaries()
+    }
+
+    /// Puts the texts as they stand into the fields of a form.
+    func read(into fields: inout FormFields) {
+        for field in ItemField.allCases { fields[field] = text(field) }
+    }
+
+    private func text(_ field: ItemField) -> String { controls[field]?.text ?? filled[field] }
+
+    /// The control of a field that is shown, or was; nil where none was made.
+    func control(of field: ItemField) -> FormControl? { controls[field] }
+
+    /// Shows what came later for what is being typed into a field.
+    func reloadCompletions(of field: ItemField) { (controls[field]?.view as? TextField)?.reloadCompletions() }
+
+    // MARK: - Which fields there are
+
+    /// Takes the rows that are to be shown, and makes those that were not needed before.
+    private func arrange() {
+        for row in made.values { row.removeFromSuperview() }
+        for section in sections { section.view.removeFromSuperview() }
+        sections = []
+        rows = (isFull ? FormPlan.main : FormPlan.short).map(row(for:))
+        for row in rows { addSubview(row) }
+        if isFull {
+            sections = FormPlan.sections.map(makeSection)
+            for section in sections { addSubview(section.view) }
+        }
+        suggestOwnNumber()
+        updateLink()
+    }
+
+    private func makeSection(_ group: FieldGroup) -> Section {
+        let rows = FormPlan.fields(of: group).map(row(for:))
+        let view = DisclosureSection(group.title) { [weak self] in self?.stack(of: rows, bottom: 6) }
+        view.isOpen = false
+        view.summaryStart = columns.fieldStart - columns.inset
+        view.onToggle = { [weak self] in self?.didToggle(group, $0) }
+        for row in rows { view.contentView.addSubview(row) }
+        return Section(group: group, view: view, rows: rows)
+    }
+
+    private func row(for field: ItemField) -> FormRow {
+        if let row = made[field] { return row }
+        let row = FormRow(field == .inAll ? "Amounts" : field.descriptor.title, FormPlan.together(field).map(makeControl))
+        made[field] = row
+        return row
+    }
+
+    private func makeControl(_ field: ItemField) -> FormControl {
+        let control = FormControl(field, in: surroundings) { [weak self] in self?.text($0) ?? "" }
+        control.text = filled[field]
+        control.onChange = { [weak self] in
+            self?.updateLink()
+            self?.onChange?()
+        }
+        control.onSubmit = { [weak self] in self?.onSubmit?() }
+        control.onRefusedPaste = { [weak self] in self?.onRefusedPaste?($0) }
+        controls[field] = control
+        return control
+    }
+
+    // MARK: - Opening
+
+    private func toggle() {
+        isFull.toggle()
+        openness.isFull = isFull
+        let before = Set(rows.flatMap(\.controls).map(\.field))
+        arrange()
+        if isFull {
+            openSections()
+            updateSummaries()
+        }
+        onToggle?(openness)
+        heightDidChange()
+        // Who asks for more fields goes on with the first of them.
+        let next = rows.lazy.flatMap(\.controls).first { !before.contains($0.field) }?.view ?? link
+        next.becomeFirstResponder()
+        onReveal?(next)
+    }
+
+    /// As they were left; where nobody asked for them, those that are filled.
+    private func openSections() {
+        for section in sections {
+            section.view.isOpen = openness.isFull ? openness.groups.contains(section.group) : section.rows.contains(where: \.isFilled)
+        }
+    }
+
+    private func didToggle(_ group: FieldGroup, _ isOpen: Bool) {
+        if isOpen { openness.groups.insert(group) } else { openness.groups.remove(group) }
+        updateSummaries()
+        onToggle?(openness)
+    }
+
+    /// What is filled stays shown, so that fewer fields are offered only where nothing is.
+    private func updateLink() {
+        link.title = isFull ? "Fewer Fields" : "More Fields"
+        summary.isHidden = isFull
+        let isHidden = isFull && FormPlan.more.contains { !text($0).isEmpty }
+        guard link.isHidden != isHidden else { return setNeedsLayout() }
+        link.isHidden = isHidden
+        separator.isHidden = isHidden
+        heightDidChange()
+    }
+
+    private func updateSummaries() {
+        for section in sections {
+            let texts = section.rows.flatMap(\.controls).map(\.words).filter { !$0.isEmpty }
+            section.view.summary = DisplayText.shortened(texts.joined(separator: ", "), to: 200)
+        }
+        updateLink()
+    }
+
+    // MARK: - What is said of fields
+
+    /// Says something of a field, below it.
+    func say(_ sentence: String, of field: ItemField, isError: Bool) {
+        guard let row = row(of: field) else { return }
+        if isError { controls[field]?.hasError = true }
+        if row.say(sentence, color: isError ? .negative : .secondaryLabel) { contentDidChange(row) }
+    }
+
+    /// Says what is wrong with a field and shows it.
+    func show(problem: FormFields.Problem) -> View? {
+        if row(of: problem.field) == nil {
+            isFull = true
+            arrange()
+            openSections()
+        }
+        say(problem.sentence, of: problem.field, isError: true)
+        sections.first { $0.group == problem.field.descriptor.group }?.view.isOpen = true
+        updateSummaries()
+        heightDidChange()
+        return controls[problem.field]?.view
+    }
+
+    /// Forgets what was wrong; what is said of a day stays until something else is.
+    func clearProblems() {
+        for row in shownRows where row.controls.contains(where: \.hasError) {
+            for control in row.controls { control.hasError = false }
+            if row.say("", color: .negative) { contentDidChange(row) }
+        }
+    }
+
+    /// The rows that are shown, in sections that may be closed.
+    var shownRows: [FormRow] { rows + sections.flatMap(\.rows) }
+
+    /// Where a field is shown.
+    func row(of field: ItemField) -> FormRow? { shownRows.first { $0.controls.contains { $0.field == field } } }
+
+    private func contentDidChange(_ row: FormRow) {
+        sections.first { $0.rows.contains { $0 === row } }?.view.contentDidChange()
+        heightDidChange()
+    }
+
+    private func heightDidChange() {
+        setNeedsLayout()
+        superview?.setNeedsLayout()
+        onHeightChange?()
+    }
+
+    // MARK: - The notes
+
+    /// The notes, where they are seen.
+    var notes: TextView? {
+        let isOpen = sections.first { $0.group == ItemField.notes.descriptor.group }?.view.isOpen ?? true
+        return isOpen ? controls[.notes]?.view as? TextView : nil
+    }
+
+    /// What the notes are higher than a line or two, in points.
+    var notesGrowth: Double {
+        get { made[.notes]?.growth ?? 0 }
+        set {
+            guard let row = made[.notes], row.growth != newValue else { return }
+            row.growth = newValue
+            contentDidChange(row)
+        }
+    }
+
+    // MARK: - Layout
+
+    /// Whether the pictures are small and stand beside the name, for a window that has no room for more.
+    var hasSmallPictures = false {
+        didSet {
+            guard hasSmallPictures != oldValue else { return }
+            pictureBar.isSmall = hasSmallPictures
+            heightDidChange()
+        }
+    }
+
+    /// The pictures gave their place to a camera, or have it again.
+    func pictureAreaDidChange() { heightDidChange() }
+
+    private var columns = FormColumns(width: 0) {
+        didSet {
+            guard columns != oldValue else { return }
+            pictureBar.isNarrow = columns.hasLabelsAbove
+            for section in sections {
+                section.view.summaryStart = columns.fieldStart - columns.inset
+                section.view.contentDidChange()
+            }
+        }
+    }
+
+    private func stack(of rows: [FormRow], bottom: Double = 0) -> Stack {
+        for row in rows { row.columns = columns }
+        return Stack(.vertical, insets: EdgeInsets(top: 0, left: 0, bottom: bottom, right: 0)) {
+            for line in columns.lines(rows, isWide: \.isWide) { stack(line: line) }
+        }
+    }
+
+    private func stack(line: [FormRow]) -> Stack {
+        let side = columns.hasLabelsAbove ? columns.fieldStart - columns.inset : 0
+        return Stack(
+            .horizontal, spacing: FormColumns.gap, alignment: .top,
+            insets: EdgeInsets(top: 0, left: side, bottom: columns.lineGap, right: columns.fieldEnd - columns.inset)
+        ) {
+            for row in line { row.sized(width: .flexible) }
+            if line.count < columns.count, !line.contains(where: \.isWide) {
+                Spacer(.fixed(FormColumns.gap))
+                Spacer()
+            }
+            if hasSmallPictures, line.contains(where: { $0.controls.first?.field == .name }) { smallPictures }
+        }
+    }
+
+    private var smallPictures: StackItem {
+        let room = columns.wideFieldWidth(in: bounds.width)
+        return Stack(.vertical) {
+            if columns.hasLabelsAbove { Spacer(.fixed(FormColumns.labelHeight)) }
+            pictureBar.sized(height: .fixed(FormPictureBar.smallSide))
+        }
+        .sized(width: .fixed(pictureBar.smallWidth(in: room)))
+    }
+
+    /// A short form without papers has no place for them but the window itself, where they are dropped.
+    private var showsPapers: Bool { isFull || !papers.isEmpty }
+
+    private func stack(width: Double) -> Stack {
+        if rows.isEmpty { arrange() }
+        papers.isHidden = !showsPapers
+        columns = FormColumns(width: width)
+        let start = columns.fieldStart - columns.inset, end = columns.fieldEnd - columns.inset
+        return Stack(.vertical, insets: EdgeInsets(top: 16, left: columns.inset, bottom: 12, right: columns.inset)) {
+            if !hasSmallPictures {
+                Stack(.depth, insets: EdgeInsets(top: 0, left: start, bottom: 16, right: end)) {
+                    pictureBar.sized(height: .fixed(pictureBar.wantedHeight))
+                }
+            }
+            stack(of: rows)
+            Spacer(6)
+            for section in sections { section.view.sized(width: .flexible) }
+            if showsPapers { papers.sized(width: .flexible) }
+            separator.sized(width: .flexible, height: 1)
+            Stack(
+                .horizontal, spacing: 10, alignment: .center,
+                insets: EdgeInsets(top: 10, left: columns.hasLabelsAbove ? start : 0, bottom: 0, right: 0)
+            ) {
+                link.sized(width: .fitting(resistance: .required), height: 32)
+                summary.sized(width: .flexible, height: 20)
+            }
+        }
+    }
+
+    override func contentHeight(forWidth width: Double) -> Double? { stack(width: width).height(forWidth: width) }
+
+    override func layoutSubviews() { stack(width: bounds.width).place(in: self) }
+
+    /// Tab leads from field to field, wherever the pictures are.
+    override var keyViewOrder: [View] { [pictureBar] + rows + sections.map(\.view) + [papers, link, summary] }
+}
+
+/// A line between what is in a form and what can be done with it.
+final class FormSeparator: View {
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        let line = max(1, canvas.scale.rounded()) / canvas.scale
+        canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: line), theme.separator)
+    }
+}

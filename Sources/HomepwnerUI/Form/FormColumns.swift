@@ -1,0 +1,44 @@
+import Toolkit
+
+/// Where labels and fields of a form stand in a width: two beside each other, one, or one below its label.
+nonisolated struct FormColumns: Hashable {
+    /// How many fields stand beside each other.
+    let count: Int
+    /// Whether labels stand above their fields.
+    let hasLabelsAbove: Bool
+
+    init(width: Double) {
+        count = width >= 640 ? 2 : 1
+        hasLabelsAbove = width < 560
+    }
+
+    /// How far lines and sections stand from both edges, in points.
+    var inset: Double { hasLabelsAbove ? 12 : 24 }
+    /// How far fields begin from the leading edge, and end from the trailing one, in points.
+    var fieldStart: Double { hasLabelsAbove ? 20 : 140 }
+    var fieldEnd: Double { hasLabelsAbove ? 20 : 32 }
+    /// How wide labels beside their fields are, and what is between the two, in points.
+    var labelWidth: Double { fieldStart - inset - Self.labelGap }
+    static let labelGap = 16.0
+    /// What a label above its field takes, in points.
+    static let labelHeight = 23.0
+    /// What is between two that stand beside each other, and below a line, in points.
+    static let gap = 8.0
+    var lineGap: Double { hasLabelsAbove ? 12 : 8 }
+
+    /// How wide a field is that has all of a form's width, in points.
+    func wideFieldWidth(in width: Double) -> Double { max(0, width - fieldStart - fieldEnd) }
+
+    /// Shares things out to lines: one that is wide has a line of its own.
+    func lines<Element>(_ elements: [Element], isWide: (Element) -> Bool) -> [[Element]] {
+        var lines: [[Element]] = []
+        for element in elements {
+            if count > 1, !isWide(element), let last = lines.last, last.count < count, !isWide(last[0]) {
+                lines[lines.count - 1].append(element)
+            } else {
+                lines.append([element])
+            }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,88 @@
+import Inventory
+import Toolkit
+
+/// Several lines that are pasted as the name of a new item: as many items, or one name after all.
+final class PastedLines {
+    private unowned let controller: ItemFormController
+
+    /// Follows what is pasted into the name of a form.
+    init(_ controller: ItemFormController) {
+        self.controller = controller
+        guard let name = controller.form.control(of: .name)?.view as? TextField else { return }
+        name.onPaste = { [weak self, weak name] text in
+            guard let self, let name else { return false }
+            return offerItems(of: text, in: name)
+        }
+    }
+
+    /// More lines than these are rather a text than names.
+    private static let mostLines = 500
+    /// How many lines are shown of them, and how many characters of each.
+    private static let shownLines = 8
+    private static let shownLength = 60
+
+    /// Asks what lines are meant as; false where they are but one, or no names.
+    private func offerItems(of text: String, in name: TextField) -> Bool {
+        let lines = Self.lines(of: text)
+        guard lines.count > 1, !controller.isSaving, controller.presentedViewController == nil else { return false }
+        var shown = lines.prefix(Self.shownLines).map { DisplayText.isolated(DisplayText.shortened($0, to: Self.shownLength)) }
+        if lines.count > shown.count { shown.append("and \(CountText.number(lines.count - shown.count, style: style)) more") }
+        let count = CountText.items(lines.count, style: style)
+        let alert = AlertController(
+            title: "Add \(count), one for each line?", message: shown.joined(separator: "\n"),
+            actions: [
+                .init("Cancel", style: .cancel), .init("As One Name") { [weak name] in name?.insertPasted(text) },
+                .init("Add \(count.capitalizedItems)", style: .preferred) { [weak self] in self?.add(lines) },
+            ])
+        controller.present(alert)
+        return true
+    }
+
+    /// The names that lines are; none where one of them is too long to be one, or they are too many.
+    private static func lines(of text: String) -> [String] {
+        let lines = text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
+        return lines.count <= mostLines && lines.allSatisfy { ItemContent.problem(of: $0, as: .name) == nil } ? lines : []
+    }
+
+    /// Adds an item for each name, with what else the form says, as one change.
+    private func add(_ names: [String]) {
+        var shared = controller.form.fields
+        let own = ([.name] + ItemField.ofOneThing).filter(shared.has)
+        for field in own { shared[field] = "" }
+        shared[.name] = names[0]
+        let content: ItemContent
+        do { content = try shared.content(original: nil, currency: controller.currency, style: style) } catch {
+            return controller.form.show(problem: error)
+        }
+        let items = names.map { name in
+            var content = content
+            content.name = name
+            return NewItem(content)
+        }
+        let stays = !own.isEmpty || !controller.fields.photos.isEmpty || controller.pictures.readingCount > 0
+        controller.isSaving = true
+        let typed = controller.form.fields
+        Task { await add(items, from: typed, stays: stays) }
+    }
+
+    private func add(_ items: [NewItem], from typed: FormFields, stays: Bool) async {
+        let controller = controller
+        defer { controller.isSaving = false }
+        do {
+            let change = try await controller.store.perform(.addAll(items))
+            // What only one thing can have is still there, for an item of its own; and so is what was typed meanwhile.
+            let stays = stays || controller.form.fields != typed
+            guard stays else {
+                try? controller.library.drafts.discard()
+                return controller.dismiss { [onAddMany = controller.onAddMany] in onAddMany?(change, false) }
+            }
+            controller.onAddMany?(change, true)
+            controller.form.show(
+                message: "\(CountText.items(items.count, style: style)) were added. What stands here has not been added.")
+        } catch {
+            controller.form.show(message: "Not added. \(error.description)")
+        }
+    }
+
+    private var style: NumberStyle { controller.style }
+}

@@ -1,0 +1,112 @@
+import Graphics
+import Inventory
+import Toolkit
+
+/// The sheet that asks how many copies of an item are wanted, and says what they do not get.
+final class DuplicateController: ViewController {
+    private let titleLabel: Label
+    private let messageLabel: Label
+    private let countLabel = Label("Copies", font: Font(size: 14), color: .secondaryLabel)
+    private let countField = QuantityField(quantity: 1)
+    private let cancelButton = Button("Cancel", style: .bordered)
+    private let addButton = Button("Add 1 Copy", style: .prominent)
+    private let style: NumberStyle
+    private let onAdd: (Int) -> Void
+    private var isAnswered = false
+
+    private static let width = 420.0
+    private static let inset = 24.0
+    /// More at once is a mistake.
+    private static let most = 1_000.0
+
+    /// - Parameters:
+    ///   - name: what the item is called
+    ///   - left: what copies do not get, in a sentence; empty where they get everything
+    ///   - onAdd: told once how many are wanted
+    init(of name: String, leaving left: String, style: NumberStyle, onAdd: @escaping (Int) -> Void) {
+        titleLabel = Label("Duplicate \(DisplayText.quoted(name))", font: Font(size: 17, weight: .semibold))
+        messageLabel = Label(left, font: Font(size: 14), color: .secondaryLabel)
+        self.style = style
+        self.onAdd = onAdd
+        super.init()
+        title = titleLabel.text
+        modalTransitionStyle = .crossDissolve
+        titleLabel.accessibilityElementsHidden = true
+        messageLabel.accessibilityElementsHidden = true
+        titleLabel.numberOfLines = 3
+        messageLabel.numberOfLines = 4
+        messageLabel.isHidden = left.isEmpty
+        countLabel.labels = countField
+        countField.range = 1...Self.most
+        countField.identifier = "duplicate-count"
+        countField.onChange = { [weak self] _ in self?.updateButton() }
+        countField.onSubmit = { [weak self] in self?.add() }
+        cancelButton.role = .cancel
+        cancelButton.action = { [weak self] in self?.dismiss() }
+        addButton.action = { [weak self] in self?.add() }
+    }
+
+    override func loadView() -> View { ContainerView { [weak self] in self?.stack } }
+
+    override func viewDidLoad() {
+        for part in [titleLabel, messageLabel, countLabel, countField, cancelButton, addButton] as [View] { view.addSubview(part) }
+    }
+
+    override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.hint = messageLabel.text
+    }
+
+    override func viewIsAppearing() { view.window?.makeFirstResponder(countField) }
+
+    override var commands: [Command] {
+        [Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.dismiss() }]
+    }
+
+    override func sheetSize(within available: Size) -> Size {
+        let width = min(Self.width, available.width)
+        return Size(width: width, height: stack.height(forWidth: width))
+    }
+
+    /// How many are wanted; nil where what is typed is no such number.
+    private var count: Int? {
+        guard let number = countField.quantity, number == number.rounded() else { return nil }
+        return Int(number)
+    }
+
+    private func updateButton() {
+        let count = count
+        addButton.isEnabled = count != nil
+        addButton.title = count.map { $0 == 1 ? "Add 1 Copy" : "Add \(CountText.number($0, style: style)) Copies" } ?? "Add Copies"
+        view.setNeedsLayout()
+    }
+
+    private func add() {
+        guard let count, !isAnswered else { return }
+        isAnswered = true
+        dismiss()
+        onAdd(count)
+    }
+
+    private var stack: Stack {
+        Stack(.vertical, insets: EdgeInsets(all: Self.inset)) {
+            titleLabel
+            if !messageLabel.isHidden {
+                Spacer(8)
+                messageLabel
+            }
+            Spacer(16)
+            Stack(.horizontal, spacing: 16, alignment: .center) {
+                countLabel.sized(height: 20)
+                countField.sized(width: 140, height: 38)
+                Spacer()
+            }
+            Spacer(22)
+            Stack(.horizontal, spacing: 10) {
+                Spacer()
+                cancelButton.sized(width: .fitting(atLeast: 84), height: 34)
+                addButton.sized(width: .fitting(atLeast: 84), height: 34)
+            }
+        }
+    }
+}

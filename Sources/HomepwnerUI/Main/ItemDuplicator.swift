@@ -1,0 +1,51 @@
+import Inventory
+import Toolkit
+
+/// Adds copies of an item, as one change.
+final class ItemDuplicator {
+    private let list: ItemListController
+    private let store: any LibraryStore
+    private let fetcher: ItemFetcher
+    private let actions: ItemActions
+    private let style: NumberStyle
+    private unowned let host: any MainHost
+
+    init(
+        list: ItemListController, store: any LibraryStore, fetcher: ItemFetcher, actions: ItemActions, style: NumberStyle,
+        host: any MainHost
+    ) {
+        (self.list, self.store, self.fetcher, self.actions, self.style, self.host) = (list, store, fetcher, actions, style, host)
+    }
+
+    /// Asks how many copies of the selected item are wanted.
+    func duplicateSelection() {
+        guard host.canChange, host.presentedViewController == nil, let place = list.currentPlace else { return }
+        fetcher.read(at: place) { [weak self] item in
+            guard let self, host.presentedViewController == nil else { return }
+            let sheet = DuplicateController(of: item.title(style), leaving: Self.left(of: item.content), style: style) { [weak self] in
+                self?.add($0, of: item)
+            }
+            host.present(sheet)
+        }
+    }
+
+    /// What each thing has of its own, in a sentence; empty where this one has nothing of the kind.
+    private static func left(of content: ItemContent) -> String {
+        let titles = ItemField.ofOneThing.filter { content[$0] != nil }.map { $0.descriptor.title.lowercased() }
+        guard let first = titles.first else { return "" }
+        let words = titles.count == 1 ? "the \(first)" : "the \(first) and the \(titles[1])"
+        return "Copies do not get \(words), which only one thing can have."
+    }
+
+    private func add(_ count: Int, of item: Item) {
+        var content = item.content
+        for field in ItemField.ofOneThing { content[field] = nil }
+        let copies = (0..<count).map { _ in NewItem(content) }
+        let title = DisplayText.quoted(item.title(style))
+        let words = count == 1 ? "a copy" : "\(CountText.number(count, style: style)) copies"
+        actions.perform { [store, weak actions] in
+            let change = try await store.perform(count == 1 ? .add(copies[0]) : .addAll(copies))
+            actions?.offerUndo(of: change, "Added \(words) of \(title)")
+        }
+    }
+}

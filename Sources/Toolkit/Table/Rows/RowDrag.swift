@@ -1,0 +1,72 @@
+import Graphics
+
+/// Rows of a table that the pointer takes along, to be dropped on another view of the window.
+final class RowDrag {
+    private unowned let table: TableView
+    private var session: DragSession?
+    /// Where the press was whose rows stay where they are.
+    private var declined: Point?
+
+    init(_ table: TableView) { self.table = table }
+
+    /// Takes the pressed row along, or all selected ones where it is one of them. Returns whether they can be taken.
+    private func begin(_ press: CellPress, at location: Point) -> Bool {
+        guard let row = press.cell, press.modifiers.isEmpty, !press.isDrag, !table.isEditing, declined != press.location else {
+            return false
+        }
+        let selected = table.selection.rows
+        let rows = selected.contains(row) ? selected : RowSet(row)
+        guard let items = table.dataSource?.tableView(table, itemsForBeginningDragOf: rows) else {
+            declined = press.location
+            return false
+        }
+        session = DragSession(
+            items.item, preview: DragPreview(items.title, icon: items.icon, count: rows.count), of: table, at: press.location)
+        session?.move(to: location)
+        return session != nil
+    }
+
+    /// Follows the pointer, which moves a row aside or takes rows along. Returns whether it does either.
+    func handle(_ event: PointerEvent) -> Bool {
+        let location = event.location
+        if let session {
+            session.move(to: location)
+            return true
+        }
+        let press = table.interaction.press
+        if table.swipe.pointerDragged(to: location) {
+            if let press, leaves(press, location), begin(press, at: location) { table.swipe.close(animated: true) }
+            return true
+        }
+        guard let press, !press.isDrag, table.isDrag(press, to: location),
+            table.swipe.begin(press, at: location) || begin(press, at: location)
+        else { return false }
+        table.interaction.press?.selectsOnRelease = false
+        table.setHighlighted(nil)
+        return true
+    }
+
+    /// Whether the pointer has gone out of the table, or to another row than the one that was pressed.
+    private func leaves(_ press: CellPress, _ location: Point) -> Bool {
+        let point = table.convert(location, from: nil)
+        guard table.bounds.contains(point), let cell = press.cell, let rect = table.rect(ofCell: cell) else { return true }
+        return abs(location.y - press.location.y) > rect.height
+    }
+
+    /// Calls it off while the button is down: what the pointer does until it is up means nothing. Returns whether there were rows.
+    func cancel() -> Bool {
+        guard end(drops: false) else { return false }
+        table.forgetPress()
+        return true
+    }
+
+    /// Drops the rows where the pointer is, or calls it off. Returns whether there were any.
+    @discardableResult
+    func end(drops: Bool) -> Bool {
+        declined = nil
+        guard let ended = session else { return false }
+        session = nil
+        if drops { ended.drop() } else { ended.cancel() }
+        return true
+    }
+}
