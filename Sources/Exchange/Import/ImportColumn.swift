@@ -6,13 +6,15 @@ public enum ImportColumn: Sendable, Hashable {
     case field(ItemField)
     /// The currency of the amounts of another column.
     case currency(of: ItemField)
+    /// What it was said to be worth before.
+    case earlierValues
     case photos
 
     /// All columns, in the order in which they are written: first those that there were before version 5 of the library, as they were.
     public static let allCases: [ImportColumn] = {
         let first: [ItemField] = [.name, .serialNumber, .value, .bought, .place, .notes]
         let others = FieldDescriptor.all.map(\.field).filter { !first.contains($0) }
-        return [.id] + first.flatMap(columns) + [.photos] + others.flatMap(columns)
+        return [.id] + first.flatMap(columns) + [.photos] + others.flatMap(columns) + [.earlierValues]
     }()
 
     private static func columns(of field: ItemField) -> [ImportColumn] {
@@ -31,6 +33,7 @@ public enum ImportColumn: Sendable, Hashable {
         case .field(let field): Self.capitalized(field.descriptor.title)
         case .currency(.value): "Currency"
         case .currency(let field): Self.capitalized(field.descriptor.title) + " Currency"
+        case .earlierValues: "Earlier Values"
         case .photos: "Photos"
         }
     }
@@ -42,7 +45,7 @@ public enum ImportColumn: Sendable, Hashable {
         case .id: ["id", "uuid"]
         case .field(let field): [title] + field.descriptor.headerNames
         case .currency(.value): ["currency", "currency code"]
-        case .currency: [title]
+        case .currency, .earlierValues: [title]
         case .photos: ["photos", "photo", "picture", "pictures", "image", "images"]
         }
     }
