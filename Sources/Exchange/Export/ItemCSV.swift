@@ -32,6 +32,7 @@ public struct ItemCSV {
         switch column {
         case .id: return id.uuidString.lowercased()
         case .photos: return content.photos.map(\.fileName).joined(separator: "; ")
+        case .papers: return PaperCell.text(content.papers)
         case .currency(let field): return content[field]?.money?.currency.code ?? ""
         case .earlierValues: return cell(ValuationText.lines(of: content.valuations))
         case .field(let field):

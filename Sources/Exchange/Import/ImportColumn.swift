@@ -9,12 +9,13 @@ public enum ImportColumn: Sendable, Hashable {
     /// What it was said to be worth before.
     case earlierValues
     case photos
+    case papers
 
     /// All columns, in the order in which they are written: first those that there were before version 5 of the library, as they were.
     public static let allCases: [ImportColumn] = {
         let first: [ItemField] = [.name, .serialNumber, .value, .bought, .place, .notes]
         let others = FieldDescriptor.all.map(\.field).filter { !first.contains($0) }
-        return [.id] + first.flatMap(columns) + [.photos] + others.flatMap(columns) + [.earlierValues]
+        return [.id] + first.flatMap(columns) + [.photos] + others.flatMap(columns) + [.papers, .earlierValues]
     }()
 
     private static func columns(of field: ItemField) -> [ImportColumn] {
@@ -35,6 +36,7 @@ public enum ImportColumn: Sendable, Hashable {
         case .currency(let field): Self.capitalized(field.descriptor.title) + " Currency"
         case .earlierValues: "Earlier Values"
         case .photos: "Photos"
+        case .papers: "Papers"
         }
     }
 
@@ -47,6 +49,7 @@ public enum ImportColumn: Sendable, Hashable {
         case .currency(.value): ["currency", "currency code"]
         case .currency, .earlierValues: [title]
         case .photos: ["photos", "photo", "picture", "pictures", "image", "images"]
+        case .papers: ["papers", "paper"]
         }
     }
 

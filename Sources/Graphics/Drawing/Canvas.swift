@@ -27,6 +27,15 @@ public final class Canvas {
         cairo_scale(context, scale, scale)
     }
 
+    /// Makes a canvas over pixels that are cairo's own; nil when there is no memory for it.
+    init?(on surface: OpaquePointer, scale: Double) {
+        guard let context = cairo_create(surface) else { return nil }
+        self.surface = cairo_surface_reference(surface)
+        self.context = context
+        self.scale = scale
+        cairo_scale(context, scale, scale)
+    }
+
     deinit {
         cairo_destroy(context)
         cairo_surface_destroy(surface)

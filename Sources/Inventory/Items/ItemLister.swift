@@ -59,8 +59,10 @@ struct ItemLister: Sendable {
 
     private func sortedListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
         if query.scope == .disposed || query.alsoIn.contains(.disposed) { return try disposedListing(query) }
+        let stamp = memory.orders.stamp
         let order = try memory.orders.order(query.order.key, in: storage, memory.catalog, memory.collation)
         let matcher = SearchMatcher(query.text)
+        if matcher.isEmpty { memory.lastListing.forget() }
         let scopes = ([query.scope] + query.alsoIn).filter { $0 != .all }
         if matcher.isEmpty, scopes.isEmpty {
             var totals = memory.status.known?.totals
@@ -84,7 +86,14 @@ struct ItemLister: Sendable {
             throw InventoryError(.closed, "The library in \(shown(storage.layout.root)) is closed.")
         }
         guard let wanted else {
-            let keys = order.filtered(ascending: query.order.ascending, by: found.keys)
+            let keys: [UInt32]
+            if let among = memory.lastListing.keys(around: matcher, in: query.order, at: stamp) {
+                keys = KeyOrder.kept(among, in: found.keys)
+            } else {
+                keys = order.filtered(ascending: query.order.ascending, by: found.keys)
+            }
+            // What changed meanwhile may be in the one and not in the other.
+            if let stamp, stamp == memory.orders.stamp { memory.lastListing.note(keys, of: matcher, in: query.order, at: stamp) }
             return ItemListing(
                 query: query, count: keys.count, totals: Counters.shown(found.totals), isComplete: true, keys: .some(keys))
         }

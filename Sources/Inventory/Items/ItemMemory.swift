@@ -8,6 +8,7 @@ final class ItemMemory: Sendable {
     let index = SearchIndex()
     let status = StatusCache()
     let words = FieldWords()
+    let lastListing = LastListing()
     let catalog = CatalogCache()
     private let currentCollation: Mutex<Collation>
 
@@ -49,6 +50,7 @@ final class ItemMemory: Sendable {
         orders.invalidate()
         status.invalidate()
         words.invalidate()
+        lastListing.forget()
         catalog.invalidate()
     }
 }

@@ -18,29 +18,31 @@ struct ItemReader: Sendable {
     func rows(_ keys: [ItemKey]) throws(InventoryError) -> [ItemRow] {
         try storage.read { db in
             var paths = PlacePaths(catalog, db)
-            return try keys.compactMap { try ItemRows.row($0, db, &paths) }
+            return try ItemRows.rows(keys, db, &paths)
         }
     }
+
+    /// What is looked through for words that a row does not show.
+    private static let texts: String = {
+        let names = FoundText.fields.map(\.field.rawValue).joined(separator: ", ")
+        return "SELECT \(names), key FROM items LEFT JOIN details ON item = key"
+    }()
 
     /// The rows of a page of what a search found: where words of it are in fields that a row does not show, with the line that has them.
     func rows(_ keys: [ItemKey], finding matcher: SearchMatcher) throws(InventoryError) -> [ItemRow] {
         guard !matcher.isEmpty else { return try rows(keys) }
         return try storage.read { db in
-            let names = FoundText.fields.map(\.field.rawValue).joined(separator: ", ")
-            let texts = try db.cachedStatement(sql: "SELECT \(names) FROM items LEFT JOIN details ON item = key WHERE key = ?")
             var paths = PlacePaths(catalog, db)
-            return try keys.compactMap { key in
-                guard var row = try ItemRows.row(key, db, &paths) else { return nil }
-                let rest = matcher.without(wordsIn: [row.name, row.serialNumber, row.location])
-                if !rest.isEmpty, let stored = try Row.fetchOne(texts, arguments: [key.rawValue]) {
-                    let stored = StoredRow(stored, of: "items")
-                    row.foundText = try FoundText.line(rest) { field in
-                        let column = FoundText.fields.firstIndex { $0.field == field }
-                        return try column.flatMap { try stored.optionalText($0) } ?? ""
-                    }
-                }
-                return row
+            var rows = try ItemRows.rows(keys, db, &paths)
+            let rest = rows.map { matcher.without(wordsIn: [$0.name, $0.serialNumber, $0.location]) }
+            let wanted = rows.indices.filter { !rest[$0].isEmpty }
+            guard !wanted.isEmpty else { return rows }
+            let keys = wanted.map { rows[$0].key }
+            try KeyedRows.read(Self.texts, key: FoundText.fields.count, of: keys, from: "items", db) { place, stored in
+                let index = wanted[place]
+                rows[index].foundText = try FoundText.line(rest[index]) { try stored.optionalText($0) ?? "" }
             }
+            return rows
         }
     }
 

@@ -10,9 +10,11 @@ enum ItemRows {
         quantity, unit, eachMinor FROM items
         """
 
-    static func row(_ key: ItemKey, _ db: Database, _ paths: inout PlacePaths) throws -> ItemRow? {
-        let statement = try db.cachedStatement(sql: columns + " WHERE key = ?")
-        return try Row.fetchOne(statement, arguments: [key.rawValue]).map { try row($0, &paths) }
+    /// The rows of items, in the order of their keys; those that are gone are left out.
+    static func rows(_ keys: [ItemKey], _ db: Database, _ paths: inout PlacePaths) throws -> [ItemRow] {
+        var found = [ItemRow?](repeating: nil, count: keys.count)
+        try KeyedRows.read(columns, key: 0, of: keys, from: "items", db) { place, stored in found[place] = try row(stored, &paths) }
+        return found.compactMap { $0 }
     }
 
     /// The first rows of the items that are here.
@@ -54,8 +56,11 @@ enum ItemRows {
     }
 
     private static func row(_ row: Row, _ paths: inout PlacePaths) throws -> ItemRow {
-        let row = StoredRow(row, of: "items", namedBy: 0)
-        return ItemRow(
+        try self.row(StoredRow(row, of: "items", namedBy: 0), &paths)
+    }
+
+    private static func row(_ row: StoredRow, _ paths: inout PlacePaths) throws -> ItemRow {
+        ItemRow(
             key: ItemKey(rawValue: Int64(try row.key(0))), id: try row.id(1), revision: try row.revision(2), name: try row.text(3),
             serialNumber: try row.text(4), value: try row.money(5, 6), place: try paths.path(row, 7), createdAt: try row.time(8),
             photoSHA256: row.isNull(9) ? nil : try row.hash(9),

@@ -66,18 +66,26 @@ struct KeyOrder: Sendable {
         keys.withUnsafeBufferPointer { keys in
             wanted.withMarks { marks in
                 [UInt32](unsafeUninitializedCapacity: keys.count) { result, filled in
-                    // Every key is written and only wanted ones are kept: no branch to guess wrong.
-                    func take(_ index: Int) {
-                        let key = keys[index]
-                        result[filled] = key
-                        filled += Int(key) < marks.count ? Int(marks[Int(key)]) : 0
+                    // Every key is written and only wanted ones are kept: no branch to guess wrong. The count is kept here, for what it
+                    // stands in is memory, and each step would wait for the one before.
+                    var count = 0
+                    for range in [missingCount..<keys.count, 0..<missingCount] {
+                        var (index, step) = ascending ? (range.lowerBound, 1) : (range.upperBound - 1, -1)
+                        for _ in range {
+                            let key = keys[index]
+                            result[count] = key
+                            count &+= Int(key) < marks.count ? Int(marks[Int(key)]) : 0
+                            index &+= step
+                        }
                     }
-                    let ranges = [missingCount..<keys.count, 0..<missingCount]
-                    for range in ranges {
-                        if ascending { for index in range { take(index) } } else { for index in range.reversed() { take(index) } }
-                    }
+                    filled = count
                 }
             }
         }
+    }
+
+    /// Those of some keys that are wanted, in the order that they are in.
+    static func kept(_ keys: [UInt32], in wanted: KeySet) -> [UInt32] {
+        KeyOrder(keys: keys, missingCount: 0).filtered(ascending: true, by: wanted)
     }
 }

@@ -2,15 +2,19 @@ import FoundationEssentials
 
 /// Bytes as hexadecimal digits.
 enum Hex {
-    static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        var result: [UInt8] = []
-        for byte in bytes {
-            result.append(digits[Int(byte >> 4)])
-            result.append(digits[Int(byte & 15)])
+    static func encode(_ bytes: some Sequence<UInt8>) -> String { encode(Array(bytes)) }
+
+    static func encode(_ bytes: [UInt8]) -> String {
+        String(unsafeUninitializedCapacity: bytes.count * 2) { text in
+            for (index, byte) in bytes.enumerated() {
+                text[index * 2] = digit(byte >> 4)
+                text[index * 2 + 1] = digit(byte & 15)
+            }
+            return bytes.count * 2
         }
-        return String(decoding: result, as: UTF8.self)
     }
+
+    private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value }
 
     /// Whether a text is the digits of a SHA-256, as `encode` writes them.
     static func isHash(_ text: String) -> Bool {

@@ -15,6 +15,20 @@ enum ByteSearch {
         return false
     }
 
+    /// Everywhere that a word stands in a short text, also where it overlaps itself.
+    static func places(of word: [UInt8], in text: UnsafeRawBufferPointer) -> [Range<Int>] {
+        guard let start = text.baseAddress, let first = word.first else { return [] }
+        var result: [Range<Int>] = []
+        var position = 0
+        while text.count - position >= word.count {
+            guard let found = memchr(start + position, Int32(first), text.count - position - word.count + 1) else { break }
+            position = UnsafeRawPointer(found) - start
+            if memcmp(found, word, word.count) == 0 { result.append(position..<position + word.count) }
+            position += 1
+        }
+        return result
+    }
+
     /// Whether a short text holds a word.
     static func holds(_ text: [UInt8], _ word: [UInt8]) -> Bool {
         text.withUnsafeBytes { text in word.withUnsafeBytes { holds(text, $0) } }

@@ -9,18 +9,19 @@ enum FoundText {
 
     /// The line of the field that holds the most of the words, with the field's name in front but for notes; nil where none holds any.
     ///
-    /// - Parameter text: the text of a field.
-    static func line(_ matcher: SearchMatcher, in text: (ItemField) throws -> String) rethrows -> String? {
-        var best: (descriptor: FieldDescriptor, text: String, count: Int)?
-        for descriptor in fields {
-            let text = try text(descriptor.field)
+    /// - Parameter text: the text of one of `fields`, by its place there.
+    static func line(_ matcher: SearchMatcher, in text: (Int) throws -> String) rethrows -> String? {
+        var best: (place: Int, text: String, count: Int)?
+        for place in fields.indices {
+            let text = try text(place)
             guard !text.isEmpty else { continue }
             let folded = Folding.folded(text)
             let count = matcher.words.count { ByteSearch.holds(folded, $0) }
-            if count > best?.count ?? 0 { best = (descriptor, text, count) }
+            if count > best?.count ?? 0 { best = (place, text, count) }
         }
         guard let best, let line = holding(matcher, in: best.text) else { return nil }
-        return best.descriptor.field == .notes ? line : "\(best.descriptor.title): \(line)"
+        let descriptor = fields[best.place]
+        return descriptor.field == .notes ? line : "\(descriptor.title): \(line)"
     }
 
     /// The first line that holds the most of the words; nil where none holds any. A long line begins shortly before what was found.

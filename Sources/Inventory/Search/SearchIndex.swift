@@ -16,7 +16,7 @@ final class SearchIndex: Sendable {
 
     /// What was found last: typing goes on from there.
     private struct LastSearch {
-        let folded: [UInt8]
+        let matcher: SearchMatcher
         let generation: Int
         let slots: [UInt32]
     }
@@ -79,13 +79,18 @@ final class SearchIndex: Sendable {
         }
     }
 
+    /// What the lists of a sidebar go by.
+    private static let standing = ["createdAt", "warrantyEnds", Completeness.isWantedCondition]
+
     private static let columns: String = {
-        let facts = FoundText.fields.filter { $0.field != .notes }.map(\.field.rawValue)
-        let names = (["key, name, serialNumber, place, notes, valueMinor, currency"] + facts).joined(separator: ", ")
+        let texts = (facts + words).map(\.rawValue)
+        let names = (["key, name, serialNumber, place, notes, valueMinor, currency"] + texts + standing).joined(separator: ", ")
         return "SELECT \(names) FROM items LEFT JOIN details ON item = key WHERE state = 0"
     }()
-    /// Where the fields begin that few items have, and how many there are of them.
-    private static let facts = 7..<7 + FoundText.fields.count - 1
+    /// The fields that are looked through and whose texts many items share.
+    static let words: [ItemField] = [.maker, .model, .source, .valueSource, .warrantyTerms, .policy]
+    /// The other fields that are looked through, but for notes.
+    private static let facts = FoundText.fields.map(\.field).filter { $0 != .notes && !words.contains($0) }
 
     private static func table(_ db: Database, _ catalog: Catalog) throws -> SearchTable {
         var table = SearchTable()
@@ -115,11 +120,28 @@ final class SearchIndex: Sendable {
             key: try row.key(0), name: try row.text(1), serialNumber: try row.text(2),
             place: row.isNull(3) ? 0 : UInt32(try row.number(3, in: 1...StoredRow.largestPlace)), notes: try row.text(4),
             value: try row.money(5, 6))
-        for column in facts {
+        var column = 7
+        for _ in facts {
             if let text = try row.optionalText(column) { entry.facts.append(text) }
+            column += 1
         }
+        for _ in words {
+            entry.words.append(try row.optionalText(column) ?? "")
+            column += 1
+        }
+        entry.standing.createdDay = day(milliseconds: try row.time(column).milliseconds)
+        if let end = try row.partialDay(column + 1) { entry.standing.warrantyDay = day(end.last) }
+        entry.standing.isIncomplete = try row.number(column + 2) != 0
         return entry
     }
+
+    private static func day(milliseconds: Int64) -> UInt16 { UInt16(clamping: milliseconds / 86_400_000) }
+
+    /// In days since 1970. What is before is none of now, and what is after 2149 is as far as it goes.
+    static func day(_ day: Day) -> UInt16 { UInt16(clamping: max(1, day.ordinal - firstDay)) }
+
+    /// 1 January 1970.
+    private static let firstDay = Day(year: 1970, month: 1, day: 1)?.ordinal ?? 0
 
     /// More items than these, and reading the table again is faster than looking at each.
     private static let mostEntries = 5_000
@@ -171,27 +193,21 @@ final class SearchIndex: Sendable {
         state.withLock { state in
             guard let table = state.table else { return nil }
             let slots = Self.slots(matcher, table: table, last: state.last, generation: state.generation)
-            state.last = LastSearch(folded: matcher.folded, generation: state.generation, slots: slots)
+            state.last = LastSearch(matcher: matcher, generation: state.generation, slots: slots)
             return Result(keys: table.keys(of: slots), totals: table.totals(slots))
         }
     }
 
     private static func slots(_ matcher: SearchMatcher, table: SearchTable, last: LastSearch?, generation: Int) -> [UInt32] {
-        if let last, last.generation == generation, matcher.folded.starts(with: last.folded) {
-            if matcher.folded == last.folded { return last.slots }
+        if let last, last.generation == generation, matcher.folded.starts(with: last.matcher.folded) {
+            // What was found holds the words that it was found by.
+            let known = last.matcher.words.prefix(SearchTable.mostWords)
+            let words = matcher.words.filter { !known.contains($0) }
+            if words.isEmpty { return last.slots }
             // Where few are left, looking at those is faster than looking through all.
-            if last.slots.count < table.slotCount / 16 { return table.narrowed(last.slots, to: matcher.words) }
+            if last.slots.count < table.slotCount / 16 { return table.narrowed(last.slots, to: words) }
         }
-        let marks = table.slots(holding: matcher.words)
-        return marks.withUnsafeBufferPointer { marks in
-            // Every slot is written and only marked ones are kept: no branch to guess wrong.
-            [UInt32](unsafeUninitializedCapacity: marks.count) { slots, filled in
-                for slot in marks.indices {
-                    slots[filled] = UInt32(truncatingIfNeeded: slot)
-                    filled += Int(marks[slot])
-                }
-            }
-        }
+        return table.slots(holding: matcher.words)
     }
 
     /// The items whose names start with a text; nil when the table is not loaded.
@@ -213,6 +229,12 @@ final class SearchIndex: Sendable {
 
     /// The items that are in one of some places, which are marked by number; nil when the table is not loaded.
     func keys(inPlaces marks: [Bool]) -> KeySet? { state.withLock { $0.table?.keys(inPlaces: marks) } }
+
+    /// The items of which something holds that a sidebar's list goes by; nil when the table is not loaded.
+    func keys(where holds: (SearchTable.Standing) -> Bool) -> KeySet? { state.withLock { $0.table?.keys(where: holds) } }
+
+    /// How many of them there are; nil when the table is not loaded.
+    func count(where holds: (SearchTable.Standing) -> Bool) -> Int? { state.withLock { $0.table?.count(where: holds) } }
 
     /// How many items are in each place, by number; nil when the table is not loaded.
     func placeCounts() -> [Int]? { state.withLock { $0.table?.placeCounts() } }

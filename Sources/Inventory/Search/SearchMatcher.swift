@@ -29,6 +29,7 @@ public struct SearchMatcher: Hashable, Sendable {
     /// Where words of the query stand in a text: whole characters, in order, not overlapping. For marking matches.
     public func ranges(in text: String) -> [Range<String.Index>] {
         guard !words.isEmpty else { return [] }
+        if let ranges = rangesInPlainText(text) { return ranges }
         var folded: [UInt8] = []
         // Which byte of the folded text each character starts at.
         var starts: [(offset: Int, index: String.Index)] = []
@@ -54,6 +55,38 @@ public struct SearchMatcher: Hashable, Sendable {
             if !isMarked, let first = start {
                 result.append(starts[first].index..<(position < starts.count ? starts[position].index : text.endIndex))
                 start = nil
+            }
+        }
+        return result
+    }
+
+    /// The same where every byte is a character and folds to one; nil where that is not so. Most texts are such ones, and each row has
+    /// some, at each key that is typed.
+    private func rangesInPlainText(_ text: String) -> [Range<String.Index>]? {
+        var text = text
+        let found: [Range<Int>]? = text.withUTF8 { bytes in
+            guard bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
+            return withUnsafeTemporaryAllocation(byteCount: bytes.count, alignment: 1) { folded in
+                for index in bytes.indices { folded[index] = Folding.asciiFolded(bytes[index]) }
+                return Self.joined(words.flatMap { ByteSearch.places(of: $0, in: UnsafeRawBufferPointer(folded)) })
+            }
+        }
+        return found.map { ranges in
+            ranges.map {
+                text.utf8.index(text.startIndex, offsetBy: $0.lowerBound)..<text.utf8.index(text.startIndex, offsetBy: $0.upperBound)
+            }
+        }
+    }
+
+    /// Ranges in order, those as one that overlap or meet.
+    private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+        guard ranges.count > 1 else { return ranges }
+        var result: [Range<Int>] = []
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = result.last, range.lowerBound <= last.upperBound {
+                result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                result.append(range)
             }
         }
         return result

@@ -3,6 +3,16 @@
 /// An item is a slot. A changed item gets a new slot and its old one is dead, until there are many dead ones and all is packed again.
 /// Not thread-safe: SearchIndex guards it.
 struct SearchTable {
+    /// What the lists of a sidebar go by; six bytes.
+    struct Standing {
+        /// When it was added, in days since 1970.
+        var createdDay: UInt16 = 0
+        /// When its warranty ends at the latest, in days since 1970; 0 where it has none.
+        var warrantyDay: UInt16 = 0
+        /// Whether more should be known of it; see `Completeness`.
+        var isIncomplete = false
+    }
+
     /// One item as it comes from the database.
     struct Entry {
         var key: UInt32
@@ -14,17 +24,28 @@ struct SearchTable {
         var value: Money?
         /// The texts of the fields that few items have.
         var facts: [String] = []
+        /// The texts that many items share, one for each of `SearchIndex.words`; empty where there is none.
+        var words: [String] = []
+        /// Days, and whether more should be known of it: what the lists of a sidebar go by.
+        var standing = Standing()
     }
 
+    /// Words beyond these are not looked for: the words that a text has are counted in a byte.
+    static let mostWords = 250
     private static let blockSize = 1 << 20
     private static let fieldSeparator: UInt8 = 0x1F
     private static let noCurrency = UInt8.max
+    private static let wordCount = SearchIndex.words.count
 
     /// The item of each slot; 0 for a dead one.
     private(set) var keys: [UInt32] = []
     private var values: [Int64] = []
     private var currencyNumbers: [UInt8] = []
     private var placeNumbers: [UInt32] = []
+    private var standings: [Standing] = []
+    private var words = WordTable()
+    /// The numbers of the texts that are shared, as many for each slot as there are such fields.
+    private var wordNumbers: [UInt32] = []
     /// Which letters and digits each text has, so that the first key of a search, which finds most items, need not go through the texts.
     private var letters: [UInt64] = []
     private var blocks: [TextBlock] = []
@@ -45,6 +66,8 @@ struct SearchTable {
         values.reserveCapacity(count)
         currencyNumbers.reserveCapacity(count)
         placeNumbers.reserveCapacity(count)
+        standings.reserveCapacity(count)
+        wordNumbers.reserveCapacity(count * Self.wordCount)
         letters.reserveCapacity(count)
     }
 
@@ -63,12 +86,19 @@ struct SearchTable {
         }
         scratch.append(Self.fieldSeparator)
         scratch.withUnsafeBytes { appendText($0) }
-        letters.append(scratch.reduce(0) { $0 | LetterBits.bit(of: $1) })
+        var bits = scratch.reduce(0) { $0 | LetterBits.bit(of: $1) }
+        for index in 0..<Self.wordCount {
+            let number = index < entry.words.count ? words.number(of: entry.words[index]) : 0
+            bits |= words.letters(of: number)
+            wordNumbers.append(number)
+        }
+        letters.append(bits)
         keys.append(entry.key)
         largestKey = max(largestKey, entry.key)
         values.append(entry.value?.minorUnits ?? 0)
         currencyNumbers.append(entry.value.map { number(of: $0.currency) } ?? Self.noCurrency)
         placeNumbers.append(entry.place)
+        standings.append(entry.standing)
     }
 
     private mutating func appendText(_ text: UnsafeRawBufferPointer) {
@@ -104,6 +134,7 @@ struct SearchTable {
         packed.reserve(keys.count - deadCount)
         packed.currencies = currencies
         packed.placeTexts = placeTexts
+        packed.words = words
         packed.largestKey = largestKey
         for (block, first) in zip(blocks, firstSlots) {
             for entry in 0..<block.count where keys[first + entry] != 0 {
@@ -113,6 +144,8 @@ struct SearchTable {
                 packed.values.append(values[slot])
                 packed.currencyNumbers.append(currencyNumbers[slot])
                 packed.placeNumbers.append(placeNumbers[slot])
+                packed.standings.append(standings[slot])
+                packed.wordNumbers += wordNumbers[slot * Self.wordCount..<(slot + 1) * Self.wordCount]
                 packed.letters.append(letters[slot])
             }
         }
@@ -121,25 +154,35 @@ struct SearchTable {
 
     // MARK: - Searching
 
-    /// Marks each slot whose item holds all words: 1 in the result, 0 elsewhere.
-    func slots(holding words: [[UInt8]]) -> [UInt8] {
+    /// The slots whose items hold all words.
+    func slots(holding words: [[UInt8]]) -> [UInt32] {
         var marks = [UInt8](repeating: 0, count: keys.count)
-        marks.withUnsafeMutableBufferPointer { marks in
-            for (index, word) in words.prefix(250).enumerated() {
+        return marks.withUnsafeMutableBufferPointer { marks in
+            for (index, word) in words.prefix(Self.mostWords).enumerated() {
                 let (have, want) = (UInt8(index), UInt8(index + 1))
                 if word.count == 1, LetterBits.bit(of: word[0]) != 0 {
                     mark(LetterBits.bit(of: word[0]), in: marks, have: have)
                 } else {
                     markTexts(holding: word, in: marks, have: have, want: want)
+                    markWords(holding: word, in: marks, have: have, want: want)
                 }
-                markPlaces(holding: word, in: marks, have: have, want: want)
+                markPlaces(holding: word, in: marks, have: have)
             }
-            let all = UInt8(min(words.count, 250))
-            keys.withUnsafeBufferPointer { keys in
-                for slot in marks.indices { marks[slot] = marks[slot] == all && keys[slot] != 0 ? 1 : 0 }
+            let all = UInt8(min(words.count, Self.mostWords))
+            return keys.withUnsafeBufferPointer { keys in
+                // Every slot is written and only marked ones are kept: no branch to guess wrong. Nor is the count kept in memory, where
+                // each step would wait for the one before.
+                [UInt32](unsafeUninitializedCapacity: keys.count) { slots, filled in
+                    var count = 0
+                    for slot in keys.indices {
+                        slots[count] = UInt32(truncatingIfNeeded: slot)
+                        let (isMarked, isAlive) = (marks[slot] == all ? 1 : 0, keys[slot] != 0 ? 1 : 0)
+                        count &+= isMarked & isAlive
+                    }
+                    filled = count
+                }
             }
         }
-        return marks
     }
 
     private func mark(_ bit: UInt64, in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
@@ -165,11 +208,31 @@ struct SearchTable {
         }
     }
 
-    private func markPlaces(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8) {
+    private func markWords(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8) {
+        guard let matching = words.numbers(holding: word) else { return }
+        wordNumbers.withUnsafeBufferPointer { numbers in
+            matching.withUnsafeBufferPointer { matching in
+                for slot in marks.indices where marks[slot] == have {
+                    let first = slot * Self.wordCount
+                    for index in first..<first + Self.wordCount where matching[Int(numbers[index])] {
+                        marks[slot] = want
+                        break
+                    }
+                }
+            }
+        }
+    }
+
+    private func markPlaces(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
         guard let matching = places(holding: word) else { return }
         placeNumbers.withUnsafeBufferPointer { numbers in
             matching.withUnsafeBufferPointer { matching in
-                for slot in numbers.indices where marks[slot] == have && matching[Int(numbers[slot])] { marks[slot] = want }
+                // No branch: which texts lack the word cannot be guessed.
+                for slot in numbers.indices {
+                    let isNext: UInt8 = marks[slot] == have ? 1 : 0
+                    let isThere: UInt8 = matching[Int(numbers[slot])] ? 1 : 0
+                    marks[slot] &+= isNext & isThere
+                }
             }
         }
     }
@@ -192,6 +255,18 @@ struct SearchTable {
         }
     }
 
+    /// The items of which something holds that a sidebar's list goes by.
+    func keys(where holds: (Standing) -> Bool) -> KeySet {
+        KeySet(largest: largestKey) { result in
+            for slot in keys.indices where keys[slot] != 0 && holds(standings[slot]) { result[Int(keys[slot])] = 1 }
+        }
+    }
+
+    /// How many of them there are.
+    func count(where holds: (Standing) -> Bool) -> Int {
+        keys.indices.count { keys[$0] != 0 && holds(standings[$0]) }
+    }
+
     /// The items that are in one of some places, which are marked by number.
     func keys(inPlaces marks: [Bool]) -> KeySet {
         KeySet(largest: largestKey) { result in
@@ -210,17 +285,31 @@ struct SearchTable {
 
     /// Keeps those of some slots whose items hold all words.
     func narrowed(_ slots: [UInt32], to words: [[UInt8]]) -> [UInt32] {
-        let byPlace = words.map(places(holding:))
+        // The letters of a word say of most texts that they lack it, and of a word of one letter all: to fetch a text from memory takes
+        // longer than anything else here.
+        let wanted = words.map { word in
+            let bits = word.reduce(0) { $0 | LetterBits.bit(of: $1) }
+            return (
+                bytes: word, bits: bits, isLetter: word.count == 1 && bits != 0, places: places(holding: word),
+                shared: self.words.numbers(holding: word)
+            )
+        }
         var block = 0
         return slots.filter { slot in
             let slot = Int(slot)
             guard keys[slot] != 0 else { return false }
             // Slots are in order, so their blocks are too.
             while block + 1 < firstSlots.count, firstSlots[block + 1] <= slot { block += 1 }
-            for (index, word) in words.enumerated() {
-                if let matching = byPlace[index], matching[Int(placeNumbers[slot])] { continue }
+            for word in wanted {
+                if let matching = word.places, matching[Int(placeNumbers[slot])] { continue }
+                guard letters[slot] & word.bits == word.bits else { return false }
+                if word.isLetter { continue }
+                if let matching = word.shared {
+                    let numbers = wordNumbers[slot * Self.wordCount..<(slot + 1) * Self.wordCount]
+                    if numbers.contains(where: { matching[Int($0)] }) { continue }
+                }
                 let text = blocks[block].text(slot - firstSlots[block])
-                guard word.withUnsafeBytes({ ByteSearch.holds(text, $0) }) else { return false }
+                guard word.bytes.withUnsafeBytes({ ByteSearch.holds(text, $0) }) else { return false }
             }
             return true
         }
@@ -252,11 +341,14 @@ struct SearchTable {
     /// The sums of the values of some slots.
     func totals(_ slots: [UInt32]) -> [Currency: Int128] {
         var sums = [Int128](repeating: 0, count: currencies.count)
-        values.withUnsafeBufferPointer { values in
-            currencyNumbers.withUnsafeBufferPointer { numbers in
-                for slot in slots {
-                    let number = numbers[Int(slot)]
-                    if number != Self.noCurrency { sums[Int(number)] += Int128(values[Int(slot)]) }
+        sums.withUnsafeMutableBufferPointer { sums in
+            values.withUnsafeBufferPointer { values in
+                currencyNumbers.withUnsafeBufferPointer { numbers in
+                    for slot in slots {
+                        let number = numbers[Int(slot)]
+                        // So many values that their sum would not fit there cannot be.
+                        if number != Self.noCurrency { sums[Int(number)] &+= Int128(values[Int(slot)]) }
+                    }
                 }
             }
         }

@@ -200,7 +200,11 @@ open class Label: View {
         for mark in marks {
             for rect in layout.selectionRects(for: mark) where rect.minX < bounds.width {
                 let box = rect.offsetBy(x: origin.x, y: origin.y).insetBy(dx: -1, dy: 0).pixelAligned(scale: canvas.scale)
-                canvas.fill(Path(roundedRect: box, radius: 3), theme.match)
+                if let window {
+                    canvas.fill(box, radius: 3, theme.match, through: &window.boxes)
+                } else {
+                    canvas.fill(Path(roundedRect: box, radius: 3), theme.match)
+                }
             }
         }
         canvas.draw(layout, at: origin, color: textColor.resolved(in: theme))

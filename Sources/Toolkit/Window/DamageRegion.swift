@@ -4,8 +4,11 @@ import Graphics
 struct DamageRegion {
     private(set) var rects: [Rect] = []
 
-    /// More rectangles than this are cheaper to paint as one.
+    /// With more rectangles than this two are painted as one: those with the least between them.
     private static let limit = 6
+    /// How much of what is painted may be between two that are joined: more would be painted for nothing, as with a row at the bottom and a
+    /// bar at the side.
+    private static let waste = 0.2
 
     var isEmpty: Bool { rects.isEmpty }
 
@@ -13,21 +16,34 @@ struct DamageRegion {
         guard !rect.isEmpty else { return }
         if rects.contains(where: { $0.contains(rect) }) { return }
         var merged = rect
-        // Joining what overlaps keeps the list short; but not where that would paint much that is between the two, as with a row at the
-        // bottom and a bar at the side.
+        // Joining what overlaps or meets keeps the list short: the rows of a list are one rectangle.
         var again = true
         while again {
             again = false
             rects.removeAll { other in
                 let joined = merged.union(other)
-                guard other.intersects(merged), joined.area <= (merged.area + other.area) * 1.2 else { return false }
+                guard other.meets(merged), joined.area <= (merged.area + other.area) * (1 + Self.waste) else { return false }
                 merged = joined
                 again = true
                 return true
             }
         }
         rects.append(merged)
-        if rects.count > Self.limit { rects = [rects.reduce(Rect.zero) { $0.union($1) }] }
+        if rects.count > Self.limit { joinNearest() }
+    }
+
+    /// Joins the two that have the least between them, and what that meets.
+    private mutating func joinNearest() {
+        var best: (first: Int, second: Int, between: Double)?
+        for second in rects.indices {
+            for first in 0..<second {
+                let between = rects[first].union(rects[second]).area - rects[first].area - rects[second].area
+                if between < best?.between ?? .infinity { best = (first, second, between) }
+            }
+        }
+        guard let best else { return }
+        let joined = rects.remove(at: best.second).union(rects.remove(at: best.first))
+        add(joined)
     }
 
     mutating func take() -> [Rect] {
@@ -38,4 +54,9 @@ struct DamageRegion {
 
 extension Rect {
     fileprivate var area: Double { width * height }
+
+    /// Whether two have a part or an edge in common.
+    fileprivate func meets(_ other: Rect) -> Bool {
+        minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+    }
 }

@@ -23,6 +23,7 @@ extension Window {
     /// Tells every controller and every view of this window, and of those over it, that memory runs short; each of them once.
     func passMemoryWarning() {
         lines.flush()
+        boxes.flush()
         var warning = MemoryWarning()
         if let rootViewController { warning.pass(to: rootViewController) }
         for layer in layers { warning.pass(to: layer.rootView) }

@@ -86,6 +86,9 @@ public final class Window: Responder {
     var arrangement: WindowArrangement
     /// Texts of labels that were shaped lately.
     var lines = LineCache()
+
+    /// The marks that were drawn last.
+    var boxes = RoundedBoxes()
     private var requests: [WindowRequest] = []
     private(set) lazy var pointer = WindowPointer(self)
     private(set) lazy var keyboard = WindowKeyboard(self)

@@ -67,9 +67,12 @@ final class WindowPointer {
 
     /// A view left the window, or was hidden.
     func viewDidLeave(_ view: View) {
-        let left = hovered.compactMap(\.view).filter { $0.isDescendant(of: view) }
-        hovered.removeAll { $0.view?.isDescendant(of: view) ?? true }
-        for view in left { view.hoverDidChange(false) }
+        // What is around a view under the pointer is under it too. A table hides all its cells, and one of them at most is.
+        if hovered.contains(where: { $0.view === view }) {
+            let left = hovered.compactMap(\.view).filter { $0.isDescendant(of: view) }
+            hovered.removeAll { $0.view?.isDescendant(of: view) ?? true }
+            for view in left { view.hoverDidChange(false) }
+        }
         cancelPress(in: view)
         if let shown = toolTips.target, shown.isDescendant(of: view) { hideToolTip() }
     }

@@ -1,0 +1,38 @@
+import Graphics
+import Inventory
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// What a key in the search field paints.
+@Suite struct SearchPaintTests {
+    /// Counts how often it was painted in a frame, and not for the picture of the whole window that the harness compares each frame with.
+    private final class Witness: View {
+        var painted = 0
+
+        override func draw(_ canvas: Canvas, dirty: Rect) {
+            if dirty.size != window?.size { painted += 1 }
+        }
+    }
+
+    /// The field is in one corner and the list in another: what is between them is not painted for nothing.
+    @Test func aKeyPaintsTheFieldAndTheListAlone() async throws {
+        let items = (0..<40).map { ItemContent.named("Kettle \($0)", cents: Int64($0) * 100) }
+        let fixture = try Fixture(items: items)
+        defer { fixture.close() }
+        await fixture.settle()
+        let (detail, row) = (Witness(), Witness())
+        detail.frame = Rect(x: 700, y: 100, width: 60, height: 60)
+        row.frame = Rect(x: 200, y: 100, width: 60, height: 60)
+        for view in [detail, row] { fixture.main.view.addSubview(view) }
+        fixture.harness.press(.character("f"), .control)
+        fixture.harness.advance(seconds: 3)
+        (detail.painted, row.painted) = (0, 0)
+        fixture.harness.type("k")
+        #expect(fixture.main.model.shownText == "k")
+        #expect(row.painted > 0)
+        #expect(detail.painted == 0)
+    }
+}
