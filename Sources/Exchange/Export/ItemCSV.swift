@@ -1,3 +1,4 @@
+import FoundationEssentials
 public import Inventory
 
 /// Items as rows of the CSV file that this program writes and reads again.
@@ -18,20 +19,26 @@ public struct ItemCSV {
     }
 
     /// Adds an item.
-    public mutating func add(_ item: Item) {
-        writer.write(Self.columns.map { cell($0, of: item) })
+    public mutating func add(_ item: Item) { add(item.content, id: item.id) }
+
+    /// Adds an item that was deleted.
+    public mutating func add(_ item: DeletedItem) { add(item.content, id: item.id) }
+
+    private mutating func add(_ content: ItemContent, id: UUID) {
+        writer.write(Self.columns.map { cell($0, of: content, id: id) })
     }
 
-    private func cell(_ column: ImportColumn, of item: Item) -> String {
+    private func cell(_ column: ImportColumn, of content: ItemContent, id: UUID) -> String {
         switch column {
-        case .id: return item.id.uuidString.lowercased()
-        case .photos: return item.content.photos.map(\.fileName).joined(separator: "; ")
-        case .papers: return PaperCell.text(item.content.papers)
-        case .currency(let field): return item.content[field]?.money?.currency.code ?? ""
+        case .id: return id.uuidString.lowercased()
+        case .photos: return content.photos.map(\.fileName).joined(separator: "; ")
+        case .papers: return PaperCell.text(content.papers)
+        case .currency(let field): return content[field]?.money?.currency.code ?? ""
+        case .earlierValues: return cell(ValuationText.lines(of: content.valuations))
         case .field(let field):
-            let text = field.written(item.content[field])
+            let text = field.written(content[field])
             // Amounts and days are never touched.
-            return switch item.content[field] {
+            return switch content[field] {
             case .text?, .reference?, .references?: cell(text)
             default: text
             }

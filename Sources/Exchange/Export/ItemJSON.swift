@@ -1,3 +1,4 @@
+import FoundationEssentials
 public import Inventory
 
 /// An item as JSON for programs: one object in one line.
@@ -11,13 +12,17 @@ public enum ItemJSON {
     /// ISO 8601, reduced to month or year where no more is known), `source`, `price` (minor units), `priceCurrency`, `valueOn`,
     /// `valueSource`, `warrantyEnds`, `warrantyTerms`, `policy`, `lastSeen`; and since version 6: `place` (the names from the outermost place
     /// to the innermost), `type`, `parent` (an identity), `tags` (names), `values` (all valuations, the newest first: `amount`, `currency`,
-    /// `on`, `source`), `state` ("here" or "disposed"), `disposal`, `disposedOn`, `disposalPrice`, `disposedTo`, and `papers` (objects
-    /// with `role`, `title`, and `file` and `sha256`, or `url`).
-    public static func encode(_ item: Item) -> [UInt8] {
-        let content = item.content
+    /// `on`, `source`), `state` ("here", "disposed" or "trash"), `disposal`, `disposedOn`, `disposalPrice`, `disposedTo`, and `papers`
+    /// (objects with `role`, `title`, and `file` and `sha256`, or `url`).
+    public static func encode(_ item: Item) -> [UInt8] { encode(item.content, id: item.id, isDeleted: false, revision: item.revision) }
+
+    /// The same of an item that was deleted, whose revision is null.
+    public static func encode(_ item: DeletedItem) -> [UInt8] { encode(item.content, id: item.id, isDeleted: true, revision: nil) }
+
+    private static func encode(_ content: ItemContent, id: UUID, isDeleted: Bool, revision: Int64?) -> [UInt8] {
         var json = JSONText()
         json.object { json in
-            json.member("id", item.id.uuidString.lowercased())
+            json.member("id", id.uuidString.lowercased())
             json.member("name", content.name)
             json.member("serialNumber", content.serialNumber)
             json.member("value", content.value?.minorUnits)
@@ -34,7 +39,7 @@ public enum ItemJSON {
                     json.member("source", valuation.source.isEmpty ? nil : valuation.source)
                 }
             }
-            json.member("state", content.isDisposed ? "disposed" : "here")
+            json.member("state", isDeleted ? "trash" : content.isDisposed ? "disposed" : "here")
             json.array("photos", content.photos) { json, photo in
                 json.object { json in
                     json.member("file", photo.fileName)
@@ -56,7 +61,7 @@ public enum ItemJSON {
                     json.member("title", paper.title)
                 }
             }
-            json.member("revision", item.revision)
+            json.member("revision", revision)
         }
         return json.bytes
     }
@@ -126,7 +131,7 @@ public struct JSONText {
     }
 
     /// Writes a member whose value is an array of texts or null.
-    mutating func texts(_ key: String, _ texts: [String]?) {
+    public mutating func texts(_ key: String, _ texts: [String]?) {
         guard let texts else { return member(key, nil as String?) }
         array(key, texts) { json, text in json.string(text) }
     }

@@ -6,6 +6,8 @@ public enum ImportColumn: Sendable, Hashable {
     case field(ItemField)
     /// The currency of the amounts of another column.
     case currency(of: ItemField)
+    /// What it was said to be worth before.
+    case earlierValues
     case photos
     case papers
 
@@ -13,7 +15,7 @@ public enum ImportColumn: Sendable, Hashable {
     public static let allCases: [ImportColumn] = {
         let first: [ItemField] = [.name, .serialNumber, .value, .bought, .place, .notes]
         let others = FieldDescriptor.all.map(\.field).filter { !first.contains($0) }
-        return [.id] + first.flatMap(columns) + [.photos] + others.flatMap(columns) + [.papers]
+        return [.id] + first.flatMap(columns) + [.photos] + others.flatMap(columns) + [.papers, .earlierValues]
     }()
 
     private static func columns(of field: ItemField) -> [ImportColumn] {
@@ -32,6 +34,7 @@ public enum ImportColumn: Sendable, Hashable {
         case .field(let field): Self.capitalized(field.descriptor.title)
         case .currency(.value): "Currency"
         case .currency(let field): Self.capitalized(field.descriptor.title) + " Currency"
+        case .earlierValues: "Earlier Values"
         case .photos: "Photos"
         case .papers: "Papers"
         }
@@ -44,7 +47,7 @@ public enum ImportColumn: Sendable, Hashable {
         case .id: ["id", "uuid"]
         case .field(let field): [title] + field.descriptor.headerNames
         case .currency(.value): ["currency", "currency code"]
-        case .currency: [title]
+        case .currency, .earlierValues: [title]
         case .photos: ["photos", "photo", "picture", "pictures", "image", "images"]
         case .papers: ["papers", "paper"]
         }

@@ -118,10 +118,18 @@ struct ImportRows {
             case .quantity, .choice, .yesOrNo, .place, .item, .type, .tags:
                 do {
                     content[descriptor.field] = try descriptor.field.read(typed, style: options.numberStyle)
+                    // As the library has them: by name, and each once.
+                    if descriptor.kind == .tags { content.tags = Set(content.tags).sorted { $0.name < $1.name } }
                     if let problem = content.problem(of: descriptor.field), descriptor.field != .parent {
                         found.append(self.problem(row, column, problem))
                     }
                 } catch { found.append(problem(row, column, error.description)) }
+            }
+        }
+        let earlier = text(row, .earlierValues)
+        if !earlier.isEmpty {
+            do { content.setOlderValuations(try ValuationText.read(earlier)) } catch {
+                found.append(problem(row, .earlierValues, error.reason))
             }
         }
         // A file without values: what was paid stands for them until somebody says more.

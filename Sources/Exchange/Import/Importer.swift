@@ -41,15 +41,14 @@ public struct Importer: Sendable {
         if let photoFolder { try await photos.takeIn(from: PhotoFolder(photoFolder), progress: progress) }
         if let paperFolder { try await papers.takeIn(from: PhotoFolder(paperFolder), progress: progress) }
         var rejected: [Int: [ImportProblem]] = [:]
+        for entry in plan.entries {
+            let problems = photos.problems(of: entry, title: plan.photosTitle) + papers.problems(of: entry, title: plan.papersTitle)
+            if !problems.isEmpty { rejected[entry.row] = problems }
+        }
+        try await rejectPartsOfNothing(plan, &rejected)
         for batch in batches(of: plan) {
             let existing = try await items(of: batch)
-            for entry in batch {
-                let problems =
-                    photos.problems(of: entry, title: plan.photosTitle) + papers.problems(of: entry, title: plan.papersTitle)
-                guard problems.isEmpty else {
-                    rejected[entry.row] = problems
-                    continue
-                }
+            for entry in batch where rejected[entry.row] == nil {
                 try add(entry, entry.id.flatMap { existing[$0] }, to: &prepared, photos: photos, papers: papers)
             }
         }
@@ -70,6 +69,31 @@ public struct Importer: Sendable {
         guard !prepared.steps.isEmpty else { return nil }
         let following = progress.map { progress in WorkProgress { progress(.storing(done: $0.done, of: $0.total)) } }
         return try await store.apply(ChangePlan(prepared.steps, title: title), progress: following)
+    }
+
+    /// What an item is to be a part of has to be in the library or in the file, before it or after it.
+    private func rejectPartsOfNothing(_ plan: ImportPlan, _ rejected: inout [Int: [ImportProblem]]) async throws(InventoryError) {
+        let parts = plan.entries.filter { $0.content.parent != nil }
+        guard !parts.isEmpty else { return }
+        var known = Set(plan.entries.filter { rejected[$0.row] == nil }.compactMap(\.id))
+        let others = Array(Set(parts.compactMap(\.content.parent?.id)).subtracting(known))
+        for start in stride(from: 0, to: others.count, by: 500) {
+            known.formUnion(try await store.items(ids: Array(others[start..<min(start + 500, others.count)])).keys)
+        }
+        // A row that is left out may be what others are parts of.
+        var isSettled = false
+        while !isSettled {
+            isSettled = true
+            for part in parts where rejected[part.row] == nil {
+                guard let whole = part.content.parent?.id, !known.contains(whole) else { continue }
+                rejected[part.row] = [
+                    ImportProblem(
+                        row: part.row, column: ImportColumn.field(.parent).title,
+                        reason: "The item that it is to be a part of is not in the library and not in the file. Remove the identifier.")
+                ]
+                if let id = part.id, try await store.items(ids: [id]).isEmpty, known.remove(id) != nil { isSettled = false }
+            }
+        }
     }
 
     /// The rows in pieces, for which the items that they name are read at once.
@@ -100,6 +124,8 @@ public struct Importer: Sendable {
             return
         }
         var content = merged(entry, photos: skipped > 0 ? existing.content.photos : references, with: existing, prepared.plan.columns)
+        // A part is where its whole is, whatever the file says.
+        if content.parent == existing.content.parent, content.parent != nil { content.place = existing.content.place }
         if prepared.plan.columns.contains(.papers), skippedPapers == 0 { content.papers = ownPapers }
         if content == existing.content {
             prepared.sameCount += 1
@@ -117,7 +143,10 @@ public struct Importer: Sendable {
         for column in columns {
             switch column {
             case .id, .currency, .papers: break
+            // The same item is the same whole, whatever it is called.
+            case .field(.parent) where content.parent?.id == entry.content.parent?.id: break
             case .field(let field): content[field] = entry.content[field]
+            case .earlierValues: content.valuations = entry.content.valuations
             case .photos: content.photos = photos
             }
         }

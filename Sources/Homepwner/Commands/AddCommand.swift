@@ -28,7 +28,8 @@ struct AddCommand: ParsableCommand, InventoryCommand {
         let store = try context.store
         var content = ItemContent()
         let next = fields.wantsNextOwnNumber ? try await nextOwnNumber(store) : nil
-        let notes = try fields.apply(to: &content, nextOwnNumber: next, context.environment)
+        let whole = try await fields.links.whole(in: store)
+        let notes = try fields.apply(to: &content, nextOwnNumber: next, whole: whole, context.environment)
         // What is wrong with the texts is said before any picture is copied.
         try content.validate()
         content.photos = try await fields.takePhotos(into: store, context.environment)

@@ -17,11 +17,12 @@ struct CommandLineTool: ParsableCommand {
             """,
         version: "homepwner \(Version.number)",
         subcommands: [
-            AddCommand.self, EditCommand.self, DeleteCommand.self, UndoCommand.self, RedoCommand.self, TrashCommand.self,
-            RestoreCommand.self,
-            ListCommand.self, ShowCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, SampleCommand.self,
-            CheckCommand.self,
-            ScriptCommand.self, ScreenshotsCommand.self, NibCommand.self,
+            AddCommand.self, EditCommand.self, ValueCommand.self, DisposeCommand.self, DeleteCommand.self, UndoCommand.self,
+            RedoCommand.self,
+            TrashCommand.self, RestoreCommand.self,
+            ListCommand.self, ShowCommand.self, PlaceCommand.self, TagCommand.self, TypeCommand.self,
+            ImportCommand.self, ExportCommand.self, BackupCommand.self, SampleCommand.self, CheckCommand.self, ScriptCommand.self,
+            ScreenshotsCommand.self, NibCommand.self,
         ])
 
     @Flag(help: "Open the window with the form for a new item.")

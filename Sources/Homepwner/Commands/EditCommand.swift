@@ -1,4 +1,5 @@
 import ArgumentParser
+import Exchange
 import FoundationEssentials
 import Inventory
 
@@ -7,8 +8,8 @@ struct EditCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change the given fields of one item; the others stay.",
         discussion: """
-            An empty text removes what was there. Pictures given with --photo are added to those that the item has; with --no-photos they \
-            take their place.
+            An empty text removes what was there. Tags given with --tag are added to those that the item has, and so are pictures given with \
+            --photo; with --no-photos these take the place of the others. What gets a place is no part of another item any more.
             """)
     static let need = LibraryNeed.existing
     static let changes = true
@@ -17,6 +18,10 @@ struct EditCommand: ParsableCommand, InventoryCommand {
     var item: ItemID
     @OptionGroup var fields: FieldOptions
     @OptionGroup var papers: PaperOptions
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("A tag to take off it; more than one may be given.", valueName: "tag"))
+    var removeTag: [String] = []
     @Flag(help: "Remove the pictures that the item has.")
     var noPhotos = false
     @Option(
@@ -26,7 +31,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
     @OptionGroup var libraryOption: LibraryOption
 
     mutating func validate() throws {
-        guard !fields.isEmpty || noPhotos || !papers.isEmpty || !removePaper.isEmpty else {
+        guard !fields.isEmpty || noPhotos || !papers.isEmpty || !removePaper.isEmpty || !removeTag.isEmpty else {
             throw ValidationError("Name what is to be changed, as --value 24.50.")
         }
         guard fields.name != "" else { throw ValidationError("An item has to have a name.") }
@@ -43,7 +48,9 @@ struct EditCommand: ParsableCommand, InventoryCommand {
             guard let old = try await store.items(ids: [item.id])[item.id] else { throw InventoryError.noItem }
             var content = old.content
             let next = fields.wantsNextOwnNumber ? try await store.nextOwnNumber() : nil
-            let notes = try fields.apply(to: &content, nextOwnNumber: next, context.environment)
+            let whole = try await fields.links.whole(in: store)
+            var notes = try fields.apply(to: &content, nextOwnNumber: next, whole: whole, context.environment)
+            notes += removeTags(of: &content)
             try content.validate()
             if noPhotos { content.photos = [] }
             if !fields.photo.isEmpty {
@@ -73,6 +80,14 @@ struct EditCommand: ParsableCommand, InventoryCommand {
             } catch let error as InventoryError where error.code == .conflict { continue }
         }
         throw CommandFailure(.failed, "The item is being changed elsewhere. Try again.", code: "conflict")
+    }
+
+    /// Takes tags off, and says of those that the item has not that it has them not.
+    private func removeTags(of content: inout ItemContent) -> [String] {
+        let names = removeTag.map(LibraryName.trimmed)
+        let missing = names.filter { name in !content.tags.contains { $0.name == name } }
+        if !names.isEmpty { content.tags.removeAll { names.contains($0.name) } }
+        return missing.map { "The item has no tag “\(visible($0, limit: 40))”." }
     }
 
     private func removedPapers(of content: ItemContent) throws -> Set<String> {

@@ -2,11 +2,17 @@ import ArgumentParser
 import Exchange
 import Inventory
 
+/// Which items `export` writes.
+enum ExportState: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case all, here, disposed
+}
+
 /// `homepwner export`
 struct ExportCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write all items to a CSV file that import reads again.",
+        commandName: "export", abstract: "Write all items, or some, to a CSV file that import reads again.",
         discussion: """
+            Items that left the household are among them, after those that are here; deleted ones are not. \
             A file that is there is replaced once the new one is whole. Pictures and papers are named by their files below the folders \
             photos and papers of the library; import with --photos and --papers and those folders takes them in again.
             """)
@@ -16,6 +22,9 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
     var file: String
     @Flag(help: "Write texts that begin like a formula without the apostrophe that keeps spreadsheets from running them.")
     var raw = false
+    @OptionGroup var scope: ScopeOptions
+    @Option(help: "Which items: all of them, those that are here, or those that left the household.")
+    var state = ExportState.all
     @OptionGroup var libraryOption: LibraryOption
 
     func run(in context: CommandContext) async throws {
@@ -32,15 +41,20 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
     private func write(_ context: CommandContext, _ body: ([UInt8]) throws -> Void) async throws -> Int {
         var csv = ItemCSV(isSafeForSpreadsheets: !raw)
         var count = 0
-        // The oldest first, as they are added again.
-        var pages = ItemPages(of: ItemQuery(order: SortOrder(.newest, ascending: true)), in: try context.store)
-        while let items = try await pages.next() {
-            for item in items {
-                csv.add(item)
-                count += 1
-                if csv.count >= 64 << 10 { try body(csv.take()) }
+        let scopes = try await scope.scopes(in: try context.store)
+        let parts: [ItemScope] = state == .all ? [.all, .disposed] : [state == .here ? .all : .disposed]
+        for part in parts {
+            // The oldest first, as they are added again.
+            let query = ItemQuery(scope: part, alsoIn: scopes, order: SortOrder(.newest, ascending: true))
+            var pages = ItemPages(of: query, in: try context.store)
+            while let items = try await pages.next() {
+                for item in items {
+                    csv.add(item)
+                    count += 1
+                    if csv.count >= 64 << 10 { try body(csv.take()) }
+                }
+                if context.output.isClosed { throw OutputClosed() }
             }
-            if context.output.isClosed { throw OutputClosed() }
         }
         try body(csv.take())
         return count

@@ -64,12 +64,7 @@ struct FieldOptions: ParsableArguments {
     var warrantyTerms: String?
     @Option(parsing: .unconditional, help: "The insurance policy that covers it.")
     var policy: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Where it is, as House/Kitchen; a place that is not there yet is made.", valueName: "path"))
-    var place: String?
-    @Option(parsing: .unconditional, help: ArgumentHelp("The same as --place.", valueName: "path"))
-    var location: String?
+    @OptionGroup var links: LinkOptions
     @Option(parsing: .unconditional, help: ArgumentHelp("When it was last seen there.", valueName: "day"))
     var lastSeen: String?
     @Option(parsing: .unconditional, help: "Anything else.")
@@ -98,8 +93,8 @@ struct FieldOptions: ParsableArguments {
     /// Whether no field is given.
     var isEmpty: Bool {
         (texts + days + money).allSatisfy { $0.text == nil }
-            && [assetNumber, quantity, condition, warranty, place, location].allSatisfy { $0 == nil }
-            && amounts == nil && photo.isEmpty
+            && [assetNumber, quantity, condition, warranty].allSatisfy { $0 == nil }
+            && amounts == nil && photo.isEmpty && links.isEmpty
     }
 
     mutating func validate() throws {
@@ -109,28 +104,31 @@ struct FieldOptions: ParsableArguments {
         if let currency, Currency(code: currency) == nil {
             throw ValidationError("“\(visible(currency, limit: 40))” is not a currency. Write its code of three letters, as EUR.")
         }
-        if place != nil, location != nil { throw ValidationError("--place and --location mean the same: give one of them.") }
         if bought != nil, date != nil { throw ValidationError("--bought and --date mean the same: give one of them.") }
     }
 
     /// Takes the given fields into an item's content; reads no picture.
     ///
-    /// - Parameter nextOwnNumber: the number that “next” stands for; nil where none can be counted on.
+    /// - Parameters:
+    ///   - nextOwnNumber: the number that “next” stands for; nil where none can be counted on.
+    ///   - whole: the item that `--parent` names.
     /// - Returns: what people have to know of how the fields were understood, in sentences.
     @discardableResult
-    func apply(to content: inout ItemContent, nextOwnNumber: String?, _ environment: CommandEnvironment) throws -> [String] {
+    func apply(
+        to content: inout ItemContent, nextOwnNumber: String?, whole: Item?, _ environment: CommandEnvironment
+    ) throws -> [String] {
         var notes: [String] = []
         for case (let field, let text?) in texts { content[field] = text.isEmpty ? nil : .text(text) }
         for case (let field, let text?) in money {
-            content[field] = try money(text, before: content[field]?.money, environment).map(FieldValue.money)
+            content[field] = try environment.money(text, in: currency, before: content[field]?.money).map(FieldValue.money)
         }
-        for case (let field, let text?) in days { content[field] = try day(text, environment, &notes).map(FieldValue.day) }
-        if let place = place ?? location { content[.place] = try value(place, of: .place, environment.numberStyle) }
+        for case (let field, let text?) in days { content[field] = try environment.day(text, &notes).map(FieldValue.day) }
+        links.apply(to: &content, whole: whole)
         if let assetNumber { content[.assetNumber] = .text(try ownNumber(assetNumber, nextOwnNumber)) }
         if let code, let doubt = ProductCode.doubt(about: code) { notes.append(doubt) }
-        if let quantity { try takeQuantity(quantity, style: environment.numberStyle, into: &content) }
+        if let quantity { try takeQuantity(quantity, environment, into: &content) }
         if let amounts { content[.inAll] = amounts == .inAll ? .yes : nil }
-        if let condition { content[.condition] = try value(condition, of: .condition, environment.numberStyle) }
+        if let condition { content[.condition] = try environment.value(condition, of: .condition) }
         if let warranty { content[.warrantyEnds] = try warrantyEnd(warranty, content, environment, &notes).map(FieldValue.day) }
         return notes
     }
@@ -157,7 +155,7 @@ struct FieldOptions: ParsableArguments {
     }
 
     /// “24forks”: the unit begins with the first letter, and has no digits.
-    private func takeQuantity(_ text: String, style: NumberStyle, into content: inout ItemContent) throws {
+    private func takeQuantity(_ text: String, _ environment: CommandEnvironment, into content: inout ItemContent) throws {
         let number = text.prefix { !$0.isLetter }
         let unit = text.dropFirst(number.count)
         guard !unit.contains(where: { MoneyParser.isDigit($0) }) else {
@@ -165,15 +163,9 @@ struct FieldOptions: ParsableArguments {
                 .usage, "“\(visible(text, limit: 40))” is not a number with a unit. Write it like 24 forks.", code: "bad-quantity")
         }
         let digits = number.filter { !$0.isWhitespace }
-        if !text.isEmpty, digits.isEmpty { _ = try value(text, of: .quantity, style) }
-        content[.quantity] = try value(String(number), of: .quantity, style)
+        if !text.isEmpty, digits.isEmpty { _ = try environment.value(text, of: .quantity) }
+        content[.quantity] = try environment.value(String(number), of: .quantity)
         if !unit.isEmpty || text.isEmpty { content[.unit] = unit.isEmpty ? nil : .text(String(unit)) }
-    }
-
-    private func value(_ text: String, of field: ItemField, _ style: NumberStyle) throws -> FieldValue? {
-        do { return try field.read(text, style: style) } catch {
-            throw CommandFailure(.usage, error.description, code: "bad-\(field.rawValue)")
-        }
     }
 
     private func warrantyEnd(
@@ -185,41 +177,6 @@ struct FieldOptions: ParsableArguments {
             if end.iso != text { notes.append("The warranty ends on \(end.formatted(environment.days)).") }
             return end
         } catch { throw CommandFailure(.usage, error.description, code: "bad-date") }
-    }
-
-    private func money(_ text: String, before: Money?, _ environment: CommandEnvironment) throws -> Money? {
-        guard !text.isEmpty else { return nil }
-        let currency = currency.flatMap(Currency.init(code:)) ?? before?.currency ?? environment.defaultCurrency
-        do {
-            let money = try MoneyParser.parse(text, default: currency, style: environment.numberStyle)
-            guard self.currency == nil || money.currency == currency else {
-                throw CommandFailure(.usage, "The amount “\(visible(text, limit: 40))” is not in \(currency.code). Name one currency.")
-            }
-            return money
-        } catch let error as MoneyError {
-            let shown = visible(text, limit: 40)
-            let reason = error.description.contains(shown) ? error.description : "“\(shown)” is not an amount: \(error.description)"
-            throw CommandFailure(.usage, reason, code: "bad-amount")
-        }
-    }
-
-    private func day(_ text: String, _ environment: CommandEnvironment, _ notes: inout [String]) throws -> PartialDay? {
-        guard !text.isEmpty else { return nil }
-        let reading: DayReading
-        do { reading = try DayParser(environment.days).read(text) } catch {
-            throw CommandFailure(.usage, error.sentence(environment.days), code: "bad-date")
-        }
-        let shown = visible(text, limit: 40)
-        if let doubt = reading.doubt() {
-            // Who writes the year first and all of its figures has no other in mind.
-            guard reading.isISO else {
-                throw CommandFailure(.usage, "“\(shown)”: \(doubt) If it is right, write \(reading.day.iso).", code: "bad-date")
-            }
-            notes.append("“\(shown)” is kept as it is. \(doubt)")
-        } else if reading.alternative != nil {
-            notes.append("“\(shown)” is read as \(reading.words(environment.days)). To be exact, write it like \(reading.day.iso).")
-        }
-        return PartialDay(reading)
     }
 }
 

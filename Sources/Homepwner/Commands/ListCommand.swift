@@ -1,5 +1,6 @@
 import ArgumentParser
 import Exchange
+import FoundationEssentials
 import Inventory
 
 /// What `list` writes.
@@ -23,13 +24,24 @@ enum ListOrder: String, ExpressibleByArgument, CaseIterable, Sendable {
     }
 }
 
+/// Which items `list` looks through.
+enum ListState: String, ExpressibleByArgument, CaseIterable, Sendable {
+    /// What is in the household.
+    case here
+    /// What was sold, given away, lost, stolen or destroyed.
+    case disposed
+    /// What was deleted.
+    case trash
+}
+
 /// `homepwner list`
 struct ListCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Print all items, or those that a search finds.",
         discussion: """
             The JSON is an array of objects with id, name, serialNumber, value (in minor units of the currency, as cents; null when it is \
-            not known), currency, date, location, notes, photos (file, sha256, name, width, height) and revision.
+            not known), currency, date, location, notes, photos (file, sha256, name, width, height), revision and the other fields; see \
+            the manual page.
             """)
     static let need = LibraryNeed.existing
 
@@ -39,77 +51,124 @@ struct ListCommand: ParsableCommand, InventoryCommand {
         parsing: .unconditional,
         help: ArgumentHelp("Only items with these words in their texts.", valueName: "text"))
     var search = ""
+    @OptionGroup var scope: ScopeOptions
+    @Option(help: "Which items: those that are here, those that left the household, or those that were deleted.")
+    var state = ListState.here
+    @Flag(help: "Print how many there are, and nothing else.")
+    var count = false
     @Option(help: "What to sort by.")
     var sort = ListOrder.newest
     @Flag(help: "Sort the other way round.")
     var reverse = false
     @OptionGroup var libraryOption: LibraryOption
 
+    mutating func validate() throws {
+        guard state != .trash || search.isEmpty && sort == .newest && !reverse else {
+            throw ValidationError("Deleted items are listed in the order of their deletion: leave out --search, --sort and --reverse.")
+        }
+    }
+
     func run(in context: CommandContext) async throws {
         let store = try context.store
+        let scopes = try await scope.scopes(in: store)
         // The newest come first, one's own order is as it was made; everything else begins with the smallest.
         let order = SortOrder(sort.key, ascending: (sort != .newest && sort != .own) != reverse)
-        let pages = ItemPages(of: ItemQuery(text: search, order: order), in: store)
+        let query = ItemQuery(text: search, scope: state == .disposed ? .disposed : .all, alsoIn: scopes, order: order)
+        if count {
+            let number = try await state == .trash ? DeletedPages.count(of: scopes, in: store) : store.count(of: query)
+            return try context.output.print(String(number))
+        }
+        var printer = ItemPrinter(format, context)
+        if state == .trash {
+            var pages = DeletedPages(of: scopes, in: store)
+            while let page = try await pages.next() {
+                for item in page { try printer.add(item) }
+            }
+        } else {
+            var pages = ItemPages(of: query, in: store)
+            while let page = try await pages.next() {
+                for item in page { try printer.add(item) }
+            }
+        }
+        try printer.finish()
+    }
+}
+
+/// Prints items as a table, as JSON or as CSV, as they come.
+struct ItemPrinter {
+    private let format: ListFormat
+    private let context: CommandContext
+    private var table = TextTable([
+        ("NAME", .left), ("SERIAL NUMBER", .left), ("VALUE", .right), ("DATE", .left), ("LOCATION", .left), ("ID", .left),
+    ])
+    private var csv = ItemCSV()
+    private var pending: [UInt8] = []
+    private var isFirst = true
+
+    /// So much is printed at once.
+    private static let chunk = 32 << 10
+
+    init(_ format: ListFormat, _ context: CommandContext) {
+        self.format = format
+        self.context = context
+    }
+
+    mutating func add(_ item: Item) throws {
         switch format {
-        case .table: try await printTable(pages, context)
-        case .json: try await printJSON(pages, context)
-        case .csv: try await printCSV(pages, context)
+        case .table: add(item.content, item.id)
+        case .json: try add(ItemJSON.encode(item))
+        case .csv:
+            csv.add(item)
+            try flushCSV(atLeast: Self.chunk)
         }
     }
 
-    private func printTable(_ items: ItemPages, _ context: CommandContext) async throws {
-        var pages = items
-        var table = TextTable([
-            ("NAME", .left), ("SERIAL NUMBER", .left), ("VALUE", .right), ("DATE", .left), ("LOCATION", .left), ("ID", .left),
+    mutating func add(_ item: DeletedItem) throws {
+        switch format {
+        case .table: add(item.content, item.id)
+        case .json: try add(ItemJSON.encode(item))
+        case .csv:
+            csv.add(item)
+            try flushCSV(atLeast: Self.chunk)
+        }
+    }
+
+    /// Prints what is left.
+    mutating func finish() throws {
+        switch format {
+        case .table:
+            for line in table.lines(limit: context.environment.columns) {
+                pending += Array((line + "\n").utf8)
+                try flush(atLeast: Self.chunk)
+            }
+        case .json: pending += Array((isFirst ? "[]\n" : "\n]\n").utf8)
+        case .csv: try flushCSV()
+        }
+        try flush()
+    }
+
+    private mutating func add(_ content: ItemContent, _ id: UUID) {
+        table.add([
+            content.name, content.serialNumber, content.worth?.formatted() ?? "", content.bought?.iso ?? "", content.location,
+            id.uuidString.lowercased(),
         ])
-        while let page = try await pages.next() {
-            for item in page {
-                let content = item.content
-                table.add([
-                    content.name, content.serialNumber, content.worth?.formatted() ?? "", content.bought?.iso ?? "", content.location,
-                    item.id.uuidString.lowercased(),
-                ])
-            }
-        }
-        var pending: [UInt8] = []
-        for line in table.lines(limit: context.environment.columns) {
-            pending += Array((line + "\n").utf8)
-            try flush(&pending, context, atLeast: 32 << 10)
-        }
-        try flush(&pending, context)
     }
 
-    private func printJSON(_ items: ItemPages, _ context: CommandContext) async throws {
-        var pages = items
-        var pending = Array("[".utf8)
-        var isFirst = true
-        while let page = try await pages.next() {
-            for item in page {
-                pending += Array((isFirst ? "\n  " : ",\n  ").utf8)
-                isFirst = false
-                pending += ItemJSON.encode(item)
-                try flush(&pending, context, atLeast: 32 << 10)
-            }
-        }
-        pending += Array((isFirst ? "]\n" : "\n]\n").utf8)
-        try flush(&pending, context)
+    private mutating func add(_ json: [UInt8]) throws {
+        pending += Array((isFirst ? "[\n  " : ",\n  ").utf8)
+        isFirst = false
+        pending += json
+        try flush(atLeast: Self.chunk)
     }
 
-    private func printCSV(_ items: ItemPages, _ context: CommandContext) async throws {
-        var pages = items
-        var csv = ItemCSV()
-        while let page = try await pages.next() {
-            for item in page {
-                csv.add(item)
-                if csv.count >= 32 << 10 { try context.output.out(csv.take()) }
-            }
-        }
-        try context.output.out(csv.take())
-    }
-
-    private func flush(_ pending: inout [UInt8], _ context: CommandContext, atLeast limit: Int = 1) throws {
+    private mutating func flush(atLeast limit: Int = 1) throws {
         guard pending.count >= limit else { return }
         try context.output.out(pending)
         pending = []
+    }
+
+    private mutating func flushCSV(atLeast limit: Int = 1) throws {
+        guard csv.count >= limit else { return }
+        try context.output.out(csv.take())
     }
 }

@@ -38,6 +38,10 @@ struct ShowCommand: ParsableCommand, InventoryCommand {
             }
         }
         if let worth = content.worth, worth != content.value { fields.append(("In all", worth.formatted())) }
+        for older in content.valuations {
+            let parts = [older.money.formatted(), older.day?.iso ?? "", older.source]
+            fields.append(("Value before", parts.filter { !$0.isEmpty }.joined(separator: ", ")))
+        }
         fields += [
             ("Added", item.createdAt.iso), ("Changed", item.modifiedAt.iso), ("Revision", String(item.revision)),
             ("ID", item.id.uuidString.lowercased()),

@@ -24,9 +24,6 @@ struct TrashListCommand: ParsableCommand, InventoryCommand {
     var format = Format.table
     @OptionGroup var libraryOption: LibraryOption
 
-    /// So many are in memory at once.
-    private static let page = 500
-
     func run(in context: CommandContext) async throws {
         switch format {
         case .table: try await printTable(context)
@@ -35,13 +32,9 @@ struct TrashListCommand: ParsableCommand, InventoryCommand {
     }
 
     private func forEach(_ context: CommandContext, _ body: (DeletedItem) throws -> Void) async throws {
-        let store = try context.store
-        var offset = 0
-        while true {
-            let page = try await store.deletedItems(offset: offset, limit: Self.page)
-            for item in page.items { try body(item) }
-            offset += page.items.count
-            if page.items.count < Self.page { return }
+        var pages = DeletedPages(in: try context.store)
+        while let page = try await pages.next() {
+            for item in page { try body(item) }
         }
     }
 
@@ -80,16 +73,26 @@ struct TrashListCommand: ParsableCommand, InventoryCommand {
 /// `homepwner restore`
 struct RestoreCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Bring back an item that was deleted, with its pictures and its history.")
+        commandName: "restore", abstract: "Bring back an item that was deleted, or take back one that left the household.",
+        discussion: "What was deleted comes back with its pictures and its history, as it was then.")
     static let need = LibraryNeed.existing
     static let changes = true
 
-    @Argument(help: ArgumentHelp("The item, by the identifier that the list of deleted items shows.", valueName: "uuid"))
+    @Argument(
+        help: ArgumentHelp("The item, by the identifier that the list of deleted items or list --state disposed shows.", valueName: "uuid"))
     var item: ItemID
     @OptionGroup var libraryOption: LibraryOption
 
     func run(in context: CommandContext) async throws {
-        let change = try await context.store.perform(.restore(item.id))
+        let store = try context.store
+        if let item = try await store.items(ids: [item.id])[item.id], item.content.isDisposed {
+            return try context.report(try await store.perform(.assign(.disposal(nil), to: .items([item.id]))), nil)
+        }
+        let change = try await store.perform(.restore(item.id))
+        if let kind = try await store.items(ids: [item.id])[item.id]?.content[.disposal] {
+            let word = ItemField.disposal.formatted(kind).lowercased()
+            try context.tell(["It is noted as \(word), as it was when it was deleted. To take it back, give this command once more."])
+        }
         try context.report(change, nil)
     }
 }

@@ -22,6 +22,25 @@ struct CatalogWriter: Sendable {
         }
     }
 
+    /// Adds a place in another one, and those around it that are not there, in one step of the history.
+    ///
+    /// - Parameter path: the names from the outermost place to the one that it is in; none for an outermost place.
+    /// - Throws: `nameTaken` when there is such a place, `invalidText` when a name cannot be stored or it would be too deep.
+    func addPlace(_ new: Place, in path: [String]) throws(InventoryError) -> Change {
+        try writer.commit { db, change in
+            var place = new
+            guard path.count < Catalog.deepest else {
+                throw InventoryError(
+                    .invalidText, "Places can be \(Catalog.deepest) deep; “\(shown(new.name))” would be deeper. Nothing was changed.")
+            }
+            place.parent = path.isEmpty ? nil : try change.place(Reference(id: nil, path: path)).id
+            try CatalogEntry.place(place).validate()
+            try Self.expectFree(.place(place), change.catalog)
+            try change.put(.place, place.id, .place(place))
+            return try change.finish(.add, title: ChangeTitle(.addPlace, place.name), stack: UndoStack(db))
+        }
+    }
+
     private static func verb(from old: CatalogEntry?, to entry: CatalogEntry) -> ChangeTitle.Verb {
         switch (old, entry) {
         case (nil, .place): .addPlace
@@ -68,6 +87,8 @@ struct CatalogWriter: Sendable {
             }
             next = catalog.place(outer)?.parent
             depth += 1
+            // A file that is damaged may lead round in a circle.
+            if depth > Catalog.deepest { break }
         }
         // What is below moves along.
         let below = catalog.placesBelow(place.id).map { catalog.path(of: $0.id).count }.max() ?? 0
@@ -81,7 +102,7 @@ struct CatalogWriter: Sendable {
     // MARK: - Deleting and merging
 
     /// Takes a place, a tag, a type or an own field away. No item goes: those of a place, and the places in it, go to another place or,
-    /// where none is named, to where the place was; those of a tag lose it. Items keep the name of their type.
+    /// where none is named, to where the place was. Items that have a tag have it no more; those of a type keep its name.
     ///
     /// - Parameter target: where the things of a place go.
     func remove(_ kind: CatalogKind, _ id: UUID, itemsTo target: Reference?, progress: WorkProgress?) throws(InventoryError) -> Change {
@@ -97,9 +118,9 @@ struct CatalogWriter: Sendable {
                             "What is in “\(shown(place.name))” cannot go there, for that goes with it. Choose another place.")
                     }
                 }
-                try Self.empty(place, into: into, &change, progress)
+                try CatalogContents.empty(place, into: into, &change, progress)
             }
-            if kind == .tag { try Self.replaceTag(id, with: nil, &change, progress) }
+            if case .tag(let tag) = known.entry { try CatalogContents.take(tag, off: &change, for: nil, progress) }
             try change.put(kind, id, nil)
             let verb: ChangeTitle.Verb =
                 switch kind {
@@ -112,68 +133,14 @@ struct CatalogWriter: Sendable {
         }
     }
 
-    /// Moves what is in a place elsewhere: its things, and its places; a place that is there by that name takes in what is in the other.
-    private static func empty(_ place: Place, into target: Reference?, _ change: inout ChangeTransaction, _ progress: WorkProgress?) throws
-    {
-        for inner in change.catalog.places(in: place.id) {
-            let path = (target?.path ?? []) + [inner.name]
-            if let same = change.catalog.place(at: path), same.id != inner.id, same.id != place.id {
-                try empty(inner, into: Reference(id: same.id, path: path), &change, progress)
-                try change.put(.place, inner.id, nil)
-            } else {
-                var moved = inner
-                moved.parent = target?.id
-                // The place that goes may have the name itself; it makes room first.
-                if change.catalog.place(at: path)?.id == place.id { try rename(place, awayFrom: path, &change) }
-                try change.put(.place, inner.id, .place(moved))
-            }
-        }
-        guard let number = change.catalog.placeTable.numbers[place.id] else { return }
-        let keys = try Int64.fetchAll(
-            change.db, sql: "SELECT key FROM items WHERE place = ? AND parent IS NULL ORDER BY key", arguments: [number])
-        progress?.begin(keys.count)
-        for key in keys {
-            guard let item = try change.item(ItemKey(rawValue: key)) else { continue }
-            var content = item.content
-            content.place = target
-            try change.put(id: item.id, before: item, after: item.with(content, at: change.now))
-            try progress?.advance(1)
-        }
-        progress?.finish()
-    }
-
-    /// A name that no place beside it has, for the moment until it goes.
-    private static func rename(_ place: Place, awayFrom path: [String], _ change: inout ChangeTransaction) throws {
-        var renamed = place
-        repeat { renamed.name += " (deleted)" } while change.catalog.place(at: path.dropLast() + [renamed.name]) != nil
-        try change.put(.place, place.id, .place(renamed))
-    }
-
     /// Puts all things of a tag under another one, and takes the first one away.
     func mergeTag(_ id: UUID, into other: UUID, progress: WorkProgress?) throws(InventoryError) -> Change {
         try writer.commit { db, change in
             guard let tag = change.catalog.tag(id), let target = change.catalog.tag(other), id != other else { throw Self.gone(.tag) }
-            try Self.replaceTag(id, with: Reference(id: other, path: [target.name]), &change, progress)
+            try CatalogContents.take(tag, off: &change, for: Reference(id: other, path: [target.name]), progress)
             try change.put(.tag, id, nil)
             return try change.finish(.edit, title: ChangeTitle(.mergeTags, tag.name), stack: UndoStack(db))
         }
-    }
-
-    /// Takes a tag off all things that have it, and puts another one on them.
-    private static func replaceTag(
-        _ id: UUID, with other: Reference?, _ change: inout ChangeTransaction, _ progress: WorkProgress?
-    ) throws {
-        guard let number = change.catalog.tagTable.numbers[id] else { throw gone(.tag) }
-        let keys = try Int64.fetchAll(change.db, sql: "SELECT item FROM itemTags WHERE tag = ? ORDER BY item", arguments: [number])
-        progress?.begin(keys.count)
-        for key in keys {
-            guard let item = try change.item(ItemKey(rawValue: key)) else { continue }
-            var content = item.content
-            content.tags = content.tags.filter { $0.id != id } + (other.map { [$0] } ?? [])
-            try change.put(id: item.id, before: item, after: item.with(content, at: change.now))
-            try progress?.advance(1)
-        }
-        progress?.finish()
     }
 
     // MARK: - For many items

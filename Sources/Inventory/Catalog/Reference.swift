@@ -24,14 +24,14 @@ public struct Reference: Sendable {
 
     // MARK: - As a text
 
-    /// The path that a text names, "House/Kitchen": blanks around each name do not count, a name that has a slash has a backslash in front
-    /// of it. Nil for a text without a name.
+    /// The path that a text names, "House/Kitchen": a name that has a slash has a backslash in front of it, blanks around each name do not
+    /// count unless they have one. Nil for a text without a name.
     public init?(text: String) { self.init(text, separators: ["/"]) }
 
     /// The path that somebody typed: "House › Kitchen" as well as "House/Kitchen".
     public init?(typed: String) { self.init(typed, separators: ["/", "›"]) }
 
-    private init?(_ text: String, separators: Set<Character>) {
+    private init?(_ text: String, separators: Set<Unicode.Scalar>) {
         let path = Self.names(in: text, separators: separators)
         guard !path.isEmpty else { return nil }
         self.init(id: nil, path: path)
@@ -41,47 +41,62 @@ public struct Reference: Sendable {
     public static func list(_ text: String) -> [Reference] { names(in: text, separators: [","]).map(Reference.init(name:)) }
 
     /// Tags as a text that `list` reads.
-    public static func text(of tags: [Reference]) -> String {
-        tags.map { escaped($0.name, [",", "\\"]) }.joined(separator: ", ")
-    }
+    public static func text(of tags: [Reference]) -> String { tags.map { escaped($0.name, separator: ",") }.joined(separator: ", ") }
 
-    private static func names(in text: String, separators: Set<Character>) -> [String] {
+    /// Scalar by scalar, for a mark on top of a separator would make one character of the two.
+    private static func names(in text: String, separators: Set<Unicode.Scalar>) -> [String] {
         var names: [String] = []
-        var name = ""
+        var name = String.UnicodeScalarView()
+        // Blanks that wait for more of the name: those at its ends do not count, but for those that are meant to.
+        var blanks = String.UnicodeScalarView()
         var isEscaped = false
-        for character in text {
+        func take(_ scalar: Unicode.Scalar) {
+            name.append(contentsOf: blanks)
+            blanks = .init()
+            name.append(scalar)
+        }
+        func end() {
+            if !name.isEmpty { names.append(String(name)) }
+            (name, blanks) = (.init(), .init())
+        }
+        for scalar in text.unicodeScalars {
+            let isBlank = scalar.properties.isWhitespace
             if isEscaped {
-                if !separators.contains(character), character != "\\" { name.append("\\") }
-                name.append(character)
+                if !separators.contains(scalar), scalar != "\\", !isBlank { take("\\") }
+                take(scalar)
                 isEscaped = false
-            } else if character == "\\" {
+            } else if scalar == "\\" {
                 isEscaped = true
-            } else if separators.contains(character) {
-                names.append(name)
-                name = ""
+            } else if separators.contains(scalar) {
+                end()
+            } else if isBlank {
+                if !name.isEmpty { blanks.append(scalar) }
             } else {
-                name.append(character)
+                take(scalar)
             }
         }
-        if isEscaped { name.append("\\") }
-        names.append(name)
-        return names.map(trimmed).filter { !$0.isEmpty }
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        let rest = text.drop(while: \.isWhitespace)
-        return String(rest.prefix(rest.count - rest.reversed().prefix(while: \.isWhitespace).count))
+        if isEscaped { take("\\") }
+        end()
+        return names
     }
 
     /// As the command line and files have it: "House/Kitchen".
-    public var text: String { path.map { Self.escaped($0, ["/", "\\"]) }.joined(separator: "/") }
+    public var text: String { path.map { Self.escaped($0, separator: "/") }.joined(separator: "/") }
 
-    private static func escaped(_ name: String, _ special: Set<Character>) -> String {
-        guard name.contains(where: special.contains) else { return name }
-        return name.reduce(into: "") { text, character in
-            if special.contains(character) { text.append("\\") }
-            text.append(character)
+    /// A name with a backslash before each separator, each backslash, and blanks at its ends.
+    private static func escaped(_ name: String, separator: Unicode.Scalar) -> String {
+        let scalars = Array(name.unicodeScalars)
+        let special = scalars.indices.filter { index in
+            scalars[index] == separator || scalars[index] == "\\"
+                || (index == 0 || index == scalars.count - 1) && scalars[index].properties.isWhitespace
         }
+        guard !special.isEmpty else { return name }
+        var text = String.UnicodeScalarView()
+        for (index, scalar) in scalars.enumerated() {
+            if special.contains(index) { text.append("\\") }
+            text.append(scalar)
+        }
+        return String(text)
     }
 
     /// As people read it: "House › Kitchen".

@@ -16,6 +16,8 @@ public struct CheckReport: Codable, Hashable, Sendable {
     public var rows: [String] = []
     /// Numbers beside the items that do not agree with the items.
     public var counters: [String] = []
+    /// Places, tags and items that are in each other in a circle, or in what was deleted.
+    public var links: [String] = []
     /// How many items there are.
     public var items = 0
     /// How many entries the history has.
@@ -51,7 +53,7 @@ public struct CheckReport: Codable, Hashable, Sendable {
 
     mutating func conclude() {
         ok =
-            error == nil && integrity == ["ok"] && foreignKeys.isEmpty && rows.isEmpty && counters.isEmpty && photosMissing.isEmpty
-            && photosDamaged.isEmpty && papersMissing.isEmpty && papersDamaged.isEmpty
+            error == nil && integrity == ["ok"] && foreignKeys.isEmpty && rows.isEmpty && counters.isEmpty && links.isEmpty
+            && photosMissing.isEmpty && photosDamaged.isEmpty && papersMissing.isEmpty && papersDamaged.isEmpty
     }
 }

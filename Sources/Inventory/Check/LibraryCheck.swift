@@ -97,6 +97,7 @@ public enum LibraryCheck {
         guard report.rows.isEmpty else { return nil }
         // Only values that can be read can be added up.
         report.counters = try countersThatDiffer(db)
+        report.links = try LinkCheck.findings(db)
         return try Originals(db)
     }
 

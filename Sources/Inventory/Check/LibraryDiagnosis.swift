@@ -25,7 +25,7 @@ public enum LibraryDiagnosis {
 
     static func conclusion(_ report: CheckReport, _ layout: LibraryLayout, from error: InventoryError) -> InventoryError {
         if let damage = report.damage { return damage }
-        if let first = (report.foreignKeys + report.counters).first { return damaged(layout, first) }
+        if let first = (report.foreignKeys + report.counters + report.links).first { return damaged(layout, first) }
         guard error.code == .damaged else { return error }
         switch report.errorCode {
         // A check cannot even begin: that of a schema that cannot be read.

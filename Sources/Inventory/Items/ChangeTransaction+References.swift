@@ -38,7 +38,9 @@ extension ChangeTransaction {
 
     private func expectNoCircle(_ item: Item, in whole: Item) throws {
         var next: Item? = whole
-        while let outer = next {
+        var seen: Set<UUID> = []
+        // A file that is damaged may lead round in a circle.
+        while let outer = next, seen.insert(outer.id).inserted {
             guard outer.id != item.id else {
                 let name = shown(item.content.name)
                 throw InventoryError(
@@ -83,7 +85,14 @@ extension ChangeTransaction {
     }
 
     private mutating func tag(_ wanted: Reference) throws -> Reference {
-        if let id = wanted.id, let known = catalog.entry(.tag, id) { return Reference(id: id, path: [known.entry.name]) }
+        if let id = wanted.id, let known = catalog.entry(.tag, id) {
+            let name = known.entry.name
+            if !known.isGone { return Reference(id: id, path: [name]) }
+            // It comes back with what comes back with it, unless another one has its name by now.
+            if let other = catalog.tag(named: name) { return Reference(id: other.id, path: [name]) }
+            try put(.tag, id, known.entry)
+            return Reference(id: id, path: [name])
+        }
         if let known = catalog.tag(named: wanted.name) { return Reference(id: known.id, path: [known.name]) }
         let tag = Tag(id: try .random(), name: wanted.name)
         try CatalogEntry.tag(tag).validate()

@@ -28,6 +28,23 @@ public struct LibraryCounts: Hashable, Sendable {
     public init() {}
 }
 
+extension ItemScope {
+    /// Whether an item that left the household, or was deleted, would be of this scope were it here. What depends on the time, and what is
+    /// said of items that are here alone, is true of none.
+    public func contains(_ content: ItemContent, _ catalog: Catalog) -> Bool {
+        switch self {
+        case .all: true
+        case .disposed: content.isDisposed
+        case .place(let id): content.place?.id.map { catalog.isPlace($0, in: id) } ?? false
+        case .noPlace: content.place == nil
+        case .tag(let id): content.tags.contains { $0.id == id }
+        case .type(let id): content.type?.id == id
+        case .parts(let id): content.parent?.id == id
+        case .recentlyAdded, .incomplete, .warrantyEnding: false
+        }
+    }
+}
+
 extension ItemLister {
     /// The items of a scope that are here.
     func keys(in scope: ItemScope) throws(InventoryError) -> KeySet {
@@ -48,6 +65,45 @@ extension ItemLister {
             let type = try catalog().typeTable.numbers[id] ?? 0
             return try keys("SELECT key FROM items WHERE type = ?", type)
         case .parts(let id): return try keys("SELECT key FROM items WHERE parent = (SELECT key FROM items WHERE id = ?)", id)
+        }
+    }
+
+    /// The numbers of a place and of all below it. What is found twice ends it: a file that is damaged may lead round in a circle.
+    private static let placesBelow = """
+        WITH RECURSIVE below (number) AS (
+            SELECT ? UNION SELECT place FROM places JOIN below ON coalesce(parent, 0) = number WHERE gone = 0)
+        SELECT number FROM below
+        """
+
+    /// How many items a query finds. Words are looked for in what is in memory of the items; everything else is counted by indexes.
+    func count(of query: ItemQuery) throws(InventoryError) -> Int {
+        let scopes = ([query.scope] + query.alsoIn).filter { $0 != .all }
+        guard SearchMatcher(query.text).isEmpty, scopes.count < 2 || !scopes.contains(.disposed) else { return try listing(query).count }
+        var conditions: [String] = []
+        var arguments: [any DatabaseValueConvertible & Sendable] = []
+        for scope in scopes where scope != .disposed {
+            guard let (sql, argument) = try countCondition(scope) else { return try listing(query).count }
+            conditions.append("SELECT key FROM items WHERE state = 0 AND " + sql)
+            if let argument { arguments.append(argument) }
+        }
+        return try storage.read { [conditions, arguments] db in
+            if conditions.isEmpty { return Int(try scopes.isEmpty ? Counters(db).items : Counters(db).disposed) }
+            let statement = try db.cachedStatement(sql: "SELECT count(*) FROM (\(conditions.joined(separator: " INTERSECT ")))")
+            return try Int.fetchOne(statement, arguments: StatementArguments(arguments)) ?? 0
+        }
+    }
+
+    /// What the database knows of the items of a scope, and its argument; nil for what is known from memory alone.
+    private func countCondition(
+        _ scope: ItemScope
+    ) throws(InventoryError) -> (sql: String, argument: (any DatabaseValueConvertible & Sendable)?)? {
+        switch scope {
+        case .place(let id): ("place IN (\(Self.placesBelow))", try catalog().placeTable.numbers[id] ?? 0)
+        case .noPlace: ("place IS NULL", nil)
+        case .tag(let id): ("key IN (SELECT item FROM itemTags WHERE tag = ?)", try catalog().tagTable.numbers[id] ?? 0)
+        case .type(let id): ("type = ?", try catalog().typeTable.numbers[id] ?? 0)
+        case .parts(let id): ("parent = (SELECT key FROM items WHERE id = ?)", id)
+        case .all, .recentlyAdded, .incomplete, .warrantyEnding, .disposed: nil
         }
     }
 
@@ -87,7 +143,8 @@ extension ItemLister {
             let terms = OrderQueries.terms(query.order.key, direction)
             let keys = try Int64.fetchAll(db, sql: "SELECT key FROM items WHERE state = 1 ORDER BY \(terms)")
             return try keys.compactMap { try ItemRecords.item(ItemKey(rawValue: $0), db, catalog) }.filter { item in
-                matcher.matches(FieldDescriptor.all.filter(\.isSearched).map { Folding.folded(item.content.text($0.field)) })
+                ([query.scope] + query.alsoIn).allSatisfy { $0.contains(item.content, catalog) }
+                    && matcher.matches(FieldDescriptor.all.filter(\.isSearched).map { Folding.folded(item.content.text($0.field)) })
             }
         }
         var totals: [Currency: Int128] = [:]

@@ -58,12 +58,13 @@ struct ItemLister: Sendable {
     }
 
     private func sortedListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
-        if query.scope == .disposed { return try disposedListing(query) }
+        if query.scope == .disposed || query.alsoIn.contains(.disposed) { return try disposedListing(query) }
         let stamp = memory.orders.stamp
         let order = try memory.orders.order(query.order.key, in: storage, memory.catalog, memory.collation)
         let matcher = SearchMatcher(query.text)
         if matcher.isEmpty { memory.lastListing.forget() }
-        if matcher.isEmpty, query.scope == .all {
+        let scopes = ([query.scope] + query.alsoIn).filter { $0 != .all }
+        if matcher.isEmpty, scopes.isEmpty {
             var totals = memory.status.known?.totals
             if totals == nil { totals = try storage.read { db in Counters.shown(try Counters(db).totals) } }
             return ItemListing(
@@ -71,7 +72,11 @@ struct ItemLister: Sendable {
                 keys: .all(order, ascending: query.order.ascending))
         }
         try memory.index.load(storage, memory.catalog)
-        let wanted = query.scope == .all ? nil : try keys(in: query.scope)
+        var wanted: KeySet?
+        for scope in scopes {
+            let keys = try keys(in: scope)
+            wanted = wanted?.intersection(keys) ?? keys
+        }
         guard !matcher.isEmpty else {
             let keys = order.filtered(ascending: query.order.ascending, by: wanted ?? KeySet(largest: 0))
             let totals = memory.index.totals(among: wanted ?? KeySet(largest: 0)) ?? [:]

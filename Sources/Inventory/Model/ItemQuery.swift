@@ -42,6 +42,8 @@ public struct ItemQuery: Hashable, Sendable {
     public var text: String
     /// Which items are looked through.
     public var scope: ItemScope
+    /// In which other scopes they have to be, too.
+    public var alsoIn: [ItemScope]
     /// The order.
     public var order: SortOrder
 
@@ -49,9 +51,12 @@ public struct ItemQuery: Hashable, Sendable {
     public var groupsByLocation: Bool
 
     /// Creates a query.
-    public init(text: String = "", scope: ItemScope = .all, order: SortOrder = .standard, groupsByLocation: Bool = false) {
+    public init(
+        text: String = "", scope: ItemScope = .all, alsoIn: [ItemScope] = [], order: SortOrder = .standard, groupsByLocation: Bool = false
+    ) {
         self.text = text
         self.scope = scope
+        self.alsoIn = alsoIn
         self.order = order
         self.groupsByLocation = groupsByLocation
     }

@@ -35,7 +35,7 @@ extension ItemField {
             default: throw FieldError(description: "“\(shown(String(text.prefix(40))))” is neither yes nor no. Write one of these.")
             }
         case .place: return Reference(text: typed).map(FieldValue.reference)
-        case .type: return .reference(Reference(name: text))
+        case .type: return .reference(Reference(name: Self.trimmed(typed)))
         case .tags: return .references(Reference.list(typed))
         case .item:
             guard let id = UUID(uuidString: text) else {
@@ -58,6 +58,12 @@ extension ItemField {
         case .money(let money)?: money.plainNumber
         case .text?, nil: formatted(value)
         }
+    }
+
+    /// What a text is without the blanks at its ends.
+    private static func trimmed(_ text: String) -> String {
+        let start = text.drop(while: \.isWhitespace)
+        return String(start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count))
     }
 
     private static func plain(_ text: String) -> String {

@@ -38,7 +38,7 @@ extension ItemContent {
     }
 
     /// Makes these its older valuations, whatever the present one is.
-    mutating func setOlderValuations(_ older: [Valuation]) { valuations = Self.newestFirst(older) }
+    public mutating func setOlderValuations(_ older: [Valuation]) { valuations = Self.newestFirst(older) }
 
     private static func newestFirst(_ all: [Valuation]) -> [Valuation] {
         all.enumerated().sorted { one, other in

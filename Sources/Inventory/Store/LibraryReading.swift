@@ -17,6 +17,9 @@ public protocol LibraryReading: Sendable {
     ///   - tracked: the items whose places are wanted, as those that are selected.
     func results(of query: ItemQuery, showing rows: Range<Int>, tracking tracked: ItemSelection) async throws(InventoryError) -> Results
 
+    /// How many items a query finds. Of a query without words no item is read.
+    func count(of query: ItemQuery) async throws(InventoryError) -> Int
+
     /// The rows of some ranks of a result set, with the line of the notes that has what was searched for.
     func rows(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> RowPage
 
@@ -76,6 +79,13 @@ public protocol LibraryReading: Sendable {
 
     /// The encoded small copies of pictures, by the hashes of their originals; those that are not there are left out.
     func renditions(_ rendition: Rendition, of hashes: [String]) async throws(InventoryError) -> [String: Data]
+}
+
+extension LibraryReading {
+    /// How many items a query finds, where nothing is quicker than to find them.
+    public func count(of query: ItemQuery) async throws(InventoryError) -> Int {
+        try await results(of: query, showing: 0..<0, tracking: .none).set.count
+    }
 }
 
 /// A small copy of a picture that a library keeps beside the original.

@@ -78,6 +78,8 @@ public enum ChangeRequest: Sendable {
     case assign(ItemAssignment, to: ItemSelection)
     /// Adds a place, a tag, a type or an own field, or changes one.
     case put(CatalogEntry)
+    /// Adds a place in the one of a path, of which each place is made that is not there; that which the place itself names does not count.
+    case addPlace(Place, in: [String])
     /// Takes one away. No item goes: those of a place go to another, or to where the place was.
     case remove(CatalogKind, UUID, itemsTo: Reference?)
     /// Puts all things of a tag under another one, and takes the first one away.

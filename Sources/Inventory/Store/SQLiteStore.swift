@@ -73,6 +73,11 @@ final class SQLiteStore: LibraryStore {
         try await read { () throws(InventoryError) in try self.readResults(of: query, showing: rows, tracking: tracked) }
     }
 
+    func count(of query: ItemQuery) async throws(InventoryError) -> Int {
+        let lister = items.lister
+        return try await read { () throws(InventoryError) in try lister.count(of: query) }
+    }
+
     func rows(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> RowPage {
         try await read { () throws(InventoryError) in try self.readPage(of: set, in: ranks) }
     }
@@ -183,6 +188,7 @@ final class SQLiteStore: LibraryStore {
             case .assign(let assignment, .ranks(let ranges, let set)):
                 try CatalogWriter(writer: writer).assign(assignment, to: ranges.flatMap(set.keys(in:)), progress: progress)
             case .put(let entry): try CatalogWriter(writer: writer).put(entry)
+            case .addPlace(let place, let path): try CatalogWriter(writer: writer).addPlace(place, in: path)
             case .remove(let kind, let id, let target):
                 try CatalogWriter(writer: writer).remove(kind, id, itemsTo: target, progress: progress)
             case .mergeTag(let id, let other): try CatalogWriter(writer: writer).mergeTag(id, into: other, progress: progress)

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Exchange
+import FoundationEssentials
+import Inventory
+
+/// What an item is, where it is, what it is a part of and what tags it has, as options.
+struct LinkOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("What kind of thing it is, as Furniture; a type that is not there yet is made.", valueName: "type"))
+    var type: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Where it is, as House/Kitchen; a place that is not there yet is made.", valueName: "path"))
+    var place: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("The same as --place.", valueName: "path"))
+    var location: String?
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The item that it is a part of; it is where that one is.", valueName: "uuid"))
+    var parent: String?
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("A tag for it; one that is not there yet is made, and more than one may be given.", valueName: "tag"))
+    var tag: [String] = []
+
+    /// Whether none is given.
+    var isEmpty: Bool { [type, place, location, parent].allSatisfy { $0 == nil } && tag.isEmpty }
+
+    mutating func validate() throws {
+        if place != nil, location != nil { throw ValidationError("--place and --location mean the same: give one of them.") }
+        if parent != nil, place ?? location != nil {
+            throw ValidationError("A part is where the item is that it is a part of: give --parent or --place, not both.")
+        }
+        if let parent, !parent.isEmpty, UUID(uuidString: parent) == nil {
+            throw ValidationError("“\(visible(parent, limit: 40))” is not the identifier of an item. Copy it from the list.")
+        }
+        guard tag.allSatisfy({ !LibraryName.trimmed($0).isEmpty }) else { throw ValidationError("A tag needs a name: --tag <tag>.") }
+    }
+
+    /// The item that `--parent` names; nil where it names none.
+    func whole(in store: any LibraryStore) async throws -> Item? {
+        guard let id = parent.flatMap(UUID.init(uuidString:)) else { return nil }
+        guard let whole = try await store.items(ids: [id])[id] else {
+            let advice = "Look it up with the command list."
+            throw InventoryError(.itemMissing, "There is no item with the identifier that --parent names. \(advice)")
+        }
+        return whole
+    }
+
+    /// Takes what is given into an item's content. An empty text takes off what was there; tags come beside those that it has.
+    ///
+    /// - Parameter whole: the item that `--parent` names.
+    func apply(to content: inout ItemContent, whole: Item?) {
+        if let type {
+            let name = LibraryName.trimmed(type)
+            content.type = name.isEmpty ? nil : Reference(name: name)
+        }
+        if let path = place ?? location {
+            // What is put somewhere is taken out of what it was a part of.
+            content.parent = nil
+            content.place = Reference(text: path)
+        }
+        if parent != nil {
+            content.parent = whole.map { Reference(id: $0.id, path: [$0.content.name]) }
+            if let whole { content.place = whole.content.place }
+        }
+        let known = Set(content.tags.map(\.name))
+        let new = Set(tag.map(LibraryName.trimmed)).subtracting(known)
+        if !new.isEmpty { content.tags = (content.tags + new.map(Reference.init(name:))).sorted { $0.name < $1.name } }
+    }
+}
+
+/// A name of a tag or a type as somebody typed it.
+enum LibraryName {
+    /// The name without the blanks at its ends.
+    static func trimmed(_ text: String) -> String {
+        let start = text.drop(while: \.isWhitespace)
+        return String(start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count))
+    }
+}

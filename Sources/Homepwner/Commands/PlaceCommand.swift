@@ -1,0 +1,184 @@
+import ArgumentParser
+import Exchange
+import FoundationEssentials
+import Inventory
+
+/// `homepwner place`
+struct PlaceCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "place", abstract: "Look at the places, add, move, rename and delete them.",
+        discussion: """
+            A place is named by its path, as House/Kitchen/Drawer; a slash or a backslash that belongs to a name has a backslash in front of \
+            it. Whatever is in a place goes along where it is moved, and no item is ever deleted with it. undo takes back each of these.
+            """,
+        subcommands: [PlaceList.self, PlaceAdd.self, PlaceMove.self, PlaceRename.self, PlaceDelete.self])
+}
+
+/// A place as the command line names it.
+struct PlacePath: ExpressibleByArgument, Sendable {
+    /// The names from the outermost place on; none for the top level.
+    let names: [String]
+
+    init(argument: String) { names = Reference(text: argument)?.path ?? [] }
+
+    init(names: [String]) { self.names = names }
+
+    /// As it is typed.
+    var text: String { Reference(id: nil, path: names).text }
+
+    /// The path as a sentence names it.
+    var shown: String { visible(text, limit: 80) }
+
+    /// The place of the path; one that is not there is said.
+    func place(in catalog: Catalog) throws -> Place {
+        guard !names.isEmpty else { throw CommandFailure(.usage, "The place has no name. Write its path, as House/Kitchen.") }
+        guard let place = catalog.place(at: names) else {
+            throw CommandFailure(
+                .failed, "There is no place “\(shown)”. Look it up with the command place list.",
+                code: InventoryError.Code.itemMissing.rawValue)
+        }
+        return place
+    }
+}
+
+/// `homepwner place list`
+struct PlaceList: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Print the places, each with the number of items in it and in all below it.")
+    static let need = LibraryNeed.existing
+
+    @Option(help: "How to print them.")
+    var format = ListFormat.table
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws {
+        let store = try context.store
+        let (catalog, counts) = (try await store.catalog(), try await store.counts())
+        func path(_ place: Place) -> [String] { catalog.path(of: place.id) }
+        let list = EntryList<Place>(columns: [
+            .init(title: "Place") { Reference(id: nil, path: path($0)).text },
+            .init(title: "Kind") { $0.placeKind?.rawValue ?? "" },
+            .init(title: "Items", alignment: .right) { String(counts.places[$0.id] ?? 0) },
+            .init(title: "Note") { $0.note },
+        ]) { json, place in
+            json.member("id", place.id.uuidString.lowercased())
+            json.texts("path", path(place))
+            json.member("kind", place.placeKind?.rawValue)
+            json.member("note", place.note)
+            json.member("items", Int64(counts.places[place.id] ?? 0))
+        }
+        try list.print(catalog.placesInOrder(), as: format, context)
+    }
+}
+
+/// `homepwner place add`
+struct PlaceAdd: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a place, and those around it that are not there yet.")
+    static let need = LibraryNeed.any
+    static let changes = true
+
+    @Argument(help: ArgumentHelp("The place.", valueName: "path"))
+    var path: PlacePath
+    @Option(help: "What it is.")
+    var kind: OneOf<Place.Kind>?
+    @Option(parsing: .unconditional, help: "Anything else that is to be known of it.")
+    var note = ""
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws {
+        guard let name = path.names.last else {
+            throw CommandFailure(.usage, "The place has no name. Write its path, as House/Kitchen.")
+        }
+        let place = Place(id: try .random(), name: name, kind: kind?.value, note: note)
+        let change = try await context.store.perform(.addPlace(place, in: path.names.dropLast()))
+        try context.report(change, of: place.id, "Added: \(path.shown)")
+    }
+}
+
+/// `homepwner place move`
+struct PlaceMove: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move", abstract: "Put a place, with all that is in it, into another one.")
+    static let need = LibraryNeed.existing
+    static let changes = true
+
+    @Argument(help: ArgumentHelp("The place.", valueName: "path"))
+    var path: PlacePath
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Where it goes; an empty text makes it an outermost place.", valueName: "path"))
+    var into: PlacePath
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws {
+        let catalog = try await context.store.catalog()
+        var place = try path.place(in: catalog)
+        place.parent = into.names.isEmpty ? nil : try into.place(in: catalog).id
+        let change = try await context.store.perform(.put(.place(place)))
+        try context.report(change, of: place.id, "Moved: \(path.shown) to \(PlacePath(names: into.names + [place.name]).shown)")
+    }
+}
+
+/// `homepwner place rename`
+struct PlaceRename: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rename", abstract: "Give a place another name; items that are in it are not touched.")
+    static let need = LibraryNeed.existing
+    static let changes = true
+
+    @Argument(help: ArgumentHelp("The place.", valueName: "path"))
+    var path: PlacePath
+    @Argument(help: "Its new name, without what it is in; slashes in it are part of the name.")
+    var name: String
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws {
+        let catalog = try await context.store.catalog()
+        var place = try path.place(in: catalog)
+        place.name = LibraryName.trimmed(name)
+        let change = try await context.store.perform(.put(.place(place)))
+        let now = PlacePath(names: path.names.dropLast() + [place.name])
+        try context.report(change, of: place.id, "Renamed: \(path.shown) to \(now.shown)")
+    }
+}
+
+/// `homepwner place delete`
+struct PlaceDelete: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Delete a place; its items, and the places in it, go to another one.")
+    static let need = LibraryNeed.existing
+    static let changes = true
+
+    @Argument(help: ArgumentHelp("The place.", valueName: "path"))
+    var path: PlacePath
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Where what is in it goes; where none is given, to the place that it was in.", valueName: "path"))
+    var itemsTo: PlacePath?
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws {
+        let store = try context.store
+        let catalog = try await store.catalog()
+        let place = try path.place(in: catalog)
+        if let itemsTo, itemsTo.names.isEmpty, place.parent != nil {
+            throw CommandFailure(
+                .usage, "Name the place that the items go to; without --items-to they go to where “\(path.shown)” is.")
+        }
+        let target = try itemsTo.flatMap { $0.names.isEmpty ? nil : try $0.place(in: catalog) } ?? place.parent.flatMap(catalog.place)
+        let reference = target.map { Reference(id: $0.id, path: catalog.path(of: $0.id)) }
+        let inner = catalog.places(in: place.id).count
+        let change = try await store.perform(.remove(.place, place.id, itemsTo: reference))
+        let count = Set(change.items.map(\.id)).count
+        let moved = [LibraryName.count(count, "item"), inner > 0 ? LibraryName.count(inner, "place") : nil].compactMap { $0 }
+        let destination = reference.map { "went to \(visible($0.text, limit: 80))" } ?? "are in no place now"
+        // Places that were in an outermost one are outermost ones now.
+        let rest = count == 0 && inner == 0 ? "nothing was in it" : "\(moved.joined(separator: " and ")) \(destination)"
+        try context.report(change, of: place.id, "Deleted: \(path.shown); \(rest)")
+    }
+}
+
+extension LibraryName {
+    /// "1 item", "12 items".
+    static func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
+}

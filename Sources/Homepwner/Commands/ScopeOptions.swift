@@ -1,0 +1,65 @@
+import ArgumentParser
+import Exchange
+import FoundationEssentials
+import Inventory
+
+/// Which items are meant, as options: all of them together.
+struct ScopeOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Only items in this place and in all below it; an empty text is those in no place.", valueName: "path"))
+    var place: PlacePath?
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Only items that have this tag; of more than one, all of them.", valueName: "tag"))
+    var tag: [EntryName] = []
+    @Option(parsing: .unconditional, help: ArgumentHelp("Only items of this type.", valueName: "type"))
+    var type: EntryName?
+
+    /// Whether nothing is asked for.
+    var isEmpty: Bool { place == nil && tag.isEmpty && type == nil }
+
+    /// What is asked for; a place, a tag or a type that is not there is said.
+    func scopes(in store: any LibraryStore) async throws -> [ItemScope] {
+        guard !isEmpty else { return [] }
+        let catalog = try await store.catalog()
+        var scopes: [ItemScope] = []
+        if let place { scopes.append(place.names.isEmpty ? .noPlace : .place(try place.place(in: catalog).id)) }
+        if let type { scopes.append(.type(try type.type(in: catalog).id)) }
+        return try scopes + tag.map { .tag(try $0.tag(in: catalog).id) }
+    }
+}
+
+/// The deleted items of some scopes, the newest deletion first, read a page at a time.
+struct DeletedPages {
+    private let store: any LibraryStore
+    private let scopes: [ItemScope]
+    private var offset = 0
+
+    /// So many are in memory at once.
+    private static let size = 500
+
+    init(of scopes: [ItemScope] = [], in store: any LibraryStore) {
+        self.store = store
+        self.scopes = scopes
+    }
+
+    /// Those of the next page; nil after the last one.
+    mutating func next() async throws -> [DeletedItem]? {
+        let page = try await store.deletedItems(offset: offset, limit: Self.size).items
+        guard !page.isEmpty else { return nil }
+        offset += page.count
+        guard !scopes.isEmpty else { return page }
+        let catalog = try await store.catalog()
+        return page.filter { item in scopes.allSatisfy { $0.contains(item.content, catalog) } }
+    }
+
+    /// How many there are.
+    static func count(of scopes: [ItemScope], in store: any LibraryStore) async throws -> Int {
+        guard !scopes.isEmpty else { return try await store.deletedItems(offset: 0, limit: 0).count }
+        var pages = DeletedPages(of: scopes, in: store)
+        var count = 0
+        while let page = try await pages.next() { count += page.count }
+        return count
+    }
+}

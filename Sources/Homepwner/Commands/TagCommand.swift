@@ -1,0 +1,154 @@
+import ArgumentParser
+import Exchange
+import FoundationEssentials
+import Inventory
+
+/// `homepwner tag`
+struct TagCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tag", abstract: "Look at the tags, add, rename, merge and delete them.",
+        discussion: "No item is deleted with a tag. undo takes back each of these.",
+        subcommands: [TagList.self, TagAdd.self, TagRename.self, TagMerge.self, TagDelete.self])
+}
+
+/// A tag or a type as the command line names it.
+struct EntryName: ExpressibleByArgument, Sendable {
+    let name: String
+
+    init(argument: String) { name = LibraryName.trimmed(argument) }
+
+    /// As a sentence names it.
+    var shown: String { visible(name, limit: 80) }
+
+    /// The tag of the name; one that is not there is said.
+    func tag(in catalog: Catalog) throws -> Tag {
+        guard let tag = catalog.tag(named: name) else { throw missing("tag") }
+        return tag
+    }
+
+    /// The type of the name; one that is not there is said.
+    func type(in catalog: Catalog) throws -> ItemType {
+        guard let type = catalog.type(named: name) else { throw missing("type") }
+        return type
+    }
+
+    private func missing(_ noun: String) -> CommandFailure {
+        CommandFailure(
+            .failed, "There is no \(noun) “\(shown)”. Look it up with the command \(noun) list.",
+            code: InventoryError.Code.itemMissing.rawValue)
+    }
+}
+
+/// `homepwner tag list`
+struct TagList: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Print the tags, each with the number of items that have it.")
+    static let need = LibraryNeed.existing
+
+    @Option(help: "How to print them.")
+    var format = ListFormat.table
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws {
+        let store = try context.store
+        let (catalog, counts) = (try await store.catalog(), try await store.counts())
+        let list = EntryList<Tag>(columns: [
+            .init(title: "Tag") { $0.name }, .init(title: "Color") { $0.color.rawValue },
+            .init(title: "Items", alignment: .right) { String(counts.tags[$0.id] ?? 0) },
+        ]) { json, tag in
+            json.member("id", tag.id.uuidString.lowercased())
+            json.member("name", tag.name)
+            json.member("color", tag.color.rawValue)
+            json.member("items", Int64(counts.tags[tag.id] ?? 0))
+        }
+        try list.print(catalog.tagsInOrder(), as: format, context)
+    }
+}
+
+/// `homepwner tag add`
+struct TagAdd: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a tag.")
+    static let need = LibraryNeed.any
+    static let changes = true
+
+    @Argument(help: "What it is called.")
+    var name: EntryName
+    @Option(help: "Its color.")
+    var color = OneOf(value: Tag.Color.gray)
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws {
+        let tag = Tag(id: try .random(), name: name.name, color: color.value)
+        let change = try await context.store.perform(.put(.tag(tag)))
+        try context.report(change, of: tag.id, "Added: \(name.shown)")
+    }
+}
+
+/// `homepwner tag rename`
+struct TagRename: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rename", abstract: "Give a tag another name; items that have it keep it.")
+    static let need = LibraryNeed.existing
+    static let changes = true
+
+    @Argument(help: "The tag.")
+    var tag: EntryName
+    @Argument(help: "Its new name.")
+    var name: EntryName
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws {
+        var tag = try tag.tag(in: try await context.store.catalog())
+        tag.name = name.name
+        let change: Change
+        do { change = try await context.store.perform(.put(.tag(tag))) } catch let error as InventoryError where error.code == .nameTaken {
+            let advice = "To put its items under that one, use the command tag merge with --into."
+            throw CommandFailure(.failed, "There is a tag “\(name.shown)” already. \(advice)", code: error.code.rawValue)
+        }
+        try context.report(change, of: tag.id, "Renamed: \(self.tag.shown) to \(name.shown)")
+    }
+}
+
+/// `homepwner tag merge`
+struct TagMerge: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge", abstract: "Put all items of a tag under another one, and delete the first one.")
+    static let need = LibraryNeed.existing
+    static let changes = true
+
+    @Argument(help: "The tag that goes.")
+    var tag: EntryName
+    @Option(parsing: .unconditional, help: ArgumentHelp("The tag that stays.", valueName: "tag"))
+    var into: EntryName
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws {
+        let catalog = try await context.store.catalog()
+        let (tag, other) = (try tag.tag(in: catalog), try into.tag(in: catalog))
+        guard tag.id != other.id else {
+            throw CommandFailure(.usage, "A tag cannot be merged into itself. Name another one after --into.")
+        }
+        let change = try await context.store.perform(.mergeTag(tag.id, into: other.id))
+        let count = LibraryName.count(change.items.count, "item")
+        try context.report(change, of: tag.id, "Merged: \(self.tag.shown) into \(into.shown); \(count) had it")
+    }
+}
+
+/// `homepwner tag delete`
+struct TagDelete: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(commandName: "delete", abstract: "Delete a tag; the items that have it stay.")
+    static let need = LibraryNeed.existing
+    static let changes = true
+
+    @Argument(help: "The tag.")
+    var tag: EntryName
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws {
+        let store = try context.store
+        let tag = try tag.tag(in: try await store.catalog())
+        let count = try await store.count(of: ItemQuery(scope: .tag(tag.id)))
+        let change = try await store.perform(.remove(.tag, tag.id, itemsTo: nil))
+        try context.report(change, of: tag.id, "Deleted: \(self.tag.shown); \(LibraryName.count(count, "item")) had it")
+    }
+}

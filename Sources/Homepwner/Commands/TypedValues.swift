@@ -1,0 +1,53 @@
+import Exchange
+import Inventory
+
+/// Values as people type them on the command line. What cannot be read is said in a sentence.
+extension CommandEnvironment {
+    /// The value of a field whose values are numbers, choices or yes.
+    func value(_ text: String, of field: ItemField) throws -> FieldValue? {
+        do { return try field.read(text, style: numberStyle) } catch {
+            throw CommandFailure(.usage, error.description, code: "bad-\(field.rawValue)")
+        }
+    }
+
+    /// An amount; nil for an empty text.
+    ///
+    /// - Parameters:
+    ///   - code: the currency that was named beside it.
+    ///   - before: what it was, whose currency it keeps where none is named.
+    func money(_ text: String, in code: String?, before: Money?) throws -> Money? {
+        guard !text.isEmpty else { return nil }
+        let currency = code.flatMap(Currency.init(code:)) ?? before?.currency ?? defaultCurrency
+        do {
+            let money = try MoneyParser.parse(text, default: currency, style: numberStyle)
+            guard code == nil || money.currency == currency else {
+                throw CommandFailure(.usage, "The amount “\(visible(text, limit: 40))” is not in \(currency.code). Name one currency.")
+            }
+            return money
+        } catch let error as MoneyError {
+            let shown = visible(text, limit: 40)
+            let reason = error.description.contains(shown) ? error.description : "“\(shown)” is not an amount: \(error.description)"
+            throw CommandFailure(.usage, reason, code: "bad-amount")
+        }
+    }
+
+    /// A day; nil for an empty text. What the text leaves open is added to the notes.
+    func day(_ text: String, _ notes: inout [String]) throws -> PartialDay? {
+        guard !text.isEmpty else { return nil }
+        let reading: DayReading
+        do { reading = try DayParser(days).read(text) } catch {
+            throw CommandFailure(.usage, error.sentence(days), code: "bad-date")
+        }
+        let shown = visible(text, limit: 40)
+        if let doubt = reading.doubt() {
+            // Who writes the year first and all of its figures has no other in mind.
+            guard reading.isISO else {
+                throw CommandFailure(.usage, "“\(shown)”: \(doubt) If it is right, write \(reading.day.iso).", code: "bad-date")
+            }
+            notes.append("“\(shown)” is kept as it is. \(doubt)")
+        } else if reading.alternative != nil {
+            notes.append("“\(shown)” is read as \(reading.words(days)). To be exact, write it like \(reading.day.iso).")
+        }
+        return PartialDay(reading)
+    }
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Exchange
+import FoundationEssentials
+import Inventory
+
+/// `homepwner value`
+struct ValueCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "value", abstract: "Say what an item is worth as of a day; what it was worth before is kept.",
+        discussion: "The newest day's is the item's value. To correct an amount that was mistyped, use edit.")
+    static let need = LibraryNeed.existing
+    static let changes = true
+
+    @Argument(help: ArgumentHelp("The item.", valueName: "uuid"))
+    var item: ItemID
+    @Argument(help: ArgumentHelp("What it is worth, as 24.50, 1.234,50 or €5.", valueName: "amount"))
+    var amount: String
+    @Option(parsing: .unconditional, help: ArgumentHelp("The day; today where none is given.", valueName: "day"))
+    var on: String?
+    @Option(parsing: .unconditional, help: "Who says so, as “Own estimate”.")
+    var source: String?
+    @OptionGroup var currencyOption: CurrencyOption
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws {
+        let store = try context.store
+        guard let old = try await store.items(ids: [item.id])[item.id] else { throw InventoryError.noItem }
+        var notes: [String] = []
+        let before = old.content.value
+        guard let money = try context.environment.money(amount, in: currencyOption.currency, before: before) else {
+            let advice = "Write it like 24.50; edit --value '' takes a value away."
+            throw CommandFailure(.usage, "The amount is empty. \(advice)", code: "bad-amount")
+        }
+        let day = try on.flatMap { try context.environment.day($0, &notes) } ?? PartialDay(.today())
+        let valuation = Valuation(money, day: day, source: source ?? "")
+        if let problem = ItemContent.problem(of: valuation.source, as: .valueSource) { throw InventoryError(.invalidText, problem) }
+        var expected = old.content
+        expected.take(valuation)
+        if expected.valuation != valuation, let newer = expected.valuation?.day {
+            notes.append("It is kept as an older value: the one as of \(newer.formatted(context.environment.days)) is newer.")
+        }
+        let change = try await store.perform(.assign(.valuation(valuation), to: .items([item.id])))
+        try context.tell(notes)
+        try context.report(change, nil)
+    }
+}
+
+/// `homepwner dispose`
+struct DisposeCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dispose", abstract: "Say that items left the household, all or none.",
+        discussion: """
+            They are in no list and in no sum any more, but for list --state disposed; nothing of them is deleted, and restore takes them \
+            back.
+            """)
+    static let need = LibraryNeed.existing
+    static let changes = true
+
+    @Argument(help: ArgumentHelp("The items.", valueName: "uuid"))
+    var items: [ItemID]
+    @Option(
+        name: .customLong("as"), parsing: .unconditional,
+        help: ArgumentHelp("sold, given-away, lost, stolen or destroyed.", valueName: "kind"),
+        completion: .list(ItemField.disposal.choices.map(\.id)))
+    var kind: String
+    @Option(parsing: .unconditional, help: ArgumentHelp("When, as 2026-03-31, 2026-03 or 2026.", valueName: "day"))
+    var on: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("What was paid for it.", valueName: "amount"))
+    var price: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("Who has it now.", valueName: "text"))
+    var to: String?
+    @OptionGroup var currencyOption: CurrencyOption
+    @OptionGroup var libraryOption: LibraryOption
+
+    mutating func validate() throws {
+        if currencyOption.currency != nil, price == nil {
+            throw ValidationError("--currency goes with --price: name the amount, too.")
+        }
+    }
+
+    func run(in context: CommandContext) async throws {
+        let store = try context.store
+        let environment = context.environment
+        var notes: [String] = []
+        guard case .text(let kind)? = try environment.value(kind, of: .disposal) else {
+            let words = ItemField.disposal.choices.map(\.id).joined(separator: ", ")
+            throw CommandFailure(.usage, "Say with --as how it left the household, with one of these: \(words).", code: "bad-disposal")
+        }
+        let day = try on.flatMap { try environment.day($0, &notes) }
+        let price = try price.flatMap { try environment.money($0, in: currencyOption.currency, before: nil) }
+        if let problem = ItemContent.problem(of: to ?? "", as: .disposedTo) { throw InventoryError(.invalidText, problem) }
+        let ids = items.map(\.id)
+        guard try await store.items(ids: ids).count == Set(ids).count else {
+            guard ids.count > 1 else { throw InventoryError.noItem }
+            let advice = "Nothing was changed; look them up with the command list."
+            throw InventoryError(.itemMissing, "One of the items is not in the library. \(advice)")
+        }
+        let disposal = Disposal(kind: kind, day: day, price: price, recipient: to ?? "")
+        let change = try await store.perform(.assign(.disposal(disposal), to: .items(ids)))
+        try context.tell(notes)
+        try context.report(change, nil)
+    }
+}
+
+/// `--currency CODE`, beside an amount.
+struct CurrencyOption: ParsableArguments {
+    @Option(parsing: .unconditional, help: ArgumentHelp("The currency of the amount, as EUR.", valueName: "code"))
+    var currency: String?
+
+    mutating func validate() throws {
+        if let currency, Currency(code: currency) == nil {
+            throw ValidationError("“\(visible(currency, limit: 40))” is not a currency. Write its code of three letters, as EUR.")
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import FoundationEssentials
+
+/// Places, tags and types in the order in which people read them, which is that of the user's locale.
+extension Catalog {
+    /// All places, each in front of those that are in it, and neighbours by name.
+    public func placesInOrder() -> [Place] { preorder(Collation()).compactMap { placeTable.entries[$0] } }
+
+    /// All tags, by name.
+    public func tagsInOrder() -> [Tag] { Self.byName(tags) }
+
+    /// All types, by name.
+    public func typesInOrder() -> [ItemType] { Self.byName(types) }
+
+    /// Whether a place is another one, or is in it, however deep.
+    func isPlace(_ place: UUID, in other: UUID) -> Bool {
+        var next: UUID? = place
+        // A file that is damaged may lead round in a circle.
+        for _ in 0...Self.deepest {
+            guard let here = next else { return false }
+            if here == other { return true }
+            next = self.place(here)?.parent
+        }
+        return false
+    }
+
+    private static func byName<Entry: CatalogValue>(_ entries: [Entry]) -> [Entry] {
+        let collation = Collation()
+        return entries.map { (order: collation.key($0.name), entry: $0) }.sorted { one, other in
+            if one.order == other.order { return one.entry.name.utf8.lexicographicallyPrecedes(other.entry.name.utf8) }
+            return one.order.lexicographicallyPrecedes(other.order)
+        }.map(\.entry)
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// What people and scripts should not write, and what comes of it: defined, and nothing lost.
+@Suite struct CommandLineBadInputTests {
+    @Test func quantitiesAndAmountsAtTheirEnds() throws {
+        let harness = try CommandLineHarness()
+        for (words, status, sentence) in [
+            (["--quantity", "0", "--value", "5"], 0, ""), (["--quantity", "0.5", "--value", "5.01"], 0, ""),
+            (["--quantity", "3 m2"], 64, "is not a number with a unit"), (["--quantity", "-1"], 64, "is not a number of things"),
+            (["--quantity", "9223372036854775808"], 64, "is not a number of things"),
+            (["--quantity", "0.0001"], 64, "is not a number of things"),
+            (["--value", "92233720368547758.07"], 0, ""), (["--value", "92233720368547758.08"], 64, "amount"),
+            (["--value", "9223372036854775808"], 64, "amount"), (["--quantity", "2", "--value", "92233720368547758.07"], 65, "too large"),
+        ] as [([String], Int32, String)] {
+            let result = try harness.runProgram(["--library", harness.library, "add", "--name", "x"] + words)
+            #expect(result.status == status && (sentence.isEmpty || result.err.contains(sentence)), "\(words): \(result.err)")
+        }
+        let items = try harness.items()
+        #expect(items.compactMap { $0["quantity"] as? Double } == [0, 0.5] && items.count == 3)
+        // What all of them are worth: nothing, a half that is rounded up, and all that can be counted.
+        #expect(try harness.run("list", "--reverse").lines.dropFirst().map { $0.contains("$2.51") } == [false, true, false])
+        let large = try #require(items.last?["id"] as? String)
+        let value = try harness.run("value", large, "9223372036854775808")
+        #expect(value.status == 64, "\(value.err)")
+        try harness.expectSound()
+    }
+
+    @Test func currenciesAreKeptApart() throws {
+        let harness = try CommandLineHarness()
+        for (amount, code) in [("10", "EUR"), ("1000", "JPY"), ("1.234", "KWD"), ("5", "EUR")] {
+            #expect(try harness.run("add", "--name", code, "--value", amount, "--currency", code, "--place", "House").status == 0)
+        }
+        let items = try harness.items()
+        #expect(items.compactMap { $0["value"] as? Int } == [1_000, 1_000, 1_234, 500])
+        #expect(items.compactMap { $0["currency"] as? String } == ["EUR", "JPY", "KWD", "EUR"])
+        // A value of another currency is a newer value; the older one stays what it was.
+        let id = try #require(items.first?["id"] as? String)
+        #expect(try harness.run("value", id, "9", "--currency", "USD").status == 0)
+        let values = try #require(try harness.item(id)["values"] as? [[String: Any]])
+        #expect(values.compactMap { $0["currency"] as? String } == ["USD", "EUR"])
+        try harness.expectSound()
+    }
+
+    @Test func circlesOfPlacesAndPartsAreRefused() throws {
+        let harness = try CommandLineHarness()
+        let path = (0..<64).map { "p\($0)" }.joined(separator: "/")
+        #expect(try harness.run("place", "add", path).status == 0)
+        for (words, sentence) in [
+            (["place", "move", "p0", "--into", path], "cannot be in itself"), (["place", "add", path + "/q"], "64 deep"),
+            (["add", "--name", "x", "--place", path + "/q"], "65 places deep"),
+        ] {
+            let result = try harness.runProgram(["--library", harness.library] + words)
+            #expect(result.status == 65 && result.err.contains(sentence), "\(words.prefix(2)): \(result.err)")
+        }
+        #expect(try harness.run("place", "add", "Box/Tin").status == 0)
+        let deep = try harness.run("place", "move", "Box", "--into", (0..<63).map { "p\($0)" }.joined(separator: "/"))
+        #expect(deep.status == 65 && deep.err.contains("64 deep"), "\(deep.err)")
+        // A chain of parts that would close is refused at either end.
+        let ids = try (0..<5).map { try harness.add("part \($0)") }
+        for index in 1..<5 { #expect(try harness.run("edit", ids[index], "--parent", ids[index - 1]).status == 0) }
+        let closed = try harness.run("edit", ids[0], "--parent", ids[4])
+        #expect(closed.status == 65 && closed.err.contains("which is a part of it"), "\(closed.err)")
+        // What is deleted leaves its parts where they are.
+        #expect(try harness.run("delete", ids[2]).status == 0)
+        #expect(try harness.item(ids[3])["parent"] is NSNull)
+        #expect(try harness.run("undo").status == 0)
+        #expect(try harness.item(ids[3])["parent"] as? String == ids[2])
+        try harness.expectSound()
+    }
+
+    @Test func namesThatAreTooLongOrEmptyAreSaid() throws {
+        let harness = try CommandLineHarness()
+        for words in [
+            ["--tag", String(repeating: "x", count: 101)], ["--type", String(repeating: "x", count: 101)],
+            ["--place", String(repeating: "x", count: 1_001)],
+        ] {
+            let result = try harness.runProgram(["--library", harness.library, "add", "--name", "x"] + words)
+            #expect(result.status == 65 && result.err.contains("too long"), "\(words[0]): \(result.err)")
+        }
+        let tags = (0..<101).flatMap { ["--tag", "t\($0)"] }
+        let many = try harness.runProgram(["--library", harness.library, "add", "--name", "x"] + tags)
+        #expect(many.status == 65 && many.err.contains("at most 100 tags"), "\(many.err)")
+        #expect(try harness.items().isEmpty)
+        // A control character cannot send a command to the terminal.
+        #expect(try harness.run("place", "add", "a\u{1B}[31m").out == "Added: a\\u{1b}[31m\n")
+        #expect(try harness.run("place", "list").out.contains("\u{1B}") == false)
+    }
+}

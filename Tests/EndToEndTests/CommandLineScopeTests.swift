@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// `list` and `export` of some of the items.
+@Suite struct CommandLineScopeTests {
+    private func fill(_ harness: CommandLineHarness) throws {
+        let script = """
+            add --name Kettle --place House/Kitchen --tag old --type Tools --id 5a5e3c1e-0000-4000-8000-000000000001
+            add --name Pan --place House/Kitchen/Drawer --tag old --tag big
+            add --name Bike --place Garage --tag big --type Tools
+            add --name Lost --place House/Kitchen --tag old --id 5a5e3c1e-0000-4000-8000-000000000002
+            add --name Gone --place House --tag big --id 5a5e3c1e-0000-4000-8000-000000000003
+            add --name Nowhere
+            dispose 5a5e3c1e-0000-4000-8000-000000000002 --as lost
+            delete 5a5e3c1e-0000-4000-8000-000000000003
+            """
+        let result = try harness.run("script", "-", input: script)
+        #expect(result.status == 0, "\(result.err)")
+    }
+
+    @Test(
+        arguments: [
+            (["--place", "House"], ["Pan", "Kettle"]), (["--place", "House/Kitchen/Drawer"], ["Pan"]), (["--place", ""], ["Nowhere"]),
+            (["--tag", "old"], ["Pan", "Kettle"]), (["--tag", "old", "--tag", "big"], ["Pan"]), (["--type", "Tools"], ["Bike", "Kettle"]),
+            (["--type", "Tools", "--place", "House", "--tag", "old"], ["Kettle"]), (["--type", "Art"], []),
+            (["--place", "House", "--search", "pa"], ["Pan"]), (["--state", "disposed"], ["Lost"]),
+            (["--state", "disposed", "--place", "House", "--tag", "old"], ["Lost"]), (["--state", "disposed", "--place", "Garage"], []),
+            (["--state", "disposed", "--search", "lost"], ["Lost"]), (["--state", "trash"], ["Gone"]),
+            (["--state", "trash", "--place", "House", "--tag", "big"], ["Gone"]), (["--state", "trash", "--tag", "old"], []),
+            ([], ["Nowhere", "Bike", "Pan", "Kettle"]),
+        ] as [([String], [String])])
+    func listsAndCounts(words: [String], names: [String]) throws {
+        let harness = try CommandLineHarness()
+        try fill(harness)
+        let all = ["--library", harness.library, "list"] + words
+        let json = try harness.runProgram(all + ["--format", "json"])
+        let items = try JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [[String: Any]]
+        #expect(items?.compactMap { $0["name"] as? String } == names, "\(json.err)")
+        #expect(try harness.runProgram(all + ["--count"]).out == "\(names.count)\n")
+        #expect(try harness.runProgram(all).lines.dropFirst().map { $0.prefix { $0 != " " } } == names.map { $0[...] })
+        #expect(try harness.runProgram(all + ["--format", "csv"]).lines.count == names.count + 1)
+    }
+
+    @Test func saysWhatIsNotThere() throws {
+        let harness = try CommandLineHarness()
+        try fill(harness)
+        for (words, status, sentence) in [
+            (["list", "--place", "Attic"], 1, "no place “Attic”"), (["list", "--tag", "x"], 1, "no tag"),
+            (["export", "-", "--type", "x"], 1, "no type"),
+            (["list", "--state", "trash", "--search", "x"], 64, "leave out --search"),
+        ] as [([String], Int32, String)] {
+            let result = try harness.runProgram(["--library", harness.library] + words)
+            #expect(result.status == status && result.err.contains(sentence), "\(words): \(result.err)")
+        }
+        #expect(try harness.array("list", "--state", "trash").first?["state"] as? String == "trash")
+    }
+
+    @Test func exportsSome() throws {
+        let harness = try CommandLineHarness()
+        try fill(harness)
+        func names(_ words: String...) throws -> [String] {
+            let out = try harness.runProgram(["--library", harness.library, "export", "-"] + words).out
+            return out.split(separator: "\r\n").dropFirst().map { String($0.split(separator: ",")[1]) }
+        }
+        #expect(try names() == ["Kettle", "Pan", "Bike", "Nowhere", "Lost"])
+        #expect(try names("--place", "House") == ["Kettle", "Pan", "Lost"])
+        #expect(try names("--place", "House", "--state", "here") == ["Kettle", "Pan"])
+        #expect(try names("--state", "disposed") == ["Lost"])
+    }
+}
