@@ -17,14 +17,11 @@ extension ItemWriter {
         return PhotoOutcome(change: change, name: name, leftOut: leftOut)
     }
 
-    /// Changes the parts of an item that are named one by one, as pictures and papers.
-    ///
-    /// - Returns: the change, nil where nothing is otherwise than before; and what the item is called.
+    /// Changes the parts of an item that are named one by one. The change is nil where nothing is otherwise than before.
     func change(
         _ id: UUID, _ body: (inout ItemContent) throws -> Void, title: (ItemContent, ItemContent) -> ChangeTitle
     ) throws(InventoryError) -> (change: Change?, name: String) {
-        var name = ""
-        var isOther = false
+        var (name, isOther) = ("", false)
         let change = try commit { db, change in
             guard let old = try change.item(id) else { throw Self.missing() }
             var content = old.content
