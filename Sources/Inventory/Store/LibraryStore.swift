@@ -66,7 +66,7 @@ public enum ChangeRequest: Sendable {
     case assign(ItemAssignment, to: ItemSelection)
     /// Adds a place, a tag, a type or an own field, or changes one.
     case put(CatalogEntry)
-    /// Takes one away. No item goes: those of a place go to another, or to where the place was.
+    /// Takes one away. No item goes: those of a place go to another, or to where the place was; to none where nothing is named.
     case remove(CatalogKind, UUID, itemsTo: Reference?)
     /// Puts all things of a tag under another one, and takes the first one away.
     case mergeTag(UUID, into: UUID)
