@@ -19,7 +19,7 @@ extension ItemListController: TableViewDataSource {
         let content =
             turnedOver.contains(id)
             ? ItemCellContent(backOf: item, style: style)
-            : ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold)
+            : ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold, in: shownPlace)
         cell.show(content, thumbnail: image, photoCount: item.photoCount)
         cell.accessoryType = preferences.showsDetailButtons ? .detailButton : .none
         cell.onThumbnail = { [weak self] in self?.delegate?.itemListShowPicture(of: id, at: $0) }
