@@ -1,4 +1,5 @@
-// Measures the library and the pictures without a screen: StoreBench FOLDER ITEMS. Prints a line of tabs for each finding.
+// Measures the library and the pictures without a screen: StoreBench FOLDER ITEMS. Prints a line of tabs for each finding. Called again with
+// the same, it measures the memory that search takes.
 import Foundation
 import Inventory
 
@@ -7,8 +8,15 @@ guard CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]
     exit(64)
 }
 ProcessHygiene.prepare()
+let full = URL(filePath: CommandLine.arguments[1] + "-full", directoryHint: .isDirectory)
+// Memory is that of a process which did nothing before.
+if FileManager.default.fileExists(atPath: full.path) {
+    print(try CatalogBench(folder: full, count: count).table().line)
+    exit(0)
+}
 let bench = LibraryBench(folder: URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory), count: count)
 print(try bench.fill().line)
 print(try bench.opening(times: 15).line)
 for finding in try bench.using() { print(finding.line) }
+for finding in try CatalogBench(folder: full, count: count).run() { print(finding.line) }
 for finding in try PictureBench().run(times: 16) { print(finding.line) }

@@ -37,4 +37,19 @@ import Testing
             bytes.append(UInt8(truncatingIfNeeded: length &* 167 &+ 13))
         }
     }
+
+    /// However a file is cut into pieces, its hash is the same.
+    @Test func piecesMakeTheHashOfTheWhole() {
+        let bytes = (0..<1_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) }
+        let whole = bytes.withUnsafeBytes { ContentHash.sha256($0, usesInstructions: false) }
+        for size in [1, 3, 63, 64, 65, 127, 128, 999, 1_000, 2_000] {
+            for usesInstructions in [false, ContentHash.hasInstructions] {
+                var hash = RunningHash(usesInstructions: usesInstructions)
+                for start in stride(from: 0, to: bytes.count, by: size) {
+                    bytes[start..<min(start + size, bytes.count)].withUnsafeBytes { hash.add($0) }
+                }
+                #expect(hash.finished() == whole, "\(size)")
+            }
+        }
+    }
 }

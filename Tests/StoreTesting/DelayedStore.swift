@@ -192,6 +192,21 @@ package final class DelayedStore: LibraryStore {
         return try await store.edit(edit, ofItem: id)
     }
 
+    package func edit(_ edit: PaperEdit, ofItem id: UUID) async throws(InventoryError) -> PaperOutcome {
+        try await pass()
+        return try await store.edit(edit, ofItem: id)
+    }
+
+    package func add(paper file: URL, as role: PaperRole, progress: WorkProgress?) async throws(InventoryError) -> Paper {
+        try await pass()
+        return try await store.add(paper: file, as: role, progress: progress)
+    }
+
+    package func papers(of hashes: [String]) async throws(InventoryError) -> [String: PaperFile] {
+        try await pass()
+        return try await store.papers(of: hashes)
+    }
+
     package func undo(progress: WorkProgress?) async throws(InventoryError) -> Change? {
         try await pass()
         let change = try await store.undo(progress: progress)

@@ -76,6 +76,15 @@ package struct DirectStore: Sendable {
     }
 
     @discardableResult
+    package func editPapers(of id: UUID, _ edit: PaperEdit, actor: String) throws(InventoryError) -> PaperOutcome {
+        try writing(actor) { store throws(InventoryError) in try await store.edit(edit, ofItem: id) }
+    }
+
+    package func addPaper(_ file: URL, as role: PaperRole, progress: WorkProgress? = nil) throws(InventoryError) -> Paper {
+        try reading { store throws(InventoryError) in try await store.add(paper: file, as: role, progress: progress) }
+    }
+
+    @discardableResult
     package func undo(actor: String, progress: WorkProgress? = nil) throws(InventoryError) -> Change? {
         try writing(actor) { store throws(InventoryError) in try await store.undo(progress: progress) }
     }
@@ -90,6 +99,18 @@ package struct DirectStore: Sendable {
     }
 
     // MARK: - Reading
+
+    package func catalog() throws(InventoryError) -> Catalog {
+        try reading { store throws(InventoryError) in try await store.catalog() }
+    }
+
+    package func counts() throws(InventoryError) -> LibraryCounts {
+        try reading { store throws(InventoryError) in try await store.counts() }
+    }
+
+    package func deletedItems() throws(InventoryError) -> [DeletedItem] {
+        try reading { store throws(InventoryError) in try await store.deletedItems(offset: 0, limit: 100).items }
+    }
 
     package func listing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
         try reading { store throws(InventoryError) in try await store.results(of: query, showing: 0..<0, tracking: .none).set }

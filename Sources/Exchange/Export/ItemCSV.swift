@@ -26,6 +26,7 @@ public struct ItemCSV {
         switch column {
         case .id: return item.id.uuidString.lowercased()
         case .photos: return item.content.photos.map(\.fileName).joined(separator: "; ")
+        case .papers: return PaperCell.text(item.content.papers)
         case .currency(let field): return item.content[field]?.money?.currency.code ?? ""
         case .field(let field):
             let text = field.written(item.content[field])

@@ -11,7 +11,8 @@ public enum ItemJSON {
     /// ISO 8601, reduced to month or year where no more is known), `source`, `price` (minor units), `priceCurrency`, `valueOn`,
     /// `valueSource`, `warrantyEnds`, `warrantyTerms`, `policy`, `lastSeen`; and since version 6: `place` (the names from the outermost place
     /// to the innermost), `type`, `parent` (an identity), `tags` (names), `values` (all valuations, the newest first: `amount`, `currency`,
-    /// `on`, `source`), `state` ("here" or "disposed"), `disposal`, `disposedOn`, `disposalPrice`, `disposedTo`.
+    /// `on`, `source`), `state` ("here" or "disposed"), `disposal`, `disposedOn`, `disposalPrice`, `disposedTo`, and `papers` (objects
+    /// with `role`, `title`, and `file` and `sha256`, or `url`).
     public static func encode(_ item: Item) -> [UInt8] {
         let content = item.content
         var json = JSONText()
@@ -41,6 +42,18 @@ public enum ItemJSON {
                     json.member("name", photo.originalName)
                     json.member("width", Int64(photo.width))
                     json.member("height", Int64(photo.height))
+                }
+            }
+            json.array("papers", content.papers) { json, paper in
+                json.object { json in
+                    json.member("role", paper.role.rawValue)
+                    if let file = paper.file {
+                        json.member("file", file.fileName)
+                        json.member("sha256", file.sha256)
+                    } else {
+                        json.member("url", paper.link)
+                    }
+                    json.member("title", paper.title)
                 }
             }
             json.member("revision", item.revision)

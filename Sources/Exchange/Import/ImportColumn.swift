@@ -7,12 +7,13 @@ public enum ImportColumn: Sendable, Hashable {
     /// The currency of the amounts of another column.
     case currency(of: ItemField)
     case photos
+    case papers
 
     /// All columns, in the order in which they are written: first those that there were before version 5 of the library, as they were.
     public static let allCases: [ImportColumn] = {
         let first: [ItemField] = [.name, .serialNumber, .value, .bought, .place, .notes]
         let others = FieldDescriptor.all.map(\.field).filter { !first.contains($0) }
-        return [.id] + first.flatMap(columns) + [.photos] + others.flatMap(columns)
+        return [.id] + first.flatMap(columns) + [.photos] + others.flatMap(columns) + [.papers]
     }()
 
     private static func columns(of field: ItemField) -> [ImportColumn] {
@@ -32,6 +33,7 @@ public enum ImportColumn: Sendable, Hashable {
         case .currency(.value): "Currency"
         case .currency(let field): Self.capitalized(field.descriptor.title) + " Currency"
         case .photos: "Photos"
+        case .papers: "Papers"
         }
     }
 
@@ -44,6 +46,7 @@ public enum ImportColumn: Sendable, Hashable {
         case .currency(.value): ["currency", "currency code"]
         case .currency: [title]
         case .photos: ["photos", "photo", "picture", "pictures", "image", "images"]
+        case .papers: ["papers", "paper"]
         }
     }
 

@@ -36,6 +36,8 @@ public enum ImportProgress: Sendable {
     case reading(rows: Int, part: Double?)
     /// Pictures taken in, of how many.
     case photos(done: Int, of: Int)
+    /// Papers taken in, of how many.
+    case papers(done: Int, of: Int)
     /// Items stored, of how many.
     case storing(done: Int, of: Int)
 }

@@ -13,6 +13,8 @@ public struct ImportPlan: Sendable {
         public internal(set) var content: ItemContent
         /// The names of its pictures' files.
         public let photoNames: [String]
+        /// Its papers.
+        public let paperNames: [PaperCell.Name]
     }
 
     /// The good rows, in the file's order.
@@ -27,6 +29,8 @@ public struct ImportPlan: Sendable {
     public internal(set) var dates: [ImportDateNotes] = []
     /// What the file calls the column of pictures.
     var photosTitle = ImportColumn.photos.title
+    /// What the file calls the column of papers.
+    var papersTitle = ImportColumn.papers.title
 
     init() {}
 
@@ -49,6 +53,7 @@ public struct ImportPlan: Sendable {
         plan.columns = Set(header.indices.keys)
         plan.ignoredColumns = header.ignored
         plan.photosTitle = header.title(.photos)
+        plan.papersTitle = header.title(.papers)
         var rows = ImportRows(header: header, options: options)
         var count = 0
         while let row = try reader.next() {

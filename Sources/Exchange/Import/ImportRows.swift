@@ -49,7 +49,10 @@ struct ImportRows {
         if let id { rowOfID[id] = row.number }
         if !number.isEmpty { rowOfNumber[number] = row.number }
         let photoNames = PhotoNames.split(cell(row, .photos))
-        entries.append(ImportPlan.Entry(row: row.number, id: id, content: content, photoNames: photoNames))
+        entries.append(
+            ImportPlan.Entry(
+                row: row.number, id: id, content: content, photoNames: photoNames,
+                paperNames: PaperCell.names(text(row, .papers))))
     }
 
     /// The good rows, the problems, and how the dates were read: only now it is known what "03/04/2026" means.

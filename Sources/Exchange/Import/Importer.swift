@@ -6,6 +6,7 @@ public import Threading
 public struct Importer: Sendable {
     private let store: any LibraryStore
     private let photoFolder: String?
+    private let paperFolder: String?
     private let pools: ThreadPools
 
     /// Creates an importer.
@@ -13,10 +14,12 @@ public struct Importer: Sendable {
     /// - Parameters:
     ///   - store: where the items go.
     ///   - photoFolder: the folder with the pictures that the file names; nil leaves pictures out that are not in the library yet.
+    ///   - paperFolder: the folder with the papers that the file names; nil leaves papers out that are not in the library yet.
     ///   - pools: where pictures are decoded.
-    public init(store: any LibraryStore, photoFolder: String? = nil, pools: ThreadPools) {
+    public init(store: any LibraryStore, photoFolder: String? = nil, paperFolder: String? = nil, pools: ThreadPools) {
         self.store = store
         self.photoFolder = photoFolder
+        self.paperFolder = paperFolder
         self.pools = pools
     }
 
@@ -29,21 +32,25 @@ public struct Importer: Sendable {
     public func prepare(_ plan: ImportPlan, progress: (@Sendable (ImportProgress) -> Bool)? = nil) async throws -> PreparedImport {
         var prepared = PreparedImport(plan)
         var photos = ImportPhotos(store: store, pools: pools)
+        var papers = ImportPapers(store: store)
         for batch in batches(of: plan) {
             let existing = try await items(of: batch)
             try await photos.note(batch.map { ($0.photoNames, $0.id.flatMap { existing[$0] }) })
+            try await papers.note(batch.flatMap(\.paperNames))
         }
         if let photoFolder { try await photos.takeIn(from: PhotoFolder(photoFolder), progress: progress) }
+        if let paperFolder { try await papers.takeIn(from: PhotoFolder(paperFolder), progress: progress) }
         var rejected: [Int: [ImportProblem]] = [:]
         for batch in batches(of: plan) {
             let existing = try await items(of: batch)
             for entry in batch {
-                let problems = photos.problems(of: entry, title: plan.photosTitle)
+                let problems =
+                    photos.problems(of: entry, title: plan.photosTitle) + papers.problems(of: entry, title: plan.papersTitle)
                 guard problems.isEmpty else {
                     rejected[entry.row] = problems
                     continue
                 }
-                try add(entry, entry.id.flatMap { existing[$0] }, to: &prepared, photos: photos)
+                try add(entry, entry.id.flatMap { existing[$0] }, to: &prepared, photos: photos, papers: papers)
             }
         }
         prepared.plan.reject(rejected)
@@ -77,17 +84,23 @@ public struct Importer: Sendable {
         return ids.isEmpty ? [:] : try await store.items(ids: ids)
     }
 
-    private func add(_ entry: ImportPlan.Entry, _ existing: Item?, to prepared: inout PreparedImport, photos: ImportPhotos) throws {
+    private func add(
+        _ entry: ImportPlan.Entry, _ existing: Item?, to prepared: inout PreparedImport, photos: ImportPhotos, papers: ImportPapers
+    ) throws {
         let (references, skipped) = photos.references(for: entry.photoNames, of: existing)
         prepared.skippedPhotoCount += skipped
+        let (ownPapers, skippedPapers) = papers.papers(for: entry.paperNames)
+        prepared.skippedPaperCount += skippedPapers
         guard let existing else {
             var content = entry.content
             content.photos = references
+            content.papers = ownPapers
             prepared.newCount += 1
             prepared.steps.append(.add(NewItem(content, id: try entry.id ?? UUID.random())))
             return
         }
-        let content = merged(entry, photos: skipped > 0 ? existing.content.photos : references, with: existing, prepared.plan.columns)
+        var content = merged(entry, photos: skipped > 0 ? existing.content.photos : references, with: existing, prepared.plan.columns)
+        if prepared.plan.columns.contains(.papers), skippedPapers == 0 { content.papers = ownPapers }
         if content == existing.content {
             prepared.sameCount += 1
         } else {
@@ -103,7 +116,7 @@ public struct Importer: Sendable {
         var content = existing.content
         for column in columns {
             switch column {
-            case .id, .currency: break
+            case .id, .currency, .papers: break
             case .field(let field): content[field] = entry.content[field]
             case .photos: content.photos = photos
             }

@@ -44,6 +44,30 @@ struct PhotoFolder {
         return try read(file, name: name)
     }
 
+    /// The path of a file that is larger than what is read at once, below the folder and through no link.
+    func path(of name: String) throws(Refusal) -> String {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard !name.utf8.contains(0), !parts.isEmpty, parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
+            throw Refusal(reason: "“\(visible(name, limit: 80))” leads out of the folder of papers. Name a file in it.")
+        }
+        var found = parts
+        var file = open(parts)
+        if file < 0, errno == ENOENT, parts.count == 1, Self.isOriginal(name) {
+            found = [String(name.prefix(2)), name]
+            file = open(found)
+        }
+        guard file >= 0 else {
+            switch errno {
+            case ENOENT: throw Refusal(reason: "There is no “\(visible(name, limit: 80))” in \(visible(path)).")
+            case ELOOP, ENOTDIR:
+                throw Refusal(reason: "“\(visible(name, limit: 80))” is a link or leads through one. Copy the paper into the folder.")
+            default: throw Refusal(reason: "“\(visible(name, limit: 80))” cannot be opened: \(String(cString: strerror(errno))).")
+            }
+        }
+        close(file)
+        return path + "/" + found.joined(separator: "/")
+    }
+
     /// Opens a file step by step, so that no link on the way is followed.
     private func open(_ parts: [String]) -> Int32 {
         var folder = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

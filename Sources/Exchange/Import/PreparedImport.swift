@@ -15,5 +15,8 @@ public struct PreparedImport: Sendable {
     /// How many pictures were left out, because no folder was named that they could be in.
     public internal(set) var skippedPhotoCount = 0
 
+    /// How many papers were left out, because no folder was named that they could be in.
+    public internal(set) var skippedPaperCount = 0
+
     init(_ plan: ImportPlan) { self.plan = plan }
 }

@@ -9,6 +9,7 @@ struct AddCommand: ParsableCommand, InventoryCommand {
     static let changes = true
 
     @OptionGroup var fields: FieldOptions
+    @OptionGroup var papers: PaperOptions
     @Option(help: ArgumentHelp("The identifier to give it; the same command again then changes nothing.", valueName: "uuid"))
     var id: ItemID?
     @OptionGroup var libraryOption: LibraryOption
@@ -31,6 +32,7 @@ struct AddCommand: ParsableCommand, InventoryCommand {
         // What is wrong with the texts is said before any picture is copied.
         try content.validate()
         content.photos = try await fields.takePhotos(into: store, context.environment)
+        try PaperOptions.add(try await papers.take(into: store, context.environment), to: &content)
         let id = try id?.id ?? UUID.random()
         let change = try await store.perform(.add(NewItem(content, id: id)))
         try context.tell(notes)

@@ -16,18 +16,28 @@ struct EditCommand: ParsableCommand, InventoryCommand {
     @Argument(help: ArgumentHelp("The item.", valueName: "uuid"))
     var item: ItemID
     @OptionGroup var fields: FieldOptions
+    @OptionGroup var papers: PaperOptions
     @Flag(help: "Remove the pictures that the item has.")
     var noPhotos = false
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Remove a paper: the first one that show prints is 1; more than one may be given.", valueName: "number"))
+    var removePaper: [Int] = []
     @OptionGroup var libraryOption: LibraryOption
 
     mutating func validate() throws {
-        guard !fields.isEmpty || noPhotos else { throw ValidationError("Name what is to be changed, as --value 24.50.") }
+        guard !fields.isEmpty || noPhotos || !papers.isEmpty || !removePaper.isEmpty else {
+            throw ValidationError("Name what is to be changed, as --value 24.50.")
+        }
         guard fields.name != "" else { throw ValidationError("An item has to have a name.") }
     }
 
     func run(in context: CommandContext) async throws {
         let store = try context.store
         var photos: [PhotoReference]?
+        var papers: [Paper]?
+        // Which papers are meant is known by what they are, if the fields have to be put in again.
+        var removed: Set<String>?
         // A window may change the same item at the same moment; then the fields are put into what it stored.
         for _ in 0..<4 {
             guard let old = try await store.items(ids: [item.id])[item.id] else { throw InventoryError.noItem }
@@ -49,6 +59,13 @@ struct EditCommand: ParsableCommand, InventoryCommand {
                 // A picture that the item has already stays where it is.
                 _ = PhotoEdit.add(taken).apply(to: &content.photos)
             }
+            let gone = try removed ?? removedPapers(of: content)
+            removed = gone
+            content.papers.removeAll { gone.contains($0.identity) }
+            let newPapers: [Paper]
+            if let known = papers { newPapers = known } else { newPapers = try await self.papers.take(into: store, context.environment) }
+            papers = newPapers
+            try PaperOptions.add(newPapers, to: &content)
             do {
                 let change = try await store.perform(.update(item.id, content, expecting: old.revision))
                 try context.tell(notes)
@@ -56,6 +73,18 @@ struct EditCommand: ParsableCommand, InventoryCommand {
             } catch let error as InventoryError where error.code == .conflict { continue }
         }
         throw CommandFailure(.failed, "The item is being changed elsewhere. Try again.", code: "conflict")
+    }
+
+    private func removedPapers(of content: ItemContent) throws -> Set<String> {
+        Set(
+            try removePaper.map { number in
+                guard content.papers.indices.contains(number - 1) else {
+                    let has =
+                        content.papers.isEmpty ? "no papers" : content.papers.count == 1 ? "1 paper" : "\(content.papers.count) papers"
+                    throw CommandFailure(.badData, "There is no paper \(number): the item has \(has). Nothing was changed.")
+                }
+                return content.papers[number - 1].identity
+            })
     }
 }
 

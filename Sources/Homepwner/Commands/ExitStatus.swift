@@ -70,9 +70,11 @@ struct CommandFailure: Error, Sendable {
     private static func status(_ code: InventoryError.Code) -> ExitStatus {
         switch code {
         case .libraryInUse, .databaseBusy: .unavailable
-        case .libraryMissing, .photoUnreadable: .noInput
+        case .libraryMissing, .photoUnreadable, .paperUnreadable: .noInput
         case .folderUnusable, .readOnly: .cannotCreate
-        case .newerSchema, .notADatabase, .damaged, .invalidText, .photoTooLarge, .photoInvalid, .photoDamaged: .badData
+        case .newerSchema, .notADatabase, .damaged, .invalidText, .photoTooLarge, .photoInvalid, .photoDamaged, .paperTooLarge,
+            .paperDamaged:
+            .badData
         case .diskFull, .diskError, .saveUncertain, .replaced: .ioError
         case .conflict, .itemMissing, .duplicateItem, .numberTaken, .nameTaken, .stopped, .closed: .failed
         case .databaseError: .internalError

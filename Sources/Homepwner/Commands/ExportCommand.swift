@@ -7,8 +7,8 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write all items to a CSV file that import reads again.",
         discussion: """
-            A file that is there is replaced once the new one is whole. Pictures are named by their files below the folder photos of the \
-            library; import --photos with that folder takes them in again.
+            A file that is there is replaced once the new one is whole. Pictures and papers are named by their files below the folders \
+            photos and papers of the library; import with --photos and --papers and those folders takes them in again.
             """)
     static let need = LibraryNeed.existing
 

@@ -48,6 +48,10 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
         parsing: .unconditional, help: ArgumentHelp("The folder with the pictures that the file names.", valueName: "dir"),
         completion: .directory)
     var photos: String?
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The folder with the papers that the file names.", valueName: "dir"),
+        completion: .directory)
+    var papers: String?
     @Flag(help: "Import the good rows and leave out the others.")
     var skipBadRows = false
     @Flag(help: "Say what would be imported, and import nothing.")
@@ -79,7 +83,9 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
             try context.output.warn("homepwner: not read: \(Self.count(plan.ignoredColumns.count, "column")), \(names)")
         }
         if !plan.problems.isEmpty, !skipBadRows { throw try refusal(plan, meter, context) }
-        let importer = Importer(store: store, photoFolder: photos.map(context.environment.absolute), pools: try context.library.pools)
+        let importer = Importer(
+            store: store, photoFolder: photos.map(context.environment.absolute), paperFolder: papers.map(context.environment.absolute),
+            pools: try context.library.pools)
         let prepared = try await importer.prepare(plan, progress: { meter.show($0) })
         meter.clear()
         if !prepared.plan.problems.isEmpty {
@@ -92,6 +98,10 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
             let count = prepared.skippedPhotoCount
             try context.output.warn(
                 "homepwner: \(Self.count(count, "picture")) left out. Name the folder that holds them with --photos.")
+        }
+        if prepared.skippedPaperCount > 0 {
+            let count = prepared.skippedPaperCount
+            try context.output.warn("homepwner: \(Self.count(count, "paper")) left out. Name the folder that holds them with --papers.")
         }
         let change = dryRun ? nil : try await importer.store(prepared, progress: { meter.show($0) })
         meter.clear()

@@ -28,6 +28,7 @@ final class ProgressMeter: Sendable {
         switch progress {
         case .reading(let rows, let part): show("Reading row \(rows)" + (part.map { ", \(Int($0 * 100)) %" } ?? ""))
         case .photos(let done, let total): show("Taking in picture \(done) of \(total)")
+        case .papers(let done, let total): show("Taking in paper \(done) of \(total)")
         case .storing(let done, let total): show("Storing item \(done) of \(total)")
         }
     }

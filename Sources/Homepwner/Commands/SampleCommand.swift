@@ -13,6 +13,8 @@ struct SampleCommand: ParsableCommand, InventoryCommand {
     var items: Int
     @Option(help: ArgumentHelp("Which items.", valueName: "s"))
     var seed: UInt64 = 1
+    @Flag(help: "Fill all fields, and not just those of every form.")
+    var full = false
     @Flag(help: "Show progress even when standard error is not a terminal.")
     var progress = false
     @OptionGroup var libraryOption: LibraryOption
@@ -33,7 +35,7 @@ struct SampleCommand: ParsableCommand, InventoryCommand {
         let meter = ProgressMeter(context, isForced: progress)
         let total = items
         let progress = WorkProgress { meter.show("Adding item \($0.done) of \(total)") }
-        let change = try await SampleLibrary.generate(into: store, items: items, seed: seed, progress: progress)
+        let change = try await SampleLibrary.generate(into: store, items: items, seed: seed, isFull: full, progress: progress)
         meter.clear()
         try context.report(change, "Added: \(items) \(items == 1 ? "item" : "items")")
     }

@@ -46,6 +46,11 @@ struct ShowCommand: ParsableCommand, InventoryCommand {
             let name = photo.originalName.map { $0 + ", " } ?? ""
             fields.append(("Photo", "\(name)\(photo.width) × \(photo.height), \(library.photos.url(of: photo).path)"))
         }
+        for paper in content.papers {
+            let title = paper.title.isEmpty ? "" : paper.title + ", "
+            let place = paper.file.map { "\($0.byteCount) bytes, \(library.papers.url(of: $0).path)" } ?? paper.link ?? ""
+            fields.append(("Paper", "\(paper.role.title), \(title)\(place)"))
+        }
         var text = ""
         let known = fields.filter { !$0.1.isEmpty }
         let width = (known.map(\.0.count).max() ?? 0) + 1

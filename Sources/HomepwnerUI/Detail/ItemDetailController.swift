@@ -6,7 +6,7 @@ import Toolkit
 final class ItemDetailController: ViewController {
     /// Told when the item's Edit is pressed.
     var onEdit: (() -> Void)?
-    /// Told when something that may be pictures is dropped.
+    /// Told when something that may be pictures or papers is dropped.
     var onDrop: ((PasteboardItem) -> Void)?
     /// Told when the camera in the bar is pressed.
     var onCamera: (() -> Void)?
@@ -21,6 +21,8 @@ final class ItemDetailController: ViewController {
     private let style: NumberStyle
     let scroll = ScrollView()
     let pictures: DetailPictures
+    /// The papers, in a card of their own.
+    let papers: PaperCard
     private let dropFrame = DropFrame("Add to this item")
     private let nameLabel = CopiedLabel(name: "Name", font: Font(size: 22, weight: .bold))
     private let editButton = Button("Edit")
@@ -62,6 +64,10 @@ final class ItemDetailController: ViewController {
         self.style = style
         selectionPage = SelectionPage(style: style)
         pictures = DetailPictures(library: library, reader: reader)
+        let store = library.papers
+        papers = PaperCard(pages: PaperPageCache(pool: library.pools.background), isEditable: !library.isReadOnly, style: style) {
+            store.url(of: $0).path
+        }
         super.init()
         definesPresentationContext = true
     }
@@ -78,6 +84,7 @@ final class ItemDetailController: ViewController {
         toolbar.accessibilityLabel = "Item"
         editButton.action = { [weak self] in self?.onEdit?() }
         editButton.identifier = "detail-edit"
+        papers.onHeightChange = { [weak self] in self?.view.setNeedsLayout() }
         pictures.onLayoutChange = { [weak self] in self?.view.setNeedsLayout() }
         view.addSubview(scroll)
         view.addSubview(emptyLabel)
@@ -89,7 +96,7 @@ final class ItemDetailController: ViewController {
         historyItem.toolTip = "Show what was done to this item (Ctrl+H)"
         historyItem.identifier = "detail-history"
         view.addSubview(dropFrame)
-        for part in [pictures, nameLabel, kindLabel, editButton, group] as [View] { scroll.contentView.addSubview(part) }
+        for part in [pictures, nameLabel, kindLabel, editButton, group, papers] as [View] { scroll.contentView.addSubview(part) }
         show(nil, selectedCount: 0)
     }
 
@@ -107,10 +114,12 @@ final class ItemDetailController: ViewController {
         title = item.map { DisplayText.isolated($0.content.name) } ?? ""
         guard let item else {
             pictures.show([], of: nil)
+            papers.show([])
             return
         }
         showTexts(of: item)
         pictures.show(item.content.photos, of: item.id)
+        papers.show(item.content.papers)
         view.setNeedsLayout()
     }
 
@@ -245,11 +254,13 @@ final class ItemDetailController: ViewController {
         pictures.reload()
     }
 
-    /// Pictures may be dropped anywhere on the detail of an item.
+    /// Pictures and papers may be dropped anywhere on the detail of an item.
     override func dragged(_ event: DragEvent) -> Bool {
         guard item != nil, !library.isReadOnly, onDrop != nil, PhotoIntake.takes(event.types) else { return super.dragged(event) }
         switch event.phase {
-        case .moved: dropFrame.isHidden = false
+        case .moved:
+            dropFrame.text = event.files.flatMap(DroppedFiles.words) ?? "Add to this item"
+            dropFrame.isHidden = false
         case .exited: dropFrame.isHidden = true
         case .dropped(let dropped):
             dropFrame.isHidden = true
@@ -323,6 +334,7 @@ final class ItemDetailController: ViewController {
             Spacer(18)
             group
             cards(isWide: size.width - 2 * margin >= Self.twoColumns)
+            papers
         }
     }
 

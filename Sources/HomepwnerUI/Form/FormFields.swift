@@ -6,6 +6,7 @@ nonisolated struct FormFields: Hashable {
     /// The texts that are not empty. Of a field with choices it is the choice's name.
     private var texts: [ItemField: String] = [:]
     var photos: [DraftPhoto] = []
+    var papers: [DraftPaper] = []
 
     /// Why a text cannot be saved.
     struct Problem: Error, Hashable {
@@ -21,12 +22,14 @@ nonisolated struct FormFields: Hashable {
     init(_ content: ItemContent, style: NumberStyle) {
         for field in ItemField.allCases { self[field] = Self.text(of: content[field], field, style) }
         photos = content.photos.map(DraftPhoto.stored)
+        papers = content.papers.map(DraftPaper.stored)
     }
 
     /// The texts of a draft.
     init(_ draft: Draft) {
         for field in ItemField.allCases { self[field] = draft[field] }
         photos = draft.photos
+        papers = draft.papers
     }
 
     /// What was typed into a field; empty where nothing was.
@@ -45,6 +48,7 @@ nonisolated struct FormFields: Hashable {
     func draft(of item: Item?, newID: UUID?) -> Draft {
         var draft = Draft(itemID: item?.id, newItemID: item == nil ? newID : nil, baseRevision: item?.revision, photos: photos)
         for (field, text) in texts { draft[field] = text }
+        draft.papers = papers
         return draft
     }
 
@@ -53,6 +57,7 @@ nonisolated struct FormFields: Hashable {
         let isSure = Set(ItemField.allCases)
         guard var content = try? content(original: stored, currency: currency, style: style, isSureOf: isSure) else { return false }
         content.photos = stored.photos
+        content.papers = papers.map(\.paper)
         return content == stored && photos.map(\.reference.sha256) == stored.photos.map(\.sha256)
     }
 

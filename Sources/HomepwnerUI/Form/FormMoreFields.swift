@@ -23,6 +23,8 @@ final class FormMoreFields: View {
     /// Called when it wants another height than before.
     var onHeightChange: (() -> Void)?
 
+    /// The papers, behind the fields.
+    let papers = FormPapersSection()
     private let link = Button("More Fields", style: .link)
     private let summary = Label(font: Font(size: 13), color: .secondaryLabel)
     private var sections: [(group: FieldGroup, section: DisclosureSection)] = []
@@ -58,6 +60,8 @@ final class FormMoreFields: View {
         summary.accessibilityElementsHidden = true
         addSubview(link)
         addSubview(summary)
+        addSubview(papers)
+        papers.onHeightChange = { [weak self] in self?.heightDidChange() }
     }
 
     /// Prepares it, before anything is filled in.
@@ -272,11 +276,16 @@ final class FormMoreFields: View {
         }
     }
 
+    /// A short form without papers has no place for them but the window itself, where they are dropped.
+    private var showsPapers: Bool { !sections.isEmpty || !papers.isEmpty }
+
     private var stack: Stack {
         for row in rows { row.isNarrow = isNarrow }
+        papers.isHidden = !showsPapers
         let edge = isNarrow ? FormRow.narrowMargin : FormRow.fieldStart
         return Stack(.vertical, insets: EdgeInsets(top: 0, left: Self.inset, bottom: 0, right: Self.inset)) {
             for (_, section) in sections { section.sized(width: .flexible) }
+            if showsPapers { papers.sized(width: .flexible) }
             Stack(
                 .horizontal, spacing: 10, alignment: .center,
                 insets: EdgeInsets(top: 2, left: edge, bottom: 0, right: isNarrow ? FormRow.narrowMargin : FormRow.fieldEnd)

@@ -21,7 +21,14 @@ struct ItemDifference: Hashable {
             let mine = pictures(other.count) + (isReordered ? " in another order" : one.count == other.count ? ", other ones" : "")
             result.append(ItemDifference(name: "Pictures", theirs: pictures(one.count), mine: mine))
         }
+        if theirs.papers != mine.papers {
+            result.append(ItemDifference(name: "Papers", theirs: papers(theirs.papers), mine: papers(mine.papers)))
+        }
         return result
+    }
+
+    private static func papers(_ papers: [Paper]) -> String {
+        shown(papers.map { "\($0.role.title) “\($0.name)”" }.joined(separator: ", "))
     }
 
     private static func pictures(_ count: Int) -> String { count == 1 ? "1 picture" : "\(count == 0 ? "No" : String(count)) pictures" }

@@ -56,7 +56,7 @@ extension ItemFormController {
     func take(_ item: PasteboardItem) {
         let contents = PhotoIntake.contents(of: item)
         if let problem = contents.problem { pictures.tell(problem) }
-        take(contents.origins)
+        paperArrivals.take(contents) { [weak self] in self?.take($0) }
     }
 
     /// Takes a picture from the clipboard. It counts from now on: Done waits for it.
@@ -64,8 +64,8 @@ extension ItemFormController {
         guard let window, !isSaving else { return }
         let number = pictures.expect()
         window.readPasteboard(.clipboard, types: PhotoIntake.pasteTypes) { [weak self] item in
-            let nothing = PhotoIntake.Contents(problem: "There is no picture on the clipboard.")
-            self?.pictures.arrive(number, item.map(PhotoIntake.contents) ?? nothing)
+            let contents = item.map(PhotoIntake.contents) ?? PhotoIntake.Contents(problem: "There is no picture on the clipboard.")
+            self?.paperArrivals.take(contents) { self?.pictures.arrive(number, .init(origins: $0, problem: contents.problem)) }
         }
     }
 
@@ -73,9 +73,13 @@ extension ItemFormController {
         fields.photos = pictures.photos
         form.pictureBar.show(pictures)
         form.setNeedsLayout()
+        goOnWhenAllIsRead()
+    }
+
+    func goOnWhenAllIsRead() {
         guard isWaitingForPictures else { return }
-        awaitedPictures = pictures.readingCount
-        guard pictures.readingCount == 0 else { return }
+        awaitedPictures = paperArrivals.readingCount
+        guard paperArrivals.readingCount == 0 else { return }
         isWaitingForPictures = false
         // What could not be taken is said; Done has to be pressed again to save without it.
         if pictures.unconfirmedProblem == nil { doneAfterWaiting() } else { warnOfPictures() }
@@ -83,9 +87,9 @@ extension ItemFormController {
 
     /// Whether saving has to wait: pictures are still being read, or some were not taken and the person may not know.
     func mustWaitForPictures() -> Bool {
-        if pictures.readingCount > 0 {
+        if paperArrivals.readingCount > 0 {
             isWaitingForPictures = true
-            awaitedPictures = pictures.readingCount
+            awaitedPictures = paperArrivals.readingCount
             return true
         }
         guard pictures.unconfirmedProblem != nil else { return false }

@@ -52,6 +52,8 @@ final class ItemFormController: ViewController {
     let form: ItemFormView
     var fields: FormFields
     let pictures: FormPictures
+    let papers: FormPapers
+    private(set) lazy var paperArrivals = FormPaperArrivals(of: self)
     /// The camera that is open in the place of the pictures.
     var camera: CameraController?
     /// Whether Done was pressed while pictures were still being read.
@@ -76,7 +78,7 @@ final class ItemFormController: ViewController {
         doneItem.isEnabled = !isSaving && awaitedPictures == 0
         anotherItem.isEnabled = doneItem.isEnabled
         doneItem.title = awaitedPictures > 0 ? "Reading…" : nil
-        doneItem.toolTip = awaitedPictures > 0 ? "The item is saved as soon as its pictures are read" : "Save (Ctrl+Enter)"
+        doneItem.toolTip = awaitedPictures > 0 ? "The item is saved as soon as its pictures and papers are read" : "Save (Ctrl+Enter)"
     }
     /// Told once when what is being saved is stored; forgotten when it could not be stored.
     var afterSaving: (() -> Void)?
@@ -135,6 +137,7 @@ final class ItemFormController: ViewController {
         self.fields = fields
         initialFields = start
         pictures = FormPictures(fields.photos, drafts: library.drafts)
+        papers = FormPapers(fields.papers, drafts: library.drafts)
         super.init()
         title = item == nil ? "New Item" : "Edit Item"
         preferredContentSize = Size(width: Self.width, height: form.plainHeight)
@@ -156,6 +159,7 @@ final class ItemFormController: ViewController {
         form.onHeightChange = { [weak self] in self?.updateHeight() }
         form.onSubmit = { [weak self] in self?.done() }
         connectPictures()
+        _ = paperArrivals
         suggestOwnNumber()
     }
 
@@ -195,6 +199,7 @@ final class ItemFormController: ViewController {
     override func viewDidDisappear() {
         draftTimer?.cancel()
         pictures.end()
+        papers.end()
         onClose?()
     }
 
@@ -213,7 +218,7 @@ final class ItemFormController: ViewController {
     }
 
     /// Whether something was typed or chosen that is not stored.
-    var hasChanges: Bool { fields != initialFields || pictures.readingCount > 0 || camera?.hasUnusedPhoto == true }
+    var hasChanges: Bool { fields != initialFields || paperArrivals.readingCount > 0 || camera?.hasUnusedPhoto == true }
 
     private func textDidChange() {
         readTexts()
@@ -230,9 +235,9 @@ final class ItemFormController: ViewController {
     }
 
     private func readTexts() {
-        let photos = fields.photos
+        let (photos, papers) = (fields.photos, fields.papers)
         fields = form.fields
-        fields.photos = photos
+        (fields.photos, fields.papers) = (photos, papers)
     }
 
     // MARK: - Done and Cancel
@@ -275,6 +280,7 @@ final class ItemFormController: ViewController {
         var content = content
         do throws(InventoryError) {
             content.photos = try await library.drafts.adopt(fields.photos)
+            content.papers = try await library.drafts.adopt(fields.papers)
             if resolution == nil, let item, content == item.content {
                 // Nothing is different: no change, no entry in the history.
                 try? library.drafts.discard()
@@ -295,6 +301,7 @@ final class ItemFormController: ViewController {
         } catch {
             pictures.take(latePictures)
             latePictures = []
+            paperArrivals.keepLate()
             if error.code == .conflict || error.code == .itemMissing, await askAboutConflict(content) { return }
             form.show(message: "Not saved. \(error.description)")
         }
@@ -305,6 +312,7 @@ final class ItemFormController: ViewController {
         camera?.usePhoto()
         if !latePictures.isEmpty { onLatePictures?(latePictures, id) }
         latePictures = []
+        paperArrivals.handOver(to: id)
     }
 
     /// The identity of the new item; where there was none when the form opened, it is asked for again.

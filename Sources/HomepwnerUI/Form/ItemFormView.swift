@@ -30,6 +30,8 @@ final class ItemFormView: View {
     private var scroll = ScrollView()
     /// The fields that not every form shows.
     private(set) var more = FormMoreFields()
+    /// The papers.
+    var papers: FormPapersSection { more.papers }
     private var moreHeight: LayoutConstraint?
     private var labels: [Label] = []
     private var problemLabels: [Label] = []

@@ -35,6 +35,8 @@ enum PhotoIntake {
     /// What was dropped or pasted: the pictures in it, and a sentence about what cannot be one.
     struct Contents {
         var origins: [PhotoOrigin] = []
+        /// The paths of the files, where they are files.
+        var files: [String] = []
         var problem: String?
     }
 
@@ -61,7 +63,7 @@ enum PhotoIntake {
                 others == 0
                 ? nil
                 : "\(others) of \(list.count) \(others == 1 ? "is" : "are") not on this computer. Save pictures to files first, and drop those."
-            return Contents(origins: paths.map(PhotoOrigin.file), problem: problem)
+            return Contents(origins: paths.map(PhotoOrigin.file), files: paths, problem: problem)
         }
         for type in pictureTypes {
             if let bytes = item.representations[type] { return Contents(origins: [.data(Data(bytes))]) }

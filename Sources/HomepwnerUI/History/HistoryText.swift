@@ -28,7 +28,10 @@ struct HistoryText: Equatable {
         let title = DisplayText.isolated(record.title)
         switch record.kind {
         case .add: (icon, self.title) = (.plus, isOfItem ? "Added" : title)
-        case .edit: (icon, self.title) = (.compose, isOfItem ? PhotoHistory.title(record.step) ?? "Edited" : title)
+        case .edit:
+            (icon, self.title) = (
+                .compose, isOfItem ? PhotoHistory.title(record.step) ?? PaperHistory.title(record.step) ?? "Edited" : title
+            )
         case .delete: (icon, self.title) = (.trash, isOfItem ? "Deleted" : title)
         case .move: (icon, self.title) = (.sort, isOfItem ? "Moved in My Order" : title)
         case .import: (icon, self.title) = (.folder, isOfItem ? "Imported" : title)
@@ -71,6 +74,9 @@ struct HistoryText: Equatable {
         }
         for change in PhotoHistory.changes(from: before?.photos ?? [], to: after.photos) {
             lines.append(Line(name: "Picture", value: change.text))
+        }
+        for change in PaperHistory.changes(from: before?.papers ?? [], to: after.papers) {
+            lines.append(Line(name: change.name, value: change.text))
         }
         if before?.notes ?? "" != after.notes { lines.append(Line(name: "Notes", value: notesChange(before?.notes ?? "", after.notes))) }
         return lines

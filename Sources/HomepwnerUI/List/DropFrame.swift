@@ -3,7 +3,10 @@ import Toolkit
 
 /// What is drawn over a part of the window while files are dragged over it that it would take: a frame, and what would come of it.
 final class DropFrame: View {
-    private let text: String
+    /// What would come of it.
+    var text: String {
+        didSet { if text != oldValue { setNeedsDisplay() } }
+    }
 
     init(_ text: String) {
         self.text = text

@@ -39,6 +39,7 @@ public final class MainController: ViewController {
         model: model, list: list, detail: detail, photos: library.photos, pools: reader.pools, style: style, fetcher: fetcher, host: self)
     private(set) lazy var arrivals = PictureArrivals(
         intake: intake, detail: detail, list: list, chooser: photoChooser, fetcher: fetcher, host: self)
+    private(set) lazy var papers = PaperPresenter(detail: detail, intake: intake, store: library.papers, host: self)
     private(set) lazy var actions = ItemActions(
         model: model, list: list, store: reader.store, footer: footer, work: work, style: style, host: self)
     private(set) lazy var arrangement = ListArrangement(
@@ -69,7 +70,12 @@ public final class MainController: ViewController {
     /// Asks the program to end.
     public var onQuit: (() -> Void)? {
         get { closing.onQuit }
-        set { closing.onQuit = newValue }
+        set {
+            closing.onQuit = { [weak self] in
+                self?.papers.end()
+                newValue?()
+            }
+        }
     }
 
     /// The library turned out to be damaged and the person wants to do something about it: close it and show the ways out.
@@ -185,10 +191,13 @@ public final class MainController: ViewController {
 
     /// Called when the first frame is: reads the rest, and offers a draft that was left behind.
     public func start() {
-        let photos = library.photos
+        let (photos, papers) = (library.photos, library.papers)
         model.start {
-            // Pictures that came in more than a day ago and never got to an item; whatever comes of it, nobody waits for it.
-            Task(priority: .background) { _ = try? await photos.sweep() }
+            // Pictures and papers that came in more than a day ago and never got to an item; whatever comes of it, nobody waits for it.
+            Task(priority: .background) {
+                _ = try? await photos.sweep()
+                _ = try? await papers.sweep()
+            }
         }
         arrangement.start()
         sidebar.start()
@@ -262,10 +271,12 @@ public final class MainController: ViewController {
         }
         form.onQuit = { [weak self] in self?.requestClose() }
         form.onChoosePhoto = { [weak self] in self?.arrivals.toggleChooser(at: $0, onCamera: $1, onChoose: $2) }
+        form.paperArrivals.onLate = { [weak self] in self?.intake.take(papers: $0, for: $1) }
         form.onLatePictures = { [weak self] in self?.intake.take($0, for: .item($1)) }
     }
 
     private func connectDetail() {
+        _ = papers
         detail.selectionPage.onCopy = { [weak self] in self?.copier.copy() }
         detail.selectionPage.onDelete = { [weak self] in self?.actions.deleteSelection() }
         detail.pictures.onOpen = { [weak self] index, view in

@@ -59,8 +59,8 @@ final class PictureArrivals {
 
     // MARK: - Dropped and pasted
 
-    /// Adds pictures that were dropped to those that an item has.
-    func drop(_ dropped: PasteboardItem, on id: UUID) { take(dropped, for: .item(id)) }
+    /// Adds pictures and papers that were dropped to those that an item has.
+    func drop(_ dropped: PasteboardItem, on id: UUID) { take(dropped, for: id) }
 
     /// Makes new items of pictures that were dropped beside the rows. One without a name comes into the form, to be given one.
     func dropBeside(_ dropped: PasteboardItem) { takeAsItems(PhotoIntake.contents(of: dropped)) }
@@ -75,13 +75,25 @@ final class PictureArrivals {
         }
     }
 
-    private func take(_ dropped: PasteboardItem, for target: PictureIntake.Target) {
+    /// Pictures become pictures of the item, and other files its papers.
+    private func take(_ dropped: PasteboardItem, for id: UUID) {
         let contents = PhotoIntake.contents(of: dropped)
         if let problem = contents.problem { host.show(message: problem) }
-        if host.canChange { intake.take(contents.origins, for: target) }
+        guard host.canChange else { return }
+        guard contents.files.contains(where: { !DroppedFiles.isNamedAsPicture($0) }) else {
+            return intake.take(contents.origins, for: .item(id))
+        }
+        let pool = intake.pools.background
+        let arrived = intake.expect()
+        Task { [weak self] in
+            let sorted = await DroppedFiles.sorted(contents.files, on: pool)
+            self?.intake.take(sorted.pictures.map(PhotoOrigin.file), for: .item(id))
+            self?.intake.take(papers: sorted.papers, for: id)
+            arrived()
+        }
     }
 
-    /// Adds the picture on the clipboard to the selected item; without one it comes into the form of a new item.
+    /// Adds the picture or the files on the clipboard to the selected item; without one it comes into the form of a new item.
     func paste() {
         guard host.window != nil, host.presentedViewController == nil, host.canChange else { return }
         guard list.selectedCount < 2 else { return host.show(notice: "Select one item to paste a picture to it.") }
@@ -96,7 +108,7 @@ final class PictureArrivals {
             defer { arrived() }
             guard let self else { return }
             guard let pasted else { return host.show(notice: "There is no picture on the clipboard.") }
-            if let item { take(pasted, for: .item(item.id)) } else { takeAsItems(PhotoIntake.contents(of: pasted)) }
+            if let item { take(pasted, for: item.id) } else { takeAsItems(PhotoIntake.contents(of: pasted)) }
         }
     }
 }

@@ -18,6 +18,11 @@ nonisolated enum CountText {
         count == 1 ? "1 picture" : "\(number(count, style: style)) pictures"
     }
 
+    /// "1 paper", "12 papers".
+    static func papers(_ count: Int, style: NumberStyle) -> String {
+        count == 1 ? "1 paper" : "\(number(count, style: style)) papers"
+    }
+
     /// "1 item", "1,248 items".
     static func items(_ count: Int, style: NumberStyle) -> String {
         count == 1 ? "1 item" : "\(number(count, style: style)) items"

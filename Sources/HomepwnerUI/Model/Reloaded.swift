@@ -15,7 +15,8 @@ nonisolated struct Reloaded: Sendable {
         self.results = results
         ranks = results.ranks
         matcher = SearchMatcher(results.set.query.text)
-        guard let change, let old else {
+        // Where names changed, rows that nobody touched read otherwise.
+        guard let change, let old, !change.changesNames else {
             (rowChanges, locationChanges) = (nil, nil)
             return
         }

@@ -209,7 +209,7 @@ final class ResultsController {
 
     /// Whether rows can be moved: all items are shown, in the order made by hand or in one that it does not differ from yet.
     var canMoveRows: Bool {
-        guard query.text.isEmpty, !query.groupsByLocation, !isReadOnly else { return false }
+        guard query.text.isEmpty, query.scope == .all, !query.groupsByLocation, !isReadOnly else { return false }
         return query.order == .custom || query.order == .standard && !reader.store.status.isMovedByHand
     }
 
@@ -225,7 +225,9 @@ final class ResultsController {
     }
 
     /// Whether rows can be moved to other locations: all items are shown in the order of these.
-    var canRelocateRows: Bool { query.text.isEmpty && query.order.key == .location && query.groupsByLocation && !isReadOnly }
+    var canRelocateRows: Bool {
+        query.text.isEmpty && query.scope == .all && query.order.key == .location && query.groupsByLocation && !isReadOnly
+    }
 
     /// Shows a row among those of another location at once, and answers what the library has to be told; nil when it is gone.
     func relocateRow(at index: Int, toSection section: Int, row: Int) -> (id: UUID, place: [String])? {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inventory
 import Threading
 
-/// Brings pictures to items outside of a form, and changes those that are there. What was asked for first is done first, each drop or
+/// Brings pictures and papers to items outside of a form, and changes those that are there. What was asked for first is done first, each drop or
 /// paste as one change that one undo takes back; whoever changes the item meanwhile loses nothing.
 final class PictureIntake {
     /// Whose pictures they become.
@@ -26,11 +26,13 @@ final class PictureIntake {
         didSet { if whenIdle != nil { tellWhenIdle() } }
     }
 
-    private let library: any LibraryStore
-    private let pools: ThreadPools
+    let library: any LibraryStore
+    let pools: ThreadPools
     private var jobs: [() async -> Void] = []
     private var isWorking = false
-    private var stops = false
+    private(set) var stops = false
+    /// How far the file is that is being read for a paper.
+    var reading: WorkProgress?
     /// Pastes that were asked for and have not come.
     private var expected = 0
 
@@ -63,9 +65,12 @@ final class PictureIntake {
     }
 
     /// Reads no more: what was read is stored, what is left is not taken.
-    func stop() { stops = isWorking }
+    func stop() {
+        stops = isWorking
+        reading?.cancel()
+    }
 
-    private func begin(_ job: @escaping () async -> Void) {
+    func begin(_ job: @escaping () async -> Void) {
         jobs.append(job)
         guard !isWorking else { return }
         isWorking = true
@@ -180,7 +185,7 @@ final class PictureIntake {
         return name.isEmpty ? "Picture" : name
     }
 
-    private func tell(_ failures: [PhotoIntake.Failure]) {
+    func tell(_ failures: [PhotoIntake.Failure]) {
         if !failures.isEmpty { onProblem?(PhotoIntake.sentence(failures)) }
     }
 }

@@ -35,6 +35,8 @@ nonisolated struct LibrarySentence {
         var parts: [String] = []
         if !report.photosMissing.isEmpty { parts.append("\(CountText.pictures(report.photosMissing.count, style: style)) missing") }
         if !report.photosDamaged.isEmpty { parts.append("\(CountText.pictures(report.photosDamaged.count, style: style)) damaged") }
+        if !report.papersMissing.isEmpty { parts.append("\(CountText.papers(report.papersMissing.count, style: style)) missing") }
+        if !report.papersDamaged.isEmpty { parts.append("\(CountText.papers(report.papersDamaged.count, style: style)) damaged") }
         let rows = report.foreignKeys.count + report.counters.count
         if rows > 0 { parts.append("\(CountText.number(rows, style: style)) entries of the database that do not agree") }
         return "Found " + parts.joined(separator: ", ") + ". “homepwner check” in a terminal names them."

@@ -9,19 +9,14 @@ public enum ContentHash {
     static let hasInstructions = sha256_has_instructions() != 0
 
     static func sha256(_ bytes: UnsafeRawBufferPointer, usesInstructions: Bool) -> [UInt8] {
-        var state: [UInt32] = [
-            0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-        ]
-        let compress = usesInstructions ? compressWithInstructions : compressPlainly
-        let whole = bytes.count / 64
-        compress(&state, bytes, whole)
-        var tail = [UInt8](bytes[(whole * 64)...])
-        tail.append(0x80)
-        while tail.count % 64 != 56 { tail.append(0) }
-        let bitCount = UInt64(bytes.count) &* 8
-        for shift in stride(from: 56, through: 0, by: -8) { tail.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift))) }
-        tail.withUnsafeBytes { compress(&state, $0, $0.count / 64) }
-        return state.flatMap { word in [24, 16, 8, 0].map { (shift: UInt32) in UInt8(truncatingIfNeeded: word >> shift) } }
+        var hash = RunningHash(usesInstructions: usesInstructions)
+        hash.add(bytes)
+        return hash.finished()
+    }
+
+    /// Takes whole blocks of 64 bytes into a state.
+    static func compress(_ state: inout [UInt32], _ bytes: UnsafeRawBufferPointer, _ blocks: Int, usesInstructions: Bool) {
+        usesInstructions ? compressWithInstructions(&state, bytes, blocks) : compressPlainly(&state, bytes, blocks)
     }
 
     private static func compressWithInstructions(_ state: inout [UInt32], _ bytes: UnsafeRawBufferPointer, _ blocks: Int) {

@@ -2,11 +2,11 @@ public import FoundationEssentials
 import Glibc
 
 extension Library {
-    /// Saves everything as a new library: what was stored, as the open files have it, and the originals of its pictures. For a library whose
+    /// Saves everything as a new library: what was stored, as the open files have it, and the originals of its pictures and its papers. For a library whose
     /// files were moved or replaced while it was open. Takes the disk's time: call it away from the main thread.
     ///
     /// - Parameter location: the new library's folder, which is made; nothing may stand there.
-    /// - Returns: how many pictures were not found where they should be.
+    /// - Returns: how many pictures and papers were not found where they should be.
     /// - Throws: `folderUnusable` when something stands there, or what the disk says; then nothing is left there.
     public func save(asNew location: URL) throws(InventoryError) -> Int {
         let layout = LibraryLayout(root: Self.absolutePath(location))
@@ -19,7 +19,7 @@ extension Library {
             let copy = try BackupInProgress(backup, in: layout)
             try database.fill(copy)
             try copy.finish()
-            let missing = try savePictures(in: layout)
+            let missing = try savePictures(in: layout) + savePapers(in: layout)
             guard rename(backup.url.path, layout.database) == 0 else {
                 throw InventoryError.from(errno: errno, doing: "put the new library in its place", path: layout.database)
             }
@@ -30,6 +30,17 @@ extension Library {
             try? FileManager.default.removeItem(atPath: layout.root)
             throw .from(error, path: layout.root)
         }
+    }
+
+    private func savePapers(in layout: LibraryLayout) throws -> Int {
+        var missing = 0
+        for file in try database.read({ db in try LibraryCheck.papers(db) }) {
+            do { try papers.copy(file, into: layout) } catch {
+                guard error.code == .paperDamaged else { throw error }
+                missing += 1
+            }
+        }
+        return missing
     }
 
     private func savePictures(in layout: LibraryLayout) throws -> Int {

@@ -29,7 +29,7 @@ public struct LibraryRescue: Sendable {
         try? Self.read(backup.url.path) { db in try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM items") }
     }
 
-    /// Puts a backup in the place of the database. The database that was there, its log, and the pictures that the backup does not know
+    /// Puts a backup in the place of the database. The database that was there, its log, and the pictures and papers that the backup does not know
     /// are moved aside.
     ///
     /// - Returns: the folder in which they are now.
@@ -39,10 +39,12 @@ public struct LibraryRescue: Sendable {
         defer { lock.release() }
         let temporary = layout.root + "/.restored.sqlite"
         let named: Set<String>
+        let namedPapers: Set<String>
         do {
             try copy(backup.url.path, to: temporary)
             try BackupFolder.verify(temporary)
             named = try Self.pictures(in: temporary)
+            namedPapers = try Self.papers(in: temporary)
         } catch {
             unlink(temporary)
             let cause = InventoryError.from(error, path: layout.root)
@@ -54,7 +56,12 @@ public struct LibraryRescue: Sendable {
         do throws(InventoryError) {
             let folder = try makeFolder()
             // Pictures that came after the backup: no item of it names them, and what no item names is swept up one day.
-            for file in try PhotoFiles.all(in: layout) where !named.contains(file.sha256) { try move(file, to: folder) }
+            for file in try PhotoFiles.all(in: layout) where !named.contains(file.sha256) {
+                try move(file.path, below: "photos", of: folder, file.sha256)
+            }
+            for file in try PaperFiles.all(in: layout) where !namedPapers.contains(file.name) {
+                try move(file.path, below: "papers", of: folder, file.sha256)
+            }
             try moveDatabase(to: folder)
             guard rename(temporary, layout.database) == 0 else {
                 throw .from(errno: errno, doing: "put the backup in its place", path: layout.database)
@@ -67,14 +74,14 @@ public struct LibraryRescue: Sendable {
         }
     }
 
-    /// Puts an empty library in the place of the one that is there, which is moved aside as a whole, with its pictures and backups.
+    /// Puts an empty library in the place of the one that is there, which is moved aside as a whole, with its pictures, papers and backups.
     ///
     /// - Returns: the folder in which it is now.
     public func startAnew() throws(InventoryError) -> URL {
         let lock = try LibraryLock(layout)
         defer { lock.release() }
         let folder = try makeFolder()
-        for path in [layout.photos, layout.backups] { try move(path, to: folder) }
+        for path in [layout.photos, layout.papers, layout.backups] { try move(path, to: folder) }
         try moveDatabase(to: folder)
         try NewLibrary.make(layout)
         return URL(fileURLWithPath: folder)
@@ -115,10 +122,10 @@ public struct LibraryRescue: Sendable {
         }
     }
 
-    private func move(_ file: PhotoFiles.Found, to folder: String) throws(InventoryError) {
-        let place = folder + "/photos/" + file.sha256.prefix(2)
+    private func move(_ path: String, below name: String, of folder: String, _ sha256: String) throws(InventoryError) {
+        let place = folder + "/\(name)/" + sha256.prefix(2)
         try FileSystem.makeDirectory(place)
-        try move(file.path, to: place)
+        try move(path, to: place)
     }
 
     // MARK: - The backup
@@ -145,6 +152,14 @@ public struct LibraryRescue: Sendable {
 
     private static func pictures(in path: String) throws -> Set<String> {
         try read(path) { db in Set(try Data.fetchAll(db, sql: "SELECT sha256 FROM pictures").map { Hex.encode($0) }) }
+    }
+
+    /// The names of the papers' files; none in a backup of before version 6.
+    private static func papers(in path: String) throws -> Set<String> {
+        try read(path) { db in
+            guard try db.tableExists("papers") else { return [] }
+            return Set(try LibraryCheck.papers(db).map(\.fileName))
+        }
     }
 
     /// Reads a database that nobody writes.

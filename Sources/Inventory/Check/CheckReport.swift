@@ -28,6 +28,14 @@ public struct CheckReport: Codable, Hashable, Sendable {
     public var photosDamaged: [String] = []
     /// Files that no picture of the library belongs to; harmless, they go after a day.
     public var photosExtra: [String] = []
+    /// How many papers were read and compared with their hashes.
+    public var papersChecked = 0
+    /// Papers that are gone, as paths below the library's folder.
+    public var papersMissing: [String] = []
+    /// Papers that are not what they were.
+    public var papersDamaged: [String] = []
+    /// Files that no paper of the library belongs to; harmless, they go after a day.
+    public var papersExtra: [String] = []
     /// Why the check could not go on, in a sentence.
     public var error: String?
     /// The code of that error.
@@ -44,6 +52,6 @@ public struct CheckReport: Codable, Hashable, Sendable {
     mutating func conclude() {
         ok =
             error == nil && integrity == ["ok"] && foreignKeys.isEmpty && rows.isEmpty && counters.isEmpty && photosMissing.isEmpty
-            && photosDamaged.isEmpty
+            && photosDamaged.isEmpty && papersMissing.isEmpty && papersDamaged.isEmpty
     }
 }

@@ -14,16 +14,19 @@ extension Library {
     func check(looksAtPhotos: Bool, progress: ((Int) -> Bool)? = nil) throws(InventoryError) -> CheckReport {
         var report = CheckReport(library: database.layout.root)
         do {
-            let pictures = try database.read { db in
+            let originals = try database.read { db in
                 report.schemaVersion = Int(Schema.version)
                 return try LibraryCheck.checkDatabase(db, &report)
             }
-            if let pictures, looksAtPhotos {
-                try LibraryCheck.checkPhotos(pictures, database.layout, &report) { count in
-                    guard !self.database.isClosing, progress?(count) ?? true else {
+            if let originals, looksAtPhotos {
+                func goOn(_ count: Int) throws {
+                    guard !database.isClosing, progress?(count) ?? true else {
                         throw InventoryError(.closed, "The check was given up.")
                     }
                 }
+                try LibraryCheck.checkPhotos(originals.pictures, database.layout, &report, goOn)
+                let count = report.photosChecked
+                try LibraryCheck.checkPapers(originals.papers, database.layout, &report) { try goOn(count) }
             }
         } catch {
             let error = InventoryError.from(error, path: database.layout.root)

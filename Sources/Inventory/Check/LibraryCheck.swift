@@ -28,10 +28,11 @@ public enum LibraryCheck {
             defer { if !configuration.readonly { WriteAheadLog.remove(layout) } }
             try BriefConnection.use(path, configuration) { queue in
                 if !configuration.readonly { queue.inDatabase { db in _ = try? db.checkpoint(.truncate) } }
-                guard let pictures = try queue.read({ db in try checkDatabase(db, version: version, &report) }), looksAtPhotos else {
+                guard let originals = try queue.read({ db in try checkDatabase(db, version: version, &report) }), looksAtPhotos else {
                     return
                 }
-                try checkPhotos(pictures, layout, &report, progress)
+                try checkPhotos(originals.pictures, layout, &report, progress)
+                try checkPapers(originals.papers, layout, &report, nil)
             }
         } catch {
             let error = InventoryError.from(error, path: layout.root)
@@ -79,10 +80,10 @@ public enum LibraryCheck {
 
     /// - Parameter version: the version of its tables. Of a library that this program would upgrade first only what has always been the
     ///   same is read.
-    /// - Returns: the pictures that should be there; nil where that cannot be told.
+    /// - Returns: the files that should be there; nil where that cannot be told.
     static func checkDatabase(
         _ db: Database, version: Int32 = Schema.version, _ report: inout CheckReport
-    ) throws -> [PhotoReference]? {
+    ) throws -> Originals? {
         report.integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
         guard report.integrity == ["ok"] else { return nil }
         report.foreignKeys = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(most).map { row in
@@ -91,12 +92,12 @@ public enum LibraryCheck {
         }
         report.items = try Int.fetchOne(db, sql: "SELECT count(*) FROM items") ?? 0
         report.changes = try Int.fetchOne(db, sql: "SELECT count(*) FROM history") ?? 0
-        guard version == Schema.version else { return try pictures(db) }
+        guard version == Schema.version else { return try Originals(db, version: version) }
         report.rows = rowsThatCannotBeRead(db)
         guard report.rows.isEmpty else { return nil }
         // Only values that can be read can be added up.
         report.counters = try countersThatDiffer(db)
-        return try pictures(db)
+        return try Originals(db)
     }
 
     /// All pictures that the library knows.
@@ -115,6 +116,7 @@ public enum LibraryCheck {
             do { try body() } catch let error as DamagedRow { result.append(error.place) } catch { result.append("\(error)") }
         }
         attempt { _ = try pictures(db) }
+        attempt { _ = try papers(db) }
         attempt { _ = try CatalogRecords.read(db) }
         attempt {
             let catalog = try CatalogRecords.read(db)

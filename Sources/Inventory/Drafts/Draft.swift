@@ -15,6 +15,29 @@ public enum DraftPhoto: Hashable, Sendable, Codable {
     }
 }
 
+/// A paper of a form that is open.
+public enum DraftPaper: Hashable, Sendable, Codable {
+    /// A link, or a file that the library has.
+    case stored(Paper)
+    /// A file that was chosen for this form and waits beside it.
+    case staged(Paper)
+
+    /// Which paper it is.
+    public var paper: Paper {
+        get {
+            switch self {
+            case .stored(let paper), .staged(let paper): paper
+            }
+        }
+        set {
+            switch self {
+            case .stored: self = .stored(newValue)
+            case .staged: self = .staged(newValue)
+            }
+        }
+    }
+}
+
 /// A form as it stands, with the texts as they were typed, so that a crash loses nothing.
 public struct Draft: Hashable, Sendable {
     /// The item that is being edited; nil for a new one.
@@ -27,6 +50,8 @@ public struct Draft: Hashable, Sendable {
     private var texts: [ItemField: String] = [:]
     /// The pictures, in order.
     public var photos: [DraftPhoto]
+    /// The papers, in order.
+    public var papers: [DraftPaper] = []
     /// When it was saved.
     public var savedAt: Timestamp
 
@@ -69,6 +94,7 @@ extension Draft: Codable {
             baseRevision: try container.decodeIfPresent(Int64.self, forKey: Key("baseRevision")),
             photos: try container.decode([DraftPhoto].self, forKey: Key("photos")),
             savedAt: try container.decode(Timestamp.self, forKey: Key("savedAt")))
+        papers = try container.decodeIfPresent([DraftPaper].self, forKey: Key("papers")) ?? []
         for field in ItemField.allCases { self[field] = try container.decodeIfPresent(String.self, forKey: Key(field)) ?? "" }
     }
 
@@ -79,6 +105,7 @@ extension Draft: Codable {
         try container.encodeIfPresent(newItemID, forKey: Key("newItemID"))
         try container.encodeIfPresent(baseRevision, forKey: Key("baseRevision"))
         try container.encode(photos, forKey: Key("photos"))
+        if !papers.isEmpty { try container.encode(papers, forKey: Key("papers")) }
         try container.encode(savedAt, forKey: Key("savedAt"))
         for (field, text) in texts { try container.encode(text, forKey: Key(field)) }
     }

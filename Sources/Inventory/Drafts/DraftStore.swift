@@ -7,18 +7,19 @@ public import Threading
 /// Keeps the form that is open, and the pictures chosen for it, as files in `drafts/`: never in the database, so that Cancel leaves the
 /// library as it was, to the byte.
 public final class DraftStore: Sendable {
-    private let layout: LibraryLayout
+    let layout: LibraryLayout
     private let processor: any PhotoProcessor
     private let photos: ImageStore
+    let papers: PaperStore
     /// What was decoded for pictures that wait, by hash, so that Done need not decode again.
     private let processed = Mutex<[String: ProcessedPhoto]>([:])
     /// How many turns were given out, and, held while files are written, which turn wrote or discarded last.
     private let turns = Mutex<Int>(0)
     private let lastTurn = Mutex<Int>(0)
-    private let staging = Mutex(Staging())
+    let staging = Mutex(Staging())
 
     /// Who waits for which picture.
-    private struct Staging {
+    struct Staging {
         /// The turn of the last form that ended.
         var ended = 0
         /// The last turn in which a picture was chosen for the form that is open, by hash.
@@ -28,10 +29,11 @@ public final class DraftStore: Sendable {
     /// The threads for what a window must not wait for.
     public var pools: ThreadPools { photos.pools }
 
-    init(_ layout: LibraryLayout, processor: any PhotoProcessor, photos: ImageStore) {
+    init(_ layout: LibraryLayout, processor: any PhotoProcessor, photos: ImageStore, papers: PaperStore) {
         self.layout = layout
         self.processor = processor
         self.photos = photos
+        self.papers = papers
     }
 
     private var form: String { layout.drafts + "/form.json" }

@@ -46,6 +46,12 @@ public struct InventoryError: Error, Hashable, Sendable, CustomStringConvertible
         case photoInvalid = "photo-invalid"
         /// An original is missing or altered on disk.
         case photoDamaged = "photo-damaged"
+        /// A file that was to become a paper cannot be read, or was changed meanwhile.
+        case paperUnreadable = "paper-unreadable"
+        /// A file that was to become a paper is over the limit.
+        case paperTooLarge = "paper-too-large"
+        /// A paper's file is missing or altered on disk.
+        case paperDamaged = "paper-damaged"
         /// Another program put another file in the library's place while it was open.
         case replaced = "replaced"
         /// Somebody stopped a long change.

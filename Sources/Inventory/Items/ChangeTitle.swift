@@ -4,6 +4,7 @@ public struct ChangeTitle: Hashable, Sendable {
     public enum Verb: String, Sendable, CaseIterable {
         case add, edit, delete, bringBack, move
         case addPictures, replacePicture, removePicture, changeMainPicture, reorderPictures
+        case addPapers, removePaper, changePaper
         case importItems, addSamples, openSample
         case addPlace, renamePlace, movePlace, editPlace, deletePlace
         case addTag, editTag, deleteTag, mergeTags
@@ -45,6 +46,9 @@ public struct ChangeTitle: Hashable, Sendable {
         case .removePicture: one("Remove Picture from")
         case .changeMainPicture: one("Change Main Picture of")
         case .reorderPictures: one("Reorder Pictures of")
+        case .addPapers: one(count == 1 ? "Add Paper to" : "Add \(Self.grouped(count)) Papers to")
+        case .removePaper: one("Remove Paper from")
+        case .changePaper: one("Change Paper of")
         case .importItems: count == 1 ? "Import 1 Item" : "Import \(Self.grouped(count)) Items"
         case .addSamples: count == 1 ? "Add 1 Sample Item" : "Add \(Self.grouped(count)) Sample Items"
         case .openSample: "Open Sample Inventory"

@@ -23,6 +23,8 @@ struct ChangeTransaction {
     var lineCount = 0
     /// Whether places, tags, types or fields are others than before.
     private(set) var changesCatalog = false
+    /// Whether some of them that were there are others, or gone.
+    private(set) var changesNames = false
     /// Whether parts may come before their wholes.
     enum Wholes {
         /// What an item is to be a part of has to be there.
@@ -202,7 +204,7 @@ struct ChangeTransaction {
             }
             try db.cachedStatement(sql: "UPDATE items SET parent = (SELECT key FROM items WHERE id = ?) WHERE key = ?")
                 .execute(arguments: [whole, part.rawValue])
-            if wholes == .anyOrder, let whole = try item(whole) { try bringParts(of: whole) }
+            if let whole = try item(whole) { try bringParts(of: whole) }
         }
         waitingParts = []
     }
@@ -223,6 +225,7 @@ struct ChangeTransaction {
         ).execute(arguments: [sequence, lineCount, id, lines.before, lines.after, kind.rawValue, ItemJSON.form])
         lineCount += 1
         changesCatalog = true
+        if before != nil { changesNames = true }
     }
 
     // MARK: - The history's entry
@@ -230,21 +233,26 @@ struct ChangeTransaction {
     /// Writes the entry of a change that people made.
     mutating func finish(_ kind: Change.Kind, title: ChangeTitle, stack: UndoStack) throws -> Change {
         try insertEntry(kind, title: .parts(title), target: nil, undoTop: sequence, redoTop: nil, below: stack.undoTop)
-        return Change(sequence: sequence, kind: kind, title: title.text, items: items, changesCatalog: changesCatalog)
+        return change(kind, title: title.text)
     }
 
     /// Writes the entry of an undo: the change below comes next, and this entry is what redo would take.
     mutating func finishUndo(of target: HistoryEntry, stack: UndoStack) throws -> Change {
         try insertEntry(
             .undo, title: target.title, target: target.sequence, undoTop: target.below, redoTop: sequence, below: stack.redoTop)
-        return Change(sequence: sequence, kind: .undo, title: target.title.text, items: items, changesCatalog: changesCatalog)
+        return change(.undo, title: target.title.text)
     }
 
     /// Writes the entry of a redo of what the entry `undone` took back.
     mutating func finishRedo(of undone: HistoryEntry) throws -> Change {
         try insertEntry(
             .redo, title: undone.title, target: undone.target, undoTop: undone.target, redoTop: undone.below, below: nil)
-        return Change(sequence: sequence, kind: .redo, title: undone.title.text, items: items, changesCatalog: changesCatalog)
+        return change(.redo, title: undone.title.text)
+    }
+
+    private func change(_ kind: Change.Kind, title: String) -> Change {
+        Change(
+            sequence: sequence, kind: kind, title: title, items: items, changesCatalog: changesCatalog, changesNames: changesNames)
     }
 
     private mutating func insertEntry(

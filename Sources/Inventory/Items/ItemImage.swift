@@ -17,9 +17,10 @@ struct ItemImage {
 
         static let manualOrder = Members(rawValue: 1 << 62)
         static let photos = Members(rawValue: 1 << 63)
+        static let papers = Members(rawValue: 1 << 60)
         static let valuations = Members(rawValue: 1 << 61)
         /// All that a whole item has now.
-        static let all = ItemField.allCases.reduce([.manualOrder, .photos, .valuations] as Members) { $0.union(Members($1)) }
+        static let all = ItemField.allCases.reduce([.manualOrder, .photos, .valuations, .papers] as Members) { $0.union(Members($1)) }
         /// All that a whole item had before version 5.
         static let first: Members = [
             .manualOrder, .photos, Members(.name), Members(.serialNumber), Members(.value), Members(.bought), Members(.place),
@@ -87,6 +88,7 @@ struct ItemImage {
             content.setOlderValuations(content.valuations.filter { !other.content.valuations.contains($0) } + self.content.valuations)
         }
         if named.contains(.photos) { content.photos = self.content.photos }
+        if named.contains(.papers) { content.papers = self.content.papers }
         return Item(
             id: item.id, key: item.key, revision: item.revision, content: content, createdAt: item.createdAt, modifiedAt: now,
             manualOrder: named.contains(.manualOrder) ? manualOrder : item.manualOrder)
@@ -131,6 +133,9 @@ private struct DecodedImage: Decodable {
             case "photos":
                 image.content.photos = try container.decode([PhotoReference].self, forKey: known)
                 image.members.insert(.photos)
+            case "papers":
+                image.content.papers = try container.decode([Paper].self, forKey: known)
+                image.members.insert(.papers)
             default:
                 guard let field = ItemImageReader.field(named: name) else { continue }
                 image.members.insert(ItemImage.Members(field))

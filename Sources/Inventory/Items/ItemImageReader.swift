@@ -57,6 +57,11 @@ struct ItemImageReader {
                 image.members.insert(.photos)
                 image.content.photos = photos
                 return true
+            case "papers":
+                guard let papers = reader.papers() else { return false }
+                image.members.insert(.papers)
+                image.content.papers = papers
+                return true
             default:
                 guard let field = Self.field(named: name) else { return false }
                 image.members.insert(ItemImage.Members(field))
@@ -128,6 +133,29 @@ struct ItemImageReader {
         guard isWhole, let hash, let ending, let width, let height, let byteCount else { return nil }
         return PhotoReference(
             sha256: hash, fileExtension: ending, width: Int(width), height: Int(height), byteCount: Int(byteCount), originalName: name)
+    }
+
+    private mutating func papers() -> [Paper]? {
+        guard take("[") else { return nil }
+        var papers: [Paper] = []
+        repeat {
+            var line = PaperLine()
+            let isWhole = object { reader, field in
+                switch field {
+                case "role": return reader.text { line.role = $0 }
+                case "title": return reader.text { line.title = $0 }
+                case "url": return reader.text { line.url = $0 }
+                case "sha256": return reader.text { line.sha256 = $0 }
+                case "fileExtension": return reader.text { line.fileExtension = $0 }
+                case "mediaType": return reader.text { line.mediaType = $0 }
+                case "byteCount": return reader.number { line.byteCount = Int($0) }
+                default: return false
+                }
+            }
+            guard isWhole, let paper = line.paper else { return nil }
+            papers.append(paper)
+        } while take(",")
+        return take("]") ? papers : nil
     }
 
     // MARK: - Parts

@@ -19,6 +19,7 @@ enum ItemJSON {
         for field in ItemField.allCases { writer.field(field, item.content[field]) }
         writer.valuations(item.content.valuations)
         writer.photos(item.content.photos)
+        writer.papers(item.content.papers)
         return writer.closed()
     }
 
@@ -52,6 +53,10 @@ enum ItemJSON {
         if before.content.photos != after.content.photos {
             old.photos(before.content.photos)
             new.photos(after.content.photos)
+        }
+        if before.content.papers != after.content.papers {
+            old.papers(before.content.papers)
+            new.papers(after.content.papers)
         }
         return (old.closed(), new.closed())
     }
@@ -126,6 +131,29 @@ enum ItemJSON {
                 self.photo(photo)
             }
             bytes.append(UInt8(ascii: "]"))
+        }
+
+        mutating func papers(_ papers: [Paper]) {
+            guard !papers.isEmpty else { return }
+            key("papers")
+            bytes.append(UInt8(ascii: "["))
+            for (index, paper) in papers.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                self.paper(PaperLine(paper))
+            }
+            bytes.append(UInt8(ascii: "]"))
+        }
+
+        private mutating func paper(_ line: PaperLine) {
+            open()
+            text("role", line.role)
+            text("title", line.title)
+            if let url = line.url { text("url", url) }
+            if let sha256 = line.sha256 { text("sha256", sha256) }
+            if let ending = line.fileExtension { text("fileExtension", ending) }
+            if let type = line.mediaType { text("mediaType", type) }
+            if let count = line.byteCount { number("byteCount", Int64(count)) }
+            close()
         }
 
         private mutating func text(_ key: String, _ value: String) {

@@ -5,15 +5,21 @@ import GRDB
 enum ItemLinks {
     /// Writes those of a new item.
     static func insert(_ item: Item, _ catalog: Catalog, _ db: Database) throws {
-        try insertTags(item, catalog, db)
+        try insertTags(item.content.tags, item.key, catalog, db)
         try insertValuations(item, db)
     }
 
     /// Writes what is otherwise of an item.
     static func update(_ item: Item, from old: Item, _ catalog: Catalog, _ db: Database) throws {
-        if item.content[.tags] != old.content[.tags] {
-            try db.cachedStatement(sql: "DELETE FROM itemTags WHERE item = ?").execute(arguments: [item.key.rawValue])
-            try insertTags(item, catalog, db)
+        let (had, has) = (old.content.tags.map(\.id), item.content.tags.map(\.id))
+        if had != has {
+            for case let id? in had where !has.contains(id) {
+                guard let number = catalog.tagTable.numbers[id] else { continue }
+                try db.cachedStatement(sql: "DELETE FROM itemTags WHERE tag = ? AND item = ?").execute(arguments: [
+                    number, item.key.rawValue,
+                ])
+            }
+            try insertTags(item.content.tags.filter { !had.contains($0.id) }, item.key, catalog, db)
         }
         if item.content.valuations != old.content.valuations {
             try db.cachedStatement(sql: "DELETE FROM valuations WHERE item = ?").execute(arguments: [item.key.rawValue])
@@ -21,10 +27,10 @@ enum ItemLinks {
         }
     }
 
-    private static func insertTags(_ item: Item, _ catalog: Catalog, _ db: Database) throws {
-        for tag in item.content.tags {
+    private static func insertTags(_ tags: [Reference], _ item: ItemKey, _ catalog: Catalog, _ db: Database) throws {
+        for tag in tags {
             guard let number = tag.id.flatMap({ catalog.tagTable.numbers[$0] }) else { continue }
-            try db.cachedStatement(sql: "INSERT INTO itemTags (tag, item) VALUES (?, ?)").execute(arguments: [number, item.key.rawValue])
+            try db.cachedStatement(sql: "INSERT INTO itemTags (tag, item) VALUES (?, ?)").execute(arguments: [number, item.rawValue])
         }
     }
 

@@ -38,60 +38,45 @@ extension ItemLister {
             for number in catalog.numbersBelow(id) { marks[Int(number)] = true }
             return memory.index.keys(inPlaces: marks) ?? KeySet(largest: 0)
         case .noPlace: return memory.index.keys(inPlaces: [true]) ?? KeySet(largest: 0)
-        default:
-            let (sql, argument) = try condition(scope)
-            return try storage.read { db in
-                var keys = KeySet(largest: UInt32(truncatingIfNeeded: try OrderQueries.largestKey(Counters(db), db)))
-                let cursor = try Int64.fetchCursor(
-                    try db.cachedStatement(sql: "SELECT items.key FROM \(sql)"), arguments: StatementArguments(argument.map { [$0] } ?? []))
-                while let key = try cursor.next() {
-                    guard key >= 1, key <= ItemKey.largest else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-                    keys.insertIfPossible(UInt32(key))
-                }
-                return keys
-            }
-        }
-    }
-
-    /// What stands behind FROM for the items of a scope, and its argument.
-    private func condition(_ scope: ItemScope) throws(InventoryError) -> (sql: String, argument: (any DatabaseValueConvertible & Sendable)?)
-    {
-        switch scope {
-        case .all, .place, .noPlace: ("items WHERE state = 0", nil)
+        case .recentlyAdded, .incomplete, .warrantyEnding:
+            return memory.index.keys(where: Self.condition(scope)) ?? KeySet(largest: 0)
+        case .all, .disposed: return KeySet(largest: 0)
         case .tag(let id):
-            (
-                "itemTags JOIN items ON items.key = itemTags.item WHERE tag = ? AND state = 0",
-                try catalog().tagTable.numbers[id] ?? 0
-            )
-        case .type(let id): ("items WHERE type = ? AND state = 0", try catalog().typeTable.numbers[id] ?? 0)
-        case .parts(let id): ("items WHERE parent = (SELECT key FROM items WHERE id = ?) AND state = 0", id)
-        case .recentlyAdded: ("items WHERE createdAt >= ? AND state = 0", Timestamp.now().milliseconds - Self.recent)
-        case .incomplete: ("items LEFT JOIN details ON details.item = items.key WHERE state = 0 AND \(Self.incomplete)", nil)
-        case .warrantyEnding:
-            (
-                "details JOIN items ON items.key = details.item WHERE warrantyEnds BETWEEN ? AND '9999' AND state = 0 AND \(Self.endsSoon)",
-                Day.today().iso
-            )
-        case .disposed: ("items WHERE state = 1", nil)
+            let tag = try catalog().tagTable.numbers[id] ?? 0
+            return try keys("SELECT item FROM itemTags WHERE tag = ?", tag)
+        case .type(let id):
+            let type = try catalog().typeTable.numbers[id] ?? 0
+            return try keys("SELECT key FROM items WHERE type = ?", type)
+        case .parts(let id): return try keys("SELECT key FROM items WHERE parent = (SELECT key FROM items WHERE id = ?)", id)
         }
     }
 
-    /// Thirty days, in milliseconds.
-    private static let recent: Int64 = 30 * 24 * 60 * 60 * 1_000
+    /// The keys that a query has; those of items that are not here are left out by whoever sorts them.
+    private func keys(_ sql: String, _ argument: some DatabaseValueConvertible & Sendable) throws(InventoryError) -> KeySet {
+        try storage.read { db in
+            var keys = KeySet(largest: UInt32(truncatingIfNeeded: try OrderQueries.largestKey(Counters(db), db)))
+            let statement = try db.cachedStatement(sql: sql)
+            let cursor = try Row.fetchCursor(statement, arguments: [argument])
+            while let row = try cursor.next() { keys.insertIfPossible(try StoredRow(row, of: "items", at: statement).key(0)) }
+            return keys
+        }
+    }
 
+    /// Whether an item belongs to one of the lists that a sidebar always has.
+    private static func condition(_ scope: ItemScope) -> (SearchTable.Standing) -> Bool {
+        let today = SearchIndex.day(Day.today())
+        switch scope {
+        case .recentlyAdded: return { $0.createdDay + UInt16(recent) >= today }
+        case .incomplete: return { $0.isIncomplete }
+        case .warrantyEnding: return { $0.warrantyDay >= today && $0.warrantyDay <= today + UInt16(soon) }
+        default: return { _ in false }
+        }
+    }
+
+    /// For how many days something was added recently.
+    static let recent = 30
     /// Within how many days a warranty ends soon.
     static let soon = 60
-
-    /// An end that is known to a month or a year is as late as it may be.
-    private static var endsSoon: String {
-        let last = Day(ordinal: Day.today().ordinal + soon).iso
-        return "substr(warrantyEnds || '-12-31', 1, 10) <= '\(last)'"
-    }
-
-    private static var incomplete: String {
-        let known = Completeness.Fact.allCases.map(\.condition).joined(separator: " AND ")
-        return "NOT (\(known)) AND (valueOrder IS NULL OR valueOrder >= \(Completeness.leastWorth))"
-    }
 
     /// What left the household; few, so that nothing of it is kept in memory.
     func disposedListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
@@ -135,27 +120,38 @@ extension ItemLister {
         let standing: [(ItemScope, WritableKeyPath<LibraryCounts, Int>)] = [
             (.recentlyAdded, \.recentlyAdded), (.incomplete, \.incomplete), (.warrantyEnding, \.warrantyEnding),
         ]
-        var conditions: [((sql: String, argument: (any DatabaseValueConvertible & Sendable)?), WritableKeyPath<LibraryCounts, Int>)] = []
-        for (scope, path) in standing { conditions.append((try condition(scope), path)) }
+        for (scope, path) in standing { counts[keyPath: path] = memory.index.count(where: Self.condition(scope)) ?? 0 }
         return try storage.read { [counts] db in
             var counts = counts
             let counters = try Counters(db)
             counts.all = Int(counters.items)
             counts.disposed = Int(counters.disposed)
             counts.deleted = try ItemReader.deletedCount(db)
-            for ((sql, argument), path) in conditions {
-                let statement = try db.cachedStatement(sql: "SELECT count(*) FROM \(sql)")
-                counts[keyPath: path] = try Int.fetchOne(statement, arguments: StatementArguments(argument.map { [$0] } ?? [])) ?? 0
+            // All are counted in an index, and the few that are not here taken off again: to look at each item would take its time.
+            try Self.count(
+                "SELECT tag, count(*) FROM itemTags GROUP BY tag",
+                "SELECT tag, count(*) FROM items INDEXED BY itemsDisposed JOIN itemTags ON item = key WHERE state = 1 GROUP BY tag", db
+            ) { number, count in
+                if count > 0, let tag = catalog.tagTable.entries[number], !catalog.tagTable.gone.contains(number) {
+                    counts.tags[tag.id] = count
+                }
             }
-            try Self.count("SELECT tag, count(*) FROM itemTags JOIN items ON key = item WHERE state = 0 GROUP BY tag", db) {
-                number, count in
-                if let tag = catalog.tagTable.entries[number], !catalog.tagTable.gone.contains(number) { counts.tags[tag.id] = count }
-            }
-            try Self.count("SELECT type, count(*) FROM items WHERE type IS NOT NULL AND state = 0 GROUP BY type", db) { number, count in
-                if let type = catalog.typeTable.entries[number], !catalog.typeTable.gone.contains(number) { counts.types[type.id] = count }
+            try Self.count(
+                "SELECT type, count(*) FROM items WHERE type IS NOT NULL GROUP BY type",
+                "SELECT type, count(*) FROM items WHERE state = 1 AND type IS NOT NULL GROUP BY type", db
+            ) { number, count in
+                if count > 0, let type = catalog.typeTable.entries[number], !catalog.typeTable.gone.contains(number) {
+                    counts.types[type.id] = count
+                }
             }
             return counts
         }
+    }
+
+    private static func count(_ all: String, _ disposed: String, _ db: Database, _ found: (Int64, Int) -> Void) throws {
+        var gone: [Int64: Int] = [:]
+        try count(disposed, db) { gone[$0] = $1 }
+        try count(all, db) { number, count in found(number, count - (gone[number] ?? 0)) }
     }
 
     private static func count(_ sql: String, _ db: Database, _ found: (Int64, Int) -> Void) throws {

@@ -26,6 +26,7 @@ struct ItemRecords {
         try statement.execute(arguments: StatementArguments(fixed + columns(of: item, picture: pictures.first)))
         try insertPhotos(item, pictures: pictures)
         try ItemDetails.insert(item, db)
+        try ItemPapers.insert(item, db)
         try ItemLinks.insert(item, catalog, db)
     }
 
@@ -41,6 +42,7 @@ struct ItemRecords {
         try OwnNumbers.expectFree(item, old, db)
         try statement.execute(arguments: StatementArguments(columns(of: item, picture: pictures.first) + [item.key.rawValue]))
         try ItemDetails.update(item, from: old, db)
+        try ItemPapers.update(item, from: old, db)
         try ItemLinks.update(item, from: old, catalog, db)
         guard item.content.photos != old.content.photos else { return }
         try db.cachedStatement(sql: "DELETE FROM itemPhotos WHERE item = ?").execute(arguments: [item.key.rawValue])
@@ -101,7 +103,8 @@ struct ItemRecords {
         items.createdAt, items.modifiedAt, items.notes, items.picture, items.manualOrder, items.assetNumber, items.quantity, items.unit,
         items.inAll, items.eachMinor, items.place, items.type, whole.id, whole.name,
         (SELECT group_concat(tag) FROM itemTags WHERE item = items.key), EXISTS (SELECT 1 FROM valuations WHERE item = items.key),
-        \(ItemDetails.columns) FROM items LEFT JOIN details ON item = items.key LEFT JOIN items AS whole ON whole.key = items.parent
+        \(ItemDetails.columns), \(ItemPapers.column)
+        FROM items LEFT JOIN details ON details.item = items.key LEFT JOIN items AS whole ON whole.key = items.parent
         """
 
     static func item(id: UUID, _ db: Database, _ catalog: Catalog) throws -> Item? {
@@ -137,6 +140,7 @@ struct ItemRecords {
         if let tags = try row.optionalText(22) { content.tags = try ItemLinks.tags(tags, row, 22, catalog) }
         if try row.number(23) != 0 { content.valuations = try ItemLinks.valuations(of: Int64(try row.key(0)), db) }
         try ItemDetails.read(row, from: 24, into: &content)
+        content.papers = try ItemPapers.read(row, row.row.count - 1, db)
         return Item(
             id: try row.id(1), key: ItemKey(rawValue: Int64(try row.key(0))), revision: try row.revision(2), content: content,
             createdAt: try row.time(8), modifiedAt: try row.time(9), manualOrder: try row.optionalNumber(12))

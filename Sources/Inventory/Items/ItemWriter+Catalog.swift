@@ -78,7 +78,7 @@ extension ItemWriter {
     // MARK: - Deleting and merging
 
     /// Takes a place, a tag, a type or an own field away. No item goes: those of a place, and the places in it, go to another place or,
-    /// where none is named, to where the place was. Items keep the name of their type.
+    /// where none is named, to where the place was; those of a tag lose it. Items keep the name of their type.
     ///
     /// - Parameter target: where the things of a place go; a reference to nothing leaves them without a place.
     func remove(_ kind: CatalogKind, _ id: UUID, itemsTo target: Reference?, progress: WorkProgress?) throws(InventoryError) -> Change {
@@ -96,6 +96,7 @@ extension ItemWriter {
                 }
                 try Self.empty(place, into: into, &change, progress)
             }
+            if kind == .tag { try Self.replaceTag(id, with: nil, &change, progress) }
             try change.put(kind, id, nil)
             let verb: ChangeTitle.Verb =
                 switch kind {
@@ -149,20 +150,27 @@ extension ItemWriter {
     func mergeTag(_ id: UUID, into other: UUID, progress: WorkProgress?) throws(InventoryError) -> Change {
         try commit { db, change in
             guard let tag = change.catalog.tag(id), let target = change.catalog.tag(other), id != other else { throw Self.gone(.tag) }
-            guard let number = change.catalog.tagTable.numbers[id] else { throw Self.gone(.tag) }
-            let keys = try Int64.fetchAll(db, sql: "SELECT item FROM itemTags WHERE tag = ? ORDER BY item", arguments: [number])
-            progress?.begin(keys.count)
-            for key in keys {
-                guard let item = try change.item(ItemKey(rawValue: key)) else { continue }
-                var content = item.content
-                content.tags = content.tags.filter { $0.id != id } + [Reference(id: other, path: [target.name])]
-                try change.put(id: item.id, before: item, after: item.with(content, at: change.now))
-                try progress?.advance(1)
-            }
-            progress?.finish()
+            try Self.replaceTag(id, with: Reference(id: other, path: [target.name]), &change, progress)
             try change.put(.tag, id, nil)
             return try change.finish(.edit, title: ChangeTitle(.mergeTags, tag.name), stack: UndoStack(db))
         }
+    }
+
+    /// Takes a tag off all things that have it, and puts another one on them.
+    private static func replaceTag(
+        _ id: UUID, with other: Reference?, _ change: inout ChangeTransaction, _ progress: WorkProgress?
+    ) throws {
+        guard let number = change.catalog.tagTable.numbers[id] else { throw gone(.tag) }
+        let keys = try Int64.fetchAll(change.db, sql: "SELECT item FROM itemTags WHERE tag = ? ORDER BY item", arguments: [number])
+        progress?.begin(keys.count)
+        for key in keys {
+            guard let item = try change.item(ItemKey(rawValue: key)) else { continue }
+            var content = item.content
+            content.tags = content.tags.filter { $0.id != id } + (other.map { [$0] } ?? [])
+            try change.put(id: item.id, before: item, after: item.with(content, at: change.now))
+            try progress?.advance(1)
+        }
+        progress?.finish()
     }
 
     // MARK: - For many items

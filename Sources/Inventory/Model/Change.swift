@@ -45,13 +45,18 @@ public struct Change: Hashable, Sendable {
     public let items: [ItemChange]
     /// Whether places, tags, types or own fields are others than before, or are called otherwise.
     public let changesCatalog: Bool
+    /// Whether items that were not touched may read otherwise: a place, tag, type or field that was there is another one, or gone.
+    public let changesNames: Bool
 
-    init(sequence: Int64, kind: Kind, title: String, items: [ItemChange], changesCatalog: Bool = false) {
+    init(
+        sequence: Int64, kind: Kind, title: String, items: [ItemChange], changesCatalog: Bool = false, changesNames: Bool = false
+    ) {
         self.sequence = sequence
         self.kind = kind
         self.title = title
         self.items = items
         self.changesCatalog = changesCatalog
+        self.changesNames = changesNames
     }
 
     /// This change and a later one as one, for somebody who has seen neither.
@@ -65,6 +70,6 @@ public struct Change: Hashable, Sendable {
         }
         return Change(
             sequence: later.sequence, kind: later.kind, title: later.title, items: Array(touched.values),
-            changesCatalog: changesCatalog || later.changesCatalog)
+            changesCatalog: changesCatalog || later.changesCatalog, changesNames: changesNames || later.changesNames)
     }
 }

@@ -14,6 +14,8 @@ public struct ItemContent: Hashable, Sendable {
     public var notes: String
     /// Its pictures; the first one is shown in the list.
     public var photos: [PhotoReference]
+    /// Its papers: receipt, manual and the like.
+    public var papers: [Paper] = []
     /// What it was said to be worth before, the newest first.
     public var valuations: [Valuation] = []
     /// The other fields.
@@ -39,6 +41,8 @@ public struct ItemContent: Hashable, Sendable {
     public static let notesLimit = 100_000
     /// The most pictures an item may have.
     public static let photoLimit = 100
+    /// The most papers an item may have.
+    public static let paperLimit = 100
     /// The most older valuations that an item may have.
     public static let valuationLimit = 1_000
     /// The most tags that an item may have.
@@ -137,6 +141,7 @@ public struct ItemContent: Hashable, Sendable {
         guard photos.count <= Self.photoLimit else {
             throw InventoryError(.invalidText, "An item has at most \(Self.photoLimit) pictures; this one has \(photos.count).")
         }
+        try validatePapers()
     }
 
     /// Why the value of a field cannot be stored, in a sentence; nil when it can.

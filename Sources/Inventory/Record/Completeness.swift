@@ -57,6 +57,12 @@ public struct Completeness: Hashable, Sendable {
     /// What an item is at least worth in its currency, in whole units, for anybody to be asked for more of it.
     public static let leastWorth: Int64 = 50
 
+    /// The same as `isWanted`, as the database says it of `items` and `details`: 1 or 0.
+    static var isWantedCondition: String {
+        let known = Fact.allCases.map(\.condition).joined(separator: " AND ")
+        return "(NOT (\(known)) AND (valueOrder IS NULL OR valueOrder >= \(leastWorth)))"
+    }
+
     /// Whether somebody should be asked for more of it: something is missing, and it is not known to be worth little.
     public static func isWanted(_ content: ItemContent) -> Bool {
         if let worth = content.worth, worth.approximateMajorUnits < Double(leastWorth) { return false }

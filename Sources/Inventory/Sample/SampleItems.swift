@@ -5,6 +5,7 @@ public struct SampleItems: Sequence, Sendable {
     private let count: Int
     private let seed: UInt64
     private let photos: [PhotoReference]
+    private let isFull: Bool
 
     /// Describes items.
     ///
@@ -12,10 +13,12 @@ public struct SampleItems: Sequence, Sendable {
     ///   - count: how many.
     ///   - seed: which.
     ///   - photos: the pictures that they share; see `SamplePictures`. Nine of ten items get one.
-    public init(count: Int, seed: UInt64, photos: [PhotoReference]) {
+    ///   - isFull: whether all fields are filled, and not just those of every form.
+    public init(count: Int, seed: UInt64, photos: [PhotoReference], isFull: Bool = false) {
         self.count = count
         self.seed = seed
         self.photos = photos
+        self.isFull = isFull
     }
 
     /// The items in order.
@@ -40,13 +43,14 @@ public struct SampleItems: Sequence, Sendable {
         if random.below(3) > 0 { name += " \(model)" }
         if random.below(4) == 0 { name += ", \(random.pick(SampleWords.colours))" }
         let cents = Int64(thing.cost.lowerBound * 100 + random.below((thing.cost.upperBound - thing.cost.lowerBound) * 100))
-        let content = ItemContent(
+        var content = ItemContent(
             name: name, serialNumber: random.below(12) == 0 ? "" : Self.serialNumber(&random),
             // Prices end as prices do.
             value: random.below(20) == 0 ? nil : Money(minorUnits: random.below(3) == 0 ? cents : cents / 100 * 100 + 99, currency: .usd),
             bought: random.below(10) == 0 ? nil : PartialDay(Day(ordinal: Self.firstDay + random.below(4000))),
             location: random.pick(thing.rooms), notes: random.below(4) == 0 ? random.pick(SampleWords.notes) : "",
             photos: photos.isEmpty || random.below(10) == 0 ? [] : [photos[random.below(photos.count)]])
+        if isFull { FullSample.fill(&content, index: index, seed: seed) }
         let createdAt = Timestamp(milliseconds: Self.firstMoment &+ Int64(index) &* 60_000)
         return NewItem(content, id: Self.uuid(&random), createdAt: createdAt)
     }

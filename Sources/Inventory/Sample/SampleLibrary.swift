@@ -9,15 +9,16 @@ public enum SampleLibrary {
     ///   - store: where to.
     ///   - items: how many.
     ///   - seed: which.
+    ///   - isFull: whether all fields are filled, and not just those of every form.
     ///   - progress: followed, and asked whether to stop.
     public static func generate(
-        into store: any LibraryStore, items: Int, seed: UInt64, progress: WorkProgress? = nil
+        into store: any LibraryStore, items: Int, seed: UInt64, isFull: Bool = false, progress: WorkProgress? = nil
     ) async throws(InventoryError) -> Change {
         var photos: [PhotoReference] = []
         for picture in try SamplePictures.make(count: min(pictureCount, items), seed: seed) {
             photos.append(try await store.add(picture: picture.data, originalName: picture.name))
         }
-        let made = SampleItems(count: items, seed: seed, photos: photos)
+        let made = SampleItems(count: items, seed: seed, photos: photos, isFull: isFull)
         let title = ChangeTitle(.addSamples, count: items)
         return try await store.apply(ChangePlan(Steps(items: made), count: items, title: title), progress: progress)
     }

@@ -79,13 +79,18 @@ final class SearchIndex: Sendable {
         }
     }
 
+    /// What the lists of a sidebar go by.
+    private static let standing = ["createdAt", "warrantyEnds", Completeness.isWantedCondition]
+
     private static let columns: String = {
-        let facts = FoundText.fields.filter { $0.field != .notes }.map(\.field.rawValue)
-        let names = (["key, name, serialNumber, place, notes, valueMinor, currency"] + facts).joined(separator: ", ")
+        let texts = (facts + words).map(\.rawValue)
+        let names = (["key, name, serialNumber, place, notes, valueMinor, currency"] + texts + standing).joined(separator: ", ")
         return "SELECT \(names) FROM items LEFT JOIN details ON item = key WHERE state = 0"
     }()
-    /// Where the fields begin that few items have, and how many there are of them.
-    private static let facts = 7..<7 + FoundText.fields.count - 1
+    /// The fields that are looked through and whose texts many items share.
+    static let words: [ItemField] = [.maker, .model, .source, .valueSource, .warrantyTerms, .policy]
+    /// The other fields that are looked through, but for notes.
+    private static let facts = FoundText.fields.map(\.field).filter { $0 != .notes && !words.contains($0) }
 
     private static func table(_ db: Database, _ catalog: Catalog) throws -> SearchTable {
         var table = SearchTable()
@@ -115,11 +120,28 @@ final class SearchIndex: Sendable {
             key: try row.key(0), name: try row.text(1), serialNumber: try row.text(2),
             place: row.isNull(3) ? 0 : UInt32(try row.number(3, in: 1...StoredRow.largestPlace)), notes: try row.text(4),
             value: try row.money(5, 6))
-        for column in facts {
+        var column = 7
+        for _ in facts {
             if let text = try row.optionalText(column) { entry.facts.append(text) }
+            column += 1
         }
+        for _ in words {
+            entry.words.append(try row.optionalText(column) ?? "")
+            column += 1
+        }
+        entry.standing.createdDay = day(milliseconds: try row.time(column).milliseconds)
+        if let end = try row.partialDay(column + 1) { entry.standing.warrantyDay = day(end.last) }
+        entry.standing.isIncomplete = try row.number(column + 2) != 0
         return entry
     }
+
+    private static func day(milliseconds: Int64) -> UInt16 { UInt16(clamping: milliseconds / 86_400_000) }
+
+    /// In days since 1970. What is before is none of now, and what is after 2149 is as far as it goes.
+    static func day(_ day: Day) -> UInt16 { UInt16(clamping: max(1, day.ordinal - firstDay)) }
+
+    /// 1 January 1970.
+    private static let firstDay = Day(year: 1970, month: 1, day: 1)?.ordinal ?? 0
 
     /// More items than these, and reading the table again is faster than looking at each.
     private static let mostEntries = 5_000
@@ -213,6 +235,12 @@ final class SearchIndex: Sendable {
 
     /// The items that are in one of some places, which are marked by number; nil when the table is not loaded.
     func keys(inPlaces marks: [Bool]) -> KeySet? { state.withLock { $0.table?.keys(inPlaces: marks) } }
+
+    /// The items of which something holds that a sidebar's list goes by; nil when the table is not loaded.
+    func keys(where holds: (SearchTable.Standing) -> Bool) -> KeySet? { state.withLock { $0.table?.keys(where: holds) } }
+
+    /// How many of them there are; nil when the table is not loaded.
+    func count(where holds: (SearchTable.Standing) -> Bool) -> Int? { state.withLock { $0.table?.count(where: holds) } }
 
     /// How many items are in each place, by number; nil when the table is not loaded.
     func placeCounts() -> [Int]? { state.withLock { $0.table?.placeCounts() } }

@@ -3,6 +3,16 @@
 /// An item is a slot. A changed item gets a new slot and its old one is dead, until there are many dead ones and all is packed again.
 /// Not thread-safe: SearchIndex guards it.
 struct SearchTable {
+    /// What the lists of a sidebar go by; six bytes.
+    struct Standing {
+        /// When it was added, in days since 1970.
+        var createdDay: UInt16 = 0
+        /// When its warranty ends at the latest, in days since 1970; 0 where it has none.
+        var warrantyDay: UInt16 = 0
+        /// Whether more should be known of it; see `Completeness`.
+        var isIncomplete = false
+    }
+
     /// One item as it comes from the database.
     struct Entry {
         var key: UInt32
@@ -14,17 +24,26 @@ struct SearchTable {
         var value: Money?
         /// The texts of the fields that few items have.
         var facts: [String] = []
+        /// The texts that many items share, one for each of `SearchIndex.words`; empty where there is none.
+        var words: [String] = []
+        /// Days, and whether more should be known of it: what the lists of a sidebar go by.
+        var standing = Standing()
     }
 
     private static let blockSize = 1 << 20
     private static let fieldSeparator: UInt8 = 0x1F
     private static let noCurrency = UInt8.max
+    private static let wordCount = SearchIndex.words.count
 
     /// The item of each slot; 0 for a dead one.
     private(set) var keys: [UInt32] = []
     private var values: [Int64] = []
     private var currencyNumbers: [UInt8] = []
     private var placeNumbers: [UInt32] = []
+    private var standings: [Standing] = []
+    private var words = WordTable()
+    /// The numbers of the texts that are shared, as many for each slot as there are such fields.
+    private var wordNumbers: [UInt32] = []
     /// Which letters and digits each text has, so that the first key of a search, which finds most items, need not go through the texts.
     private var letters: [UInt64] = []
     private var blocks: [TextBlock] = []
@@ -45,6 +64,8 @@ struct SearchTable {
         values.reserveCapacity(count)
         currencyNumbers.reserveCapacity(count)
         placeNumbers.reserveCapacity(count)
+        standings.reserveCapacity(count)
+        wordNumbers.reserveCapacity(count * Self.wordCount)
         letters.reserveCapacity(count)
     }
 
@@ -63,12 +84,19 @@ struct SearchTable {
         }
         scratch.append(Self.fieldSeparator)
         scratch.withUnsafeBytes { appendText($0) }
-        letters.append(scratch.reduce(0) { $0 | LetterBits.bit(of: $1) })
+        var bits = scratch.reduce(0) { $0 | LetterBits.bit(of: $1) }
+        for index in 0..<Self.wordCount {
+            let number = index < entry.words.count ? words.number(of: entry.words[index]) : 0
+            bits |= words.letters(of: number)
+            wordNumbers.append(number)
+        }
+        letters.append(bits)
         keys.append(entry.key)
         largestKey = max(largestKey, entry.key)
         values.append(entry.value?.minorUnits ?? 0)
         currencyNumbers.append(entry.value.map { number(of: $0.currency) } ?? Self.noCurrency)
         placeNumbers.append(entry.place)
+        standings.append(entry.standing)
     }
 
     private mutating func appendText(_ text: UnsafeRawBufferPointer) {
@@ -104,6 +132,7 @@ struct SearchTable {
         packed.reserve(keys.count - deadCount)
         packed.currencies = currencies
         packed.placeTexts = placeTexts
+        packed.words = words
         packed.largestKey = largestKey
         for (block, first) in zip(blocks, firstSlots) {
             for entry in 0..<block.count where keys[first + entry] != 0 {
@@ -113,6 +142,8 @@ struct SearchTable {
                 packed.values.append(values[slot])
                 packed.currencyNumbers.append(currencyNumbers[slot])
                 packed.placeNumbers.append(placeNumbers[slot])
+                packed.standings.append(standings[slot])
+                packed.wordNumbers += wordNumbers[slot * Self.wordCount..<(slot + 1) * Self.wordCount]
                 packed.letters.append(letters[slot])
             }
         }
@@ -131,6 +162,7 @@ struct SearchTable {
                     mark(LetterBits.bit(of: word[0]), in: marks, have: have)
                 } else {
                     markTexts(holding: word, in: marks, have: have, want: want)
+                    markWords(holding: word, in: marks, have: have, want: want)
                 }
                 markPlaces(holding: word, in: marks, have: have, want: want)
             }
@@ -165,6 +197,21 @@ struct SearchTable {
         }
     }
 
+    private func markWords(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8) {
+        guard let matching = words.numbers(holding: word) else { return }
+        wordNumbers.withUnsafeBufferPointer { numbers in
+            matching.withUnsafeBufferPointer { matching in
+                for slot in marks.indices where marks[slot] == have {
+                    let first = slot * Self.wordCount
+                    for index in first..<first + Self.wordCount where matching[Int(numbers[index])] {
+                        marks[slot] = want
+                        break
+                    }
+                }
+            }
+        }
+    }
+
     private func markPlaces(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8) {
         guard let matching = places(holding: word) else { return }
         placeNumbers.withUnsafeBufferPointer { numbers in
@@ -192,6 +239,18 @@ struct SearchTable {
         }
     }
 
+    /// The items of which something holds that a sidebar's list goes by.
+    func keys(where holds: (Standing) -> Bool) -> KeySet {
+        KeySet(largest: largestKey) { result in
+            for slot in keys.indices where keys[slot] != 0 && holds(standings[slot]) { result[Int(keys[slot])] = 1 }
+        }
+    }
+
+    /// How many of them there are.
+    func count(where holds: (Standing) -> Bool) -> Int {
+        keys.indices.count { keys[$0] != 0 && holds(standings[$0]) }
+    }
+
     /// The items that are in one of some places, which are marked by number.
     func keys(inPlaces marks: [Bool]) -> KeySet {
         KeySet(largest: largestKey) { result in
@@ -211,6 +270,7 @@ struct SearchTable {
     /// Keeps those of some slots whose items hold all words.
     func narrowed(_ slots: [UInt32], to words: [[UInt8]]) -> [UInt32] {
         let byPlace = words.map(places(holding:))
+        let byWord = words.map(self.words.numbers(holding:))
         var block = 0
         return slots.filter { slot in
             let slot = Int(slot)
@@ -219,6 +279,10 @@ struct SearchTable {
             while block + 1 < firstSlots.count, firstSlots[block + 1] <= slot { block += 1 }
             for (index, word) in words.enumerated() {
                 if let matching = byPlace[index], matching[Int(placeNumbers[slot])] { continue }
+                if let matching = byWord[index] {
+                    let numbers = wordNumbers[slot * Self.wordCount..<(slot + 1) * Self.wordCount]
+                    if numbers.contains(where: { matching[Int($0)] }) { continue }
+                }
                 let text = blocks[block].text(slot - firstSlots[block])
                 guard word.withUnsafeBytes({ ByteSearch.holds(text, $0) }) else { return false }
             }

@@ -12,6 +12,8 @@ public final class Library: Sendable {
     let items: ItemStore
     /// Its pictures.
     public let photos: ImageStore
+    /// Its papers.
+    public let papers: PaperStore
     /// The form that is open.
     public let drafts: DraftStore
     /// What is remembered beside the items, as the sort order.
@@ -91,8 +93,9 @@ public final class Library: Sendable {
         isReadOnly = storage.access == .readOnly
         let collation = StoredOrder.collation(storage)
         photos = ImageStore(storage, processor: processor)
+        papers = PaperStore(storage)
         items = ItemStore(storage, collation: collation)
-        drafts = DraftStore(storage.layout, processor: processor, photos: photos)
+        drafts = DraftStore(storage.layout, processor: processor, photos: photos, papers: papers)
         settings = SettingsStore(storage.layout)
     }
 

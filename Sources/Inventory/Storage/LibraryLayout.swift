@@ -12,6 +12,7 @@ struct LibraryLayout: Sendable {
     var sharedMemory: String { database + "-shm" }
     var lock: String { root + "/lock" }
     var photos: String { root + "/photos" }
+    var papers: String { root + "/papers" }
     var drafts: String { root + "/drafts" }
     /// Copies of the database that the program made by itself.
     var backups: String { root + "/backups" }

@@ -6,12 +6,13 @@ import Glibc
 enum NewLibrary {
     /// Makes an empty library beside its place and moves it there whole, so that no start ever finds half of one.
     static func create(_ layout: LibraryLayout) throws(InventoryError) {
-        guard try FileSystem.names(in: layout.photos).isEmpty else {
+        for (folder, what) in [(layout.photos, "pictures"), (layout.papers, "papers")] {
+            guard try !FileSystem.names(in: folder).isEmpty else { continue }
             throw InventoryError(
                 .libraryMissing,
                 """
-                The folder \(shown(layout.root)) holds pictures, but library.sqlite is missing. Bring it back from a backup, \
-                or move the folder "photos" away to start an empty library.
+                The folder \(shown(layout.root)) holds \(what), but library.sqlite is missing. Bring it back from a backup, \
+                or move the folder "\(folder.split(separator: "/").last ?? "")" away to start an empty library.
                 """)
         }
         // The log of another database would be taken for that of the new one.

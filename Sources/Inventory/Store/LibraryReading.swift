@@ -71,6 +71,9 @@ public protocol LibraryReading: Sendable {
     /// The pictures of hashes, as items would name them; those that the library has none of are left out.
     func pictures(of hashes: [String]) async throws(InventoryError) -> [String: PhotoReference]
 
+    /// The files of papers of hashes, as items would name them; those that the library has none of are left out.
+    func papers(of hashes: [String]) async throws(InventoryError) -> [String: PaperFile]
+
     /// The encoded small copies of pictures, by the hashes of their originals; those that are not there are left out.
     func renditions(_ rendition: Rendition, of hashes: [String]) async throws(InventoryError) -> [String: Data]
 }

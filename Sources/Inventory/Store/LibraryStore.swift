@@ -31,6 +31,9 @@ public protocol LibraryStore: LibraryReading {
     /// Changes the pictures of an item as it is stored now, whoever changed it since it was looked at. Pictures must have been added.
     func edit(_ edit: PhotoEdit, ofItem id: UUID) async throws(InventoryError) -> PhotoOutcome
 
+    /// Changes the papers of an item as it is stored now, whoever changed it since it was looked at. Files must have been added.
+    func edit(_ edit: PaperEdit, ofItem id: UUID) async throws(InventoryError) -> PaperOutcome
+
     /// Takes back the last change; nil where there is none.
     func undo(progress: WorkProgress?) async throws(InventoryError) -> Change?
 
@@ -39,6 +42,15 @@ public protocol LibraryStore: LibraryReading {
 
     /// Takes a picture in. When it returns, its original is durable, and items may name it.
     func add(picture: Data, originalName: String?) async throws(InventoryError) -> PhotoReference
+
+    /// Takes a file in for a paper, in pieces, whatever its size up to 4 GB. When it returns, it is durable, and items may name it.
+    ///
+    /// - Parameters:
+    ///   - file: an ordinary file of this computer.
+    ///   - role: what it is to the item; its title is the file's name.
+    ///   - progress: followed, in bytes, and asked whether to stop.
+    /// - Throws: `paperUnreadable`, `paperTooLarge`, `stopped`, or what the disk says.
+    func add(paper file: URL, as role: PaperRole, progress: WorkProgress?) async throws(InventoryError) -> Paper
 }
 
 extension LibraryStore {

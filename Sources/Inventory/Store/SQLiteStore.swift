@@ -22,12 +22,14 @@ public enum StoreThreads: Sendable {
 final class SQLiteStore: LibraryStore {
     let items: ItemStore
     private let photos: ImageStore
+    private let papers: PaperStore
     private let writer: ItemWriter
     private let threads: StoreThreads
 
     init(_ library: Library, actor: String, on threads: StoreThreads = .own) {
         items = library.items
         photos = library.photos
+        papers = library.papers
         writer = ItemWriter(library.items, actor: actor)
         self.threads = threads
     }
@@ -143,6 +145,11 @@ final class SQLiteStore: LibraryStore {
         return try await read { () throws(InventoryError) in try photos.references(of: hashes) }
     }
 
+    func papers(of hashes: [String]) async throws(InventoryError) -> [String: PaperFile] {
+        let papers = papers
+        return try await read { () throws(InventoryError) in try papers.files(of: hashes) }
+    }
+
     func renditions(_ rendition: Rendition, of hashes: [String]) async throws(InventoryError) -> [String: Data] {
         let photos = photos
         return try await read { () throws(InventoryError) in try photos.renditions(rendition, of: hashes) }
@@ -187,6 +194,18 @@ final class SQLiteStore: LibraryStore {
 
     func edit(_ edit: PhotoEdit, ofItem id: UUID) async throws(InventoryError) -> PhotoOutcome {
         try await write { writer throws(InventoryError) in try writer.edit(edit, ofItem: id) }
+    }
+
+    func edit(_ edit: PaperEdit, ofItem id: UUID) async throws(InventoryError) -> PaperOutcome {
+        try await write { writer throws(InventoryError) in try edit.make(ofItem: id, with: writer) }
+    }
+
+    func add(paper file: URL, as role: PaperRole, progress: WorkProgress?) async throws(InventoryError) -> Paper {
+        let papers = papers
+        // Among what takes the disk's time, for a film of a wedding must not hold up the pictures.
+        let staged = try await run(on: \.background) { () throws(InventoryError) in try papers.stage(file.path, progress: progress) }
+        let stored = try await write { _ throws(InventoryError) in try papers.store(staged) }
+        return Paper(role: role, title: staged.name, file: stored)
     }
 
     func undo(progress: WorkProgress?) async throws(InventoryError) -> Change? {

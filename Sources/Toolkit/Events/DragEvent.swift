@@ -18,11 +18,15 @@ nonisolated public struct DragEvent: Sendable {
     public var location: Point
     /// The media types on offer, best first as the source lists them.
     public var types: [String]
+    /// The paths of the files that are dragged, where the other program told them before they are let go; nil where it did not, or where
+    /// they are no files.
+    public var files: [String]?
 
     /// Makes a drag event.
-    public init(phase: Phase, location: Point, types: [String]) {
+    public init(phase: Phase, location: Point, types: [String], files: [String]? = nil) {
         self.phase = phase
         self.location = location
         self.types = types
+        self.files = files
     }
 }

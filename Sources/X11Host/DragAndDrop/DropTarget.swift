@@ -18,6 +18,10 @@ final class DropTarget {
         var isAccepted = false
         /// The source waits for an answer to its last position.
         var owesStatus = false
+        /// Whether it was asked what is dragged, before it is let go.
+        var isAsked = false
+        /// The files that are dragged, where the source has said so.
+        var files: [String]?
         /// Which question for data this drag waits for, once the data was let go and is on its way.
         var reading: Int?
         var isDropped: Bool { reading != nil }
@@ -27,6 +31,8 @@ final class DropTarget {
     private let reader: SelectionReader
     private var drag: Drag?
     private var readings = 0
+    /// Counts the drags, so that a late answer is not taken for another one's.
+    private var drags = 0
 
     /// Where events go.
     var deliver: ((DragEvent, X11Window) -> Void)?
@@ -46,7 +52,7 @@ final class DropTarget {
         guard let kind = connection.atoms.known(message.message_type) else { return false }
         switch kind {
         case .xdndEnter: if let numbers = message.numbers { enter(numbers, target) }
-        case .xdndPosition: if let numbers = message.numbers { position(numbers) }
+        case .xdndPosition: if let numbers = message.numbers { position(numbers, now) }
         case .xdndLeave: if let numbers = message.numbers, isSource(numbers[0]) { leave() }
         case .xdndDrop: if let numbers = message.numbers { drop(numbers, target, now) }
         default: return false
@@ -78,6 +84,7 @@ final class DropTarget {
         let version = numbers[1] >> 24 & 0xff
         guard version >= Self.oldestVersion, numbers[0] > 0 else { return }
         leave()
+        drags += 1
         let source = UInt(bitPattern: numbers[0])
         let atoms =
             numbers[1] & 1 == 0
@@ -91,15 +98,39 @@ final class DropTarget {
         XSelectInput(connection.display, source, StructureNotifyMask)
     }
 
-    private func position(_ numbers: [Int]) {
+    private func position(_ numbers: [Int], _ now: Double) {
         guard isSource(numbers[0]), var current = drag else { return }
         let x = Double(Int16(truncatingIfNeeded: numbers[2] >> 16))
         let y = Double(Int16(truncatingIfNeeded: numbers[2]))
         let place = current.target.geometry
         current.location = current.target.point(x - Double(place.x), y - Double(place.y))
         current.owesStatus = true
+        let asks = !current.isAsked && current.offered.contains(PasteboardItem.uriList)
+        current.isAsked = true
         drag = current
-        deliver?(DragEvent(phase: .moved, location: current.location, types: current.types), current.target)
+        move(current)
+        if asks { ask(current, at: UInt(bitPattern: numbers[3]), now) }
+    }
+
+    private func move(_ current: Drag) {
+        deliver?(DragEvent(phase: .moved, location: current.location, types: current.types, files: current.files), current.target)
+    }
+
+    /// What the files are called decides what a drop of them would become, which is said before they are let go. Not every source tells.
+    private func ask(_ current: Drag, at time: UInt, _ now: Double) {
+        let number = drags
+        reader.read(
+            connection.atoms[.xdndSelection], types: [PasteboardItem.uriList], offered: current.offered, at: time, now: now
+        ) { [weak self] list in
+            guard let self, number == drags, var current = drag, !current.isDropped,
+                let bytes = list?.representations[PasteboardItem.uriList]
+            else { return }
+            let paths = URIList(bytes: bytes).withoutHost(connection.hostName).localPaths
+            guard !paths.isEmpty else { return }
+            current.files = paths
+            drag = current
+            move(current)
+        }
     }
 
     private func leave(sourceIsGone: Bool = false) {

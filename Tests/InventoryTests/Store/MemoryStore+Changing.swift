@@ -215,6 +215,32 @@ extension MemoryStore {
         return outcome
     }
 
+    func edit(_ edit: PaperEdit, ofItem id: UUID) async throws(InventoryError) -> PaperOutcome {
+        let outcome: PaperOutcome? = state.withLock { state in
+            guard let old = state.items[id] else { return nil }
+            var content = old.item.content
+            let leftOut = edit.apply(to: &content.papers)
+            guard content != old.item.content else {
+                return PaperOutcome(change: nil, name: content.name, leftOut: leftOut)
+            }
+            let title = edit.title(content.name, before: old.item.content.papers, after: content.papers).text
+            state.redo = []
+            state.undo.append(state.history.count)
+            let change = commit((.edit, title, [(id, Self.changed(old, content))]), &state)
+            return PaperOutcome(change: change, name: content.name, leftOut: leftOut)
+        }
+        guard let outcome else { throw InventoryError(.itemMissing, "") }
+        return outcome
+    }
+
+    func add(paper file: URL, as role: PaperRole, progress: WorkProgress?) async throws(InventoryError) -> Paper {
+        let folder = FileManager.default.temporaryDirectory.path
+        let staged = try PaperIntake.take(file.path, into: folder, progress: progress)
+        staged.discard()
+        state.withLock { $0.papers[staged.file.sha256] = staged.file }
+        return Paper(role: role, title: staged.name, file: staged.file)
+    }
+
     func add(picture: Data, originalName: String?) async throws(InventoryError) -> PhotoReference {
         let photo = try PreparedPhoto(picture, originalName: originalName, processor: FakeProcessor())
         state.withLock { $0.pictures[photo.reference.sha256] = picture }

@@ -35,6 +35,7 @@ final class MemoryStore: LibraryStore {
         var redo: [Int] = []
         var deleted: [UUID: Int64] = [:]
         var pictures: [String: Data] = [:]
+        var papers: [String: PaperFile] = [:]
     }
 
     static let gap = 1_000_000.0
@@ -274,6 +275,11 @@ final class MemoryStore: LibraryStore {
         for field in ItemField.allCases where before[field] != after[field] { (old[field], new[field]) = (before[field], after[field]) }
         if before.photos != after.photos { (old.photos, new.photos) = (before.photos, after.photos) }
         return HistoryRecord.Step(id: step.id, before: old, after: new)
+    }
+
+    func papers(of hashes: [String]) async throws(InventoryError) -> [String: PaperFile] {
+        let all = state.withLock { $0.papers }
+        return all.filter { hashes.contains($0.key) }
     }
 
     func pictures(of hashes: [String]) async throws(InventoryError) -> [String: PhotoReference] {

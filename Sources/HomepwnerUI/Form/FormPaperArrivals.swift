@@ -1,0 +1,92 @@
+import FoundationEssentials
+import Inventory
+import Threading
+import Toolkit
+
+/// Where the papers of a form come from: files that are dropped or pasted, and what is asked for by a path or a link.
+final class FormPaperArrivals {
+    /// Told of papers that came while the form was being saved, for the item that was saved.
+    var onLate: (([PaperOrigin], UUID) -> Void)?
+
+    private let papers: FormPapers
+    /// What came while the form was being saved.
+    private var late: [PaperOrigin] = []
+    private let section: FormPapersSection
+    private let pool: ThreadPool
+    private unowned let host: ItemFormController
+
+    init(of host: ItemFormController) {
+        (papers, section, self.host) = (host.papers, host.form.papers, host)
+        let drafts = host.library.drafts
+        pool = host.library.pools.background
+        section.prepare(pages: PaperPageCache(pool: pool), style: host.style) { drafts.path(of: $0) }
+        section.onAddFile = { [weak self] in self?.addFile() }
+        section.onAddLink = { [weak self] in self?.addLink() }
+        section.onAct = { [weak papers] in papers?.act($0, on: $1) }
+        papers.onChange = { [weak self] in
+            guard let self else { return }
+            section.show(papers)
+            self.host.fields.papers = papers.papers
+            self.host.goOnWhenAllIsRead()
+        }
+        // Whoever saves has to know what was not taken, as of pictures.
+        papers.onProblem = { [weak self] in self?.host.pictures.tell($0) }
+        section.show(papers)
+    }
+
+    /// How many pictures and papers of the form are still being read.
+    var readingCount: Int { host.pictures.readingCount + papers.readingCount }
+
+    /// Takes those of some files that are no pictures for papers, and hands the pictures over.
+    func take(_ contents: PhotoIntake.Contents, _ pictures: @escaping ([PhotoOrigin]) -> Void) {
+        guard contents.files.contains(where: { !DroppedFiles.isNamedAsPicture($0) }) else { return pictures(contents.origins) }
+        guard !host.isSaving else {
+            late += contents.files.filter { !DroppedFiles.isNamedAsPicture($0) }.map(PaperOrigin.init)
+            return pictures(contents.files.filter(DroppedFiles.isNamedAsPicture).map(PhotoOrigin.file))
+        }
+        // Done that is pressed meanwhile waits for them.
+        let arrived = papers.expect()
+        Task { [weak self, pool] in
+            let sorted = await DroppedFiles.sorted(contents.files, on: pool)
+            pictures(sorted.pictures.map(PhotoOrigin.file))
+            self?.papers.take(sorted.papers)
+            arrived()
+        }
+    }
+
+    /// What came during the last moments of the form goes to the item all the same.
+    func handOver(to id: UUID) {
+        if !late.isEmpty { onLate?(late, id) }
+        late = []
+    }
+
+    /// The form could not be saved, so what came meanwhile has not come too late.
+    func keepLate() {
+        papers.take(late)
+        late = []
+    }
+
+    private func addFile() {
+        guard host.presentedViewController == nil else { return }
+        let sheet = PathSheet(
+            title: "Add File", text: (FolderName.downloads() ?? FolderName.home) + "/", action: "Add",
+            message: "Type or paste the path of a file, or drop the file here. What its name says it becomes: receipt, manual, warranty …")
+        let pool = pool
+        sheet.onPath = { path in try await pool.run { () throws(InventoryError) in try DroppedFiles.expectFile(path) } }
+        sheet.onDone = { [weak self] in
+            self?.papers.take([PaperOrigin($0)])
+            self?.section.goOn()
+        }
+        host.present(sheet)
+    }
+
+    private func addLink() {
+        guard host.presentedViewController == nil else { return }
+        let sheet = PathSheet(title: "Add Link", text: "", action: "Add", isLink: true, message: "The address of a page of the web:")
+        sheet.onDone = { [weak self] in
+            self?.papers.take(link: $0)
+            self?.section.goOn()
+        }
+        host.present(sheet)
+    }
+}

@@ -1,0 +1,120 @@
+import FoundationEssentials
+import Inventory
+import Threading
+
+/// The papers of a form: those it has and those that are still being read.
+final class FormPapers {
+    /// Told when something is otherwise.
+    var onChange: (() -> Void)?
+    /// Told in a sentence when a file could not be taken.
+    var onProblem: ((String) -> Void)?
+
+    /// Those that are there.
+    private(set) var papers: [DraftPaper]
+    /// The names of the files that are being read.
+    private(set) var reading: [String] = []
+    /// What was taken away last, and from which place.
+    private(set) var removed: (paper: DraftPaper, place: Int)?
+
+    private let drafts: DraftStore
+    private var expected = 0
+    private var tasks: [Int: (task: Task<Void, Never>, progress: WorkProgress)] = [:]
+    private var lastTask = 0
+    private var hasEnded = false
+
+    init(_ papers: [DraftPaper], drafts: DraftStore) {
+        (self.papers, self.drafts) = (papers, drafts)
+    }
+
+    /// How many are being read, or looked for.
+    var readingCount: Int { reading.count + expected }
+
+    /// Files are looked at that may become papers. Call the answer once when that is known.
+    func expect() -> () -> Void {
+        expected += 1
+        return { [weak self] in
+            self?.expected -= 1
+            self?.onChange?()
+        }
+    }
+
+    /// Reads files, and puts them behind those that are there.
+    func take(_ files: [PaperOrigin]) {
+        guard !hasEnded, !files.isEmpty else { return }
+        reading += files.map(\.name)
+        onChange?()
+        let requests = files.map { ($0, drafts.nextTurn()) }
+        let progress = WorkProgress()
+        lastTask += 1
+        let number = lastTask
+        let task = Task { [weak self, drafts] in
+            for (file, turn) in requests {
+                do throws(InventoryError) {
+                    let url = URL(fileURLWithPath: file.path)
+                    self?.finish(file, try await drafts.stage(paper: url, as: file.role, turn: turn, progress: progress))
+                } catch { self?.fail(file, error) }
+            }
+            self?.tasks[number] = nil
+        }
+        tasks[number] = (task, progress)
+    }
+
+    /// Puts a link behind those that are there.
+    func take(link: String) { add(.stored(Paper(role: .other, title: "", content: .link(link)))) }
+
+    private func finish(_ file: PaperOrigin, _ paper: DraftPaper) {
+        guard stopReading(file) else { return }
+        add(paper)
+    }
+
+    private func add(_ paper: DraftPaper) {
+        if papers.contains(where: { $0.paper.identity == paper.paper.identity }) {
+            onProblem?("\(PhotoIntake.shown(paper.paper.name)) is there already.")
+        } else if papers.count >= ItemContent.paperLimit {
+            onProblem?("\(PhotoIntake.shown(paper.paper.name)) was not added: an item has at most \(ItemContent.paperLimit) papers.")
+        } else {
+            papers.append(paper)
+        }
+        onChange?()
+    }
+
+    private func fail(_ file: PaperOrigin, _ error: InventoryError) {
+        guard stopReading(file) else { return }
+        onProblem?(error.description)
+        onChange?()
+    }
+
+    private func stopReading(_ file: PaperOrigin) -> Bool {
+        if let index = reading.firstIndex(of: file.name) { reading.remove(at: index) }
+        return !hasEnded
+    }
+
+    /// Does something with one of them.
+    func act(_ act: PaperRow.Act, on paper: Paper) {
+        guard let index = papers.firstIndex(where: { $0.paper.identity == paper.identity }) else { return }
+        switch act {
+        case .remove: removed = (papers.remove(at: index), index)
+        case .setRole(let role): papers[index].paper.role = role
+        case .open, .look, .saveCopy, .copyLink: return
+        }
+        onChange?()
+    }
+
+    /// Puts back what was taken away last.
+    func undo() {
+        guard let (paper, place) = removed else { return }
+        removed = nil
+        if !papers.contains(where: { $0.paper.identity == paper.paper.identity }) { papers.insert(paper, at: min(place, papers.count)) }
+        onChange?()
+    }
+
+    /// The form has ended: what is still being read is not wanted any more.
+    func end() {
+        hasEnded = true
+        for (task, progress) in tasks.values {
+            progress.cancel()
+            task.cancel()
+        }
+        tasks = [:]
+    }
+}

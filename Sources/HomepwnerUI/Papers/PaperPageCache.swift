@@ -1,0 +1,71 @@
+import FoundationEssentials
+import Graphics
+import Inventory
+import Threading
+
+/// The first pages of papers as they are shown small: drawn once, away from the main thread, one after the other.
+final class PaperPageCache {
+    /// What is known of a first page.
+    enum State {
+        /// It is being drawn.
+        case waiting
+        case page(Image, count: Int?)
+        /// It cannot be drawn.
+        case none
+    }
+
+    /// Told when a page came.
+    var onLoad: (() -> Void)?
+
+    private let pool: ThreadPool
+    private var pages: [String: State] = [:]
+    /// In the order in which they were asked for last.
+    private var order: [String] = []
+    private var queue: [(file: PaperFile, path: String)] = []
+    private var isDrawing = false
+
+    /// So many are kept; each is some 60 kB.
+    private static let most = 120
+    /// Twice as many pixels as the longer side has points.
+    private nonisolated static let side = 140
+
+    init(pool: ThreadPool) { self.pool = pool }
+
+    /// The page of a file; where it is not known it is drawn, and told of.
+    func page(of file: PaperFile, at path: String) -> State {
+        if let known = pages[file.sha256] {
+            order.removeAll { $0 == file.sha256 }
+            order.append(file.sha256)
+            return known
+        }
+        guard PaperPages.mayDraw(file) else { return .none }
+        pages[file.sha256] = .waiting
+        order.append(file.sha256)
+        queue.append((file, path))
+        draw()
+        return .waiting
+    }
+
+    private func draw() {
+        guard !isDrawing, !queue.isEmpty else { return }
+        isDrawing = true
+        let (file, path) = queue.removeFirst()
+        Task { [weak self, pool] in
+            let page = await pool.run { PaperPages.first(of: file, at: path, side: Self.side) }
+            self?.finish(file, page)
+        }
+    }
+
+    private static func state(of page: PaperPages.Page?) -> State {
+        guard let page, let image = Image(page.buffer) else { return .none }
+        return .page(image, count: page.count)
+    }
+
+    private func finish(_ file: PaperFile, _ page: PaperPages.Page?) {
+        isDrawing = false
+        pages[file.sha256] = Self.state(of: page)
+        while order.count > Self.most { pages[order.removeFirst()] = nil }
+        onLoad?()
+        draw()
+    }
+}

@@ -1,0 +1,43 @@
+import FoundationEssentials
+import Graphics
+import Imaging
+import Inventory
+import Threading
+
+/// The first page of a paper for the floating window. It is drawn before the window opens, and finer when somebody zooms in.
+final class PaperPageSource: PictureSource {
+    let title: String
+    private let file: PaperFile
+    private let path: String
+    private let page: PixelBuffer
+    private let pool: ThreadPool
+
+    /// The longer side of what is shown at first, in pixels, and how much finer it is drawn when somebody zooms in.
+    private nonisolated static let side = 1_200
+    private nonisolated static let detail = 2
+
+    private init(_ paper: Paper, file: PaperFile, path: String, page: PixelBuffer, pool: ThreadPool) {
+        title = DisplayText.isolated(paper.name)
+        (self.file, self.path, self.page, self.pool) = (file, path, page, pool)
+    }
+
+    /// Draws the first page; nil where it cannot be drawn.
+    static func make(_ paper: Paper, at path: String, pool: ThreadPool) async -> PaperPageSource? {
+        guard let file = paper.file, let page = await pool.run({ PaperPages.first(of: file, at: path, side: side) }) else { return nil }
+        return PaperPageSource(paper, file: file, path: path, page: page.buffer, pool: pool)
+    }
+
+    /// That of the finer picture.
+    var pixelSize: Size { Size(width: Double(page.width * Self.detail), height: Double(page.height * Self.detail)) }
+
+    var thumbnail: Image? { Image(page) }
+
+    func loadDisplayCopy() async throws -> PixelBuffer { page }
+
+    func loadOriginal() async throws -> PixelBuffer {
+        let (file, path) = (file, path)
+        return await pool.run { PaperPages.first(of: file, at: path, side: Self.side * Self.detail) }?.buffer ?? page
+    }
+
+    func advance(by delta: Int) async -> Bool { false }
+}

@@ -1,0 +1,96 @@
+import FoundationEssentials
+import Graphics
+import Inventory
+import Threading
+import Toolkit
+
+/// Does with the papers of the detail what a person wants: opens them, looks at them, saves copies, and changes what they are.
+final class PaperPresenter {
+    private let detail: ItemDetailController
+    private let intake: PictureIntake
+    private let store: PaperStore
+    private unowned let host: any MainHost
+    private var opened: OpenedPapers?
+    private var popover: PopoverController?
+
+    init(detail: ItemDetailController, intake: PictureIntake, store: PaperStore, host: any MainHost) {
+        (self.detail, self.intake, self.store, self.host) = (detail, intake, store, host)
+        detail.papers.onAct = { [weak self] in self?.act($0, on: $1, at: $2) }
+        // What a crash left behind is nobody's business any more.
+        store.pools.background.submit { OpenedPapers.removeAbandoned() }
+    }
+
+    /// Takes the copies away that were made for other programs.
+    func end() { opened?.removeAll() }
+
+    /// The floating window goes.
+    func dismiss() { popover?.dismiss() }
+
+    private func act(_ act: PaperRow.Act, on paper: Paper, at view: View) {
+        switch act {
+        case .open: open(paper)
+        case .look: look(at: paper, view)
+        case .saveCopy: saveCopy(of: paper)
+        case .copyLink: if let link = paper.link { host.window?.request(.writePasteboard(.clipboard, PasteboardItem(text: link))) }
+        case .remove: edit(.remove(identity: paper.identity))
+        case .setRole(let role): edit(.setRole(role, identity: paper.identity))
+        }
+    }
+
+    private func edit(_ edit: PaperEdit) {
+        guard host.canChange, let item = detail.item else { return }
+        intake.edit(edit, of: item.id)
+    }
+
+    private func open(_ paper: Paper) {
+        do throws(InventoryError) {
+            let folder: OpenedPapers
+            if let known = opened { folder = known } else { folder = try OpenedPapers() }
+            opened = folder
+            let store = store
+            Task { [weak self] in
+                do {
+                    try await store.pools.background.run { () throws(InventoryError) in try folder.open(paper, in: store) }
+                } catch { self?.host.show(message: "\(error)") }
+            }
+        } catch { host.show(message: error.description) }
+    }
+
+    private func look(at paper: Paper, _ view: View) {
+        popover?.dismiss()
+        guard let file = paper.file else { return open(paper) }
+        let path = store.url(of: file).path
+        let pools = store.pools
+        Task { [weak self, weak view] in
+            let source = await PaperPageSource.make(paper, at: path, pool: pools.background)
+            guard let self, let view, view.window != nil, host.presentedViewController == nil else { return }
+            guard let source else {
+                return host.show(
+                    notice: "\(PhotoIntake.shown(paper.name)) cannot be shown here. Press Enter to open it in its own program.")
+            }
+            let made = PopoverController(PictureViewerController(source: source, pools: pools))
+            made.popoverBackgroundClass = PictureFrame.self
+            made.contentSize = Size(width: 600, height: 600)
+            made.onDismiss = { [weak self] in self?.popover = nil }
+            popover = made
+            made.present(from: view.bounds, in: view, permittedArrowDirections: .any)
+        }
+    }
+
+    private func saveCopy(of paper: Paper) {
+        guard let file = paper.file, host.presentedViewController == nil else { return }
+        let folder = (FolderName.downloads() ?? FolderName.home)
+        let store = store
+        let sheet = PathSheet(
+            title: "Save a Copy", text: folder + "/" + paper.fileName, action: "Save", wantsFolder: true,
+            message: "Where \(PhotoIntake.shown(paper.name)) is to be saved:")
+        sheet.onPath = { path in
+            var target = path
+            if FolderName.isFolder(target) { target += "/" + paper.fileName }
+            let place = target
+            try await store.pools.background.run { () throws(InventoryError) in try store.copy(file, to: place) }
+        }
+        sheet.onDone = { [weak self] path in self?.host.show(notice: "Saved a copy of \(PhotoIntake.shown(paper.name)).") }
+        host.present(sheet)
+    }
+}

@@ -1,0 +1,155 @@
+import FoundationEssentials
+import Glibc
+import Graphics
+import Inventory
+import Toolkit
+
+/// Asks for the path of a file: typed with completion, pasted, or dropped on it.
+final class PathSheet: ViewController {
+    /// Does what was asked for; what it throws is said below the field, and the sheet stays.
+    var onPath: ((String) async throws -> Void)?
+    /// Told when it was done and the sheet goes.
+    var onDone: ((String) -> Void)?
+
+    private let titleLabel: Label
+    private let messageLabel: Label
+    private let problemLabel = Label(font: Font(size: 13), color: .negative)
+    private let field = TextField()
+    private let actionButton: Button
+    private let cancelButton = Button("Cancel", style: .bordered)
+    private let isLink: Bool
+    private var isBusy = false
+
+    private static let width = 480.0
+    private static let inset = 24.0
+
+    /// - Parameters:
+    ///   - action: what the button says
+    ///   - wantsFolder: whether the file is yet to be made
+    ///   - isLink: whether an address of the web is wanted, and no file
+    init(title: String, text: String, action: String, wantsFolder: Bool = false, isLink: Bool = false, message: String) {
+        titleLabel = Label(title, font: Font(size: 17, weight: .semibold))
+        messageLabel = Label(message, font: Font(size: 14), color: .secondaryLabel)
+        actionButton = Button(action, style: .prominent)
+        self.isLink = isLink
+        super.init()
+        self.title = title
+        modalTransitionStyle = .crossDissolve
+        messageLabel.numberOfLines = 3
+        problemLabel.numberOfLines = 4
+        field.text = text
+        field.identifier = "path"
+        field.accessibilityLabel = title
+        messageLabel.accessibilityElementsHidden = true
+        titleLabel.accessibilityElementsHidden = true
+        problemLabel.accessibilityElementsHidden = true
+        if !isLink { field.completions = { PathCompletions.matching($0) } }
+    }
+
+    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
+
+    override func viewDidLoad() {
+        for part in [titleLabel, messageLabel, field, problemLabel, actionButton, cancelButton] as [View] { view.addSubview(part) }
+        field.onSubmit = { [weak self] in self?.done() }
+        field.onChange = { [weak self] _ in self?.say("") }
+        actionButton.action = { [weak self] in self?.done() }
+        cancelButton.action = { [weak self] in self?.dismiss() }
+        actionButton.identifier = "path-done"
+        cancelButton.identifier = "path-cancel"
+    }
+
+    override func viewDidAppear() { view.window?.makeFirstResponder(field) }
+
+    override var commands: [Command] {
+        [Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.dismiss() }]
+    }
+
+    /// A file that is dropped on it is the one that is meant.
+    override func dragged(_ event: DragEvent) -> Bool {
+        guard !isLink, event.types.contains(PasteboardItem.uriList) else { return super.dragged(event) }
+        if case .dropped(let item) = event.phase, let list = item.representations[PasteboardItem.uriList],
+            let path = URIList(bytes: list).localPaths.first
+        {
+            field.text = path
+            say("")
+        }
+        return true
+    }
+
+    private func done() {
+        guard !isBusy else { return }
+        let text = field.text.trimmed
+        guard !text.isEmpty else { return say(isLink ? "Type or paste a link." : "Type the path of a file.") }
+        if isLink, let problem = Paper.problem(ofLink: text) { return say(problem) }
+        let path = isLink ? text : FolderName.path(typed: text, in: FolderName.home)
+        isBusy = true
+        actionButton.isEnabled = false
+        Task { [weak self] in
+            do {
+                try await self?.onPath?(path)
+                self?.dismiss { [weak self] in self?.onDone?(path) }
+            } catch {
+                self?.isBusy = false
+                self?.actionButton.isEnabled = true
+                self?.say("\(error)")
+            }
+        }
+    }
+
+    private func say(_ problem: String) {
+        guard problemLabel.text != problem else { return }
+        problemLabel.text = problem
+        field.hasError = !problem.isEmpty
+        field.accessibilityHint = problem.isEmpty ? nil : problem
+        view.setNeedsLayout()
+        setNeedsSheetSize()
+    }
+
+    private func setNeedsSheetSize() { preferredContentSize = sheetSize(within: Size(width: Self.width, height: .infinity)) }
+
+    override func sheetSize(within available: Size) -> Size {
+        let width = min(Self.width, available.width)
+        return Size(width: width, height: min(available.height, stack.height(forWidth: width)))
+    }
+
+    private var stack: Stack {
+        Stack(.vertical, insets: EdgeInsets(top: Self.inset, left: Self.inset, bottom: Self.inset, right: Self.inset)) {
+            titleLabel
+            Spacer(8)
+            messageLabel
+            Spacer(12)
+            field.sized(width: .flexible, height: 38)
+            Spacer(6)
+            problemLabel.sized(height: .fitting(atLeast: 18))
+            Spacer(14)
+            Stack(.horizontal, spacing: 10) {
+                Spacer()
+                cancelButton.sized(width: .fitting(atLeast: 84), height: 34)
+                actionButton.sized(width: .fitting(atLeast: 84), height: 34)
+            }
+        }
+    }
+}
+
+/// The paths that begin as one that is being typed.
+enum PathCompletions {
+    private static let most = 8
+
+    static func matching(_ typed: String) -> [String] {
+        guard typed.contains("/"), let slash = typed.lastIndex(of: "/") else { return [] }
+        let shown = typed[...slash]
+        let start = typed[typed.index(after: slash)...].lowercased()
+        guard let folder = opendir(FolderName.path(typed: String(shown), in: FolderName.home)) else { return [] }
+        defer { closedir(folder) }
+        var found: [String] = []
+        while let entry = readdir(folder), found.count < 2_000 {
+            let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            guard !name.hasPrefix(".") || start.hasPrefix("."), name != ".", name != "..", name.lowercased().hasPrefix(start) else {
+                continue
+            }
+            found.append(shown + name + (isFolder ? "/" : ""))
+        }
+        return Array(found.sorted().prefix(most))
+    }
+}

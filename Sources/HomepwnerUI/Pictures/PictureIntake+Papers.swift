@@ -1,0 +1,173 @@
+import FoundationEssentials
+import Glibc
+import Inventory
+import Synchronization
+import Threading
+
+/// Brings papers to items outside of a form, in turn with pictures.
+extension PictureIntake {
+    /// Takes files in as papers of an item, as one change.
+    func take(papers files: [PaperOrigin], for id: UUID) {
+        guard !files.isEmpty else { return }
+        begin { [weak self] in await self?.read(files, for: id) }
+    }
+
+    /// Changes the papers of an item.
+    func edit(_ edit: PaperEdit, of id: UUID) {
+        begin { [weak self] in await self?.store(edit, of: id, failures: []) }
+    }
+
+    private func read(_ files: [PaperOrigin], for id: UUID) async {
+        var papers: [Paper] = []
+        var failures: [PhotoIntake.Failure] = []
+        for (place, file) in files.enumerated() {
+            if stops {
+                failures += files[place...].map {
+                    PhotoIntake.Failure($0.name, reason: "\(PhotoIntake.shown($0.name)) was not read, because that was stopped.")
+                }
+                break
+            }
+            let title = files.count == 1 ? "Reading \(PhotoIntake.shown(file.name))…" : "Reading paper \(place + 1) of \(files.count)…"
+            onProgress?(title)
+            do throws(InventoryError) { papers.append(try await read(file, title)) } catch {
+                failures.append(
+                    error.code == .stopped
+                        ? PhotoIntake.Failure(file.name, reason: "\(PhotoIntake.shown(file.name)) was not read, because that was stopped.")
+                        : PhotoIntake.Failure(file.name, error))
+            }
+        }
+        guard !papers.isEmpty else { return tell(failures) }
+        await store(.add(papers), of: id, failures: failures)
+    }
+
+    /// Reads a file; of a large one it is said how far that is.
+    private func read(_ file: PaperOrigin, _ title: String) async throws(InventoryError) -> Paper {
+        let shown = Mutex(0)
+        let progress = WorkProgress { [weak self] now in
+            let percent = now.total > 0 ? Int(Double(now.done) / Double(now.total) * 100) : 0
+            let isNews = shown.withLock { shown in
+                defer { shown = max(shown, percent) }
+                return percent > shown && percent < 100
+            }
+            if isNews { Task { @MainActor in self?.show(percent, title) } }
+            return true
+        }
+        reading = progress
+        defer { reading = nil }
+        return try await library.add(paper: URL(fileURLWithPath: file.path), as: file.role, progress: progress)
+    }
+
+    private func show(_ percent: Int, _ title: String) {
+        if reading != nil { onProgress?(title.dropLast() + ", \(percent) %…") }
+    }
+
+    private func store(_ edit: PaperEdit, of id: UUID, failures: [PhotoIntake.Failure]) async {
+        do {
+            let outcome = try await library.edit(edit, ofItem: id)
+            if let change = outcome.change { onChange?(change, Self.notice(edit, outcome)) }
+            tell(failures + outcome.leftOut.map { Self.failure($0, of: outcome.name) })
+        } catch {
+            let reason =
+                error.code == .itemMissing
+                ? "The item was deleted meanwhile, so its papers were not changed. Undo brings it back; then do it again."
+                : error.description
+            tell(failures + [PhotoIntake.Failure(nil, reason: reason)])
+        }
+    }
+
+    private static func failure(_ leftOut: PaperEdit.LeftOut, of item: String) -> PhotoIntake.Failure {
+        let name = leftOut.paper.name
+        switch leftOut.reason {
+        case .isThere:
+            return PhotoIntake.Failure(name, reason: "\(PhotoIntake.shown(name)) is a paper of \(PhotoIntake.shown(item)) already.")
+        case .isFull:
+            let reason = "\(PhotoIntake.shown(name)) was not added: an item has at most \(ItemContent.paperLimit) papers."
+            return PhotoIntake.Failure(name, reason: reason)
+        }
+    }
+
+    private static func notice(_ edit: PaperEdit, _ outcome: PaperOutcome) -> String {
+        let item = PhotoIntake.shown(outcome.name)
+        switch edit {
+        case .add(let papers):
+            let count = papers.count - outcome.leftOut.count
+            guard count == 1, let paper = papers.first(where: { paper in !outcome.leftOut.contains { $0.paper == paper } }) else {
+                return "Added \(count) papers to \(item)"
+            }
+            return "Added \(paper.role == .other ? "a paper" : "the \(paper.role.noun)") to \(item)"
+        case .remove: return "Removed a paper from \(item)"
+        case .setRole, .setTitle: return "Changed a paper of \(item)"
+        }
+    }
+}
+
+/// A file that is to become a paper.
+nonisolated struct PaperOrigin: Hashable, Sendable {
+    let path: String
+    let role: PaperRole
+
+    /// What it is called where it is.
+    var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+    /// A file whose name says what it is.
+    init(_ path: String) {
+        self.path = path
+        role = PaperRole(guessedFrom: path.split(separator: "/").last.map(String.init) ?? path)
+    }
+}
+
+/// Which of the files that were dropped or pasted are pictures, and which become papers.
+nonisolated enum DroppedFiles {
+    private static let pictureEndings: Set<String> = ["png", "jpg", "jpeg", "jpe", "webp"]
+
+    /// Whether a name says that it is a picture.
+    static func isNamedAsPicture(_ path: String) -> Bool {
+        guard let dot = path.lastIndex(of: "."), path[dot...].firstIndex(of: "/") == nil else { return false }
+        return pictureEndings.contains(path[path.index(after: dot)...].lowercased())
+    }
+
+    /// Whether a file begins as a picture does. It asks the disk: call it away from the main thread.
+    static func beginsAsPicture(_ path: String) -> Bool {
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        var info = stat()
+        guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return false }
+        var bytes = [UInt8](repeating: 0, count: 12)
+        guard pread(file, &bytes, 12, 0) == 12 else { return false }
+        return bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: [0xFF, 0xD8, 0xFF])
+            || bytes.starts(with: Array("RIFF".utf8)) && bytes[8...].elementsEqual("WEBP".utf8)
+    }
+
+    /// Says what is wrong with a path that somebody typed. It asks the disk: call it away from the main thread.
+    static func expectFile(_ path: String) throws(InventoryError) {
+        var info = stat()
+        guard lstat(path, &info) == 0 else {
+            throw InventoryError(.paperUnreadable, "There is no such file: \(String(cString: strerror(errno))).")
+        }
+        guard info.st_mode & S_IFMT == S_IFREG else {
+            let what = info.st_mode & S_IFMT == S_IFDIR ? "is a folder, not a file" : "is not an ordinary file"
+            throw InventoryError(.paperUnreadable, "That \(what). Choose a file.")
+        }
+    }
+
+    /// Files apart: pictures by their names or by how they begin, and papers.
+    static func sorted(_ paths: [String], on pool: ThreadPool) async -> (pictures: [String], papers: [PaperOrigin]) {
+        let others = paths.filter { !isNamedAsPicture($0) }
+        // A picture may have any name.
+        let unnamed = await pool.run { Set(others.filter(beginsAsPicture)) }
+        let isPicture = { (path: String) in isNamedAsPicture(path) || unnamed.contains(path) }
+        return (paths.filter(isPicture), paths.filter { !isPicture($0) }.map(PaperOrigin.init))
+    }
+
+    /// What a drop of files becomes, in words: "Add as receipt"; nil where they are pictures alone.
+    static func words(for paths: [String]) -> String? {
+        let papers = paths.filter { !isNamedAsPicture($0) }.map(PaperOrigin.init)
+        guard let first = papers.first else { return nil }
+        guard papers.count == paths.count else { return "Add \(paths.count) pictures and papers" }
+        if papers.allSatisfy({ $0.role == first.role }) {
+            return papers.count == 1 ? "Add as \(first.role.noun)" : "Add \(papers.count) as \(first.role.noun)s"
+        }
+        return "Add \(papers.count) papers"
+    }
+}

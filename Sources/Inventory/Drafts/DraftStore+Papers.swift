@@ -1,0 +1,73 @@
+public import FoundationEssentials
+import Glibc
+import Synchronization
+
+/// Papers that wait with a form.
+extension DraftStore {
+    /// Copies a file for the form and keeps it beside the draft; the library itself is not touched.
+    ///
+    /// - Parameters:
+    ///   - turn: when the file was chosen. One that was chosen for a form that has ended meanwhile is not kept, however long it took to read.
+    ///   - progress: followed, in bytes, and asked whether to stop.
+    /// - Throws: `closed` when the form has ended; else what is wrong with the file, or what the disk says.
+    public func stage(
+        paper file: URL, as role: PaperRole, turn: Int, progress: WorkProgress? = nil
+    ) async throws(InventoryError) -> DraftPaper {
+        try await pools.background.run { () throws(InventoryError) in
+            let staged = try PaperIntake.take(file.path, into: self.layout.drafts, progress: progress)
+            let isOpen = self.staging.withLock { staging in
+                // Whoever ends the form takes away what is in the folder by then.
+                turn > staging.ended && rename(staged.path, self.path(staged.file)) == 0
+            }
+            guard isOpen else {
+                staged.discard()
+                rmdir(self.layout.drafts)
+                throw InventoryError(.closed, "The form was closed before the file was read. The file was not taken.")
+            }
+            return .staged(Paper(role: role, title: staged.name, file: staged.file))
+        }
+    }
+
+    /// The file of a paper of the form, to be read.
+    public func path(of paper: DraftPaper) -> String? {
+        switch paper {
+        case .stored(let paper): paper.file.map { papers.url(of: $0).path }
+        case .staged(let paper): paper.file.map(path)
+        }
+    }
+
+    /// Brings the papers of a form into the library, for Done, in the same order. What waits stays until `discard()`, so that a second try
+    /// after an error finds it.
+    public func adopt(_ papers: [DraftPaper]) async throws(InventoryError) -> [Paper] {
+        var result: [Paper] = []
+        for paper in papers {
+            guard case .staged(var staged) = paper, let file = staged.file else {
+                result.append(paper.paper)
+                continue
+            }
+            let name = staged.title
+            let copy = try await pools.background.run { () throws(InventoryError) in try self.copy(file, name: name) }
+            let store = self.papers
+            let stored = try await store.storage.onWriter { () throws(InventoryError) in try store.store(copy) }
+            staged = Paper(role: staged.role, title: staged.title, file: stored)
+            result.append(staged)
+        }
+        return result
+    }
+
+    /// Another name of the file that waits, for the library; it is looked at again, for it may have waited through a crash.
+    private func copy(_ file: PaperFile, name: String) throws(InventoryError) -> StagedPaper {
+        let path = path(file)
+        let found: (sha256: String, byteCount: Int)?
+        do { found = try PaperIntake.hash(of: path) } catch { throw .from(error, path: layout.root) }
+        guard let found, found.sha256 == file.sha256, found.byteCount == file.byteCount else {
+            throw InventoryError(.paperDamaged, "The paper \(shown(name)) that was chosen for this form is gone. Choose it again.")
+        }
+        let copy = "\(layout.drafts)/\(PaperIntake.temporaryPrefix)\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+        // Not every file system has two names for a file.
+        if link(path, copy) != 0 { try PaperIntake.copy(path, of: file, to: copy, mode: 0o600, replacing: false) }
+        return StagedPaper(path: copy, file: file, name: name)
+    }
+
+    private func path(_ file: PaperFile) -> String { layout.drafts + "/paper-" + file.fileName }
+}

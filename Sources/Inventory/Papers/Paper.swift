@@ -1,0 +1,133 @@
+/// A paper of an item: a file that the library keeps, or a link to a page of the web.
+public struct Paper: Hashable, Sendable {
+    /// Where it is.
+    public enum Content: Hashable, Sendable {
+        /// In the library.
+        case file(PaperFile)
+        /// On the web; an address that `Paper.problem(ofLink:)` has nothing against.
+        case link(String)
+    }
+
+    /// What it is to the item.
+    public var role: PaperRole
+    /// What it is called: of a file, the name that it had where it came from. Empty for a link that nobody named.
+    public var title: String
+    /// Where it is.
+    public let content: Content
+
+    /// Creates a paper.
+    public init(role: PaperRole, title: String, content: Content) {
+        self.role = role
+        self.title = title
+        self.content = content
+    }
+
+    /// Creates a paper that is a file.
+    public init(role: PaperRole, title: String, file: PaperFile) { self.init(role: role, title: title, content: .file(file)) }
+
+    /// The file, where it is one.
+    public var file: PaperFile? {
+        guard case .file(let file) = content else { return nil }
+        return file
+    }
+
+    /// The address, where it is a link.
+    public var link: String? {
+        guard case .link(let link) = content else { return nil }
+        return link
+    }
+
+    /// By which an edit names it: no item has the same file or the same link twice.
+    public var identity: String {
+        switch content {
+        case .file(let file): file.sha256
+        case .link(let link): link
+        }
+    }
+
+    /// What people read of it where it has no title: the address without its scheme.
+    public var name: String {
+        guard title.isEmpty, let link else { return title.isEmpty ? role.title : title }
+        return String(link.drop { $0 != "/" }.drop { $0 == "/" })
+    }
+
+    /// The name of a file that is made of it: its title, with an ending that says what it is, and nothing that a folder cannot hold.
+    public var fileName: String {
+        guard let file else { return name }
+        var name = String(title.map { $0 == "/" || $0 == "\0" || $0.isNewline ? "-" : $0 })
+        if name.first == "." { name = "_" + name.dropFirst() }
+        if name.isEmpty { name = role.title }
+        let ending = "." + file.fileExtension
+        let hasEnding = PaperKind.fileExtension(of: name).map { PaperKind.areSame($0, file.fileExtension) } ?? false
+        // A name has at most 255 bytes.
+        while name.utf8.count > 255 - (hasEnding ? 0 : ending.utf8.count) { name.removeLast() }
+        return hasEnding ? name : name + ending
+    }
+
+    // MARK: - What may be stored
+
+    /// The most characters that a link may have.
+    public static let linkLimit = 2_000
+
+    /// Why a text is no link that a paper may be, and what to do, in a sentence; nil when it is one.
+    public static func problem(ofLink link: String) -> String? {
+        guard link.utf8.count <= linkLimit else { return "The link is too long: \(linkLimit) characters are the most." }
+        let lower = link.lowercased()
+        guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix) else {
+            return "“\(shown(String(link.prefix(60))))” is no link to a page of the web. Links start with https:// or http://."
+        }
+        let isPrintable = link.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && !$0.properties.isWhitespace }
+        guard isPrintable, !link.utf8.contains(UInt8(ascii: "\"")), !link.utf8.contains(UInt8(ascii: "<")) else {
+            return "The link holds a blank or a character that no link has. Copy it again from the browser."
+        }
+        let authority = link.dropFirst(scheme.count).prefix { !"/?#\\".contains($0) }
+        let place = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        let host = place.hasPrefix("[") ? place : place.prefix { $0 != ":" }
+        guard host.contains(where: { $0.isLetter || $0.isNumber }) else {
+            return "“\(shown(String(link.prefix(60))))” names no host. A link looks like https://example.org/page."
+        }
+        return nil
+    }
+
+    /// Why it cannot be stored, in a sentence; nil when it can.
+    var problem: String? {
+        if let link, let problem = Self.problem(ofLink: link) { return problem }
+        if title.utf8.count > ItemContent.lineLimit, title.count > ItemContent.lineLimit {
+            return "The title of a paper is too long: \(ChangeTitle.grouped(ItemContent.lineLimit)) characters are the most. Shorten it."
+        }
+        if title.contains(where: \.isNewline) { return "The title of a paper has more than one line. Make it one." }
+        return title.utf8.contains(0) ? "The title of a paper holds a NUL character, which cannot be stored. Remove it." : nil
+    }
+}
+
+/// Names a file of a paper by what is in it.
+public struct PaperFile: Hashable, Sendable, Codable {
+    /// The SHA-256 of the file's bytes, as 64 lower-case hexadecimal digits.
+    public let sha256: String
+    /// How its name ends, without the full stop.
+    public let fileExtension: String
+    /// "application/pdf".
+    public let mediaType: String
+    /// Its size in bytes.
+    public let byteCount: Int
+
+    /// Creates a reference.
+    public init(sha256: String, fileExtension: String, mediaType: String, byteCount: Int) {
+        self.sha256 = sha256
+        self.fileExtension = fileExtension
+        self.mediaType = mediaType
+        self.byteCount = byteCount
+    }
+
+    /// Its place below the library's folder: `papers/ab/SHA256.pdf`.
+    public var relativePath: String { "papers/\(sha256.prefix(2))/\(fileName)" }
+
+    /// Its file name: `SHA256.pdf`.
+    public var fileName: String { sha256 + "." + fileExtension }
+
+    /// Whether a hash, an ending and a kind are such as this program stores: two of them become parts of a path.
+    var isSound: Bool {
+        Hex.isHash(sha256) && PaperKind.isExtension(fileExtension) && (0...Int(StoredRow.largestCount)).contains(byteCount)
+            && mediaType.utf8.count <= 127
+    }
+}

@@ -1,0 +1,57 @@
+import FoundationEssentials
+import Glibc
+import Imaging
+
+extension PaperIntake {
+    /// Copies a paper of a library to a new file, and looks meanwhile whether it is what it was.
+    ///
+    /// - Parameters:
+    ///   - replacing: whether a file that is there gives way to the whole copy.
+    /// - Throws: `paperDamaged`, or what the disk says. Nothing is left then.
+    static func copy(
+        _ source: String, of paper: PaperFile, to path: String, mode: UInt32, replacing: Bool
+    ) throws(InventoryError) {
+        let file = open(source, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        guard file >= 0 else { throw damaged(source, errno == ENOENT ? "is missing" : "cannot be opened") }
+        defer { close(file) }
+        let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+        let target = replacing ? "\(folder)/\(temporaryPrefix)\(getpid())-\(UInt64.random(in: 0...UInt64.max))" : path
+        let copy = open(target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+        guard copy >= 0 else { throw .from(errno: errno, doing: "write", path: path) }
+        var isOpen = true
+        do throws(InventoryError) {
+            try move(file, to: copy, of: paper, source: source, path: path)
+            guard fsync(copy) == 0 else { throw .from(errno: errno, doing: "write", path: path) }
+            isOpen = false
+            guard close(copy) == 0 else { throw .from(errno: errno, doing: "write", path: path) }
+            if replacing, rename(target, path) != 0 { throw .from(errno: errno, doing: "write", path: path) }
+        } catch {
+            if isOpen { close(copy) }
+            unlink(target)
+            throw error
+        }
+    }
+
+    private static func move(
+        _ file: Int32, to copy: Int32, of paper: PaperFile, source: String, path: String
+    ) throws(InventoryError) {
+        var (hash, byteCount) = (RunningHash(), 0)
+        var buffer = [UInt8](repeating: 0, count: 1 << 20)
+        while true {
+            let count = read(file, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw damaged(source, "cannot be read") }
+            if count == 0 { break }
+            byteCount += count
+            guard byteCount <= paper.byteCount else { break }
+            buffer.withUnsafeBytes { hash.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+            let problem = FileSystem.write(buffer[..<count], to: copy)
+            guard problem == 0 else { throw .from(errno: problem, doing: "write", path: path) }
+        }
+        guard byteCount == paper.byteCount, Hex.encode(hash.finished()) == paper.sha256 else { throw damaged(source, "was altered") }
+    }
+
+    private static func damaged(_ source: String, _ problem: String) -> InventoryError {
+        InventoryError(.paperDamaged, "The paper cannot be used: \(shown(source)) \(problem). Bring it back from a backup.")
+    }
+}

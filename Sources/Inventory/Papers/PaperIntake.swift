@@ -1,0 +1,160 @@
+import FoundationEssentials
+import Glibc
+import Imaging
+
+/// A paper's file that was copied and hashed, and waits beside its place.
+struct StagedPaper: Sendable {
+    /// Where it waits.
+    let path: String
+    let file: PaperFile
+    /// What it was called.
+    let name: String
+
+    /// Removes it, where it was not moved.
+    func discard() { unlink(path) }
+}
+
+/// Takes files that somebody chose, dropped or named for papers: in pieces, for they may be larger than the memory.
+enum PaperIntake {
+    /// The largest file that is taken, in bytes.
+    static let sizeLimit: Int64 = 4 << 30
+    private static let piece = 1 << 20
+
+    /// Copies a file into a folder and makes the copy durable. A file that changes while it is read is refused: half of it would be old.
+    ///
+    /// - Parameters:
+    ///   - source: the file: an ordinary one, not a link, for what a link leads to is not what was chosen.
+    ///   - folder: where the copy waits; it is made when it is missing.
+    ///   - progress: in bytes.
+    /// - Throws: `paperUnreadable`, `paperTooLarge`, `stopped`, or what the disk of the folder says. Nothing is left there then.
+    static func take(_ source: String, into folder: String, progress: WorkProgress? = nil) throws(InventoryError) -> StagedPaper {
+        let name = tidied(source)
+        let file = try Self.open(source)
+        defer { close(file) }
+        let before = try look(file, source)
+        guard before.size <= sizeLimit else {
+            throw InventoryError(.paperTooLarge, "\(shown(source)) has \(before.size >> 20) MB; 4096 MB is the most that a paper may have.")
+        }
+        guard before.size > 0 else { throw InventoryError(.paperUnreadable, "\(shown(source)) is empty, so it was not taken.") }
+        try FileSystem.makeDirectory(folder)
+        let path = "\(folder)/\(temporaryPrefix)\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+        let copy = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard copy >= 0 else { throw .from(errno: errno, doing: "store a paper in", path: folder) }
+        var isOpen = true
+        do throws(InventoryError) {
+            progress?.begin(Int(before.size))
+            var pieces = Pieces(source: source, folder: folder, size: before.size)
+            try pieces.copy(from: file, to: copy, progress)
+            guard try look(file, source) == before, pieces.byteCount == before.size else {
+                throw InventoryError(
+                    .paperUnreadable, "\(shown(source)) was changed while it was read, so it was not taken. Try again when it is finished.")
+            }
+            guard fsync(copy) == 0 else { throw .from(errno: errno, doing: "store a paper in", path: folder) }
+            progress?.finish()
+            isOpen = false
+            guard close(copy) == 0 else { throw .from(errno: errno, doing: "store a paper in", path: folder) }
+            let kind = PaperKind.of(pieces.start, named: name)
+            let paper = PaperFile(
+                sha256: Hex.encode(pieces.hash.finished()), fileExtension: kind.fileExtension, mediaType: kind.mediaType,
+                byteCount: Int(before.size))
+            return StagedPaper(path: path, file: paper, name: name)
+        } catch {
+            if isOpen { close(copy) }
+            unlink(path)
+            throw error
+        }
+    }
+
+    /// How the names of copies begin that are being made.
+    static let temporaryPrefix = ".new-"
+
+    /// Hashes a file that the library has, piece by piece; nil where it cannot be read.
+    static func hash(of path: String, progress: ((Int) throws -> Void)? = nil) throws -> (sha256: String, byteCount: Int)? {
+        let file = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var info = stat()
+        guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+        var (hash, byteCount) = (RunningHash(), 0)
+        var buffer = [UInt8](repeating: 0, count: piece)
+        while true {
+            let count = read(file, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { return nil }
+            if count == 0 { return (Hex.encode(hash.finished()), byteCount) }
+            buffer.withUnsafeBytes { hash.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+            byteCount += count
+            try progress?(byteCount)
+        }
+    }
+
+    // MARK: - Parts
+
+    private static func open(_ source: String) throws(InventoryError) -> Int32 {
+        let file = Glibc.open(source, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY)
+        guard file < 0 else { return file }
+        if errno == ELOOP {
+            throw InventoryError(.paperUnreadable, "\(shown(source)) is a link to another file. Choose the file itself.")
+        }
+        throw InventoryError(.paperUnreadable, "\(shown(source)) cannot be opened: \(String(cString: strerror(errno))).")
+    }
+
+    /// What tells that a file was changed.
+    private struct Look: Equatable {
+        let size: Int64
+        let seconds: Int
+        let nanoseconds: Int
+    }
+
+    private static func look(_ file: Int32, _ source: String) throws(InventoryError) -> Look {
+        var info = stat()
+        guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+            let what = info.st_mode & S_IFMT == S_IFDIR ? "is a folder, not a file" : "is not an ordinary file"
+            throw InventoryError(.paperUnreadable, "\(shown(source)) \(what). Choose a file.")
+        }
+        return Look(size: Int64(info.st_size), seconds: info.st_mtim.tv_sec, nanoseconds: info.st_mtim.tv_nsec)
+    }
+
+    private struct Pieces {
+        let source: String
+        let folder: String
+        /// How many bytes there were at first.
+        let size: Int64
+        var hash = RunningHash()
+        var start: [UInt8] = []
+        var byteCount: Int64 = 0
+
+        init(source: String, folder: String, size: Int64) {
+            self.source = source
+            self.folder = folder
+            self.size = size
+        }
+
+        mutating func copy(from file: Int32, to copy: Int32, _ progress: WorkProgress?) throws(InventoryError) {
+            var buffer = [UInt8](repeating: 0, count: PaperIntake.piece)
+            while true {
+                let count = read(file, &buffer, buffer.count)
+                if count < 0, errno == EINTR { continue }
+                guard count >= 0 else {
+                    let reason = String(cString: strerror(errno))
+                    throw InventoryError(.paperUnreadable, "\(shown(source)) cannot be read: \(reason). It was not taken.")
+                }
+                if count == 0 { return }
+                if start.count < PaperKind.window { start += buffer[..<min(count, PaperKind.window - start.count)] }
+                buffer.withUnsafeBytes { hash.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+                let problem = FileSystem.write(buffer[..<count], to: copy)
+                guard problem == 0 else { throw .from(errno: problem, doing: "store a paper in", path: folder) }
+                byteCount += Int64(count)
+                // A file that grows as fast as it is read would have no end.
+                guard byteCount <= size else { return }
+                try progress?.advance(count)
+            }
+        }
+    }
+
+    /// A name without folders, in one line and without what the database cannot hold.
+    static func tidied(_ path: String) -> String {
+        let last = path.split(separator: "/").last.map(String.init) ?? path
+        return String(last.filter { $0 != "\0" }.map { $0.isNewline ? " " : $0 }.prefix(255))
+    }
+}

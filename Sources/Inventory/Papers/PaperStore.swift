@@ -1,0 +1,139 @@
+public import FoundationEssentials
+import GRDB
+import Glibc
+public import Threading
+
+/// The papers of a library: files that never change, named by what is in them.
+public final class PaperStore: Sendable {
+    let storage: Storage
+    /// The threads for what a window must not wait for.
+    public var pools: ThreadPools { storage.pools }
+
+    init(_ storage: Storage) { self.storage = storage }
+
+    // MARK: - Bringing papers in
+
+    /// Copies a file beside its place and hashes it. Takes as long as the disk needs: call it away from the main thread, and not on the
+    /// writer.
+    func stage(_ source: String, progress: WorkProgress?) throws(InventoryError) -> StagedPaper {
+        try expectWritable()
+        try storage.expectOwnFiles()
+        _ = try FileSystem.hasFolder(storage.layout.papers)
+        return try PaperIntake.take(source, into: storage.layout.papers, progress: progress)
+    }
+
+    /// Stores a file that was copied: it is durable before a row names it. On the writer. An item names it afterwards; a paper that no item
+    /// ever names goes after a day.
+    ///
+    /// - Returns: the paper's file, with the ending and the kind under which the library knows it.
+    func store(_ staged: StagedPaper) throws(InventoryError) -> PaperFile {
+        defer { staged.discard() }
+        try expectWritable()
+        guard let hash = Hex.decode(staged.file.sha256) else { throw InventoryError(.paperUnreadable, "The paper has no name.") }
+        try storage.expectOwnFiles()
+        let known = try storage.read { db in try Self.file(hash, db) }
+        let file = known ?? staged.file
+        try PaperFiles.store(staged, as: file, in: storage.layout)
+        return try storage.transaction { db in
+            if let known = try Self.file(hash, db) { return known }
+            try db.cachedStatement(
+                sql: "INSERT INTO papers (sha256, fileExtension, mediaType, byteCount, importedAt, named) VALUES (?, ?, ?, ?, ?, 0)"
+            ).execute(arguments: [hash, file.fileExtension, file.mediaType, file.byteCount, Timestamp.now().milliseconds])
+            return file
+        } isStored: { db, _ in
+            try Self.file(hash, db) != nil
+        }
+    }
+
+    private func expectWritable() throws(InventoryError) {
+        guard storage.access == .readWrite else {
+            throw InventoryError(
+                .readOnly, "The library in \(shown(storage.layout.root)) cannot be written, so the paper was not taken in.")
+        }
+    }
+
+    // MARK: - Reading
+
+    private static func file(_ hash: Data, _ db: Database) throws -> PaperFile? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT sha256, fileExtension, mediaType, byteCount, paper FROM papers WHERE sha256 = ?")
+        return try Row.fetchOne(statement, arguments: [hash]).map { try StoredRow($0, of: "papers", namedBy: 4).paperFile(from: 0) }
+    }
+
+    /// The files of hashes, as items would name them; those that the library has none of are left out.
+    ///
+    /// - Parameter hashes: of 64 lower-case hexadecimal digits each.
+    func files(of hashes: [String]) throws(InventoryError) -> [String: PaperFile] {
+        let wanted = hashes.compactMap { name in Hex.decode(name).map { (name: name, hash: $0) } }
+        guard !wanted.isEmpty else { return [:] }
+        return try storage.read { db in
+            var found: [String: PaperFile] = [:]
+            for (name, hash) in wanted { found[name] = try Self.file(hash, db) }
+            return found
+        }
+    }
+
+    /// The file in the library; to be read, never to be written.
+    public func url(of file: PaperFile) -> URL { URL(fileURLWithPath: storage.layout.root + "/" + file.relativePath) }
+
+    /// Copies a paper to a new file and looks whether it is what it was. Takes the disk's time: call it away from the main thread.
+    ///
+    /// - Parameters:
+    ///   - mode: the rights of the new file.
+    ///   - replacing: whether a file that is there gives way, whole, to this one.
+    /// - Throws: `paperDamaged` when the file is missing or not what it was; what the disk says. Nothing is left then.
+    public func copy(_ file: PaperFile, to path: String, mode: UInt32 = 0o600, replacing: Bool = false) throws(InventoryError) {
+        for folder in [storage.layout.papers, storage.layout.papers + "/" + file.sha256.prefix(2)] {
+            _ = try FileSystem.hasFolder(folder)
+        }
+        let source = storage.layout.root + "/" + file.relativePath
+        try PaperIntake.copy(source, of: file, to: path, mode: mode, replacing: replacing)
+    }
+
+    /// Copies a paper into another library's folder, where its database is to name it.
+    func copy(_ file: PaperFile, into layout: LibraryLayout) throws(InventoryError) {
+        try FileSystem.makeDirectory(layout.papers)
+        let path = "\(layout.papers)/\(PaperIntake.temporaryPrefix)\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+        try copy(file, to: path)
+        let staged = StagedPaper(path: path, file: file, name: file.fileName)
+        defer { staged.discard() }
+        try PaperFiles.store(staged, as: file, in: layout)
+    }
+
+    // MARK: - Tidying
+
+    /// Removes papers that came in more than a day ago and that no item, present or past, names. Returns how many files went.
+    @discardableResult
+    public func sweep() async throws(InventoryError) -> Int {
+        try await storage.onWriter { () throws(InventoryError) in try self.removeUnnamed(before: Timestamp.now().milliseconds - 86_400_000)
+        }
+    }
+
+    /// Removes papers that came in more than a day ago and that no item, present or past, names. On the writer. Returns how many files went.
+    func removeUnnamed(before limit: Int64) throws(InventoryError) -> Int {
+        guard storage.access == .readWrite else { return 0 }
+        try storage.transaction { db in
+            try db.execute(sql: "DELETE FROM papers WHERE named = 0 AND importedAt < ?", arguments: [limit])
+        } isStored: { _, _ in
+            true
+        }
+        let named = try storage.read { db in Set(try LibraryCheck.papers(db).map(\.fileName)) }
+        try PaperFiles.removeLeftovers(before: Int(limit / 1000), in: storage.layout)
+        var count = 0
+        for file in try PaperFiles.all(in: storage.layout) where file.modified < limit / 1000 && !named.contains(file.name) {
+            if PaperFiles.remove(file, in: storage.layout) { count += 1 }
+        }
+        return count
+    }
+}
+
+extension StoredRow {
+    /// A paper's file: its hash, ending, kind and size, in this order from a column on.
+    func paperFile(from column: Int) throws -> PaperFile {
+        let ending = try text(column + 1)
+        guard PaperKind.isExtension(ending) else { throw damaged(column + 1, "is “\(ending.prefix(20))”") }
+        return PaperFile(
+            sha256: try hash(column), fileExtension: ending, mediaType: try text(column + 2),
+            byteCount: Int(try number(column + 3, in: 0...Self.largestCount)))
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import Glibc
+import Graphics
+import Inventory
+import StoreTesting
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// Papers of the item that is shown: dropped, looked at, opened, changed, removed and brought back.
+@Suite(.serialized) struct PapersDetailTests {
+    private func fixture(_ papers: Int = 0, size: Size = Size(width: 1120, height: 760)) async throws -> Fixture {
+        let fixture = try Fixture(items: [.named("Teapot", cents: 5_000)], size: size)
+        let id = try #require(try fixture.stored().first?.id)
+        for number in 0..<papers {
+            let file = fixture.folder.appendingPathComponent("manual \(number).txt")
+            try Data("How to pour, part \(number)".utf8).write(to: file)
+            let paper = try fixture.library.direct.addPaper(file, as: .manual)
+            try fixture.library.direct.editPapers(of: id, .add([paper]), actor: "test")
+        }
+        try await fixture.wait("the item") { fixture.main.model.count == 1 }
+        fixture.main.list.select(place: 0)
+        try await fixture.wait("the detail") { fixture.main.detail.item?.content.papers.count == papers }
+        fixture.harness.advance(seconds: 0.05)
+        return fixture
+    }
+
+    private func files(_ paths: [String]) -> PasteboardItem {
+        let list = paths.map { URL(fileURLWithPath: $0).absoluteString + "\r\n" }.joined()
+        return PasteboardItem(representations: [PasteboardItem.uriList: Array(list.utf8)])
+    }
+
+    private func papers(_ fixture: Fixture) -> [Paper] { (try? fixture.stored().first?.content.papers) ?? [] }
+
+    @Test func aFileThatIsDroppedBecomesThePaperThatItsNameSays() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        #expect(fixture.main.detail.papers.isHidden)
+        let folder = try TestFolder()
+        let invoice = try folder.write("Rechnung.pdf", Data("%PDF-1.4 x".utf8))
+        let picture = try folder.write("front.png", try Fixture.picture(width: 8, height: 8))
+        let note = try folder.write("note", Data("some words".utf8))
+        fixture.harness.drop(files([invoice, picture, note]), on: fixture.main.detail.scroll)
+        try await fixture.wait("the papers") { papers(fixture).count == 2 }
+        #expect(papers(fixture).map(\.role) == [.receipt, .other])
+        #expect(papers(fixture).map(\.title) == ["Rechnung.pdf", "note"])
+        try await fixture.wait("the picture") { (try? fixture.stored().first?.content.photos.count) == 1 }
+        try await fixture.wait("the card") { fixture.main.detail.papers.rows.count == 2 }
+        #expect(!fixture.main.detail.papers.isHidden)
+        try await fixture.wait("the notice") { fixture.main.footer.notice?.hasPrefix("Added ") == true }
+    }
+
+    @Test func aPictureIsAPictureWhateverItsNameIs() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        let folder = try TestFolder()
+        let picture = try folder.write("scan.dat", try Fixture.picture(width: 8, height: 8))
+        fixture.harness.drop(files([picture]), on: fixture.main.detail.scroll)
+        try await fixture.wait("the picture") { (try? fixture.stored().first?.content.photos.count) == 1 }
+        await fixture.settle()
+        #expect(papers(fixture).isEmpty)
+    }
+
+    @Test func aDragSaysWhatItWouldBecome() async throws {
+        #expect(DroppedFiles.words(for: ["/a/invoice.pdf"]) == "Add as receipt")
+        #expect(DroppedFiles.words(for: ["/a/x.pdf"]) == "Add as paper")
+        #expect(DroppedFiles.words(for: ["/a/manual.pdf", "/a/Anleitung.pdf"]) == "Add 2 as manuals")
+        #expect(DroppedFiles.words(for: ["/a/manual.pdf", "/a/x.pdf"]) == "Add 2 papers")
+        #expect(DroppedFiles.words(for: ["/a/manual.pdf", "/a/x.png"]) == "Add 2 pictures and papers")
+        #expect(DroppedFiles.words(for: ["/a/x.png"]) == nil)
+        #expect(DroppedFiles.words(for: ["/a.png/x"]) == "Add as paper")
+    }
+
+    @Test func thePastedFileIsAPaper() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        let folder = try TestFolder()
+        fixture.harness.pasteboards[.clipboard] = files([try folder.write("warranty.txt", Data("two years".utf8))])
+        fixture.harness.press(.character("v"), .control)
+        try await fixture.wait("the paper") { papers(fixture).map(\.role) == [.warranty] }
+    }
+
+    @Test func keysChooseRemoveAndBringBack() async throws {
+        let fixture = try await fixture(3)
+        defer { fixture.close() }
+        let harness = fixture.harness
+        let card = fixture.main.detail.papers
+        harness.click(card.rows[0])
+        harness.press(.down)
+        #expect(card.rows[1].isFirstResponder)
+        harness.press(.delete)
+        try await fixture.wait("that it is gone") { papers(fixture).map(\.title) == ["manual 0.txt", "manual 2.txt"] }
+        try await fixture.wait("the card") { card.rows.count == 2 }
+        #expect(card.rows[1].isFirstResponder)
+        try await fixture.wait("the notice") { fixture.main.footer.notice?.hasPrefix("Removed a paper from") == true }
+        harness.click(try harness.get(.button, "Undo"))
+        try await fixture.wait("that it is back") { papers(fixture).count == 3 && card.rows.count == 3 }
+    }
+
+    @Test func theMenuSaysWhatAPaperIs() async throws {
+        let fixture = try await fixture(1)
+        defer { fixture.close() }
+        let row = try #require(fixture.main.detail.papers.rows.first)
+        let titles = row.menuCommands.map(\.title)
+        #expect(
+            titles == [
+                "Open", "Look", "Save a Copy…", "Show as Receipt", "Show as Warranty", "Show as Appraisal", "Show as Other", "Remove",
+            ])
+        try #require(row.menuCommands.first { $0.title == "Show as Receipt" }).perform()
+        try await fixture.wait("the role") { papers(fixture).map(\.role) == [.receipt] }
+        try await fixture.wait("the row") { fixture.main.detail.papers.rows.first?.paper.role == .receipt }
+        _ = try fixture.harness.get(.button, "manual 0.txt")
+    }
+
+    /// The desktop's command is a script of the test, which copies what it is given.
+    @Test func openingGivesTheDesktopAReadOnlyCopy() async throws {
+        let fixture = try await fixture(1)
+        defer { fixture.close() }
+        let folder = try TestFolder()
+        let log = folder.path + "/log"
+        let script = try folder.write("xdg-open", Data("#!/bin/sh\nstat -c '%a %n' \"$1\" > '\(log).new'\nmv '\(log).new' '\(log)'\n".utf8))
+        chmod(script, 0o700)
+        let opened = try Environment.with(["PATH": folder.path + ":/usr/bin:/bin", "XDG_CACHE_HOME": folder.path]) {
+            try OpenedPapers()
+        }
+        let paper = try #require(papers(fixture).first)
+        try Environment.with(["PATH": folder.path + ":/usr/bin:/bin"]) { try opened.open(paper, in: fixture.library.papers) }
+        let words = try String(contentsOfFile: log, encoding: .utf8)
+        #expect(words.hasPrefix("400 \(folder.path)/homepwner/opened/") && words.hasSuffix("/manual 0.txt\n"), "\(words)")
+        opened.removeAll()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/homepwner/opened").isEmpty)
+        // Without the command it is said what is missing.
+        let error = #expect(throws: InventoryError.self) {
+            try Environment.with(["PATH": "/nowhere"]) { try opened.open(paper, in: fixture.library.papers) }
+        }
+        #expect(error?.description.contains("xdg-open (package xdg-utils) is not installed") == true)
+    }
+
+    @Test func copiesOfAProgramThatIsGoneAreTakenAway() throws {
+        let folder = try TestFolder()
+        let root = folder.path + "/opened"
+        try FileManager.default.createDirectory(atPath: root + "/1-2/abc", withIntermediateDirectories: true)
+        try Environment.with(["XDG_CACHE_HOME": folder.path]) {
+            let used = try OpenedPapers()
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/homepwner/opened/1-2/x", withIntermediateDirectories: true)
+            OpenedPapers.removeAbandoned()
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/homepwner/opened")
+            #expect(left.count == 1 && left[0].hasPrefix("\(getpid())-"))
+            _ = used
+        }
+    }
+
+    /// A page is drawn by the command; one that hangs is given up and ended.
+    @Test func aCommandThatHangsOrSaysTooMuchIsEnded() throws {
+        #expect(BoundedCommand.output("/bin/echo", ["a b"], limit: 100, seconds: 5) == Data("a b\n".utf8))
+        #expect(BoundedCommand.output("/bin/sleep", ["60"], limit: 100, seconds: 0.2) == nil)
+        #expect(BoundedCommand.output("/bin/cat", ["/dev/zero"], limit: 1 << 20, seconds: 5) == nil)
+        #expect(BoundedCommand.output("/bin/false", [], limit: 100, seconds: 5) == nil)
+        #expect(BoundedCommand.output("/nowhere/pdftoppm", [], limit: 100, seconds: 5) == nil)
+    }
+
+    @Test func theHistorySaysWhatWasDoneToPapers() async throws {
+        let fixture = try await fixture(1)
+        defer { fixture.close() }
+        let id = try #require(fixture.main.detail.item?.id)
+        let identity = try #require(papers(fixture).first?.identity)
+        try fixture.library.direct.editPapers(of: id, .setRole(.receipt, identity: identity), actor: "test")
+        try fixture.library.direct.editPapers(of: id, .remove(identity: identity), actor: "test")
+        let store = fixture.library.store(actor: "test")
+        let extent = try await store.historyExtent(of: id)
+        let records = try await store.history(of: id, within: extent, offset: 0, limit: 10)
+        let texts = records.map { HistoryText($0, isOfItem: true, style: .plain) }
+        #expect(texts.map(\.title) == ["Paper removed", "Paper changed", "Paper added", "Added"])
+        #expect(texts[2].lines.first?.name == "Paper added")
+        #expect(texts[2].lines.first?.value.filter { $0 != "\u{2068}" && $0 != "\u{2069}" } == "Manual “manual 0.txt”")
+        #expect(texts[1].lines.first?.value.hasSuffix("→ Receipt") == true)
+    }
+}
+
+/// Variables of the environment for the time of a closure.
+private enum Environment {
+    static func with<Value>(_ values: [String: String], _ body: () throws -> Value) rethrows -> Value {
+        let before = values.keys.map { ($0, getenv($0).map { String(cString: $0) }) }
+        for (name, value) in values { setenv(name, value, 1) }
+        defer {
+            for (name, value) in before {
+                if let value { setenv(name, value, 1) } else { unsetenv(name) }
+            }
+        }
+        return try body()
+    }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import GRDB
+import StoreTesting
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+/// Places, tags, types and parts, as people change them.
+@Suite struct CatalogTests {
+    private func thing(_ name: String, _ place: String = "", _ body: (inout ItemContent) -> Void = { _ in }) -> ItemContent {
+        var content = ItemContent(name: name, location: place)
+        body(&content)
+        return content
+    }
+
+    private func place(_ text: String, _ library: Library) throws -> Place {
+        try #require(try library.direct.catalog().place(at: Reference(text: text)?.path ?? []))
+    }
+
+    private func locations(_ library: Library) throws -> [String: String] {
+        Dictionary(uniqueKeysWithValues: try library.direct.all().map { ($0.content.name, $0.content.location) })
+    }
+
+    private func code(_ body: () throws -> Void) -> InventoryError.Code? {
+        do { try body() } catch { return (error as? InventoryError)?.code }
+        return nil
+    }
+
+    @Test func movingABoxIsOneStepWhateverIsInIt() throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        _ = try library.direct.addAll((0..<50).map { NewItem(thing("Thing \($0)", "House/Kitchen/Box")) }, actor: tester)
+        _ = try library.direct.add(thing("Rake", "Garage"), actor: tester)
+        var box = try place("House/Kitchen/Box", library)
+        box.parent = try place("Garage", library).id
+        let change = try library.direct.perform(.put(.place(box)), actor: tester)
+        #expect(change.items.isEmpty && change.changesNames && change.title == "Move Place “Box”")
+        #expect(try locations(library)["Thing 7"] == "Garage/Box")
+        #expect(try library.direct.listing(ItemQuery(text: "garage thing")).count == 50)
+        #expect(try library.direct.listing(ItemQuery(text: "kitchen")).count == 0)
+        let bytes = try library.database.read { db in
+            try Int.fetchOne(
+                db, sql: "SELECT sum(length(before) + length(after)) FROM historyItems WHERE sequence = ?", arguments: [change.sequence])
+        }
+        #expect(bytes ?? 0 < 200)
+        _ = try library.direct.undo(actor: tester)
+        #expect(try locations(library)["Thing 7"] == "House/Kitchen/Box")
+    }
+
+    @Test func aDeletedPlaceLeavesItsThings() throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        for (name, at) in [("Pan", "House/Kitchen"), ("Fork", "House/Kitchen/Drawer"), ("Knife", "Attic/Drawer"), ("Bike", "")] {
+            _ = try library.direct.add(thing(name, at), actor: tester)
+        }
+        let before = try locations(library)
+        let attic = try place("Attic", library)
+        _ = try library.direct.perform(
+            .remove(.place, try place("House/Kitchen", library).id, itemsTo: Reference(id: attic.id, path: ["Attic"])), actor: tester)
+        // The drawer went into the one that was there by that name.
+        #expect(try locations(library) == ["Pan": "Attic", "Fork": "Attic/Drawer", "Knife": "Attic/Drawer", "Bike": ""])
+        #expect(try library.direct.catalog().places.count == 3)
+        _ = try library.direct.perform(.remove(.place, try place("Attic", library).id, itemsTo: nil), actor: tester)
+        #expect(try locations(library) == ["Pan": "", "Fork": "Drawer", "Knife": "Drawer", "Bike": ""])
+        _ = try library.direct.undo(actor: tester)
+        _ = try library.direct.undo(actor: tester)
+        #expect(try locations(library) == before)
+    }
+
+    @Test func whatMakesNoTreeIsRefused() throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        _ = try library.direct.add(thing("Pan", "House/Kitchen/Drawer"), actor: tester)
+        _ = try library.direct.add(thing("Rake", "House/Shed"), actor: tester)
+        var house = try place("House", library)
+        house.parent = try place("House/Kitchen/Drawer", library).id
+        #expect(code { _ = try library.direct.perform(.put(.place(house)), actor: tester) } == .invalidText)
+        var shed = try place("House/Shed", library)
+        shed.name = "Kitchen"
+        #expect(code { _ = try library.direct.perform(.put(.place(shed)), actor: tester) } == .nameTaken)
+        shed.name = " "
+        #expect(code { _ = try library.direct.perform(.put(.place(shed)), actor: tester) } == .invalidText)
+        let deep = Reference(id: nil, path: (0...Catalog.deepest).map { "\($0)" })
+        #expect(code { _ = try library.direct.add(thing("Deep") { $0.place = deep }, actor: tester) } == .invalidText)
+        let kitchen = try place("House/Kitchen", library)
+        let inside = try place("House/Kitchen/Drawer", library)
+        #expect(
+            code {
+                let target = Reference(id: inside.id, path: ["House", "Kitchen", "Drawer"])
+                _ = try library.direct.perform(.remove(.place, kitchen.id, itemsTo: target), actor: tester)
+            } == .invalidText)
+        #expect(try library.direct.status().revision == 2)
+    }
+
+    @Test func aPartIsWhereTheWholeIs() throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let player = try library.direct.add(thing("Player", "Study"), actor: tester).items[0].id
+        let whole = Reference(id: player, path: [])
+        let arm = try library.direct.add(thing("Arm", "Attic") { $0.parent = whole }, actor: tester).items[0].id
+        let needle = try library.direct.add(thing("Needle") { $0.parent = Reference(id: arm, path: []) }, actor: tester).items[0].id
+        #expect(try locations(library) == ["Player": "Study", "Arm": "Study", "Needle": "Study"])
+        let moved = try library.direct.perform(.assign(.place(Reference(text: "Hall")), to: .items([player])), actor: tester)
+        #expect(Set(moved.items.map(\.id)) == [player, arm, needle])
+        #expect(try library.direct.listing(ItemQuery(text: "hall")).count == 3)
+        #expect(try Set(locations(library).values) == ["Hall"])
+        for (item, into) in [(player, player), (player, needle)] {
+            var content = try #require(try library.direct.item(id: item)).content
+            content.parent = Reference(id: into, path: [])
+            #expect(code { _ = try library.direct.update(item, to: content, expecting: nil, actor: tester) } == .invalidText)
+        }
+        #expect(
+            code { _ = try library.direct.add(thing("x") { $0.parent = Reference(id: UUID(), path: []) }, actor: tester) } == .itemMissing)
+        // Without the whole the part stays where it is; it is a part again when the whole comes back.
+        _ = try library.direct.delete([player], actor: tester)
+        #expect(try library.direct.item(id: arm)?.content.parent == nil)
+        #expect(try locations(library) == ["Arm": "Hall", "Needle": "Hall"])
+        _ = try library.direct.undo(actor: tester)
+        #expect(try library.direct.item(id: arm)?.content.parent?.name == "Player")
+        library.close()
+        #expect(try LibraryCheck.run(at: folder.library).ok)
+    }
+
+    /// Many at once go other ways through the history than few.
+    @Test func manyComeAndGoWithTheirPlacesAndWholes() throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let ids = (0..<1_200).map { _ in UUID() }
+        let new = ids.enumerated().map { number, id in
+            NewItem(
+                thing("Thing \(number)", "House/Room \(number % 7)") { content in
+                    content.tags = [Reference(name: "tag \(number % 3)")]
+                    content.type = Reference(name: "Tools")
+                    // Parts come before their wholes.
+                    if number % 10 == 0 { content.parent = Reference(id: ids[number + 5], path: []) }
+                }, id: id)
+        }
+        _ = try library.direct.addAll(new, actor: tester)
+        func state() throws -> [UUID: ItemContent] {
+            Dictionary(uniqueKeysWithValues: try library.direct.all().map { ($0.id, $0.content) })
+        }
+        let all = try state()
+        #expect(all.count == 1_200 && all[ids[10]]?.parent?.name == "Thing 15" && all[ids[10]]?.location == "House/Room 1")
+        #expect(try library.direct.catalog().places.count == 8)
+        _ = try library.direct.undo(actor: tester)
+        #expect(try state().isEmpty && library.direct.catalog().places.isEmpty && library.direct.catalog().tags.isEmpty)
+        _ = try library.direct.redo(actor: tester)
+        #expect(try state() == all)
+        // Of some only the whole goes.
+        _ = try library.direct.delete(ids.enumerated().filter { $0.offset % 30 != 0 }.map(\.element), actor: tester)
+        #expect(try state().values.allSatisfy { $0.parent == nil } && state().count == 40)
+        _ = try library.direct.undo(actor: tester)
+        #expect(try state() == all)
+        _ = try library.direct.delete(ids, actor: tester)
+        _ = try library.direct.undo(actor: tester)
+        #expect(try state() == all)
+        library.close()
+        #expect(try LibraryCheck.run(at: folder.library).ok)
+    }
+
+    @Test func whatLeftIsInNoListAndNoSum() throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let lamp = try library.direct.add(thing("Lamp") { $0.value = dollars(500) }, actor: tester).items[0].id
+        _ = try library.direct.add(thing("Rug") { $0.value = dollars(100) }, actor: tester)
+        _ = try library.direct.listing(ItemQuery(text: "lamp"))
+        _ = try library.direct.perform(.assign(.disposal(Disposal(kind: "sold", price: dollars(200))), to: .items([lamp])), actor: tester)
+        for key in SortKey.allCases {
+            #expect(try library.direct.listing(ItemQuery(order: Inventory.SortOrder(key, ascending: true))).count == 1)
+            #expect(try library.direct.firstRows(Inventory.SortOrder(key, ascending: true), limit: 5).map(\.name) == ["Rug"])
+        }
+        #expect(try library.direct.listing(ItemQuery(text: "lamp")).count == 0)
+        #expect(try library.direct.listing(ItemQuery()).totals.map { $0.formatted() } == ["$1.00"])
+        let gone = try library.direct.listing(ItemQuery(text: "lamp", scope: .disposed))
+        #expect(gone.count == 1 && gone.totals.map { $0.formatted() } == ["$5.00"])
+        _ = try library.direct.perform(.assign(.disposal(nil), to: .items([lamp])), actor: tester)
+        #expect(try library.direct.listing(ItemQuery(text: "lamp")).count == 1)
+        library.close()
+        #expect(try LibraryCheck.run(at: folder.library).ok)
+    }
+
+    @Test func theNewestValuationIsTheValueAndOlderOnesStay() throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let id = try library.direct.add(thing("Ring") { $0.value = dollars(100) }, actor: tester).items[0].id
+        for (amount, day) in [(300, "2020"), (200, "2015-06"), (400, "2024-01-02")] {
+            let valuation = Valuation(dollars(Int64(amount)), day: PartialDay(iso: day), source: "Dealer")
+            _ = try library.direct.perform(.assign(.valuation(valuation), to: .items([id])), actor: tester)
+        }
+        let content = try #require(try library.direct.item(id: id)).content
+        #expect(content.value == dollars(400) && content.text(.valueSource) == "Dealer")
+        #expect(content.valuations.map(\.money.minorUnits) == [300, 200, 100])
+        for _ in 0..<3 { _ = try library.direct.undo(actor: tester) }
+        #expect(try library.direct.item(id: id)?.content == thing("Ring") { $0.value = dollars(100) })
+    }
+
+    /// Texts of places and tags as people and files write them.
+    @Test func namesWithSeparatorsComeBackAsTheyWere() {
+        for path in [["House", "Kitchen"], ["a/b", "c\\", "\\/"], ["\\", "/"], ["x y", "ü › z"]] {
+            #expect(Reference(text: Reference(id: nil, path: path).text)?.path == path)
+        }
+        #expect(Reference(text: " House / Kitchen /")?.path == ["House", "Kitchen"] && Reference(text: " / ") == nil)
+        #expect(Reference(typed: "House › Kitchen/Box")?.path == ["House", "Kitchen", "Box"])
+        let tags = ["a, b", "c\\", "d"].map { Reference(name: $0) }
+        #expect(Reference.list(Reference.text(of: tags)) == tags)
+    }
+}
