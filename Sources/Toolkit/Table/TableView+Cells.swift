@@ -48,6 +48,10 @@ extension TableView {
             reorder.end(commits: false)
             return true
         }
+        if event.key == .escape, rowDrag.end(drops: false) {
+            forgetPress()
+            return true
+        }
         if event.key == .escape, event.modifiers.isEmpty, swipe.row != nil {
             swipe.close(animated: true)
             return true
@@ -57,8 +61,16 @@ extension TableView {
     }
 
     func handleDrag(_ event: PointerEvent) {
-        if swipe.pointerDragged(to: event.location) { return }
-        if let press = interaction.press, !press.isDrag, isDrag(press, to: event.location), swipe.begin(press, at: event.location) {
+        if rowDrag.move(to: event.location) { return }
+        if swipe.pointerDragged(to: event.location) {
+            if let press = interaction.press, leaves(press, event.location), rowDrag.begin(press, at: event.location) {
+                swipe.close(animated: true)
+            }
+            return
+        }
+        if let press = interaction.press, !press.isDrag, isDrag(press, to: event.location),
+            swipe.begin(press, at: event.location) || rowDrag.begin(press, at: event.location)
+        {
             interaction.press?.selectsOnRelease = false
             setHighlighted(nil)
             return
@@ -66,13 +78,22 @@ extension TableView {
         dragSelection(event)
     }
 
+    /// Whether the pointer has gone out of the table, or to another row than the one that was pressed.
+    private func leaves(_ press: CellPress, _ location: Point) -> Bool {
+        let point = convert(location, from: nil)
+        guard bounds.contains(point), let cell = press.cell, let rect = rect(ofCell: cell) else { return true }
+        return abs(location.y - press.location.y) > rect.height
+    }
+
     func releasePointer() {
+        if rowDrag.end(drops: true) { return forgetPress() }
         handleRelease()
         swipe.pointerReleased()
     }
 
     /// Forgets the press under way.
     func endPress() {
+        rowDrag.end(drops: false)
         swipe.pointerReleased()
         forgetPress()
     }

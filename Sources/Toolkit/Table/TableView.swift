@@ -92,6 +92,7 @@ open class TableView: ScrollView {
     private(set) lazy var updater = TableUpdater(self)
     private(set) lazy var swipe = RowSwipe(self)
     private(set) lazy var reorder = RowReorder(self)
+    private(set) lazy var rowDrag = RowDrag(self)
     private(set) lazy var motion = RowMotion(self)
     let editMode = EditMode()
 
@@ -139,6 +140,7 @@ open class TableView: ScrollView {
     open override func didResignFirstResponder() {
         super.didResignFirstResponder()
         swipe.closeUnlessCommitted()
+        rowDrag.end(drops: false)
     }
 
     open override func didBecomeFirstResponder() {

@@ -30,6 +30,11 @@ public protocol TableViewDataSource: AnyObject {
     /// A person moved a row. The table has moved its row already when this is called; change the data alone.
     func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath)
 
+    /// What is dragged with these rows, to be dropped on another view of the window; nil where they stay where they are, and a drag selects
+    /// rows instead. It is asked when a press on one of them becomes a drag: of several selected rows all are dragged. A drag to the side
+    /// that rows which can be edited are swiped to takes them along once the pointer leaves the row.
+    func tableView(_ tableView: TableView, itemsForBeginningDragOf rows: RowSet) -> TableDragItems?
+
     /// Who a row is for those who read it aloud, whichever number it has later.
     func tableView(_ tableView: TableView, accessibilityKeyForRowAt row: Int) -> AccessibilityKey
 
@@ -57,12 +62,31 @@ extension TableViewDataSource {
     public func tableView(_ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle, forRowAt row: Int) {}
     /// Nothing happens.
     public func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {}
+    /// Rows stay where they are.
+    public func tableView(_ tableView: TableView, itemsForBeginningDragOf rows: RowSet) -> TableDragItems? { nil }
     /// Its number.
     public func tableView(_ tableView: TableView, accessibilityKeyForRowAt row: Int) -> AccessibilityKey { .number(row) }
     /// The texts of its cell.
     public func tableView(_ tableView: TableView, accessibilityLabelForRowAt row: Int) -> String? { nil }
     /// Nothing.
     public func tableView(_ tableView: TableView, accessibilityActionsForRowAt row: Int) -> [AccessibilityCustomAction] { [] }
+}
+
+/// What is dragged with rows of a table.
+public struct TableDragItems {
+    /// What those get on whom it is dropped.
+    public let item: PasteboardItem
+    /// What is seen beside the pointer: the name of the first row. How many there are is added to it.
+    public let title: String
+    /// The symbol beside it.
+    public let icon: Icon?
+
+    /// Makes what is dragged.
+    public init(_ item: PasteboardItem, title: String, icon: Icon? = nil) {
+        self.item = item
+        self.title = title
+        self.icon = icon
+    }
 }
 
 /// What a table tells and asks about what a person does with it. All of it is optional. Changes made by code are not told.

@@ -70,17 +70,19 @@ public final class DragSession {
     }
 }
 
-/// What is seen of something that is dragged: a symbol and a few words.
+/// What is seen of something that is dragged: a symbol and a few words, and how many there are where it is not one.
 public final class DragPreview: View {
     private let title: String
     private let icon: Icon?
+    private let count: Int
 
     private static let font = Font(size: 13, weight: .medium)
 
     /// Makes a picture of something with a name.
-    public init(_ title: String, icon: Icon? = nil) {
+    public init(_ title: String, icon: Icon? = nil, count: Int = 1) {
         self.title = title
         self.icon = icon
+        self.count = count
         super.init()
         alpha = 0.92
     }
@@ -91,8 +93,16 @@ public final class DragPreview: View {
             ? whole : TextLayout(title, font: theme.resolve(Self.font), options: .init(width: 240, truncation: .tail))
     }
 
+    /// The number of things, where it is not one.
+    private var countLayout: TextLayout? {
+        count > 1 ? TextLayout(String(count), font: theme.resolve(Font(size: 12, weight: .semibold))) : nil
+    }
+
+    private var countWidth: Double { countLayout.map { max(18, ($0.size.width + 12).rounded(.up)) } ?? 0 }
+    private var countRoom: Double { count > 1 ? countWidth + 6 : 0 }
+
     public override var intrinsicContentSize: Size {
-        Size(width: (min(240, layout.size.width) + (icon == nil ? 20 : 44)).rounded(.up), height: 28)
+        Size(width: (min(240, layout.size.width) + (icon == nil ? 20 : 44) + countRoom).rounded(.up), height: 28)
     }
 
     public override func draw(_ canvas: Canvas, dirty: Rect) {
@@ -111,5 +121,10 @@ public final class DragPreview: View {
             x: icon == nil ? 10 : 34, y: (bounds.height - layout.size.height) / 2, width: min(240, layout.size.width),
             height: layout.size.height)
         canvas.draw(layout, at: mirrored(place).origin, color: theme.label)
+        guard let countLayout else { return }
+        let pill = mirrored(Rect(x: bounds.width - countWidth - 6, y: 5, width: countWidth, height: 18))
+        canvas.fill(Path(roundedRect: pill, radius: 9), theme.link)
+        let size = countLayout.size
+        canvas.draw(countLayout, at: Point(x: pill.midX - size.width / 2, y: pill.midY - size.height / 2), color: theme.popoverBackground)
     }
 }
