@@ -40,6 +40,14 @@ extension ItemListController: TableViewDataSource {
         }
     }
 
+    func tableView(_ tableView: TableView, itemsForBeginningDragOf rows: RowSet) -> TableDragItems? {
+        let items = addRow.map { rows.subtracting(RowSet($0)) } ?? rows
+        guard !model.isReadOnly, canDragItems(), let first = items.first else { return nil }
+        draggedItems = model.selection(of: items.ranges)
+        let name = DisplayText.isolated(model.row(at: first)?.name ?? "")
+        return TableDragItems(SidebarDrops.selectedItems, title: name.isEmpty ? "Item" : name, icon: .allItems)
+    }
+
     func tableView(_ tableView: TableView, moveRowAt source: Toolkit.IndexPath, to destination: Toolkit.IndexPath) {
         if sections.isEmpty {
             delegate?.itemListMove(at: source.row, to: destination.row)

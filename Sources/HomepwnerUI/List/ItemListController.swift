@@ -25,6 +25,10 @@ final class ItemListController: ViewController {
     var listing: ItemListing?
     /// The items whose rows show serial number and date added.
     private(set) var turnedOver: Set<UUID> = []
+    /// Asked whether items can be dragged somewhere; where not, a drag selects rows.
+    var canDragItems: () -> Bool = { false }
+    /// The items that are dragged, or were last.
+    var draggedItems = ItemSelection.none
     /// The names of the place whose items are shown, from the outermost one on; empty where it is none.
     var shownPlace: [String] = [] {
         didSet { if shownPlace != oldValue { reloadRows(at: 0..<Int.max) } }
@@ -170,8 +174,6 @@ final class ItemListController: ViewController {
             reloadItems(after: change)
             if !rows.isEmpty { selectedPlaces = rows }
         }
-        // Places and tags may be called otherwise.
-        if change?.changesCatalog == true { reloadRows(at: 0..<Int.max) }
         if model.count == 0 { setEditing(false, animated: true) }
         if selectedPlaces.isEmpty, let place, model.count > 0, hadSelection {
             selectedPlaces = RowSet(min(place, model.count - 1))

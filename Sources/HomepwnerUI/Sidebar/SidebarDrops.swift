@@ -6,7 +6,7 @@ import Toolkit
 final class SidebarDrops {
     /// The media type of a place that is dragged; what is dragged is its identity.
     static let placeType = "application/x-homepwner-place"
-    /// The media type of items that are dragged within the window: those that are selected in the list.
+    /// The media type of items that are dragged within the window: which these are the list knows.
     static let itemsType = "application/x-homepwner-items"
 
     private let editor: CatalogEditor
@@ -20,7 +20,7 @@ final class SidebarDrops {
         PasteboardItem(representations: [placeType: Array(place.uuidString.utf8)])
     }
 
-    /// The selected items of the list as they are dragged.
+    /// Items of the list as they are dragged.
     static let selectedItems = PasteboardItem(representations: [itemsType: []])
 
     /// Whether something with these media types can be dropped on a row.

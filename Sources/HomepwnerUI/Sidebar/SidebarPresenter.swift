@@ -57,7 +57,8 @@ final class SidebarPresenter {
     /// Connects the parts; called once.
     func begin() {
         parts.editor.host = host
-        parts.drops.draggedItems = { [weak list] in list?.selection ?? .none }
+        parts.drops.draggedItems = { [weak list] in list?.draggedItems ?? .none }
+        list.canDragItems = { [weak self] in self.map { $0.isSidebarShown || $0.titleBar.path.count > 1 } ?? false }
         parts.model.onError = { [weak host] in host?.show(message: "\($0)") }
         let controller = parts.controller
         controller.onChoose = { [weak self] in self?.choose($0) }
