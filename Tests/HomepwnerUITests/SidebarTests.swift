@@ -148,6 +148,10 @@ import ToolkitTesting
         try await press("Tags", first)
         first.harness.press(.character("b"), .control)
         await first.settle()
+        try await first.wait("what is kept") {
+            let kept = (try? String(contentsOf: first.folder.appendingPathComponent("settings.json"), encoding: .utf8)) ?? ""
+            return ["sidebar.chosen", "sidebar.open", "sidebar.hidden"].allSatisfy(kept.contains)
+        }
         let second = try Fixture(reopening: first)
         defer { second.close() }
         #expect(second.visibleNames == ["Bed"], "in the first frame")

@@ -120,7 +120,8 @@ final class CatalogEditor {
                     perform(.mergeTag(tag.id, into: other.id), saying: "Merged \(quoted(tag.name)) with \(quoted(other.name))")
                 },
             ])
-        ask(alert)
+        // The field in which the name was typed goes first, and gives the keyboard back.
+        _ = host?.window?.schedule(after: 0) { [weak self] in self?.ask(alert) }
     }
 
     private func ask(_ alert: AlertController) {
