@@ -19,8 +19,8 @@ import ToolkitTesting
         return fixture
     }
 
-    /// The thumbnail of the first row, in window points: 40x40 at 14 from the left, in the middle of a row of 60 below the bar.
-    private let thumbnail = Rect(x: 14, y: HeaderBar.height + 10, width: 40, height: 40)
+    /// The thumbnail of the first row, in window points: 40x40 at 14 from the left, in the middle of a row of 60 below the bars.
+    private let thumbnail = Rect(x: 14, y: HeaderBar.height + ListTitleBar.height + 10, width: 40, height: 40)
 
     @Test func theHitRegionEndsWhereTheThumbnailEnds() async throws {
         let fixture = try fixture()
