@@ -96,7 +96,7 @@ import ToolkitTesting
         let file = fixture.folder.deletingLastPathComponent().appendingPathComponent("drop-\(fixture.folder.lastPathComponent).png")
         try Fixture.picture(width: 120, height: 90, color: 0xFF11_55CC).write(to: file)
         let list = PasteboardItem(representations: [PasteboardItem.uriList: Array("file://\(file.path)\r\n".utf8)])
-        let place = Point(x: 300, y: HeaderBar.height + 90)
+        let place = Point(x: 300, y: HeaderBar.height + ListTitleBar.height + 90)
         fixture.harness.send(.drag(DragEvent(phase: .moved, location: place, types: [PasteboardItem.uriList])))
         #expect(fixture.harness.log.contains { $0.hasPrefix("acceptDrag(true)") })
         fixture.harness.send(.drag(DragEvent(phase: .dropped(list), location: place, types: [PasteboardItem.uriList])))
@@ -111,7 +111,7 @@ import ToolkitTesting
         defer { fixture.close() }
         try await fixture.wait("the rows") { fixture.visibleNames == ["Pictured", "Plain"] }
         let list = PasteboardItem(representations: [PasteboardItem.uriList: Array("file:///tmp\r\n".utf8)])
-        let place = Point(x: 300, y: HeaderBar.height + 90)
+        let place = Point(x: 300, y: HeaderBar.height + ListTitleBar.height + 90)
         fixture.harness.send(.drag(DragEvent(phase: .moved, location: place, types: [PasteboardItem.uriList])))
         fixture.harness.send(.drag(DragEvent(phase: .dropped(list), location: place, types: [PasteboardItem.uriList])))
         try await fixture.wait("the sentence") { !fixture.main.messageBar.isHidden }
