@@ -50,7 +50,7 @@ extension WindowTests {
             try harness.wait(for: "the umbrella") { try harness.title() == "Umbrella — Homepwner" }
             // The only row is the selected one; the next row's place is empty, white from edge to edge.
             try harness.wait(for: "an empty place") {
-                try harness.brightness(120, 52 + 60 + 30) == harness.brightness(300, 52 + 60 + 30)
+                try harness.brightness(340, 96 + 60 + 30) == harness.brightness(520, 96 + 60 + 30)
             }
             try harness.press("ctrl+f", "Escape")
             try harness.press("Home")

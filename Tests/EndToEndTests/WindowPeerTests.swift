@@ -31,8 +31,8 @@ extension WindowTests {
 
         @Test func pictureIsDroppedOnARow() throws {
             let harness = try openWithTwoItems()
-            #expect(try harness.drop(picture, at: 200, 142, "leave") == ["accepted"])
-            #expect(try harness.drop(picture, at: 200, 142) == ["accepted", "finished 1"])
+            #expect(try harness.drop(picture, at: 400, 186, "leave") == ["accepted"])
+            #expect(try harness.drop(picture, at: 400, 186) == ["accepted", "finished 1"])
             try harness.wait(for: "the lamp's picture") { try pictures(harness) == [0, 1] }
             // The bar at the bottom takes nothing.
             #expect(try harness.drop(picture, at: 200, 745) == ["refused"])
@@ -58,7 +58,7 @@ extension WindowTests {
             try Data("no picture".utf8).write(to: URL(fileURLWithPath: folder + "/text.png"))
             #expect(mkfifo(folder + "/pipe.png", 0o600) == 0)
             for path in [folder, folder + "/gone.png", folder + "/text.png", folder + "/pipe.png", "/dev/zero"] {
-                #expect(try harness.drop(path, at: 200, 142) == ["accepted", "finished 1"], "\(path)")
+                #expect(try harness.drop(path, at: 400, 186) == ["accepted", "finished 1"], "\(path)")
                 // A sentence across the top says why not; its cross takes it away.
                 try harness.wait(for: "a message about \(path)") { try harness.pixel(600, 60).map { $0 >> 16 & 255 > $0 & 255 } ?? false }
                 try harness.click(1100, 74)
@@ -66,10 +66,10 @@ extension WindowTests {
             }
             #expect(try pictures(harness) == [0, 0])
             // A source that ends in the middle, and one that hands nothing over: it hears in time that it is over.
-            #expect(try harness.drop(picture, at: 200, 142, "vanish") == ["accepted"])
+            #expect(try harness.drop(picture, at: 400, 186, "vanish") == ["accepted"])
             try harness.expectAlive()
-            #expect(try harness.drop(picture, at: 200, 142, "mute") == ["accepted", "finished 0"])
-            #expect(try harness.drop(picture, at: 200, 142) == ["accepted", "finished 1"])
+            #expect(try harness.drop(picture, at: 400, 186, "mute") == ["accepted", "finished 0"])
+            #expect(try harness.drop(picture, at: 400, 186) == ["accepted", "finished 1"])
             try harness.wait(for: "the lamp's picture") { try pictures(harness) == [0, 1] }
             try harness.shell.expectSound()
         }
@@ -77,7 +77,7 @@ extension WindowTests {
         /// A source that ended is given up while another's addresses are on their way: that does not end the other's drop.
         @Test func aSourceThatEndedDoesNotEndTheNextDrop() throws {
             let harness = try openWithTwoItems()
-            #expect(try harness.drop("/gone.png", at: 200, 142, "flee") == ["accepted"])
+            #expect(try harness.drop("/gone.png", at: 400, 186, "flee") == ["accepted"])
             let next = try WindowPeer.start(["drop", harness.window, "200", "142", "slow", "file://" + picture], on: harness.display)
             try harness.wait(for: "the next drop") { next.out == "accepted\nasked\n" }
             try harness.wait(for: "the first source to be given up") { harness.program.err.contains("X11-9") }
@@ -145,7 +145,7 @@ extension WindowTests {
                 try harness.wait(for: "the move") { try abs(harness.frame().x - place) < 20 }
                 // The program is told of the move after it; told so after the click, it would close the picture.
                 try display.settle()
-                try harness.click(34, 142)
+                try harness.click(255, 186)
                 try harness.wait(for: "a picture window") { try harness.windows().count == 2 }
                 let popover = try #require(try harness.windows().first { $0 != harness.window })
                 let frame = try harness.frame(of: popover)
@@ -161,7 +161,7 @@ extension WindowTests {
             let harness = try WindowHarness(try WindowHarness.sampleHome())
             let before = try harness.frame()
             #expect(before.width == 1120)
-            try harness.click(34, 142)
+            try harness.click(255, 186)
             try harness.wait(for: "a picture window") { try harness.windows().count == 2 }
             try harness.tool("xrandr", "--setmonitor", "TURNED", "800/210x800/210+0+0", "screen")
             try harness.wait(for: "the end of what floats") { try harness.windows() == [harness.window] }

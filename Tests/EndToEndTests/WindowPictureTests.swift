@@ -7,8 +7,8 @@ extension WindowTests {
         @Test func thumbnailOpensItsPicture() throws {
             let harness = try WindowHarness(try WindowHarness.sampleHome())
             for isClosedByKey in [true, false] {
-                // The thumbnail of the second row: 52 points of header, rows of 60, 40 points wide from 14 on.
-                try harness.click(34, 142)
+                // The thumbnail of the second row: 96 points of bars, rows of 60, 40 points wide from 14 beside the sidebar on.
+                try harness.click(255, 186)
                 try harness.wait(for: "a picture window") { try harness.windows().count == 2 }
                 let popover = try #require(try harness.windows().first { $0 != harness.window })
                 let parent = "0x" + String(try #require(Int(harness.window)), radix: 16)
@@ -111,7 +111,7 @@ extension WindowTests {
             #expect(try harness.frame().width == 2240)
             #expect(try (harness.brightness(120, 16) ?? 255) < 90)
             // The button with the plus, at twice its points.
-            try harness.click(58, 52)
+            try harness.click(498, 52)
             try harness.type("Sharp")
             try harness.press("ctrl+Return")
             try harness.waitForItem("Sharp")

@@ -64,7 +64,7 @@ extension WindowTests {
             try harness.waitForItem("Without")
             try harness.wait(for: "the new item's title") { try harness.title().hasPrefix("Without") }
             // The button with the plus.
-            try harness.click(29, 26)
+            try harness.click(249, 26)
             try harness.waitForSheet(true)
         }
     }

@@ -22,18 +22,20 @@ final class Fixture {
     convenience init(reopening other: Fixture) throws {
         other.main.model.stop()
         other.library.close()
-        try self.init(folder: other.folder)
+        try self.init(folder: other.folder, sidebar: nil)
     }
 
+    /// - Parameter sidebar: whether a wide window shows the sidebar; nil as the library has it
     init(
         items: [ItemContent] = [], size: Size = Size(width: 1120, height: 760), scale: Double = 1, dark: Bool = false, folder: URL? = nil,
         style: NumberStyle = .current(), cameras: any CameraSource = TestCameras([]), patience: Patience = .endless,
-        store: ((Library) -> any LibraryStore)? = nil
+        sidebar: Bool? = false, store: ((Library) -> any LibraryStore)? = nil
     ) throws {
         self.folder =
             folder ?? FileManager.default.temporaryDirectory.appendingPathComponent("homepwner-ui-\(UUID().uuidString)")
         library = try Library.open(at: self.folder)
         for item in items { _ = try library.direct.add(item, actor: "test") }
+        if let sidebar { try library.settings.set(SidebarMemory.hiddenName, to: sidebar ? nil : "yes") }
         let opened = library
         let opening = store.map { LibraryOpening(opened, $0(opened)) } ?? LibraryOpening(opened, actor: "test")
         main = MainController(opening, actor: "test", nibs: try ProgramNibs(), cameras: cameras, style: style, patience: patience)

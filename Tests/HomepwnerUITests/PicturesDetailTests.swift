@@ -158,7 +158,10 @@ import ToolkitTesting
         harness.press(.space)
         let popover = try #require(main.pictures.popover)
         let viewer = try #require(popover.contentViewController as? PictureViewerController)
-        func arrow() throws -> Double { try #require(harness.find(PictureFrame.self)).arrowOffset }
+        // Where it points, on the screen: the popover stands elsewhere where there is more room above its row.
+        func arrow() throws -> Double {
+            try #require(popover.window).screenFrame.minY + #require(harness.find(PictureFrame.self)).arrowOffset
+        }
         let start = try arrow()
         #expect(viewer.counter.text == "1 of 2")
         harness.press(.right)

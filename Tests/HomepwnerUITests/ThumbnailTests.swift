@@ -19,8 +19,8 @@ import ToolkitTesting
         return fixture
     }
 
-    /// The thumbnail of the first row, in window points: 40x40 at 14 from the left, in the middle of a row of 60 below the bar.
-    private let thumbnail = Rect(x: 14, y: HeaderBar.height + 10, width: 40, height: 40)
+    /// The thumbnail of the first row, in window points: 40x40 at 14 from the left, in the middle of a row of 60 below the bars.
+    private let thumbnail = Rect(x: 14, y: HeaderBar.height + ListTitleBar.height + 10, width: 40, height: 40)
 
     @Test func theHitRegionEndsWhereTheThumbnailEnds() async throws {
         let fixture = try fixture()
@@ -96,7 +96,7 @@ import ToolkitTesting
         let file = fixture.folder.deletingLastPathComponent().appendingPathComponent("drop-\(fixture.folder.lastPathComponent).png")
         try Fixture.picture(width: 120, height: 90, color: 0xFF11_55CC).write(to: file)
         let list = PasteboardItem(representations: [PasteboardItem.uriList: Array("file://\(file.path)\r\n".utf8)])
-        let place = Point(x: 300, y: HeaderBar.height + 90)
+        let place = Point(x: 300, y: HeaderBar.height + ListTitleBar.height + 90)
         fixture.harness.send(.drag(DragEvent(phase: .moved, location: place, types: [PasteboardItem.uriList])))
         #expect(fixture.harness.log.contains { $0.hasPrefix("acceptDrag(true)") })
         fixture.harness.send(.drag(DragEvent(phase: .dropped(list), location: place, types: [PasteboardItem.uriList])))
@@ -111,7 +111,7 @@ import ToolkitTesting
         defer { fixture.close() }
         try await fixture.wait("the rows") { fixture.visibleNames == ["Pictured", "Plain"] }
         let list = PasteboardItem(representations: [PasteboardItem.uriList: Array("file:///tmp\r\n".utf8)])
-        let place = Point(x: 300, y: HeaderBar.height + 90)
+        let place = Point(x: 300, y: HeaderBar.height + ListTitleBar.height + 90)
         fixture.harness.send(.drag(DragEvent(phase: .moved, location: place, types: [PasteboardItem.uriList])))
         fixture.harness.send(.drag(DragEvent(phase: .dropped(list), location: place, types: [PasteboardItem.uriList])))
         try await fixture.wait("the sentence") { !fixture.main.messageBar.isHidden }

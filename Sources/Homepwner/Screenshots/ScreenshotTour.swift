@@ -83,6 +83,9 @@ final class ScreenshotTour {
         host.resize(to: Size(width: 420, height: 760))
         try await settle()
         try draw("narrow")
+        host.press(.character("b"), .control)
+        try await settle()
+        try draw("drawer")
     }
 
     /// How often the window must look the same before it is taken to have come to rest, and how often it is looked at, at most.

@@ -41,6 +41,9 @@ nonisolated struct FormFields: Hashable {
         set { texts[field] = newValue.isEmpty ? nil : newValue }
     }
 
+    /// Whether nothing stands in any field.
+    var isEmpty: Bool { texts.isEmpty && photos.isEmpty }
+
     /// Whether something stands in a field.
     func has(_ field: ItemField) -> Bool { texts[field] != nil }
 

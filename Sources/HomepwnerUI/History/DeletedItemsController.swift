@@ -8,6 +8,8 @@ final class DeletedItemsController: ViewController {
     private let reader: StoreReader
     private let style: NumberStyle
     private let canChange: Bool
+    /// Whether it stands in the window, in the place of the list, and not on a page of its own.
+    private let isInWindow: Bool
     /// Called with an item that was brought back.
     var onRestore: ((Change) -> Void)?
 
@@ -25,8 +27,8 @@ final class DeletedItemsController: ViewController {
     /// So many are shown at most, the newest ones.
     private static let most = 1_000
 
-    init(reader: StoreReader, style: NumberStyle, canChange: Bool) {
-        (self.reader, self.style, self.canChange) = (reader, style, canChange)
+    init(reader: StoreReader, style: NumberStyle, canChange: Bool, isInWindow: Bool = false) {
+        (self.reader, self.style, self.canChange, self.isInWindow) = (reader, style, canChange, isInWindow)
         super.init()
         title = "Deleted Items"
     }
@@ -42,6 +44,7 @@ final class DeletedItemsController: ViewController {
         restoreButton.toolTip = "Bring the selected item back (Enter)"
         doneButton.action = { [weak self] in self?.dismiss() }
         doneButton.role = .cancel
+        doneButton.isHidden = isInWindow
         emptyLabel.textAlignment = .center
         emptyLabel.numberOfLines = 4
         emptyLabel.isUserInteractionEnabled = false
@@ -55,7 +58,10 @@ final class DeletedItemsController: ViewController {
         reload()
     }
 
-    override func viewIsAppearing() { table.becomeFirstResponder() }
+    override func viewIsAppearing() {
+        // Who chose it in the sidebar goes on there.
+        if !isInWindow { table.becomeFirstResponder() }
+    }
 
     /// Reads what was deleted.
     func reload() {

@@ -21,17 +21,22 @@ nonisolated extension ItemCellContent {
     ///   - matcher: what is searched for, and marked
     ///   - style: how numbers are written
     ///   - threshold: where values change their colour
-    init(row: ItemRow, matcher: SearchMatcher, style: NumberStyle, threshold: ValueThreshold = .standard) {
+    ///   - place: the place whose items are shown: of an item in a place within it that is said, too
+    init(row: ItemRow, matcher: SearchMatcher, style: NumberStyle, threshold: ValueThreshold = .standard, in place: [String] = []) {
         let name = row.name.isEmpty ? MarkedText(row.title(style), SearchMatcher("")) : MarkedText(row.name, matcher)
-        let detail = Self.detail(of: row, matcher, style)
+        let detail = Self.detail(of: row, matcher, style, place)
         self.init(
             name: name.text, nameMarks: name.marks, detail: detail.text, detailMarks: detail.marks,
             value: row.value?.formatted(style) ?? "", valueColor: threshold.color(for: row.value))
     }
 
     /// The serial number. What was found elsewhere is shown where it was found, or a hit would look like an error.
-    private static func detail(of row: ItemRow, _ matcher: SearchMatcher, _ style: NumberStyle) -> MarkedText {
+    private static func detail(of row: ItemRow, _ matcher: SearchMatcher, _ style: NumberStyle, _ place: [String]) -> MarkedText {
         var parts: [MarkedText] = []
+        var inner: MarkedText?
+        if !place.isEmpty, row.place.count > place.count, row.place.starts(with: place) {
+            inner = MarkedText(row.place.dropFirst(place.count).joined(separator: " › "), SearchMatcher(""))
+        }
         if !matcher.isEmpty, !row.location.isEmpty, !matcher.without(wordsIn: [row.name, row.serialNumber]).isEmpty {
             let location = MarkedText(row.location, matcher)
             if !location.marks.isEmpty { parts.append(location) }
@@ -42,7 +47,8 @@ nonisolated extension ItemCellContent {
             if parts.isEmpty || !serial.marks.isEmpty { parts.insert(serial, at: 0) }
         }
         if let amount = amount(of: row, style) { parts.insert(MarkedText(amount, SearchMatcher("")), at: 0) }
-        return parts.isEmpty ? MarkedText("No serial number", SearchMatcher("")) : MarkedText(parts, separator: " · ")
+        if parts.isEmpty { parts = [MarkedText("No serial number", SearchMatcher(""))] }
+        return MarkedText((inner.map { [$0] } ?? []) + parts, separator: " · ")
     }
 
     /// How many there are where it is not one, and what each is worth: "24 forks × $2.50". The value beside it is that of all.

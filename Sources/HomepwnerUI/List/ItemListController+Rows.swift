@@ -19,7 +19,7 @@ extension ItemListController: TableViewDataSource {
         let content =
             turnedOver.contains(id)
             ? ItemCellContent(backOf: item, style: style)
-            : ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold)
+            : ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold, in: shownPlace)
         cell.show(content, thumbnail: image, photoCount: item.photoCount)
         cell.accessoryType = preferences.showsDetailButtons ? .detailButton : .none
         cell.onThumbnail = { [weak self] in self?.delegate?.itemListShowPicture(of: id, at: $0) }
@@ -38,6 +38,14 @@ extension ItemListController: TableViewDataSource {
         case .insert: delegate?.itemListAddItem()
         case .none: break
         }
+    }
+
+    func tableView(_ tableView: TableView, itemsForBeginningDragOf rows: RowSet) -> TableDragItems? {
+        let items = addRow.map { rows.subtracting(RowSet($0)) } ?? rows
+        guard !model.isReadOnly, canDragItems(), let first = items.first else { return nil }
+        draggedItems = model.selection(of: items.ranges)
+        let name = DisplayText.isolated(model.row(at: first)?.name ?? "")
+        return TableDragItems(SidebarDrops.selectedItems, title: name.isEmpty ? "Item" : name, icon: .allItems)
     }
 
     func tableView(_ tableView: TableView, moveRowAt source: Toolkit.IndexPath, to destination: Toolkit.IndexPath) {

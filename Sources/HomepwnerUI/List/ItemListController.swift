@@ -25,6 +25,14 @@ final class ItemListController: ViewController {
     var listing: ItemListing?
     /// The items whose rows show serial number and date added.
     private(set) var turnedOver: Set<UUID> = []
+    /// Asked whether items can be dragged somewhere; where not, a drag selects rows.
+    var canDragItems: () -> Bool = { false }
+    /// The items that are dragged, or were last.
+    var draggedItems = ItemSelection.none
+    /// The names of the place whose items are shown, from the outermost one on; empty where it is none.
+    var shownPlace: [String] = [] {
+        didSet { if shownPlace != oldValue { reloadRows(at: 0..<Int.max) } }
+    }
 
     init(
         model: ResultsController, photos: ImageStore, thumbnails: ThumbnailCache, style: NumberStyle, nibs: ProgramNibs,

@@ -25,6 +25,8 @@ final class FormPresenter {
     var onSaved: ((UUID) -> Void)?
     /// Called with several items that were added at once.
     var onAddedMany: ((Change) -> Void)?
+    /// Asked what a new item begins with.
+    var startingFields: (() -> FormFields)?
     /// Called when what was typed has been handed over and the form goes.
     var onHandOver: (() -> Void)?
     /// The form that is open.
@@ -44,11 +46,12 @@ final class FormPresenter {
     func add(named name: String = "") {
         if draftQuestion?.isOpen == true { return afterDraft = { [weak self] in self?.add(named: name) } }
         guard canOpen else { return }
-        var fields = FormFields()
+        // Nobody has typed these.
+        var fields = startingFields?() ?? FormFields()
         fields[.name] = name
         open { context throws(NibError) in
             try ItemFormController(
-                forNewItem: fields, library: context.library, style: context.style, currency: context.currency, actor: context.actor,
+                next: fields, library: context.library, style: context.style, currency: context.currency, actor: context.actor,
                 nibs: context.nibs)
         }
     }

@@ -6,6 +6,7 @@ import Toolkit
 final class HeaderBar: View {
     static let height = 52.0
 
+    private(set) var sidebarButton = Button()
     private(set) var addButton = Button()
     private(set) var backButton = Button()
     private(set) var editButton = Button()
@@ -24,10 +25,12 @@ final class HeaderBar: View {
     private var titleBeforeField: LayoutConstraint?
     private var titleBeforeSearch: LayoutConstraint?
     private var titleBeforeEdit: LayoutConstraint?
+    private var addLeading: LayoutConstraint?
     private var variations: NibVariations?
 
     override class var nibBindings: [NibBinding] {
         super.nibBindings + [
+            .outlet("sidebarButton", \HeaderBar.sidebarButton), .outlet("addLeading", \HeaderBar.addLeading),
             .outlet("addButton", \HeaderBar.addButton), .outlet("backButton", \HeaderBar.backButton),
             .outlet("editButton", \HeaderBar.editButton),
             .outlet("listEditButton", \HeaderBar.listEditButton), .outlet("searchButton", \HeaderBar.searchButton),
@@ -52,12 +55,13 @@ final class HeaderBar: View {
     override func awakeFromNib() {
         super.awakeFromNib()
         for (button, name) in [
-            (addButton, "Add Item"), (backButton, "Back"), (searchButton, "Search"), (sortButton, "Sort"), (moreButton, "More"),
+            (sidebarButton, "Sidebar"), (addButton, "Add Item"), (backButton, "Back"), (searchButton, "Search"), (sortButton, "Sort"),
+            (moreButton, "More"),
             (listButton, "List"), (gridButton, "Grid"),
         ] {
             button.accessibilityLabel = name
         }
-        for button in [listButton, gridButton] { button.accessibilityRole = .toggleButton }
+        for button in [sidebarButton, listButton, gridButton] { button.accessibilityRole = .toggleButton }
         titleLabel.accessibilityRole = .heading
         accessibilityRole = .toolbar
         accessibilityLabel = "Main"
@@ -68,6 +72,14 @@ final class HeaderBar: View {
         get { titleLabel.text }
         set { titleLabel.text = newValue }
     }
+
+    /// How far the list begins from the leading edge, in points; the buttons that act on it begin there.
+    var listEdge = 0.0 {
+        didSet { if listEdge != oldValue { setNeedsLayout() } }
+    }
+
+    /// Where the button that adds begins, at the least: behind the one of the sidebar.
+    private static let leastEdge = 42.0
 
     /// Whether it is over the detail of a narrow window, with a way back.
     var showsBack = false {
@@ -94,7 +106,10 @@ final class HeaderBar: View {
     }
 
     /// Beside the detail is another button that edits, the item; in a narrow window the two are never seen together.
-    private func nameListEditButton() { listEditButton.title = isListEditing ? "Done" : isCompact ? "Edit" : "Edit List" }
+    private func nameListEditButton() {
+        listEditButton.title = isListEditing ? "Done" : isCompact ? "Edit" : "Edit List"
+        setNeedsLayout()
+    }
 
     override func layoutSubviews() {
         super.layoutSubviews()
@@ -104,7 +119,10 @@ final class HeaderBar: View {
         backButton.isHidden = !showsBack
         editButton.isHidden = !showsBack
         addButton.isHidden = showsBack || searching
-        listEditButton.isHidden = addButton.isHidden
+        sidebarButton.isHidden = addButton.isHidden
+        // In a narrow window the menu has it; what ends editing is always there.
+        listEditButton.isHidden = addButton.isHidden || compact && !isListEditing
+        addLeading?.constant = max(Self.leastEdge, listEdge) + 12
         searchField.isHidden = showsBack || (compact && !isSearchOpen)
         searchButton.isHidden = showsBack || !compact || isSearchOpen
         sortButton.isHidden = showsBack

@@ -10,16 +10,17 @@ final class MainBars {
     private let detail: ItemDetailController
     private let split: SplitController
     private let detailPane: SplitPane
+    private let sidebar: SidebarPresenter
     private let style: NumberStyle
     private let isReadOnly: Bool
 
     init(
         header: HeaderBar, footer: FooterBar, model: ResultsController, list: ItemListController, detail: ItemDetailController,
-        split: SplitController, detailPane: SplitPane, style: NumberStyle, isReadOnly: Bool
+        split: SplitController, detailPane: SplitPane, sidebar: SidebarPresenter, style: NumberStyle, isReadOnly: Bool
     ) {
         (self.header, self.footer, self.model, self.list) = (header, footer, model, list)
         (self.detail, self.split, self.detailPane) = (detail, split, detailPane)
-        (self.style, self.isReadOnly) = (style, isReadOnly)
+        (self.sidebar, self.style, self.isReadOnly) = (sidebar, style, isReadOnly)
     }
 
     /// - Parameters:
@@ -29,22 +30,29 @@ final class MainBars {
         let pushed = !split.isExpanded && split.frontPane != nil
         header.showsBack = pushed
         header.title = pushed ? detail.title : title
-        header.sortButton.isEnabled = model.libraryCount > 1
+        let (total, isDeleted) = (model.libraryCount, sidebar.showsDeleted)
+        header.sidebarButton.isSelected = sidebar.isSidebarShown
+        header.listEdge = sidebar.listEdge
+        sidebar.updateTitleBar(isCompact: header.isCompact)
+        header.sortButton.isEnabled = total > 1 && !isDeleted
         header.listButton.isSelected = !list.showsGrid
         header.gridButton.isSelected = list.showsGrid
         header.isListEditing = list.isEditing
-        header.listEditButton.isEnabled = model.libraryCount > 0 && !isReadOnly && !list.showsGrid
+        header.listEditButton.isEnabled = total > 0 && !isReadOnly && !list.showsGrid && !isDeleted
         detail.showsEditButton = split.isExpanded
-        let total = model.libraryCount
-        detailPane.isAvailable = total > 0 && !list.showsGrid
+        detailPane.isAvailable = total > 0 && !list.showsGrid && !isDeleted
         header.searchField.placeholder = total == 0 ? "Search" : "Search \(CountText.items(total, style: style))"
-        let searching = !model.shownText.isEmpty
+        // What left the household is none of those that are counted.
+        let isApart = model.shownScope == .disposed
+        let searching = !model.shownText.isEmpty || model.shownScope != .all
         footer.countText =
             total == 0
             ? "No items"
-            : searching
-                ? "\(CountText.number(model.count, style: style)) of \(CountText.items(total, style: style))"
-                : CountText.items(total, style: style)
+            : isApart && model.shownText.isEmpty
+                ? CountText.items(model.count, style: style)
+                : searching
+                    ? "\(CountText.number(model.count, style: style)) of \(CountText.items(total, style: style))"
+                    : CountText.items(total, style: style)
         let sums = (model.totals ?? []).formatted(style)
         footer.totalText = sums.isEmpty || model.count == 0 ? "" : (searching ? "Shown " : "Total ") + sums
         showSelection(selected)

@@ -31,7 +31,8 @@ extension MainCommands {
     func openMoreMenu() {
         let items: [Menu.Item] =
             titledUndoCommands.map(Menu.Item.command) + [.separator] + itemCommands.map(Menu.Item.command) + [
-                .separator, .command(listCommand), .command(gridCommand), .command(listEditingCommand),
+                .separator, .command(listCommand), .command(gridCommand), .command(sidebarCommand),
+                .command(listEditingCommand),
                 .separator, .command(libraryHistoryCommand), .command(deletedItemsCommand),
                 .command(preferencesCommand), .separator,
                 .command(shortcutsCommand), .command(quitCommand),

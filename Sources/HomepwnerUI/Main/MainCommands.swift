@@ -16,12 +16,13 @@ struct MainCommands {
         case .items:
             [
                 Command("New Item…", shortcuts: [.control("n")]) { [weak main = main] in main?.forms.add() },
-                editCommand, duplicateCommand, deleteCommand, copyCommand, undoCommand, redoCommand, turnOverCommand, historyCommand,
-                listEditingCommand,
+                editCommand, duplicateCommand, deleteCommand, copyCommand, moveToPlaceCommand, tagCommand, undoCommand, redoCommand,
+                turnOverCommand, historyCommand, listEditingCommand,
             ] + explainMovingCommands
         case .pictures: [pasteCommand, largePictureCommand]
         case .search: searchCommands
-        case .view: [listCommand, gridCommand] + main.split.paneCommands + [main.split.dividerCommand, menuCommand] + wayCommands
+        case .view:
+            [listCommand, gridCommand, sidebarCommand] + main.split.paneCommands + [main.split.dividerCommand, menuCommand] + wayCommands
         case .chooser, .form, .text: []
         case .library: [libraryHistoryCommand, deletedItemsCommand, preferencesCommand, shortcutsCommand, quitCommand]
         }
@@ -136,7 +137,24 @@ struct MainCommands {
 
     /// What can be done with the selected rows.
     var itemCommands: [Command] {
-        [editCommand, duplicateCommand, copyCommand, copySerialNumberCommand, largePictureCommand, historyCommand, deleteCommand]
+        [
+            editCommand, duplicateCommand, copyCommand, copySerialNumberCommand, moveToPlaceCommand, tagCommand, largePictureCommand,
+            historyCommand,
+            deleteCommand,
+        ]
+    }
+
+    private var moveToPlaceCommand: Command {
+        Command("Move to Place…", shortcuts: [.control("m")], isEnabled: { [weak main = main] in main?.list.selectedCount ?? 0 > 0 }) {
+            [weak main = main] in main?.assigning.begin(.places)
+        }
+    }
+
+    private var tagCommand: Command {
+        Command(
+            "Tag…", help: "Put a Tag on the Items", shortcuts: [.control("t")],
+            isEnabled: { [weak main = main] in main?.list.selectedCount ?? 0 > 0 }
+        ) { [weak main = main] in main?.assigning.begin(.tags) }
     }
 
     /// The keys of text fields come before this one.
@@ -211,6 +229,13 @@ struct MainCommands {
         Command("As Grid", shortcuts: [.control("2")], isOn: { [weak main = main] in main?.list.showsGrid == true }) { [weak main = main] in
             main?.arrangement.showGrid(true)
         }
+    }
+
+    var sidebarCommand: Command {
+        Command(
+            main.sidebar.isSidebarShown ? "Hide the Sidebar" : "Show the Sidebar", help: "Show or Hide the Sidebar",
+            shortcuts: [.control("b")]
+        ) { [weak main = main] in main?.sidebar.toggle() }
     }
 
     private var historyCommand: Command {

@@ -18,5 +18,6 @@ extension MainController {
         pictures.dismiss()
         photoChooser.dismiss()
         model.stop()
+        sidebar.stop()
     }
 }

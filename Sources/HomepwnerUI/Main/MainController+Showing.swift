@@ -23,7 +23,7 @@ extension MainController: MainHost {
     }
 
     func updateBars() {
-        bars.update(title: title, selected: follower.totals)
+        bars.update(title: sidebar.title, selected: follower.totals)
         histories.followDetail()
     }
 
@@ -39,6 +39,11 @@ extension MainController: MainHost {
         messageBar.text = message ?? ""
         messageBar.isHidden = message == nil
         view.setNeedsLayout()
+    }
+
+    /// Shows an item in the list, and all items where it is not among those that are shown.
+    func reveal(_ id: UUID) {
+        search.reveal(id) { [weak self] in self?.sidebar.choose(.scope(.all)) { [weak self] in self?.list.select(id) } }
     }
 
     func pushDetail() {

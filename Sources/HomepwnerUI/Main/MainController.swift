@@ -20,6 +20,7 @@ public final class MainController: ViewController {
     let list: ItemListController
     let detail: ItemDetailController
     let split: SplitController
+    private let sidebarParts: SidebarPresenter.Parts
     private let listPane: SplitPane
     let detailPane: SplitPane
     let header: HeaderBar
@@ -52,13 +53,17 @@ public final class MainController: ViewController {
     private(set) lazy var histories = HistoryPresenter(
         reader: reader, style: style, list: list, detail: detail, split: split, detailPane: detailPane, fetcher: fetcher,
         isReadOnly: isReadOnly, host: self)
+    /// What of the library is shown, and the sidebar in which that is chosen.
+    private(set) lazy var sidebar = SidebarPresenter(
+        sidebarParts, results: model, list: list, split: split, reader: reader, style: style, host: self)
+    private(set) lazy var assigning = AssigningPresenter(sidebarParts, list: list, host: self)
     private(set) lazy var follower = SelectionFollower(list: list, model: model, host: self)
     private(set) lazy var trouble = LibraryTrouble(self)
     private(set) lazy var copier = SelectionCopier(model: model, list: list, reader: reader, style: style, host: self)
     private(set) lazy var preferences = PreferencesPresenter(library: library, list: list, detail: detail, style: style, host: self)
     private(set) lazy var bars = MainBars(
-        header: header, footer: footer, model: model, list: list, detail: detail, split: split, detailPane: detailPane, style: style,
-        isReadOnly: library.isReadOnly)
+        header: header, footer: footer, model: model, list: list, detail: detail, split: split, detailPane: detailPane, sidebar: sidebar,
+        style: style, isReadOnly: library.isReadOnly)
     private lazy var closing = WindowClosing(forms: forms, intake: intake, host: self)
 
     /// Fills an empty library with the sample inventory; nil where the program has none to offer.
@@ -124,18 +129,19 @@ public final class MainController: ViewController {
             model: model, photos: library.photos, thumbnails: thumbnails, style: style, nibs: nibs,
             preferences: ListPreferences(library.settings))
         detail = ItemDetailController(library: library, reader: reader, style: style)
-        listPane = SplitPane(list, title: "List", width: .fraction(0.589))
+        let patient = StoreReader(opening.store, patience: patience == .frame ? .none : patience, pools: library.pools)
+        sidebarParts = SidebarPresenter.Parts(library, patient, list: list, style: style)
+        listPane = SplitPane(sidebarParts.listArea, title: "List", width: .fraction(0.589))
         listPane.minimumWidth = 320
         listPane.chosenWidth = ListPreferences.share(in: library.settings).map(SplitPane.Width.fraction)
         detailPane = SplitPane(detail, title: "Detail", narrow: .stacked(below: 900))
         detailPane.minimumWidth = 280
-        split = SplitController([listPane, detailPane])
+        split = SplitController([sidebarParts.pane, listPane, detailPane])
         header = HeaderBar.make(from: nibs.header)
         photoChooser = PhotoChooser(cameras: cameras, memory: FolderMemory(library.settings), pools: library.pools)
         super.init()
         if let prepared = opening.thumbnails { thumbnails.begin(with: prepared) }
         detail.threshold = list.preferences.valueThreshold
-        title = "All Items"
     }
 
     public override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
@@ -164,6 +170,7 @@ public final class MainController: ViewController {
         model.onError = { [weak self] in self?.show(message: $0) }
         model.onDamage = { [weak self] in self?.damageIsSuspected($0) }
         _ = search
+        sidebar.begin()
         arrangement.begin()
         updateBars()
     }
@@ -171,10 +178,12 @@ public final class MainController: ViewController {
     public override func viewWillAppear() {
         preferences.applyTheme()
         header.isCompact = traitCollection.horizontalSizeClass == .compact
+        updateBars()
     }
 
     public override func traitCollectionDidChange(_ previous: TraitCollection) {
         header.isCompact = traitCollection.horizontalSizeClass == .compact
+        updateBars()
     }
 
     public override func size(forChild child: ViewController, in size: Size) -> Size {
@@ -193,6 +202,7 @@ public final class MainController: ViewController {
             }
         }
         arrangement.start()
+        sidebar.start()
         forms.offerDraft()
     }
 
@@ -248,10 +258,14 @@ public final class MainController: ViewController {
             guard let self else { return }
             actions.offerUndo(of: change, "Added \(CountText.items(change.items.count, style: style))")
         }
+        forms.startingFields = { [weak self] in self?.sidebar.startingFields ?? FormFields() }
+        sidebarParts.editor.actions = actions
+        sidebar.onRestore = { [weak self] in self?.actions.offerUndo(of: $0) { "Restored" } }
+        search.onReveal = { [weak self] in self?.sidebar.leaveDeleted() }
         forms.onHandOver = { [weak self] in
             if let self { window?.makeFirstResponder(list.itemsView) }
         }
-        histories.onReveal = { [weak self] in self?.search.reveal($0) }
+        histories.onReveal = { [weak self] in self?.reveal($0) }
         preferences.onDamage = { [weak self] in self?.damageWasFound($0) }
     }
 
@@ -277,11 +291,14 @@ public final class MainController: ViewController {
         detail.onEdit = { [weak self] in self?.editSelection() }
         detail.onHistory = { [weak self] in self?.histories.toggleOfItem() }
         split.onChange = { [weak self] in self?.updateBars() }
-        split.onDividerMove = { [weak self] _ in self?.arrangement.rememberShare() }
+        split.onDividerMove = { [weak self] pane in
+            if pane === self?.sidebarParts.pane { self?.sidebar.rememberWidth() } else { self?.arrangement.rememberShare() }
+        }
     }
 
     private func connectBars() {
         header.addButton.action = { [weak self] in self?.addItem() }
+        header.sidebarButton.action = { [weak self] in self?.sidebar.toggle() }
         header.backButton.action = { [weak self] in self?.split.goBack() }
         header.editButton.action = { [weak self] in self?.editSelection() }
         header.listEditButton.action = { [weak self] in self?.toggleListEditing() }

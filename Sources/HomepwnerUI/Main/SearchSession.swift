@@ -28,6 +28,7 @@ final class SearchSession {
 
     /// Goes to the field.
     func begin() {
+        onReveal?()
         if !split.isExpanded { split.goBack() }
         header.isSearchOpen = true
         header.layoutIfNeeded()
@@ -78,12 +79,26 @@ final class SearchSession {
         }
     }
 
+    /// Called before something in the list is looked for.
+    var onReveal: (() -> Void)?
+
     /// Selects an item; a search that hides it ends.
-    func reveal(_ id: UUID) {
+    ///
+    /// - Parameter missing: called where it is not among the items that are shown
+    func reveal(_ id: UUID, missing: (() -> Void)? = nil) {
+        onReveal?()
         model.findRanks(of: .items([id])) { [weak self] ranks in
             guard let self else { return }
             if let place = ranks.first { return list.select(place: place) }
-            if !model.query.text.isEmpty { end { [weak self] in self?.list.select(id) } }
+            guard !model.query.text.isEmpty else {
+                missing?()
+                return
+            }
+            end { [weak self] in
+                self?.model.findRanks(of: .items([id])) { [weak self] ranks in
+                    if let place = ranks.first { self?.list.select(place: place) } else { missing?() }
+                }
+            }
         }
     }
 

@@ -10,15 +10,40 @@ extension StatusPage {
                 main?.forms.add(named: name)
             }
             let clear = Button("Clear Search") { [weak main] in main?.search.end() }
+            if main.model.shownScope != .all {
+                let all = Button("Search All Items", style: .prominent) { [weak main] in main?.sidebar.choose(.scope(.all)) }
+                return StatusPage(
+                    picture: .search, title: "Nothing found",
+                    message: "No item of “\(main.sidebar.title)” matches “\(shown)”.", buttons: [all, clear])
+            }
             return StatusPage(
                 picture: .search, title: "Nothing found", message: "No item matches “\(shown)”.",
                 buttons: name.isEmpty ? [clear] : [add, clear])
         }
+        if main.model.shownScope != .all, main.model.libraryCount > 0 { return forEmptyScope(of: main) }
         let add = Button("Add First Item", style: .prominent) { [weak main] in main?.forms.add() }
         var buttons = [add]
         if main.openSample != nil { buttons.append(Button("Open Sample Inventory") { [weak main] in main?.fillWithSample() }) }
         return StatusPage(
             picture: .box, title: "Nothing here yet", message: "Add what you own, with a picture, a serial number and its value.",
             buttons: buttons)
+    }
+
+    /// What stands in for the rows of a place, a tag or another list that has none.
+    private static func forEmptyScope(of main: MainController) -> StatusPage {
+        let all = Button("Show All Items") { [weak main] in main?.sidebar.choose(.scope(.all)) }
+        let add = Button("Add Item", style: .prominent) { [weak main] in main?.forms.add() }
+        let (title, message): (String, String) =
+            switch main.model.shownScope {
+            case .place: ("Nothing is here", "Add an item, or drag one here.")
+            case .tag: ("No item has this tag", "Drag items onto the tag, or add one.")
+            case .type: ("No item is of this type", "Add one, or drag items onto the type.")
+            case .recentlyAdded: ("Nothing was added lately", "What was added in the last thirty days is here.")
+            case .incomplete: ("Nothing is missing", "All that an insurer would ask for is known of every item.")
+            case .warrantyEnding: ("No warranty ends soon", "Items whose warranty ends within sixty days are here.")
+            case .all, .noPlace, .parts, .disposed: ("Nothing is here", "")
+            }
+        let takesNew = !main.sidebar.startingFields.isEmpty && !main.isReadOnly
+        return StatusPage(picture: .box, title: title, message: message, buttons: takesNew ? [add, all] : [all])
     }
 }

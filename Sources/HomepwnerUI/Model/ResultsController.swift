@@ -67,7 +67,7 @@ final class ResultsController {
     init(_ opening: LibraryOpening, reader: StoreReader) {
         self.reader = reader
         isReadOnly = opening.library.isReadOnly
-        query = ItemQuery(order: opening.order)
+        query = ItemQuery(scope: opening.scope, order: opening.order)
         shown = ShownChanges(upTo: opening.store.status.revision)
         rows = RowReader(reader)
         switch opening.first {
@@ -290,6 +290,22 @@ final class ResultsController {
         reload(after: nil)
     }
 
+    /// Shows other items of the library; what is searched for is looked for among them.
+    ///
+    /// - Parameter then: called when they are shown.
+    func show(_ scope: ItemScope, then: (() -> Void)? = nil) {
+        if let then { afterReload.append(then) }
+        guard scope != query.scope else {
+            if asked?.isOpen != true { callAfterReload() }
+            return
+        }
+        query.scope = scope
+        reload(after: nil)
+    }
+
+    /// The items that are shown; what was asked for may still be on its way.
+    var shownScope: ItemScope { listing?.query.scope ?? query.scope }
+
     /// Whether the items of each location stand together: in the grid, and in a list that is sorted by location.
     var groupsByLocation: Bool { query.groupsByLocation }
 
@@ -316,7 +332,7 @@ final class ResultsController {
         let tracked = tracked
         let visible = visibleRows()
         // What was found is shown from the top.
-        let seen = query.text == old?.query.text ? visible : 0..<visible.count
+        let seen = query.text == old?.query.text && query.scope == old?.query.scope ? visible : 0..<visible.count
         let wanted = RowCache.ranks(holding: seen)
         let preparation = thumbnails?()
         asked = reader.ask { () async throws(InventoryError) in

@@ -11,6 +11,8 @@ public nonisolated struct LibraryOpening: Sendable {
     /// The first rows in the order that was chosen last, or why they cannot be read.
     let first: Result<Results, InventoryError>
     let order: SortOrder
+    /// The items that were shown last.
+    let scope: ItemScope
     /// The thumbnails of the first screenful.
     let thumbnails: PreparedThumbnails?
 
@@ -49,10 +51,17 @@ public nonisolated struct LibraryOpening: Sendable {
         self.store = store
         let order = library.settings.sortOrder
         self.order = order
+        let scope = SidebarMemory.scope(in: library.settings)
+        self.scope = scope
         let preparation = ThumbnailPreparation.first(from: library.settings, in: reader)
         (first, thumbnails) = CallingThread.run {
             do throws(InventoryError) {
-                let results = try await reader.firstResults(in: order, limit: RowCache.pageSize * RowCache.firstPages)
+                let limit = RowCache.pageSize * RowCache.firstPages
+                let query = ItemQuery(scope: scope, order: order, groupsByLocation: order.key == .location)
+                let results =
+                    scope == .all
+                    ? try await reader.firstResults(in: order, limit: limit)
+                    : try await reader.results(of: query, showing: 0..<limit, tracking: .none)
                 return (.success(results), await preparation?.make(for: results.page.rows.prefix(RowCache.pageSize)))
             } catch { return (.failure(error), nil) }
         }

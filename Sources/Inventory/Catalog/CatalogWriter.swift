@@ -104,13 +104,13 @@ struct CatalogWriter: Sendable {
     /// Takes a place, a tag, a type or an own field away. No item goes: those of a place, and the places in it, go to another place or,
     /// where none is named, to where the place was. Items that have a tag have it no more; those of a type keep its name.
     ///
-    /// - Parameter target: where the things of a place go.
+    /// - Parameter target: where the things of a place go; a reference to nothing leaves them without a place.
     func remove(_ kind: CatalogKind, _ id: UUID, itemsTo target: Reference?, progress: WorkProgress?) throws(InventoryError) -> Change {
         try writer.commit { db, change in
             guard let known = change.catalog.entry(kind, id), !known.isGone else { throw Self.gone(kind) }
             if case .place(let place) = known.entry {
                 let wanted = target ?? place.parent.map { Reference(id: $0, path: change.catalog.path(of: $0)) }
-                let into = try wanted.map { try change.place($0) }
+                let into = try wanted.flatMap { $0.isNothing ? nil : try change.place($0) }
                 if let into = into?.id {
                     guard !change.catalog.placesBelow(id).contains(where: { $0.id == into }) else {
                         throw InventoryError(

@@ -19,6 +19,9 @@ public struct Reference: Sendable {
     /// A tag, a type or an outermost place of a name.
     public init(name: String) { self.init(id: nil, path: [name]) }
 
+    /// Whether it names nothing.
+    public var isNothing: Bool { id == nil && path.isEmpty }
+
     /// What it is called itself, without what it is in.
     public var name: String { path.last ?? "" }
 

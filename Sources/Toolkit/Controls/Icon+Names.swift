@@ -23,6 +23,7 @@ extension Icon {
         case "square.and.pencil", "pencil": self = .compose
         case "book": self = .book
         case "clock": self = .clock
+        case "sidebar.left", "sidebar.leading": self = .sidebar
         default: return nil
         }
     }

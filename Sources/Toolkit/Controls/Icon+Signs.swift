@@ -13,4 +13,8 @@ extension Icon {
         pen.box(3.5, 5, 17, 15.5, radius: 2.5); pen.line(3.5, 10, 20.5, 10)
         pen.line(8, 2.8, 8, 6.5); pen.line(16, 2.8, 16, 6.5)
     }
+    /// A window with a column at the side where things begin: the sidebar.
+    public static let sidebar = Icon(isDirectional: true) { pen in
+        pen.box(3, 4.5, 18, 15, radius: 2.5); pen.line(9, 4.5, 9, 19.5)
+    }
 }

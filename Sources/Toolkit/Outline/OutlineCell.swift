@@ -93,7 +93,8 @@ final class OutlineCell: TableViewCell {
     private var isHeading: Bool { node?.isHeading ?? false }
 
     private var titleFont: Font {
-        isHeading ? Font(size: 12, weight: .semibold) : Font(size: 13.5, weight: isSelected ? .semibold : .regular)
+        isHeading
+            ? Font(size: 12, weight: .semibold) : Font(size: node?.isNote == true ? 12.5 : 13.5, weight: isSelected ? .semibold : .regular)
     }
 
     private var detail: TextLayout? {
@@ -145,7 +146,7 @@ final class OutlineCell: TableViewCell {
             let title = titleLayout(in: room)
             let place = Rect(
                 x: metrics.titleStart, y: (bounds.height - title.size.height) / 2 + shift, width: room, height: title.size.height)
-            canvas.draw(title, at: mirrored(place).origin, color: node.isHeading ? theme.secondaryLabel : theme.label)
+            canvas.draw(title, at: mirrored(place).origin, color: node.isHeading || node.isNote ? theme.secondaryLabel : theme.label)
             if node.isHeading, node.isExpandable, turn < 1 || isHovered || isCursorShown {
                 // A heading says by itself only that there is something to open.
                 let width = min(room, fullTitleWidth)
@@ -173,7 +174,8 @@ final class OutlineCell: TableViewCell {
         let background: Color? =
             isSelected
             ? isWindowActive ? theme.sidebarSelection : theme.inactiveSelection
-            : isMarked ? theme.sidebarSelection.withAlpha(0.6) : isHovered ? theme.hover : nil
+            : isMarked
+                ? theme.sidebarSelection.withAlpha(0.6) : isHovered && node?.isNote != true ? theme.hover : nil
         if let background { canvas.fill(Path(roundedRect: body, radius: 6), background) }
         if state.isDropTarget || isCursorShown { drawFocusRing(canvas, around: body, radius: 6) }
     }

@@ -56,7 +56,7 @@ final class OutlineDrop {
 
     /// Where something would go: onto the row, or near to its edges between it and the next one, whatever of these the delegate takes.
     private func target(for event: DragEvent) -> OutlineDropTarget? {
-        guard let (row, node, rect, point) = node(at: event.location), !node.isDraft else { return nil }
+        guard let (row, node, rect, point) = node(at: event.location), !node.isDraft, !node.isNote else { return nil }
         let on = OutlineDropTarget.on(node.id)
         let isUpper = point.y < rect.midY
         let between = isUpper ? OutlineDropTarget.between(parent: node.parent, index: node.position) : after(row, node)

@@ -44,11 +44,15 @@ public struct OutlineRow {
     /// The button at its end; nil for none.
     public var button: Button?
 
+    /// What a heading says below it, quietly, while it is open and nothing is in it; empty for nothing.
+    public var emptyText: String
+
     /// Makes the content of a row.
     public init(
         _ title: String, kind: Kind = .item, icon: Icon? = nil, dot: ThemeColor? = nil, detail: String = "",
-        leavesRoomForTriangle: Bool = true, isEditable: Bool = false, button: Button? = nil
+        leavesRoomForTriangle: Bool = true, isEditable: Bool = false, button: Button? = nil, emptyText: String = ""
     ) {
+        self.emptyText = emptyText
         self.kind = kind
         self.title = title
         self.icon = icon

@@ -58,12 +58,12 @@ final class OutlineRows: TableViewDataSource, TableViewDelegate, TreeRows {
 
     // MARK: - Rows of a tree
 
-    func canChoose(_ row: Int) -> Bool { nodes.indices.contains(row) && !nodes[row].isHeading && !nodes[row].isDraft }
+    func canChoose(_ row: Int) -> Bool { nodes.indices.contains(row) && !nodes[row].isHeading && !nodes[row].isDraft && !nodes[row].isNote }
 
     /// Headings are passed, but for those that are closed: they could not be opened by keys otherwise.
     private func isPassed(_ row: Int) -> Bool {
         let node = nodes[row]
-        return node.isDraft || node.isHeading && (node.isExpanded || !node.isExpandable)
+        return node.isDraft || node.isNote || node.isHeading && (node.isExpanded || !node.isExpandable)
     }
 
     func stop(of key: Key, at row: Int) -> Int? {

@@ -63,7 +63,7 @@ final class OutlineTable: TableView {
         hold = nil
         guard let outline, let (row, cell, point) = cell(at: event.location) else { return super.pointerDown(event) }
         let node = outline.tree.nodes[row]
-        if node.isDraft { return }
+        if node.isDraft || node.isNote { return }
         if node.isExpandable, node.isHeading || cell.metrics.triangleTarget.contains(point) {
             window?.pointer.hold(self)
             becomeFirstResponder()
@@ -100,7 +100,11 @@ final class OutlineTable: TableView {
         hold = nil
         super.pointerUp(event)
         if drag != nil { return endDrag(drops: true) }
-        guard let held, held.mayRename, let window else { return }
+        guard let held, let window else { return }
+        if let outline, cell(at: event.location).map({ outline.tree.nodes[$0.row].id == held.id }) ?? false {
+            outline.delegate?.outlineView(outline, didPress: held.id)
+        }
+        guard held.mayRename else { return }
         // A second press in this time would open the row.
         slowPress = window.schedule(after: window.settings.doubleClickTime) { [weak self] in
             guard let self, isFirstResponder, isWindowActive, outline?.selectedID == held.id else { return }

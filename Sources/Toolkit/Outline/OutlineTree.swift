@@ -16,6 +16,10 @@ nonisolated struct OutlineNode: Hashable {
     /// The row in which the title of a new one is typed.
     static let draftID = "\u{0}draft"
     var isDraft: Bool { id == Self.draftID }
+
+    /// The row that says that nothing is in a heading; there is one for each.
+    static func noteID(in heading: String) -> String { "\u{0}note" + heading }
+    var isNote: Bool { id.hasPrefix("\u{0}note") }
 }
 
 /// The rows of an outline that are open, one below the other, and which rows are open. Only what is in an open row is asked for.
@@ -25,6 +29,8 @@ struct OutlineTree {
         let children: (String?) -> [String]
         let isExpandable: (String) -> Bool
         let isHeading: (String) -> Bool
+        /// Whether a heading in which nothing is says so.
+        let hasNote: (String) -> Bool
     }
 
     /// A row that is being added, and below which it is.
@@ -77,15 +83,17 @@ struct OutlineTree {
             guard seen.insert(id).inserted else { continue }
             let isDraft = id == OutlineNode.draftID
             let isHeading = !isDraft && level.depth == 0 && source.isHeading(id)
-            let isExpandable = !isDraft && (source.isExpandable(id) || draft?.parent == id)
+            let isNote = id == level.parent.map(OutlineNode.noteID)
+            let isExpandable = !isDraft && !isNote && (source.isExpandable(id) || draft?.parent == id)
             let isExpanded = isExpandable && expanded.contains(id)
             found.append(
                 OutlineNode(
                     id: id, parent: level.parent, depth: level.depth, level: level.level, position: level.next,
                     siblings: level.children.count, isExpandable: isExpandable, isExpanded: isExpanded, isHeading: isHeading))
             guard isExpanded else { continue }
-            levels.append(
-                Level(parent: id, depth: level.depth + 1, level: level.level + (isHeading ? 0 : 1), children: children(of: id)))
+            var inside = children(of: id)
+            if inside.isEmpty, isHeading, source.hasNote(id) { inside = [OutlineNode.noteID(in: id)] }
+            levels.append(Level(parent: id, depth: level.depth + 1, level: level.level + (isHeading ? 0 : 1), children: inside))
         }
         return found
     }

@@ -74,11 +74,16 @@ open class OutlineView: View {
         OutlineTree.Source(
             children: { [weak self] id in self.flatMap { $0.dataSource?.outlineView($0, childrenOf: id) } ?? [] },
             isExpandable: { [weak self] id in self.flatMap { $0.dataSource?.outlineView($0, isExpandable: id) } ?? false },
-            isHeading: { [weak self] id in self.flatMap { $0.dataSource?.outlineView($0, contentOf: id).kind } == .heading })
+            isHeading: { [weak self] id in self.flatMap { $0.dataSource?.outlineView($0, contentOf: id).kind } == .heading },
+            hasNote: { [weak self] id in self.flatMap { $0.dataSource?.outlineView($0, contentOf: id).emptyText.isEmpty } == false })
     }
 
     func content(of node: OutlineNode) -> OutlineRow {
         if node.isDraft { return draftRow(node) }
+        if node.isNote {
+            return OutlineRow(
+                node.parent.flatMap { dataSource?.outlineView(self, contentOf: $0).emptyText } ?? "", leavesRoomForTriangle: false)
+        }
         return dataSource?.outlineView(self, contentOf: node.id) ?? OutlineRow("")
     }
 

@@ -52,6 +52,9 @@ public protocol OutlineViewDelegate: AnyObject {
     /// A row was double-clicked, or Enter was pressed at it.
     func outlineView(_ outlineView: OutlineView, didActivate id: String)
 
+    /// A row was pressed and let go again, maybe the one that was chosen already; keys choose without that.
+    func outlineView(_ outlineView: OutlineView, didPress id: String)
+
     /// What a context menu offers for a row; for nil where it was asked for below the last row.
     func outlineView(_ outlineView: OutlineView, contextCommandsFor id: String?) -> [Command]
 
@@ -80,6 +83,8 @@ extension OutlineViewDelegate {
     public func outlineView(_ outlineView: OutlineView, didChangeExpansionOf id: String) {}
     /// Nothing happens.
     public func outlineView(_ outlineView: OutlineView, didActivate id: String) {}
+    /// Nothing happens.
+    public func outlineView(_ outlineView: OutlineView, didPress id: String) {}
     /// No commands.
     public func outlineView(_ outlineView: OutlineView, contextCommandsFor id: String?) -> [Command] { [] }
     /// No use for it.

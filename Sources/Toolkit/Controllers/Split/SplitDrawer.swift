@@ -44,6 +44,7 @@ final class SplitDrawer: View {
 
     /// How wide it is in a split of a width, in points.
     func paneWidth(in width: Double) -> Double {
+        if let own = pane.drawerWidth { return max(0, min(own, width - Self.remainder)) }
         let wanted =
             switch pane.chosenWidth ?? pane.preferredWidth {
             case .points(let points): points

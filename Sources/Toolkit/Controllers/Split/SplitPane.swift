@@ -41,6 +41,11 @@ public final class SplitPane {
         didSet { if chosenWidth != oldValue { didChange?() } }
     }
 
+    /// How wide it is as a drawer, in points, as far as there is room; nil for as wide as beside the others.
+    public var drawerWidth: Double? {
+        didSet { if drawerWidth != oldValue { didChange?() } }
+    }
+
     /// The width below which it is not made narrower, in points.
     public var minimumWidth = 0.0 {
         didSet { if minimumWidth != oldValue { didChange?() } }

@@ -1,0 +1,259 @@
+import FoundationEssentials
+import Inventory
+import Toolkit
+
+/// Changes places, tags and types as the sidebar asks for it, and gives them to items. Each change can be undone; what the store refuses is
+/// said in the window's usual way.
+final class CatalogEditor {
+    private let model: SidebarModel
+    private let store: any LibraryStore
+    private let style: NumberStyle
+    /// Who does what is asked, and says what came of it.
+    weak var actions: ItemActions?
+    /// Where questions are asked.
+    weak var host: (any MainHost)?
+
+    init(_ model: SidebarModel, store: any LibraryStore, style: NumberStyle) {
+        (self.model, self.store, self.style) = (model, store, style)
+    }
+
+    private var tree: SidebarTree { model.tree }
+
+    private func perform(_ request: ChangeRequest, saying notice: String) {
+        let store = store
+        actions?.perform { [weak self] in
+            let before = store.status.revision
+            let change = try await store.perform(request)
+            // Where nothing had to be changed there is nothing to take back.
+            if change.sequence > before { self?.actions?.offerUndo(of: change, notice) }
+        }
+    }
+
+    /// Says why something is not done. Always false: it is not taken.
+    private func refuse(_ sentence: String) -> Bool {
+        host?.show(message: sentence)
+        return false
+    }
+
+    private func quoted(_ name: String) -> String { DisplayText.quoted(name) }
+
+    // MARK: - Adding
+
+    /// Adds a place, a tag or a type below a row. Returns whether the name is taken.
+    func add(_ name: String, in row: SidebarRow) -> Bool {
+        guard let id = try? UUID.random() else { return false }
+        switch row {
+        case .section(.places): return addPlace(name, in: nil, id)
+        case .scope(.place(let outer)): return addPlace(name, in: outer, id)
+        case .section(.tags):
+            guard tree.catalog.tag(named: name) == nil else { return refuse("There is a tag \(quoted(name)) already.") }
+            let tag = Tag(id: id, name: name, color: .next(after: tree.catalog.tags.count))
+            perform(.put(.tag(tag)), saying: "Added tag \(quoted(name))")
+        case .section(.types):
+            guard tree.catalog.type(named: name) == nil else { return refuse("There is a type \(quoted(name)) already.") }
+            perform(.put(.type(ItemType(id: id, name: name))), saying: "Added type \(quoted(name))")
+        default: return false
+        }
+        return true
+    }
+
+    private func addPlace(_ name: String, in outer: UUID?, _ id: UUID) -> Bool {
+        guard isFree(name, in: outer) else { return refusePlace(name, in: outer) }
+        perform(.put(.place(Place(id: id, name: name, parent: outer))), saying: "Added place \(quoted(name))")
+        return true
+    }
+
+    private func isFree(_ name: String, in outer: UUID?, but id: UUID? = nil) -> Bool {
+        !tree.places(in: outer).contains { $0.name == name && $0.id != id }
+    }
+
+    private func refusePlace(_ name: String, in outer: UUID?) -> Bool {
+        let inside = outer.flatMap(tree.catalog.place).map { " in \(quoted($0.name))" } ?? ""
+        return refuse("There is a place \(quoted(name))\(inside) already. Choose another name.")
+    }
+
+    // MARK: - Changing
+
+    /// Gives a place, a tag or a type another name. Returns whether it is taken.
+    func rename(_ row: SidebarRow, to name: String) -> Bool {
+        switch row {
+        case .scope(.place(let id)):
+            guard var place = tree.catalog.place(id) else { return false }
+            guard isFree(name, in: place.parent, but: id) else { return refusePlace(name, in: place.parent) }
+            let old = place.name
+            place.name = name
+            perform(.put(.place(place)), saying: "Renamed \(quoted(old)) to \(quoted(name))")
+        case .scope(.tag(let id)):
+            guard var tag = tree.catalog.tag(id) else { return false }
+            if let other = tree.catalog.tag(named: name), other.id != id {
+                offerMerging(tag, into: other)
+                return true
+            }
+            let old = tag.name
+            tag.name = name
+            perform(.put(.tag(tag)), saying: "Renamed \(quoted(old)) to \(quoted(name))")
+        case .scope(.type(let id)):
+            guard var type = tree.catalog.type(id) else { return false }
+            if let other = tree.catalog.type(named: name), other.id != id {
+                return refuse("There is a type \(quoted(name)) already. Choose another name.")
+            }
+            let old = type.name
+            type.name = name
+            perform(.put(.type(type)), saying: "Renamed \(quoted(old)) to \(quoted(name))")
+        default: return false
+        }
+        return true
+    }
+
+    private func offerMerging(_ tag: Tag, into other: Tag) {
+        let count = tree.counts?.tags[tag.id] ?? 0
+        let alert = AlertController(
+            title: "Merge \(quoted(tag.name)) with \(quoted(other.name))?",
+            message: "There is a tag \(quoted(other.name)) already. "
+                + (count == 0
+                    ? "\(quoted(tag.name)) goes away; no item has it."
+                    : "\(CountText.items(count, style: style)) with \(quoted(tag.name)) would have that one."),
+            actions: [
+                .init("Cancel", style: .cancel),
+                .init("Merge", style: .preferred) { [weak self] in
+                    guard let self else { return }
+                    perform(.mergeTag(tag.id, into: other.id), saying: "Merged \(quoted(tag.name)) with \(quoted(other.name))")
+                },
+            ])
+        // The field in which the name was typed goes first, and gives the keyboard back.
+        _ = host?.window?.schedule(after: 0) { [weak self] in self?.ask(alert) }
+    }
+
+    private func ask(_ alert: AlertController) {
+        if let host, host.presentedViewController == nil { host.present(alert) }
+    }
+
+    /// Says what a place is; nil for nothing in particular.
+    func set(_ kind: Place.Kind?, ofPlace id: UUID) {
+        guard var place = tree.catalog.place(id) else { return }
+        place.placeKind = kind
+        perform(.put(.place(place)), saying: "Changed \(quoted(place.name))")
+    }
+
+    /// Gives a tag another colour.
+    func set(_ color: Tag.Color, ofTag id: UUID) {
+        guard var tag = tree.catalog.tag(id), tag.color != color else { return }
+        tag.color = color
+        perform(.put(.tag(tag)), saying: "Changed \(quoted(tag.name))")
+    }
+
+    /// Moves a place into another one, or to the top level. Returns whether it is done.
+    @discardableResult func move(_ id: UUID, into outer: UUID?) -> Bool {
+        guard var place = tree.catalog.place(id), place.parent != outer, outer != id else { return false }
+        guard isFree(place.name, in: outer) else { return refusePlace(place.name, in: outer) }
+        place.parent = outer
+        let target = outer.flatMap(tree.catalog.place).map { "into \(quoted($0.name))" } ?? "to the top level"
+        perform(.put(.place(place)), saying: "Moved \(quoted(place.name)) \(target)")
+        return true
+    }
+
+    // MARK: - Deleting
+
+    /// Asks, and takes a place, a tag or a type away. Returns whether there is something to take away.
+    func delete(_ row: SidebarRow) -> Bool {
+        guard host?.canChange ?? false else { return false }
+        let count = tree.count(of: row) ?? 0
+        let items = CountText.items(count, style: style)
+        switch row {
+        case .scope(.place(let id)):
+            guard let place = tree.catalog.place(id) else { return false }
+            askDeleting(place, count)
+        case .scope(.tag(let id)):
+            let message = count == 0 ? "No item has it." : "\(items) will not have it any more. The items stay."
+            askDeleting(.tag, id, "tag", tree.name(of: row), message)
+        case .scope(.type(let id)):
+            let message = count == 0 ? "No item is of this type." : "\(items) stay, and keep the name of their type."
+            askDeleting(.type, id, "type", tree.name(of: row), message)
+        default: return false
+        }
+        return true
+    }
+
+    private func askDeleting(_ kind: CatalogKind, _ id: UUID, _ noun: String, _ name: String, _ message: String) {
+        ask(
+            AlertController(
+                title: "Delete \(noun) \(quoted(name))?", message: message,
+                actions: [
+                    .init("Cancel", style: .cancel),
+                    .init("Delete", style: .destructive) { [weak self] in
+                        guard let self else { return }
+                        perform(.remove(kind, id, itemsTo: nil), saying: "Deleted \(noun) \(quoted(name))")
+                    },
+                ]))
+    }
+
+    /// What is in a place goes to the place that it was in, or to none. The places in it go along, with what is in them.
+    private func askDeleting(_ place: Place, _ count: Int) {
+        let inner = tree.places(in: place.id)
+        // What is in a place within it stays there.
+        let own = max(0, count - inner.reduce(0) { $0 + (tree.counts?.places[$1.id] ?? 0) })
+        let items = CountText.items(own, style: style)
+        let outer = place.parent.flatMap(tree.catalog.place)
+        let remove = { [weak self] (target: Reference?) in
+            guard let self else { return }
+            perform(.remove(.place, place.id, itemsTo: target), saying: "Deleted place \(quoted(place.name))")
+        }
+        var sentences: [String] = []
+        if own > 0 {
+            sentences.append("\(items) in it stay\(own == 1 ? "s" : "") in the library\(outer == nil ? ", without a place" : "").")
+        }
+        if !inner.isEmpty {
+            let places = inner.count == 1 ? "The place in it moves" : "The \(CountText.number(inner.count, style: style)) places in it move"
+            sentences.append("\(places) \(outer.map { "to \(quoted($0.name))" } ?? "to the top level"), with what is in there.")
+        }
+        if sentences.isEmpty { sentences = ["Nothing is in it."] }
+        var actions = [AlertController.Action("Cancel", style: .cancel)]
+        if own > 0, let outer {
+            actions.append(.init("Leave \(items) Without a Place", style: .destructive) { remove(Reference(id: nil, path: [])) })
+            actions.append(.init("Move \(items) to \(quoted(outer.name))", style: .preferred) { remove(nil) })
+            if !inner.isEmpty { sentences.removeLast(); sentences.append("The places in it go along, with what is in there.") }
+        } else {
+            actions.append(.init("Delete", style: .destructive) { remove(nil) })
+        }
+        ask(
+            AlertController(
+                title: "Delete place \(quoted(place.name))?", message: sentences.joined(separator: " "), actions: actions))
+    }
+
+    // MARK: - Giving to items
+
+    /// Gives items the place, the tag or the type of a row. Returns whether there is something to give, and somebody to get it.
+    @discardableResult func give(_ row: SidebarRow, to items: ItemSelection) -> Bool {
+        guard items.count > 0 else { return false }
+        let count = CountText.items(items.count, style: style)
+        let name = tree.name(of: row)
+        let reference: Reference? = tree.reference(to: row)
+        guard let reference else { return false }
+        switch row {
+        case .scope(.place): perform(.assign(.place(reference), to: items), saying: "Moved \(count) to \(quoted(name))")
+        case .scope(.tag): perform(.assign(.addTags([reference]), to: items), saying: "Tagged \(count) \(quoted(name))")
+        case .scope(.type):
+            perform(
+                .assign(.type(reference), to: items), saying: "\(count) \(items.count == 1 ? "is" : "are") of type \(quoted(name)) now")
+        default: return false
+        }
+        return true
+    }
+
+    /// Puts items into a place, which is made where there is none yet; into none where that is nil.
+    func move(_ items: ItemSelection, to place: Reference?) {
+        guard items.count > 0 else { return }
+        let count = CountText.items(items.count, style: style)
+        let notice =
+            place.map { "Moved \(count) to \(quoted($0.name))" }
+            ?? "Took \(count) out of \(items.count == 1 ? "its place" : "their places")"
+        perform(.assign(.place(place), to: items), saying: notice)
+    }
+
+    /// Puts a tag on items, which is made where there is none yet.
+    func tag(_ items: ItemSelection, with tag: Reference) {
+        guard items.count > 0 else { return }
+        perform(
+            .assign(.addTags([tag]), to: items), saying: "Tagged \(CountText.items(items.count, style: style)) \(quoted(tag.name))")
+    }
+}

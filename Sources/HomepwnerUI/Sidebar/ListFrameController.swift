@@ -1,0 +1,65 @@
+import Graphics
+import Toolkit
+
+/// The list with its title bar, or in the place of both what was deleted.
+final class ListFrameController: ViewController {
+    let titleBar = ListTitleBar()
+    private let list: ItemListController
+    /// What was deleted, while it is shown.
+    private(set) var deleted: DeletedItemsController?
+
+    init(_ list: ItemListController) {
+        self.list = list
+        super.init()
+        addChild(list)
+    }
+
+    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
+
+    override func viewDidLoad() {
+        titleBar.isHidden = true
+        view.addSubview(titleBar)
+        view.addSubview(list.view)
+    }
+
+    private var stack: Stack {
+        if let deleted { return Stack(.depth) { deleted.view } }
+        return Stack(.vertical) {
+            titleBar.sized(height: .fixed(ListTitleBar.height))
+            list.view.sized(height: .flexible)
+        }
+    }
+
+    override var visibleChildren: [ViewController] { [deleted ?? list] }
+
+    override func size(forChild child: ViewController, in size: Size) -> Size {
+        guard child === list, !titleBar.isHidden else { return size }
+        return Size(width: size.width, height: max(0, size.height - ListTitleBar.height))
+    }
+
+    /// Whether the title bar is there; in a narrow window the header has the title.
+    var showsTitleBar = false {
+        didSet { if showsTitleBar != oldValue { update() } }
+    }
+
+    /// Shows what was deleted, or the list again where that is nil.
+    func show(deleted new: DeletedItemsController?) {
+        guard deleted !== new else { return }
+        if let deleted { removeChild(deleted) }
+        deleted = new
+        if let new {
+            addChild(new)
+            view.addSubview(new.view)
+        }
+        update()
+        guard isVisible else { return }
+        list.setVisible(new == nil)
+        new?.setVisible(true)
+    }
+
+    private func update() {
+        titleBar.isHidden = !showsTitleBar || deleted != nil
+        list.view.isHidden = deleted != nil
+        view.setNeedsLayout()
+    }
+}

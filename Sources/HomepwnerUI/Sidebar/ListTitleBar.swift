@@ -1,0 +1,57 @@
+import Graphics
+import Toolkit
+
+/// What stands above the list: the way to what is shown, how many items that are, and what they are worth.
+final class ListTitleBar: View {
+    static let height = 44.0
+
+    let pathBar = PathBar()
+    private let totalLabel = Label(font: Font(size: 13, hasTabularDigits: true), color: .secondaryLabel)
+
+    init() {
+        super.init(frame: .zero)
+        themeBackground = .background
+        pathBar.identifier = "path"
+        totalLabel.textAlignment = .trailing
+        accessibilityRole = .panel
+        accessibilityLabel = "Shown"
+        addSubview(pathBar)
+        addSubview(totalLabel)
+    }
+
+    /// The way to what is shown, the outermost part first.
+    var path: [String] {
+        get { pathBar.parts }
+        set { pathBar.parts = newValue }
+    }
+
+    /// How many, and what they are worth.
+    var totalText: String {
+        get { totalLabel.text }
+        set {
+            totalLabel.text = newValue
+            setNeedsLayout()
+        }
+    }
+
+    override func layoutSubviews() {
+        // Numbers are never cut: where there is no room beside the name, they are left out, for the footer has them, too.
+        let room = bounds.width - 8 - 18 - 16
+        let total = totalLabel.intrinsicContentSize.width
+        totalLabel.isHidden = total > room * 0.6
+        Stack(.horizontal, alignment: .center, insets: EdgeInsets(top: 0, left: 8, bottom: 1, right: 18)) {
+            pathBar.sized(width: .flexible)
+            if !totalLabel.isHidden {
+                Spacer(16)
+                totalLabel.sized(width: .fitting(resistance: .required))
+            }
+        }
+        .place(in: self)
+    }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        canvas.fill(bounds, theme.background)
+        let line = 1 / canvas.scale
+        canvas.fill(Rect(x: 0, y: bounds.height - line, width: bounds.width, height: line), theme.separator)
+    }
+}

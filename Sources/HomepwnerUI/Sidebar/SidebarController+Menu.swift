@@ -1,0 +1,59 @@
+import FoundationEssentials
+import Inventory
+import Toolkit
+
+/// What the context menu of a row offers.
+extension SidebarController {
+    /// - Parameter row: nil below the last one
+    func commands(for row: SidebarRow?) -> [Command] {
+        guard canEdit else { return [] }
+        switch row {
+        case .scope(.place(let id)): return placeCommands(id)
+        case .scope(.tag(let id)): return [renameCommand(.scope(.tag(id)))] + colorCommands(id) + [deleteCommand(.scope(.tag(id)))]
+        case .scope(.type(let id)): return [renameCommand(.scope(.type(id))), deleteCommand(.scope(.type(id)))]
+        case .section(let section): return [addCommand(section)]
+        case .scope, .trash, nil: return SidebarSection.allCases.map(addCommand)
+        }
+    }
+
+    private func addCommand(_ section: SidebarSection) -> Command {
+        Command("\(section.addTitle)…", icon: .plus) { [weak self] in self?.beginAdding(in: .section(section)) }
+    }
+
+    private func renameCommand(_ row: SidebarRow) -> Command {
+        Command("Rename", shortcuts: [Shortcut(.function(2))]) { [weak self] in self?.outline.beginRenaming(row.id) }
+    }
+
+    private func deleteCommand(_ row: SidebarRow) -> Command {
+        Command("Delete…", shortcuts: [Shortcut(.delete)], icon: .trash) { [weak self] in _ = self?.editor.delete(row) }
+    }
+
+    private func placeCommands(_ id: UUID) -> [Command] {
+        guard let place = tree.catalog.place(id) else { return [] }
+        let row = SidebarRow.scope(.place(id))
+        var commands = [
+            Command("Add Place in “\(DisplayText.shortened(place.name, to: 40))”…", icon: .plus) { [weak self] in
+                self?.beginAdding(in: row)
+            },
+            renameCommand(row),
+        ]
+        for kind in Place.Kind.allCases {
+            commands.append(
+                Command(kind.title, icon: kind.icon, isOn: { place.placeKind == kind }) { [weak self] in
+                    // Chosen again it is nothing in particular.
+                    self?.editor.set(place.placeKind == kind ? nil : kind, ofPlace: id)
+                })
+        }
+        if place.parent != nil {
+            commands.append(Command("Move to the Top Level") { [weak self] in self?.editor.move(id, into: nil) })
+        }
+        return commands + [deleteCommand(row)]
+    }
+
+    private func colorCommands(_ id: UUID) -> [Command] {
+        let color = tree.catalog.tag(id)?.color
+        return Tag.Color.allCases.map { one in
+            Command(one.title, isOn: { one == color }) { [weak self] in self?.editor.set(one, ofTag: id) }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Inventory
+import Threading
+import Toolkit
+
+/// What the sidebar shows of a library. It follows the store's changes; places, tags, types and counts are read again away from the main
+/// thread, and only when something changed. Changes that come while they are read are read together after that.
+final class SidebarModel {
+    private let reader: StoreReader
+    /// What was read last.
+    private(set) var tree = SidebarTree()
+    /// Called when it was read again.
+    var onChange: (() -> Void)?
+    /// Called with a sentence where it cannot be read.
+    var onError: ((InventoryError) -> Void)?
+
+    private var observation: Task<Void, Never>?
+    private var question: StoreQuestion?
+    /// A change that came while it was being read.
+    private var following: Change?
+    private let shown: ShownChanges
+
+    init(_ reader: StoreReader) {
+        self.reader = reader
+        shown = ShownChanges(upTo: reader.store.status.revision)
+    }
+
+    /// Reads it for the first time and follows changes from then on.
+    func start() {
+        guard observation == nil else { return }
+        let changes = reader.store.changes
+        read(upTo: nil)
+        observation = Task { [weak self, pool = reader.pools.interactive] in
+            await withTaskExecutorPreference(pool) {
+                for await change in changes { self?.follow(change) }
+            }
+        }
+    }
+
+    /// Stops following.
+    func stop() {
+        observation?.cancel()
+        observation = nil
+        question?.cancel()
+    }
+
+    /// Calls the body as soon as the rows know of a change that was made here.
+    func whenShown(_ change: Change, _ body: @escaping () -> Void) { shown.wait(for: change, body) }
+
+    private func follow(_ change: Change) {
+        following = change
+        if question?.isOpen != true { read(upTo: change) }
+    }
+
+    private func read(upTo change: Change?) {
+        following = nil
+        let store = reader.store
+        question = reader.ask { () async throws(InventoryError) in
+            SidebarTree(try await store.catalog(), try await store.counts())
+        } then: { [weak self] in
+            self?.take($0, change)
+        }
+    }
+
+    private func take(_ result: Result<SidebarTree, InventoryError>, _ change: Change?) {
+        switch result {
+        case .success(let tree):
+            self.tree = tree
+            onChange?()
+        case .failure(let error): onError?(error)
+        }
+        if let change { shown.note(change) }
+        if let next = following { read(upTo: next) }
+    }
+}

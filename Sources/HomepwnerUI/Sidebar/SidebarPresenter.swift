@@ -1,0 +1,206 @@
+import FoundationEssentials
+import Inventory
+import Toolkit
+
+/// What of the library is shown, as it is chosen in the sidebar or on the path above the list; and whether the sidebar is there. The library
+/// remembers both.
+final class SidebarPresenter {
+    /// The sidebar and what it is made of.
+    struct Parts {
+        let model: SidebarModel
+        let controller: SidebarController
+        let editor: CatalogEditor
+        let drops: SidebarDrops
+        let memory: SidebarMemory
+        let pane: SplitPane
+        let listArea: ListFrameController
+
+        init(_ library: Library, _ reader: StoreReader, list: ItemListController, style: NumberStyle) {
+            model = SidebarModel(reader)
+            memory = SidebarMemory(library.settings)
+            editor = CatalogEditor(model, store: reader.store, style: style)
+            drops = SidebarDrops(editor)
+            controller = SidebarController(
+                model, editor: editor, drops: drops, memory: memory, style: style, isReadOnly: library.isReadOnly)
+            pane = SplitPane(controller, title: "Sidebar", width: .points(220), narrow: .drawer(below: 1_100))
+            (pane.minimumWidth, pane.maximumWidth, pane.drawerWidth) = (180, 320, 296)
+            pane.chosenWidth = memory.width.map(SplitPane.Width.points)
+            pane.isCollapsed = memory.isHidden
+            listArea = ListFrameController(list)
+        }
+    }
+
+    let parts: Parts
+    private let results: ResultsController
+    private let list: ItemListController
+    private let split: SplitController
+    private let reader: StoreReader
+    private let style: NumberStyle
+    private unowned let host: any MainHost
+    /// The row that is shown.
+    private(set) var shown: SidebarRow
+    /// Told of a change that brought something back.
+    var onRestore: ((Change) -> Void)?
+
+    init(
+        _ parts: Parts, results: ResultsController, list: ItemListController, split: SplitController, reader: StoreReader,
+        style: NumberStyle, host: any MainHost
+    ) {
+        (self.parts, self.results, self.list, self.split) = (parts, results, list, split)
+        (self.reader, self.style, self.host) = (reader, style, host)
+        shown = .scope(results.query.scope)
+    }
+
+    private var tree: SidebarTree { parts.model.tree }
+    private var titleBar: ListTitleBar { parts.listArea.titleBar }
+
+    /// Connects the parts; called once.
+    func begin() {
+        parts.editor.host = host
+        parts.drops.draggedItems = { [weak list] in list?.draggedItems ?? .none }
+        list.canDragItems = { [weak self] in self.map { $0.isSidebarShown || $0.titleBar.path.count > 1 } ?? false }
+        parts.model.onError = { [weak host] in host?.show(message: "\($0)") }
+        let controller = parts.controller
+        controller.onChoose = { [weak self] in self?.choose($0) }
+        controller.onLeave = { [weak self] in self?.leaveDrawer() }
+        controller.onChange = { [weak self] in self?.treeDidChange() }
+        controller.onResize = { [weak host] in host?.updateBars() }
+        controller.select(shown)
+        let bar = titleBar.pathBar
+        bar.onPress = { [weak self] in if let row = self?.row(ofPart: $0) { self?.choose(row) } }
+        bar.canDrop = { [weak self] types, part in
+            guard let self, !results.isReadOnly, let row = row(ofPart: part) else { return false }
+            return parts.drops.takes(types, on: row)
+        }
+        bar.onDrop = { [weak self] item, part in
+            guard let self, !results.isReadOnly, let row = row(ofPart: part) else { return false }
+            return parts.drops.take(item, on: row)
+        }
+    }
+
+    /// The first frame is: names and counts may be read.
+    func start() { parts.model.start() }
+
+    /// Follows the library no more.
+    func stop() { parts.model.stop() }
+
+    // MARK: - What is shown
+
+    /// What the window calls what is shown.
+    var title: String {
+        let name = DisplayText.isolated(tree.name(of: shown))
+        return name.isEmpty ? "Items" : name
+    }
+
+    /// Whether what was deleted is shown in the place of the list.
+    var showsDeleted: Bool { shown == .trash }
+
+    /// Shows what a row stands for.
+    ///
+    /// - Parameter then: called when it is shown
+    func choose(_ row: SidebarRow, then: (() -> Void)? = nil) {
+        guard row != shown else {
+            then?()
+            return
+        }
+        shown = row
+        parts.controller.select(row)
+        switch row {
+        case .section: break
+        case .trash: showDeleted()
+        case .scope(let scope):
+            if parts.listArea.deleted != nil { parts.listArea.show(deleted: nil) }
+            parts.memory.setScope(scope)
+            results.show(scope) { [weak self] in
+                guard let self, results.query.scope == scope else { return }
+                list.scrollToTop()
+                then?()
+            }
+        }
+        host.updateBars()
+    }
+
+    private func showDeleted() {
+        // Keys must not act on items that are not seen.
+        list.setEditing(false, animated: false)
+        list.selectedPlaces = []
+        list.delegate?.itemListSelectionDidChange()
+        let deleted = DeletedItemsController(reader: reader, style: style, canChange: !results.isReadOnly, isInWindow: true)
+        deleted.onRestore = { [weak self] in self?.onRestore?($0) }
+        parts.listArea.show(deleted: deleted)
+    }
+
+    /// Shows the list where what was deleted stands in its place.
+    func leaveDeleted() {
+        if showsDeleted { choose(.scope(results.query.scope)) }
+    }
+
+    private func treeDidChange() {
+        parts.listArea.deleted?.reload()
+        if case .scope(let scope) = shown, !tree.contains(scope) { return choose(.scope(.all)) }
+        if !tree.contains(results.query.scope) { results.show(.all) }
+        parts.controller.select(shown)
+        host.updateBars()
+    }
+
+    /// What a new item begins with: the place, the tag or the type that is shown.
+    var startingFields: FormFields {
+        var content = ItemContent()
+        switch shown {
+        case .scope(.place): content.place = tree.reference(to: shown)
+        case .scope(.tag): content.tags = tree.reference(to: shown).map { [$0] } ?? []
+        case .scope(.type): content.type = tree.reference(to: shown)
+        default: break
+        }
+        return FormFields(content, style: style)
+    }
+
+    // MARK: - The bar above the list
+
+    /// - Parameter isCompact: whether the window is so narrow that its header alone says what is shown
+    func updateTitleBar(isCompact: Bool) {
+        titleBar.path = tree.path(of: shown).map { DisplayText.isolated($0) }
+        let sums = (results.totals ?? []).formatted(style)
+        let count = CountText.items(results.count, style: style)
+        titleBar.totalText = results.count == 0 ? "No items" : sums.isEmpty ? count : "\(count) · \(sums)"
+        if case .place(let id) = results.shownScope { list.shownPlace = tree.catalog.path(of: id) } else { list.shownPlace = [] }
+        parts.listArea.showsTitleBar = !isCompact && results.libraryCount > 0
+    }
+
+    /// The place that a part of the path is.
+    private func row(ofPart part: Int) -> SidebarRow? {
+        guard case .scope(.place(let id)) = shown else { return nil }
+        let path = tree.catalog.path(of: id)
+        return tree.catalog.place(at: Array(path.prefix(part + 1))).map { .scope(.place($0.id)) }
+    }
+
+    // MARK: - Whether the sidebar is there
+
+    var isSidebarShown: Bool { split.isShown(parts.pane) }
+
+    /// How far the list begins from the window's leading edge, in points.
+    var listEdge: Double {
+        isSidebarShown && split.openDrawer !== parts.pane && parts.controller.isViewLoaded ? parts.controller.view.bounds.width : 0
+    }
+
+    /// Shows or hides the sidebar, and gives it the keyboard where it comes over the rest.
+    func toggle() {
+        let hadKeyboard = parts.controller.outline.hasKeyboard
+        split.toggle(parts.pane)
+        parts.memory.isHidden = parts.pane.isCollapsed
+        if hadKeyboard, !isSidebarShown { host.window?.makeFirstResponder(list.itemsView) }
+        host.updateBars()
+    }
+
+    /// Keeps the width that somebody gave it.
+    func rememberWidth() {
+        let width: Double? = if case .points(let points) = parts.pane.chosenWidth { points } else { nil }
+        parts.memory.width = width
+    }
+
+    private func leaveDrawer() {
+        guard split.openDrawer === parts.pane else { return }
+        split.closeDrawer()
+        if !showsDeleted { host.window?.makeFirstResponder(list.itemsView) }
+    }
+}

@@ -1,0 +1,105 @@
+import FoundationEssentials
+import Inventory
+
+/// The parts of the sidebar that have a heading.
+nonisolated enum SidebarSection: String, CaseIterable, Sendable {
+    case places, tags, types
+
+    var title: String {
+        switch self {
+        case .places: "Places"
+        case .tags: "Tags"
+        case .types: "Types"
+        }
+    }
+
+    /// What its button does.
+    var addTitle: String {
+        switch self {
+        case .places: "Add Place"
+        case .tags: "Add Tag"
+        case .types: "Add Type"
+        }
+    }
+
+    /// What stands below the heading while there is nothing.
+    var emptyText: String {
+        switch self {
+        case .places: "No places yet"
+        case .tags: "No tags yet"
+        case .types: "No types yet"
+        }
+    }
+
+    /// The row of one of its entries.
+    func row(of id: UUID) -> SidebarRow {
+        switch self {
+        case .places: .scope(.place(id))
+        case .tags: .scope(.tag(id))
+        case .types: .scope(.type(id))
+        }
+    }
+}
+
+/// A row of the sidebar. Outline and settings know it by a text.
+nonisolated enum SidebarRow: Hashable, Sendable {
+    /// Some of the items.
+    case scope(ItemScope)
+    /// What was deleted.
+    case trash
+    /// A heading.
+    case section(SidebarSection)
+
+    /// The text that it is known by.
+    var id: String {
+        switch self {
+        case .scope(let scope): Self.text(of: scope)
+        case .trash: "trash"
+        case .section(let section): section.rawValue
+        }
+    }
+
+    private static func text(of scope: ItemScope) -> String {
+        switch scope {
+        case .all: "all"
+        case .noPlace: "no-place"
+        case .recentlyAdded: "recently-added"
+        case .incomplete: "incomplete"
+        case .warrantyEnding: "warranty-ending"
+        case .disposed: "disposed"
+        case .place(let id): "place:\(id.uuidString)"
+        case .tag(let id): "tag:\(id.uuidString)"
+        case .type(let id): "type:\(id.uuidString)"
+        case .parts(let id): "parts:\(id.uuidString)"
+        }
+    }
+
+    /// The row that a text stands for; nil where it stands for none.
+    init?(id text: String) {
+        if text == "trash" {
+            self = .trash
+        } else if let section = SidebarSection(rawValue: text) {
+            self = .section(section)
+        } else if let scope = Self.scope(text) {
+            self = .scope(scope)
+        } else {
+            return nil
+        }
+    }
+
+    private static func scope(_ text: String) -> ItemScope? {
+        let parts = text.split(separator: ":", maxSplits: 1)
+        if parts.count == 2, let id = UUID(uuidString: String(parts[1])) {
+            return switch parts[0] {
+            case "place": .place(id)
+            case "tag": .tag(id)
+            case "type": .type(id)
+            case "parts": .parts(of: id)
+            default: nil
+            }
+        }
+        return standing.first { Self.text(of: $0) == text }
+    }
+
+    private static let standing: [ItemScope] = [.all, .noPlace, .recentlyAdded, .incomplete, .warrantyEnding, .disposed]
+}
