@@ -18,8 +18,9 @@ struct ItemImage {
         static let manualOrder = Members(rawValue: 1 << 62)
         static let photos = Members(rawValue: 1 << 63)
         static let valuations = Members(rawValue: 1 << 61)
+        static let own = Members(rawValue: 1 << 59)
         /// All that a whole item has now.
-        static let all = ItemField.allCases.reduce([.manualOrder, .photos, .valuations] as Members) { $0.union(Members($1)) }
+        static let all = ItemField.allCases.reduce([.manualOrder, .photos, .valuations, .own] as Members) { $0.union(Members($1)) }
         /// All that a whole item had before version 5.
         static let first: Members = [
             .manualOrder, .photos, Members(.name), Members(.serialNumber), Members(.value), Members(.bought), Members(.place),
@@ -86,6 +87,7 @@ struct ItemImage {
         if named.contains(.valuations) {
             content.setOlderValuations(content.valuations.filter { !other.content.valuations.contains($0) } + self.content.valuations)
         }
+        if named.contains(.own) { content.replaceOwn(other.content.own, by: self.content.own) }
         if named.contains(.photos) { content.photos = self.content.photos }
         return Item(
             id: item.id, key: item.key, revision: item.revision, content: content, createdAt: item.createdAt, modifiedAt: now,
@@ -128,6 +130,14 @@ private struct DecodedImage: Decodable {
                     return valuation
                 }
                 image.members.insert(.valuations)
+            case "own":
+                image.content.own = try container.decode([String: String].self, forKey: known).map { id, line in
+                    guard let value = OwnValue(id: id, line: line) else {
+                        throw DecodingError.dataCorruptedError(forKey: known, in: container, debugDescription: "not a value of a field")
+                    }
+                    return value
+                }
+                image.members.insert(.own)
             case "photos":
                 image.content.photos = try container.decode([PhotoReference].self, forKey: known)
                 image.members.insert(.photos)

@@ -29,12 +29,15 @@ struct ItemReader: Sendable {
             let names = FoundText.fields.map(\.field.rawValue).joined(separator: ", ")
             let texts = try db.cachedStatement(sql: "SELECT \(names) FROM items LEFT JOIN details ON item = key WHERE key = ?")
             var paths = PlacePaths(catalog, db)
+            let catalog = try catalog.catalog(db)
+            let hasOwn = !catalog.searchedFields.isEmpty
             return try keys.compactMap { key in
                 guard var row = try ItemRows.row(key, db, &paths) else { return nil }
                 let rest = matcher.without(wordsIn: [row.name, row.serialNumber, row.location])
                 if !rest.isEmpty, let stored = try Row.fetchOne(texts, arguments: [key.rawValue]) {
                     let stored = StoredRow(stored, of: "items")
-                    row.foundText = try FoundText.line(rest) { field in
+                    let own = hasOwn ? try OwnValueRecords.texts(of: key.rawValue, db, catalog) : []
+                    row.foundText = try FoundText.line(rest, own: own) { field in
                         let column = FoundText.fields.firstIndex { $0.field == field }
                         return try column.flatMap { try stored.optionalText($0) } ?? ""
                     }

@@ -9,18 +9,23 @@ enum FoundText {
 
     /// The line of the field that holds the most of the words, with the field's name in front but for notes; nil where none holds any.
     ///
-    /// - Parameter text: the text of a field.
-    static func line(_ matcher: SearchMatcher, in text: (ItemField) throws -> String) rethrows -> String? {
-        var best: (descriptor: FieldDescriptor, text: String, count: Int)?
-        for descriptor in fields {
-            let text = try text(descriptor.field)
-            guard !text.isEmpty else { continue }
+    /// - Parameters:
+    ///   - own: the texts of own fields, with the names of these.
+    ///   - text: the text of a field.
+    static func line(
+        _ matcher: SearchMatcher, own: [(name: String, text: String)] = [], in text: (ItemField) throws -> String
+    ) rethrows -> String? {
+        var best: (title: String?, text: String, count: Int)?
+        func look(_ title: String?, _ text: String) {
+            guard !text.isEmpty else { return }
             let folded = Folding.folded(text)
             let count = matcher.words.count { ByteSearch.holds(folded, $0) }
-            if count > best?.count ?? 0 { best = (descriptor, text, count) }
+            if count > best?.count ?? 0 { best = (title, text, count) }
         }
+        for descriptor in fields { look(descriptor.field == .notes ? nil : descriptor.title, try text(descriptor.field)) }
+        for own in own { look(own.name, own.text) }
         guard let best, let line = holding(matcher, in: best.text) else { return nil }
-        return best.descriptor.field == .notes ? line : "\(best.descriptor.title): \(line)"
+        return best.title.map { "\($0): \(line)" } ?? line
     }
 
     /// The first line that holds the most of the words; nil where none holds any. A long line begins shortly before what was found.

@@ -66,6 +66,8 @@ public enum ChangeRequest: Sendable {
     case assign(ItemAssignment, to: ItemSelection)
     /// Adds a place, a tag, a type or an own field, or changes one.
     case put(CatalogEntry)
+    /// Makes an own field hold something else, and what items have in it what fits it. What does not is dropped, or else refuses it all.
+    case convert(OwnField, droppingWhatDoesNotConvert: Bool)
     /// Takes one away. No item goes: those of a place go to another, or to where the place was.
     case remove(CatalogKind, UUID, itemsTo: Reference?)
     /// Puts all things of a tag under another one, and takes the first one away.
