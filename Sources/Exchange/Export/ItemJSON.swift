@@ -11,7 +11,8 @@ public enum ItemJSON {
     /// ISO 8601, reduced to month or year where no more is known), `source`, `price` (minor units), `priceCurrency`, `valueOn`,
     /// `valueSource`, `warrantyEnds`, `warrantyTerms`, `policy`, `lastSeen`; and since version 6: `place` (the names from the outermost place
     /// to the innermost), `type`, `parent` (an identity), `tags` (names), `values` (all valuations, the newest first: `amount`, `currency`,
-    /// `on`, `source`), `state` ("here" or "disposed"), `disposal`, `disposedOn`, `disposalPrice`, `disposedTo`.
+    /// `on`, `source`), `state` ("here" or "disposed"), `disposal`, `disposedOn`, `disposalPrice`, `disposedTo`, `fields` (what is in
+    /// own fields, by their names: a number, a text, true, an array of texts, or `amount` and `currency`; a day as a text).
     public static func encode(_ item: Item) -> [UInt8] {
         let content = item.content
         var json = JSONText()
@@ -33,6 +34,7 @@ public enum ItemJSON {
                     json.member("source", valuation.source.isEmpty ? nil : valuation.source)
                 }
             }
+            json.own("fields", content.own)
             json.member("state", content.isDisposed ? "disposed" : "here")
             json.array("photos", content.photos) { json, photo in
                 json.object { json in
@@ -86,6 +88,12 @@ public struct JSONText {
         body(&self)
         bytes.append(UInt8(ascii: "}"))
         needsComma = true
+    }
+
+    /// Writes a member whose value is an object.
+    mutating func member(_ key: String, _ body: (inout JSONText) -> Void) {
+        self.key(key)
+        object(body)
     }
 
     /// Writes a member whose value is a text or null.

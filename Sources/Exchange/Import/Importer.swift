@@ -62,7 +62,7 @@ public struct Importer: Sendable {
     ) async throws(InventoryError) -> Change? {
         guard !prepared.steps.isEmpty else { return nil }
         let following = progress.map { progress in WorkProgress { progress(.storing(done: $0.done, of: $0.total)) } }
-        return try await store.apply(ChangePlan(prepared.steps, title: title), progress: following)
+        return try await store.apply(ChangePlan(prepared.steps, title: title, making: prepared.plan.newFields), progress: following)
     }
 
     /// The rows in pieces, for which the items that they name are read at once.
@@ -87,7 +87,7 @@ public struct Importer: Sendable {
             prepared.steps.append(.add(NewItem(content, id: try entry.id ?? UUID.random())))
             return
         }
-        let content = merged(entry, photos: skipped > 0 ? existing.content.photos : references, with: existing, prepared.plan.columns)
+        let content = merged(entry, photos: skipped > 0 ? existing.content.photos : references, with: existing, prepared.plan)
         if content == existing.content {
             prepared.sameCount += 1
         } else {
@@ -98,10 +98,11 @@ public struct Importer: Sendable {
 
     /// The item with what the file says of it; what the file has no column for stays.
     private func merged(
-        _ entry: ImportPlan.Entry, photos: [PhotoReference], with existing: Item, _ columns: Set<ImportColumn>
+        _ entry: ImportPlan.Entry, photos: [PhotoReference], with existing: Item, _ plan: ImportPlan
     ) -> ItemContent {
         var content = existing.content
-        for column in columns {
+        for field in plan.ownFields { content.setOwn(field, entry.content.own(field.id)) }
+        for column in plan.columns {
             switch column {
             case .id, .currency: break
             case .field(let field): content[field] = entry.content[field]

@@ -9,6 +9,7 @@ struct AddCommand: ParsableCommand, InventoryCommand {
     static let changes = true
 
     @OptionGroup var fields: FieldOptions
+    @OptionGroup var own: OwnFieldOptions
     @Option(help: ArgumentHelp("The identifier to give it; the same command again then changes nothing.", valueName: "uuid"))
     var id: ItemID?
     @OptionGroup var libraryOption: LibraryOption
@@ -28,6 +29,7 @@ struct AddCommand: ParsableCommand, InventoryCommand {
         var content = ItemContent()
         let next = fields.wantsNextOwnNumber ? try await nextOwnNumber(store) : nil
         let notes = try fields.apply(to: &content, nextOwnNumber: next, context.environment)
+        if !own.isEmpty { try own.apply(to: &content, try await store.catalog(), context.environment) }
         // What is wrong with the texts is said before any picture is copied.
         try content.validate()
         content.photos = try await fields.takePhotos(into: store, context.environment)

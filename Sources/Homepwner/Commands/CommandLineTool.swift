@@ -20,7 +20,7 @@ struct CommandLineTool: ParsableCommand {
             AddCommand.self, EditCommand.self, DeleteCommand.self, UndoCommand.self, RedoCommand.self, TrashCommand.self,
             RestoreCommand.self,
             ListCommand.self, ShowCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, SampleCommand.self,
-            CheckCommand.self,
+            CheckCommand.self, FieldCommand.self,
             ScriptCommand.self, ScreenshotsCommand.self, NibCommand.self,
         ])
 

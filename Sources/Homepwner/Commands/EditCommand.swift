@@ -16,12 +16,13 @@ struct EditCommand: ParsableCommand, InventoryCommand {
     @Argument(help: ArgumentHelp("The item.", valueName: "uuid"))
     var item: ItemID
     @OptionGroup var fields: FieldOptions
+    @OptionGroup var own: OwnFieldOptions
     @Flag(help: "Remove the pictures that the item has.")
     var noPhotos = false
     @OptionGroup var libraryOption: LibraryOption
 
     mutating func validate() throws {
-        guard !fields.isEmpty || noPhotos else { throw ValidationError("Name what is to be changed, as --value 24.50.") }
+        guard !fields.isEmpty || !own.isEmpty || noPhotos else { throw ValidationError("Name what is to be changed, as --value 24.50.") }
         guard fields.name != "" else { throw ValidationError("An item has to have a name.") }
     }
 
@@ -34,6 +35,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
             var content = old.content
             let next = fields.wantsNextOwnNumber ? try await store.nextOwnNumber() : nil
             let notes = try fields.apply(to: &content, nextOwnNumber: next, context.environment)
+            if !own.isEmpty { try own.apply(to: &content, try await store.catalog(), context.environment) }
             try content.validate()
             if noPhotos { content.photos = [] }
             if !fields.photo.isEmpty {

@@ -30,7 +30,7 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
     }
 
     private func write(_ context: CommandContext, _ body: ([UInt8]) throws -> Void) async throws -> Int {
-        var csv = ItemCSV(isSafeForSpreadsheets: !raw)
+        var csv = ItemCSV(isSafeForSpreadsheets: !raw, catalog: try await context.store.catalog())
         var count = 0
         // The oldest first, as they are added again.
         var pages = ItemPages(of: ItemQuery(order: SortOrder(.newest, ascending: true)), in: try context.store)

@@ -97,7 +97,7 @@ struct ListCommand: ParsableCommand, InventoryCommand {
 
     private func printCSV(_ items: ItemPages, _ context: CommandContext) async throws {
         var pages = items
-        var csv = ItemCSV()
+        var csv = ItemCSV(catalog: try await context.store.catalog())
         while let page = try await pages.next() {
             for item in page {
                 csv.add(item)

@@ -38,6 +38,7 @@ struct ShowCommand: ParsableCommand, InventoryCommand {
             }
         }
         if let worth = content.worth, worth != content.value { fields.append(("In all", worth.formatted())) }
+        for value in content.own { fields.append((value.field.name, value.content.shownAlone)) }
         fields += [
             ("Added", item.createdAt.iso), ("Changed", item.modifiedAt.iso), ("Revision", String(item.revision)),
             ("ID", item.id.uuidString.lowercased()),
