@@ -6,6 +6,8 @@ nonisolated struct FormFields: Hashable {
     /// The texts that are not empty. Of a field with choices it is the choice's name.
     private var texts: [ItemField: String] = [:]
     var photos: [DraftPhoto] = []
+    /// What stands in own fields, as far as it is not empty.
+    var own: [UUID: String] = [:]
 
     /// Why a text cannot be saved.
     struct Problem: Error, Hashable {
@@ -13,6 +15,8 @@ nonisolated struct FormFields: Hashable {
         var sentence: String
         /// Whether it is a question, which is answered by saving again.
         var isQuestion = false
+        /// The own field that it is about, instead of the other one.
+        var own: UUID?
     }
 
     init() {}
@@ -21,12 +25,14 @@ nonisolated struct FormFields: Hashable {
     init(_ content: ItemContent, style: NumberStyle) {
         for field in ItemField.allCases { self[field] = Self.text(of: content[field], field, style) }
         photos = content.photos.map(DraftPhoto.stored)
+        own = OwnTexts.texts(of: content, style)
     }
 
     /// The texts of a draft.
     init(_ draft: Draft) {
         for field in ItemField.allCases { self[field] = draft[field] }
         photos = draft.photos
+        own = draft.own
     }
 
     /// What was typed into a field; empty where nothing was.
@@ -42,11 +48,14 @@ nonisolated struct FormFields: Hashable {
     func draft(of item: Item?, newID: UUID?) -> Draft {
         var draft = Draft(itemID: item?.id, newItemID: item == nil ? newID : nil, baseRevision: item?.revision, photos: photos)
         for (field, text) in texts { draft[field] = text }
+        draft.own = own
         return draft
     }
 
     /// Whether saving them would leave an item as it is.
     func say(_ stored: ItemContent, currency: Currency, style: NumberStyle) -> Bool {
+        // What own fields would make of it is not known here.
+        guard own == OwnTexts.texts(of: stored, style) else { return false }
         let isSure = Set(ItemField.allCases)
         guard var content = try? content(original: stored, currency: currency, style: style, isSureOf: isSure) else { return false }
         content.photos = stored.photos
@@ -61,8 +70,9 @@ nonisolated struct FormFields: Hashable {
     ///   - original: the content that the form started from, if any
     ///   - currency: the currency of an amount that names none
     ///   - isSureOf: the fields whose dates are meant although they are hard to believe
+    ///   - ownFields: the own fields that the form shows
     func content(
-        original: ItemContent?, currency: Currency, style: NumberStyle, isSureOf: Set<ItemField> = []
+        original: ItemContent?, currency: Currency, style: NumberStyle, isSureOf: Set<ItemField> = [], ownFields: [OwnField] = []
     ) throws(Problem) -> ItemContent {
         var content = original ?? ItemContent()
         let before = original.map { FormFields($0, style: style) }
@@ -73,6 +83,7 @@ nonisolated struct FormFields: Hashable {
                 of: descriptor, for: content, currency: original?[field]?.money?.currency ?? currency, style: style,
                 isSure: isSureOf.contains(field))
         }
+        try OwnTexts.take(own, of: ownFields, before: before?.own ?? [:], into: &content, currency: currency, style: style)
         guard !content.name.isEmpty else { throw Problem(field: .name, sentence: "Give the item a name.") }
         for descriptor in FieldDescriptor.all {
             guard let sentence = content.problem(of: descriptor.field) else { continue }

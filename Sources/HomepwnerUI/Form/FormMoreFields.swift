@@ -23,6 +23,9 @@ final class FormMoreFields: View {
     /// Called when it wants another height than before.
     var onHeightChange: (() -> Void)?
 
+    /// The own fields, below the others.
+    let own = FormOwnFields()
+
     private let link = Button("More Fields", style: .link)
     private let summary = Label(font: Font(size: 13), color: .secondaryLabel)
     private var sections: [(group: FieldGroup, section: DisclosureSection)] = []
@@ -58,6 +61,10 @@ final class FormMoreFields: View {
         summary.accessibilityElementsHidden = true
         addSubview(link)
         addSubview(summary)
+        addSubview(own)
+        own.onChange = { [weak self] in self?.onChange?() }
+        own.onSubmit = { [weak self] in self?.onSubmit?() }
+        own.onHeightChange = { [weak self] in self?.heightDidChange() }
     }
 
     /// Prepares it, before anything is filled in.
@@ -67,11 +74,14 @@ final class FormMoreFields: View {
         self.surroundings = surroundings
         self.openness = openness
         self.text = text
+        own.prepare(surroundings)
     }
 
     /// Fills the fields.
     func show(_ fields: FormFields) {
         filled = fields
+        own.show(type: fields[.type])
+        own.show(fields.own)
         let isFilled = Self.fields.contains(where: fields.has)
         if openness.isOpen || isFilled { open() }
         for row in rows {
@@ -85,6 +95,7 @@ final class FormMoreFields: View {
 
     /// Puts the texts as they stand into the fields of a form.
     func read(into fields: inout FormFields) {
+        fields.own = own.ownTexts
         guard !rows.isEmpty else { return Self.fields.forEach { fields[$0] = filled[$0] } }
         for row in rows {
             for control in row.controls { fields[control.field] = control.text }
@@ -135,6 +146,7 @@ final class FormMoreFields: View {
             addSubview(section)
         }
         suggestOwnNumber()
+        own.showsAll = true
         updateLink()
     }
 
@@ -143,8 +155,9 @@ final class FormMoreFields: View {
             FormControl(field, in: surroundings) { [weak self] in self?.currentText($0) ?? "" }
         }
         for control in controls {
-            control.onChange = { [weak self] in
+            control.onChange = { [weak self, unowned control] in
                 self?.updateLink()
+                if control.field == .type { self?.own.show(type: control.text) }
                 self?.onChange?()
             }
             control.onSubmit = { [weak self] in self?.onSubmit?() }
@@ -160,6 +173,7 @@ final class FormMoreFields: View {
         read(into: &filled)
         for (_, section) in sections { section.removeFromSuperview() }
         (sections, rows) = ([], [])
+        own.showsAll = false
         updateLink()
         link.becomeFirstResponder()
     }
@@ -205,6 +219,7 @@ final class FormMoreFields: View {
 
     /// Says what is wrong with a field and shows it; nil where the field is not one of these.
     func show(problem: FormFields.Problem) -> View? {
+        if let id = problem.own { return own.show(problem: problem.sentence, of: id) }
         guard Self.fields.contains(problem.field) else { return nil }
         open()
         sections.first { $0.group == problem.field.descriptor.group }?.section.isOpen = true
@@ -216,6 +231,7 @@ final class FormMoreFields: View {
 
     /// Forgets what was wrong; what is said of a day stays until something else is.
     func clearProblems() {
+        own.clearProblems()
         for row in rows where row.controls.contains(where: \.hasError) {
             for control in row.controls { control.hasError = false }
             if row.say("", color: .negative), let field = row.controls.first?.field { contentDidChange(field.descriptor.group) }
@@ -262,6 +278,7 @@ final class FormMoreFields: View {
         didSet {
             guard isNarrow != oldValue else { return }
             for (_, section) in sections { section.contentDidChange() }
+            own.isNarrow = isNarrow
             setNeedsLayout()
         }
     }
@@ -277,6 +294,7 @@ final class FormMoreFields: View {
         let edge = isNarrow ? FormRow.narrowMargin : FormRow.fieldStart
         return Stack(.vertical, insets: EdgeInsets(top: 0, left: Self.inset, bottom: 0, right: Self.inset)) {
             for (_, section) in sections { section.sized(width: .flexible) }
+            if !own.isHidden { own.sized(width: .flexible) }
             Stack(
                 .horizontal, spacing: 10, alignment: .center,
                 insets: EdgeInsets(top: 2, left: edge, bottom: 0, right: isNarrow ? FormRow.narrowMargin : FormRow.fieldEnd)

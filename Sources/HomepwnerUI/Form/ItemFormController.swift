@@ -145,18 +145,22 @@ final class ItemFormController: ViewController {
     override func loadView() -> View { form }
 
     override func viewDidLoad() {
-        let surroundings = FormSurroundings(style: style) { [weak self] in self?.completions?.matching($1, in: $0) ?? [] }
+        let surroundings = FormSurroundings(
+            style: style, completions: { [weak self] in self?.completions?.matching($1, in: $0) ?? [] },
+            ownCompletions: { [weak self] in self?.completions?.matching($1, inOwn: $0) ?? [] })
         form.prepare(surroundings, openness: .init(library.settings))
         form.show(fields)
         markTexts()
         form.more.onToggle = { [weak self] in self?.remember($0) }
         completions?.onLate = { [weak self] in self?.form.reloadCompletions(of: $0) }
+        completions?.onLateOwn = { [weak self] in self?.form.more.own.reloadCompletions(of: $0) }
         form.onChange = { [weak self] in self?.textDidChange() }
         form.onWidthChange = { [weak self] in self?.updateBar() }
         form.onHeightChange = { [weak self] in self?.updateHeight() }
         form.onSubmit = { [weak self] in self?.done() }
         connectPictures()
         suggestOwnNumber()
+        form.more.own.load(from: store)
     }
 
     private func suggestOwnNumber() {
@@ -255,7 +259,8 @@ final class ItemFormController: ViewController {
         let content: ItemContent
         do {
             let sure = confirmedDates.filter { fields[$0.key] == $0.value }.keys
-            content = try fields.content(original: item?.content, currency: currency, style: style, isSureOf: Set(sure))
+            content = try fields.content(
+                original: item?.content, currency: currency, style: style, isSureOf: Set(sure), ownFields: form.more.own.fields)
         } catch {
             if error.isQuestion { confirmedDates[error.field] = fields[error.field] }
             return form.show(problem: error)
