@@ -38,7 +38,7 @@ import Testing
         #expect(fields["Fits"] as? [String] == ["A, B", "C"])
         #expect(fields.count == 10)
         #expect(try harness.run("show", id).out.contains("Colour:"))
-        #expect(try harness.run("list", "blue").out.contains("Lamp"))
+        #expect(try harness.run("list", "--search", "blue").out.contains("Lamp"))
         // Taken out, hidden, shown again.
         #expect(try harness.run("edit", id, "--set", "Fragile=", "--set", "Length=-3").status == 0)
         #expect(try harness.run("field", "hide", "Colour").status == 0)
