@@ -136,6 +136,16 @@ package final class DelayedStore: LibraryStore {
         return try await store.catalog()
     }
 
+    package func conversion(to field: OwnField) async throws(InventoryError) -> FieldConversion {
+        try await pass()
+        return try await store.conversion(to: field)
+    }
+
+    package func completions(ofOwn field: UUID, matching text: String, limit: Int) async throws(InventoryError) -> [String] {
+        try await pass()
+        return try await store.completions(ofOwn: field, matching: text, limit: limit)
+    }
+
     package func counts() async throws(InventoryError) -> LibraryCounts {
         try await pass()
         return try await store.counts()

@@ -8,14 +8,19 @@ public struct ItemCSV {
 
     /// The columns, in order.
     static let columns = ImportColumn.allCases
+    /// The own fields that have a column, behind the others.
+    private let own: [OwnField]
 
     /// Creates one that begins with the header row.
     ///
-    /// - Parameter isSafeForSpreadsheets: whether a text that a spreadsheet would run as a formula gets an apostrophe in front;
-    ///   reading takes it off again. Amounts and dates are never touched.
-    public init(isSafeForSpreadsheets: Bool = true) {
+    /// - Parameters:
+    ///   - isSafeForSpreadsheets: whether a text that a spreadsheet would run as a formula gets an apostrophe in front;
+    ///     reading takes it off again. Amounts and dates are never touched.
+    ///   - catalog: which own fields there are.
+    public init(isSafeForSpreadsheets: Bool = true, catalog: Catalog = Catalog()) {
         self.isSafeForSpreadsheets = isSafeForSpreadsheets
-        writer.write(Self.columns.map(\.title))
+        own = catalog.shownFields
+        writer.write(Self.columns.map(\.title) + OwnColumn.titles(own).map { SpreadsheetText.protect($0, isSafe: isSafeForSpreadsheets) })
     }
 
     /// Adds an item.
@@ -25,7 +30,7 @@ public struct ItemCSV {
     public mutating func add(_ item: DeletedItem) { add(item.content, id: item.id) }
 
     private mutating func add(_ content: ItemContent, id: UUID) {
-        writer.write(Self.columns.map { cell($0, of: content, id: id) })
+        writer.write(Self.columns.map { cell($0, of: content, id: id) } + own.map { cell(content.own($0.id)) })
     }
 
     private func cell(_ column: ImportColumn, of content: ItemContent, id: UUID) -> String {
@@ -42,6 +47,14 @@ public struct ItemCSV {
             case .text?, .reference?, .references?: cell(text)
             default: text
             }
+        }
+    }
+
+    private func cell(_ content: OwnValue.Content?) -> String {
+        switch content {
+        case .text(let text)?, .choice(let text)?, .link(let text)?: cell(text)
+        case .choices?: cell(content?.written ?? "")
+        case .number?, .money?, .day?, .yes?, nil: content?.written ?? ""
         }
     }
 

@@ -13,7 +13,8 @@ public enum ItemJSON {
     /// `valueSource`, `warrantyEnds`, `warrantyTerms`, `policy`, `lastSeen`; and since version 6: `place` (the names from the outermost place
     /// to the innermost), `type`, `parent` (an identity), `tags` (names), `values` (all valuations, the newest first: `amount`, `currency`,
     /// `on`, `source`), `state` ("here", "disposed" or "trash"), `disposal`, `disposedOn`, `disposalPrice`, `disposedTo`, and `papers`
-    /// (objects with `role`, `title`, and `file` and `sha256`, or `url`).
+    /// (objects with `role`, `title`, and `file` and `sha256`, or `url`), and `fields` (what is in own fields, by their names: a number, a
+    /// text, true, an array of texts, or `amount` and `currency`; a day as a text).
     public static func encode(_ item: Item) -> [UInt8] { encode(item.content, id: item.id, isDeleted: false, revision: item.revision) }
 
     /// The same of an item that was deleted, whose revision is null.
@@ -39,6 +40,7 @@ public enum ItemJSON {
                     json.member("source", valuation.source.isEmpty ? nil : valuation.source)
                 }
             }
+            json.own("fields", content.own)
             json.member("state", isDeleted ? "trash" : content.isDisposed ? "disposed" : "here")
             json.array("photos", content.photos) { json, photo in
                 json.object { json in
@@ -104,6 +106,12 @@ public struct JSONText {
         body(&self)
         bytes.append(UInt8(ascii: "}"))
         needsComma = true
+    }
+
+    /// Writes a member whose value is an object.
+    mutating func member(_ key: String, _ body: (inout JSONText) -> Void) {
+        self.key(key)
+        object(body)
     }
 
     /// Writes a member whose value is a text or null.

@@ -3,12 +3,16 @@ struct ImportHeader {
     /// Where each column stands, from 0.
     private(set) var indices: [ImportColumn: Int] = [:]
     /// The names of the columns that are not read, in order.
-    private(set) var ignored: [String] = []
+    var ignored: [String] { ignoredIndices.map { titles[$0] } }
+    /// Where those stand.
+    private var ignoredIndices: [Int] = []
+    /// The columns that are read into own fields.
+    private(set) var own: OwnColumns?
     /// How many columns the file has.
     let count: Int
     private let titles: [String]
 
-    init(_ row: CSVRow, file: String) throws(ExchangeError) {
+    init(_ row: CSVRow, file: String, options: ImportOptions = ImportOptions()) throws(ExchangeError) {
         titles = row.fields
         // Empty names at the end are separators that a program left behind.
         count = (row.fields.lastIndex { !$0.isEmpty } ?? -1) + 1
@@ -18,7 +22,9 @@ struct ImportHeader {
         let names = row.fields.map(Self.normalized)
         for column in ImportColumn.allCases { indices[column] = try Self.index(of: column, in: names, titles: titles, file: file) }
         let taken = Set(indices.values)
-        ignored = row.fields.indices.filter { !taken.contains($0) && !row.fields[$0].isEmpty }.map { row.fields[$0] }
+        ignoredIndices = row.fields.indices.filter { !taken.contains($0) && !row.fields[$0].isEmpty }
+        let own = OwnColumns(self, &ignoredIndices, options)
+        self.own = own.isEmpty ? nil : own
         guard indices[.field(.name)] != nil else {
             let found = row.fields.filter { !$0.isEmpty }.prefix(5).map { "“\(visible($0, limit: 30))”" }.joined(separator: ", ")
             throw ExchangeError(
@@ -55,7 +61,7 @@ struct ImportHeader {
         return nil
     }
 
-    private static func normalized(_ name: String) -> String {
+    static func normalized(_ name: String) -> String {
         var name = name.lowercased()
         // Homebox writes its own initials before every name.
         if name.hasPrefix("hb.") { name.removeFirst(3) }

@@ -15,6 +15,10 @@ public struct ImportOptions: Sendable {
     public var dateOrder: Day.Order?
     /// How days are written here: the names of the months, and the order that is taken when no date of the file tells.
     public var days: DayStyle
+    /// The library's own fields, which columns are read into by their names.
+    public var ownFields = Catalog()
+    /// Whether own fields are made of columns that nothing is read from otherwise.
+    public var makesFields = false
 
     /// Creates options.
     public init(

@@ -27,6 +27,10 @@ public struct ImportPlan: Sendable {
     public internal(set) var ignoredColumns: [String] = []
     /// How the dates were read, for each column of dates that the file has.
     public internal(set) var dates: [ImportDateNotes] = []
+    /// The own fields that the file has columns of and that are read.
+    public internal(set) var ownFields: [OwnField] = []
+    /// Those of them that the library does not have yet.
+    public internal(set) var newFields: [OwnField] = []
     /// What the file calls the column of pictures.
     var photosTitle = ImportColumn.photos.title
     /// What the file calls the column of papers.
@@ -48,7 +52,7 @@ public struct ImportPlan: Sendable {
         guard let first = try reader.next() else {
             throw ExchangeError(.malformed, "\(visible(source.name)) is empty. Its first row has to name the columns.")
         }
-        let header = try ImportHeader(first, file: source.name)
+        let header = try ImportHeader(first, file: source.name, options: options)
         var plan = ImportPlan()
         plan.columns = Set(header.indices.keys)
         plan.ignoredColumns = header.ignored
@@ -64,6 +68,8 @@ public struct ImportPlan: Sendable {
                 guard progress(.reading(rows: count, part: part)) else { throw .importStopped }
             }
         }
+        do { plan.newFields = try rows.makeFields() } catch { throw ExchangeError(.unreadable, error.description) }
+        plan.ownFields = (header.own?.known.map(\.field) ?? []) + plan.newFields
         (plan.entries, plan.problems, plan.dates) = rows.finish()
         return plan
     }

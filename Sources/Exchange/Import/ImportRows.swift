@@ -9,12 +9,14 @@ struct ImportRows {
     private var problems = ImportProblems()
     /// The columns of dates, each with what its rows say.
     private var dates: [(field: ItemField, dates: ImportDates)]
+    private var own: OwnColumns?
     private var rowOfID: [UUID: Int] = [:]
     private var rowOfNumber: [String: Int] = [:]
 
     init(header: ImportHeader, options: ImportOptions) {
         self.header = header
         self.options = options
+        own = header.own
         dates = FieldDescriptor.all.filter { $0.kind == .day && header.indices[.field($0.field)] != nil }.map { descriptor in
             (descriptor.field, ImportDates(options, column: header.title(.field(descriptor.field))))
         }
@@ -26,7 +28,8 @@ struct ImportRows {
         }
         if found.isEmpty, let problem = raggedness(row) { found.append(problem) }
         guard found.isEmpty else { return problems.add(found) }
-        let content = self.content(of: row, &found)
+        var content = self.content(of: row, &found)
+        own?.read(row, options, into: &content) { found.append(ImportProblem(row: row.number, column: header.title(at: $0), reason: $1)) }
         let id = self.id(of: row, &found)
         if content.name.isEmpty, id == nil {
             found.append(problem(row, .field(.name), "It is empty. Give the item a name, or remove the row."))
@@ -48,12 +51,16 @@ struct ImportRows {
         for (index, date) in noted { dates[index].dates.take(date, entry: entries.count) }
         if let id { rowOfID[id] = row.number }
         if !number.isEmpty { rowOfNumber[number] = row.number }
+        own?.note(row, entry: entries.count)
         let photoNames = PhotoNames.split(cell(row, .photos))
         entries.append(
             ImportPlan.Entry(
                 row: row.number, id: id, content: content, photoNames: photoNames,
                 paperNames: PaperCell.names(text(row, .papers))))
     }
+
+    /// Makes the own fields that are missing; before `finish`, which takes rows out.
+    mutating func makeFields() throws(InventoryError) -> [OwnField] { try own?.makeFields(options, &entries) ?? [] }
 
     /// The good rows, the problems, and how the dates were read: only now it is known what "03/04/2026" means.
     mutating func finish() -> ([ImportPlan.Entry], ImportProblems, [ImportDateNotes]) {

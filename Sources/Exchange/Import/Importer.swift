@@ -68,7 +68,7 @@ public struct Importer: Sendable {
     ) async throws(InventoryError) -> Change? {
         guard !prepared.steps.isEmpty else { return nil }
         let following = progress.map { progress in WorkProgress { progress(.storing(done: $0.done, of: $0.total)) } }
-        return try await store.apply(ChangePlan(prepared.steps, title: title), progress: following)
+        return try await store.apply(ChangePlan(prepared.steps, title: title, making: prepared.plan.newFields), progress: following)
     }
 
     /// What an item is to be a part of has to be in the library or in the file, before it or after it.
@@ -123,7 +123,7 @@ public struct Importer: Sendable {
             prepared.steps.append(.add(NewItem(content, id: try entry.id ?? UUID.random())))
             return
         }
-        var content = merged(entry, photos: skipped > 0 ? existing.content.photos : references, with: existing, prepared.plan.columns)
+        var content = merged(entry, photos: skipped > 0 ? existing.content.photos : references, with: existing, prepared.plan)
         // A part is where its whole is, whatever the file says.
         if content.parent == existing.content.parent, content.parent != nil { content.place = existing.content.place }
         if prepared.plan.columns.contains(.papers), skippedPapers == 0 { content.papers = ownPapers }
@@ -137,10 +137,11 @@ public struct Importer: Sendable {
 
     /// The item with what the file says of it; what the file has no column for stays.
     private func merged(
-        _ entry: ImportPlan.Entry, photos: [PhotoReference], with existing: Item, _ columns: Set<ImportColumn>
+        _ entry: ImportPlan.Entry, photos: [PhotoReference], with existing: Item, _ plan: ImportPlan
     ) -> ItemContent {
         var content = existing.content
-        for column in columns {
+        for field in plan.ownFields { content.setOwn(field, entry.content.own(field.id)) }
+        for column in plan.columns {
             switch column {
             case .id, .currency, .papers: break
             // The same item is the same whole, whatever it is called.

@@ -10,6 +10,7 @@ struct AddCommand: ParsableCommand, InventoryCommand {
 
     @OptionGroup var fields: FieldOptions
     @OptionGroup var papers: PaperOptions
+    @OptionGroup var own: OwnFieldOptions
     @Option(help: ArgumentHelp("The identifier to give it; the same command again then changes nothing.", valueName: "uuid"))
     var id: ItemID?
     @OptionGroup var libraryOption: LibraryOption
@@ -30,6 +31,7 @@ struct AddCommand: ParsableCommand, InventoryCommand {
         let next = fields.wantsNextOwnNumber ? try await nextOwnNumber(store) : nil
         let whole = try await fields.links.whole(in: store)
         let notes = try fields.apply(to: &content, nextOwnNumber: next, whole: whole, context.environment)
+        if !own.isEmpty { try own.apply(to: &content, try await store.catalog(), context.environment) }
         // What is wrong with the texts is said before any picture is copied.
         try content.validate()
         content.photos = try await fields.takePhotos(into: store, context.environment)

@@ -20,7 +20,7 @@ struct CommandLineTool: ParsableCommand {
             AddCommand.self, EditCommand.self, ValueCommand.self, DisposeCommand.self, DeleteCommand.self, UndoCommand.self,
             RedoCommand.self,
             TrashCommand.self, RestoreCommand.self,
-            ListCommand.self, ShowCommand.self, PlaceCommand.self, TagCommand.self, TypeCommand.self,
+            ListCommand.self, ShowCommand.self, PlaceCommand.self, TagCommand.self, TypeCommand.self, FieldCommand.self,
             ImportCommand.self, ExportCommand.self, BackupCommand.self, SampleCommand.self, CheckCommand.self, ScriptCommand.self,
             ScreenshotsCommand.self, NibCommand.self,
         ])

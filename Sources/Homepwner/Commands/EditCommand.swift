@@ -22,6 +22,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp("A tag to take off it; more than one may be given.", valueName: "tag"))
     var removeTag: [String] = []
+    @OptionGroup var own: OwnFieldOptions
     @Flag(help: "Remove the pictures that the item has.")
     var noPhotos = false
     @Option(
@@ -31,7 +32,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
     @OptionGroup var libraryOption: LibraryOption
 
     mutating func validate() throws {
-        guard !fields.isEmpty || noPhotos || !papers.isEmpty || !removePaper.isEmpty || !removeTag.isEmpty else {
+        guard !fields.isEmpty || !own.isEmpty || noPhotos || !papers.isEmpty || !removePaper.isEmpty || !removeTag.isEmpty else {
             throw ValidationError("Name what is to be changed, as --value 24.50.")
         }
         guard fields.name != "" else { throw ValidationError("An item has to have a name.") }
@@ -51,6 +52,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
             let whole = try await fields.links.whole(in: store)
             var notes = try fields.apply(to: &content, nextOwnNumber: next, whole: whole, context.environment)
             notes += removeTags(of: &content)
+            if !own.isEmpty { try own.apply(to: &content, try await store.catalog(), context.environment) }
             try content.validate()
             if noPhotos { content.photos = [] }
             if !fields.photo.isEmpty {

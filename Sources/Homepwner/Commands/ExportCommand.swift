@@ -39,7 +39,7 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
     }
 
     private func write(_ context: CommandContext, _ body: ([UInt8]) throws -> Void) async throws -> Int {
-        var csv = ItemCSV(isSafeForSpreadsheets: !raw)
+        var csv = ItemCSV(isSafeForSpreadsheets: !raw, catalog: try await context.store.catalog())
         var count = 0
         let scopes = try await scope.scopes(in: try context.store)
         let parts: [ItemScope] = state == .all ? [.all, .disposed] : [state == .here ? .all : .disposed]

@@ -54,6 +54,8 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
     var papers: String?
     @Flag(help: "Import the good rows and leave out the others.")
     var skipBadRows = false
+    @Flag(help: "Make own fields of columns that nothing is read from otherwise.")
+    var newFields = false
     @Flag(help: "Say what would be imported, and import nothing.")
     var dryRun = false
     @Option(help: ArgumentHelp("The currency of amounts that name none, as EUR.", valueName: "code"))
@@ -77,7 +79,7 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
     func run(in context: CommandContext) async throws {
         let store = try context.store
         let meter = ProgressMeter(context, isForced: progress)
-        let plan = try read(context, meter)
+        let plan = try read(context, meter, try await store.catalog())
         if !plan.ignoredColumns.isEmpty {
             let names = plan.ignoredColumns.prefix(30).map { "“\(visible($0, limit: 40))”" }.joined(separator: ", ")
             try context.output.warn("homepwner: not read: \(Self.count(plan.ignoredColumns.count, "column")), \(names)")
@@ -108,12 +110,14 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
         try context.report(change, summary(prepared))
     }
 
-    private func read(_ context: CommandContext, _ meter: ProgressMeter) throws -> ImportPlan {
+    private func read(_ context: CommandContext, _ meter: ProgressMeter, _ catalog: Catalog) throws -> ImportPlan {
         let environment = context.environment
-        let options = ImportOptions(
+        var options = ImportOptions(
             encoding: encoding?.encoding, currency: currency.flatMap(Currency.init(code:)) ?? environment.defaultCurrency,
             numberStyle: decimalComma ? NumberStyle(decimal: ",", grouping: ".") : .plain, dateOrder: dateOrder?.order,
             days: environment.days)
+        options.ownFields = catalog
+        options.makesFields = newFields
         let source: any ByteSource = file == "-" ? StandardInputSource() : try FileSource(path: environment.absolute(file))
         defer { meter.clear() }
         return try ImportPlan.read(source, options: options, progress: meter.show)
@@ -121,9 +125,11 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
 
     private func summary(_ prepared: PreparedImport) -> String {
         let changed = prepared.changedCount > 0 ? ", \(prepared.changedCount) changed" : ""
+        let fields = prepared.plan.newFields.count
+        let made = fields > 0 && prepared.newCount + prepared.changedCount > 0 ? ", \(Self.count(fields, "own field")) made" : ""
         let same = prepared.sameCount > 0 ? ", \(prepared.sameCount) the same already" : ""
         let skipped = prepared.plan.problems.isEmpty ? "" : ", \(Self.count(prepared.plan.problems.rowCount, "row")) left out"
-        return (dryRun ? "Would import: " : "Imported: ") + "\(prepared.newCount) new" + changed + same + skipped
+        return (dryRun ? "Would import: " : "Imported: ") + "\(prepared.newCount) new" + changed + same + made + skipped
     }
 
     private func refusal(_ plan: ImportPlan, _ meter: ProgressMeter, _ context: CommandContext) throws -> CommandFailure {

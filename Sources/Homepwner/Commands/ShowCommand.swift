@@ -42,6 +42,7 @@ struct ShowCommand: ParsableCommand, InventoryCommand {
             let parts = [older.money.formatted(), older.day?.iso ?? "", older.source]
             fields.append(("Value before", parts.filter { !$0.isEmpty }.joined(separator: ", ")))
         }
+        for value in content.own { fields.append((value.field.name, value.content.shownAlone)) }
         fields += [
             ("Added", item.createdAt.iso), ("Changed", item.modifiedAt.iso), ("Revision", String(item.revision)),
             ("ID", item.id.uuidString.lowercased()),

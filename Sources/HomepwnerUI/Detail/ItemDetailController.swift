@@ -190,7 +190,7 @@ final class ItemDetailController: ViewController {
                 if content[descriptor.field] != nil { fields += known(descriptor.field, content) }
             }
             return fields.isEmpty ? nil : (group.title, fields)
-        }
+        } + OwnFieldCard.groups(of: content, matcher, style)
     }
 
     /// A field of which something is known, in a line or two; nothing where it is said elsewhere.

@@ -1,13 +1,21 @@
+import FoundationEssentials
 import Inventory
 
 /// What other items have in a field and holds what is typed into it.
 final class FieldCompletions {
     /// Called with the field when they came too late for the key that asked for them.
     var onLate: ((ItemField) -> Void)?
+    /// The same for own fields.
+    var onLateOwn: ((UUID) -> Void)?
+
+    private enum Source: Hashable, Sendable {
+        case field(ItemField)
+        case own(UUID)
+    }
 
     private let reader: StoreReader
     private var asked: StoreQuestion?
-    private var late: (field: ItemField, typed: String, choices: [String])?
+    private var late: (source: Source, typed: String, choices: [String])?
 
     /// More of them nobody reads.
     private static let limit = 20
@@ -15,21 +23,32 @@ final class FieldCompletions {
     init(_ reader: StoreReader) { self.reader = reader }
 
     /// Those that are known in time; others come with `onLate`, after which they are here.
-    func matching(_ typed: String, in field: ItemField) -> [String] {
+    func matching(_ typed: String, in field: ItemField) -> [String] { matching(typed, .field(field)) }
+
+    /// The same for an own field.
+    func matching(_ typed: String, inOwn field: UUID) -> [String] { matching(typed, .own(field)) }
+
+    private func matching(_ typed: String, _ source: Source) -> [String] {
         asked?.cancel()
-        if let late, late.field == field, late.typed == typed {
+        if let late, late.source == source, late.typed == typed {
             self.late = nil
             return late.choices
         }
         var found: [String] = []
         let (store, limit) = (reader.store, Self.limit)
         asked = reader.ask { () async throws(InventoryError) in
-            try await store.completions(of: field, matching: typed, limit: limit)
+            switch source {
+            case .field(let field): try await store.completions(of: field, matching: typed, limit: limit)
+            case .own(let id): try await store.completions(ofOwn: id, matching: typed, limit: limit)
+            }
         } then: { [weak self] result in
             found = (try? result.get()) ?? []
             guard let self, reader.isLate, !found.isEmpty else { return }
-            late = (field, typed, found)
-            onLate?(field)
+            late = (source, typed, found)
+            switch source {
+            case .field(let field): onLate?(field)
+            case .own(let id): onLateOwn?(id)
+            }
         }
         return found
     }

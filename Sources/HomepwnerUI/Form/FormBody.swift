@@ -7,6 +7,8 @@ import Toolkit
 final class FormBody: View {
     let pictureBar = FormPictureBar()
     let papers = FormPapersSection()
+    /// The own fields, below the others.
+    let own = FormOwnFields()
 
     /// Called when a person changed something.
     var onChange: (() -> Void)?
@@ -59,7 +61,10 @@ final class FormBody: View {
         link.action = { [weak self] in self?.toggle() }
         summary.text = "maker, quantity, price, warranty …"
         summary.accessibilityElementsHidden = true
-        for part in [pictureBar, papers, separator, link, summary] as [View] { addSubview(part) }
+        for part in [pictureBar, own, papers, separator, link, summary] as [View] { addSubview(part) }
+        own.onChange = { [weak self] in self?.onChange?() }
+        own.onSubmit = { [weak self] in self?.onSubmit?() }
+        own.onHeightChange = { [weak self] in self?.heightDidChange() }
         papers.onHeightChange = { [weak self] in self?.heightDidChange() }
     }
 
@@ -67,12 +72,15 @@ final class FormBody: View {
     func prepare(_ surroundings: FormSurroundings, openness: FormOpenness) {
         self.surroundings = surroundings
         self.openness = openness
+        own.prepare(surroundings)
     }
 
     /// Fills the fields.
     func show(_ fields: FormFields) {
         filled = fields
         isFull = openness.isFull || FormPlan.more.contains(where: fields.has)
+        own.show(type: fields[.type])
+        own.show(fields.own)
         arrange()
         for (field, control) in controls { control.text = fields[field] }
         openSections()
@@ -82,6 +90,7 @@ final class FormBody: View {
     /// Puts the texts as they stand into the fields of a form.
     func read(into fields: inout FormFields) {
         for field in ItemField.allCases { fields[field] = text(field) }
+        fields.own = own.ownTexts
     }
 
     private func text(_ field: ItemField) -> String { controls[field]?.text ?? filled[field] }
@@ -105,6 +114,7 @@ final class FormBody: View {
             sections = FormPlan.sections.map(makeSection)
             for section in sections { addSubview(section.view) }
         }
+        own.showsAll = isFull
         suggestOwnNumber()
         updateLink()
     }
@@ -129,8 +139,9 @@ final class FormBody: View {
     private func makeControl(_ field: ItemField) -> FormControl {
         let control = FormControl(field, in: surroundings) { [weak self] in self?.text($0) ?? "" }
         control.text = filled[field]
-        control.onChange = { [weak self] in
+        control.onChange = { [weak self, unowned control] in
             self?.updateLink()
+            if field == .type { self?.own.show(type: control.text) }
             self?.onChange?()
         }
         control.onSubmit = { [weak self] in self?.onSubmit?() }
@@ -201,6 +212,7 @@ final class FormBody: View {
 
     /// Says what is wrong with a field and shows it.
     func show(problem: FormFields.Problem) -> View? {
+        if let id = problem.own { return own.show(problem: problem.sentence, of: id) }
         if row(of: problem.field) == nil {
             isFull = true
             arrange()
@@ -215,6 +227,7 @@ final class FormBody: View {
 
     /// Forgets what was wrong; what is said of a day stays until something else is.
     func clearProblems() {
+        own.clearProblems()
         for row in shownRows where row.controls.contains(where: \.hasError) {
             for control in row.controls { control.hasError = false }
             if row.say("", color: .negative) { contentDidChange(row) }
@@ -274,6 +287,7 @@ final class FormBody: View {
         didSet {
             guard columns != oldValue else { return }
             pictureBar.isNarrow = columns.hasLabelsAbove
+            own.columns = columns
             for section in sections {
                 section.view.summaryStart = columns.fieldStart - columns.inset
                 section.view.contentDidChange()
@@ -329,6 +343,7 @@ final class FormBody: View {
             stack(of: rows)
             Spacer(6)
             for section in sections { section.view.sized(width: .flexible) }
+            if !own.isHidden { own.sized(width: .flexible) }
             if showsPapers { papers.sized(width: .flexible) }
             separator.sized(width: .flexible, height: 1)
             Stack(
@@ -346,7 +361,7 @@ final class FormBody: View {
     override func layoutSubviews() { stack(width: bounds.width).place(in: self) }
 
     /// Tab leads from field to field, wherever the pictures are.
-    override var keyViewOrder: [View] { [pictureBar] + rows + sections.map(\.view) + [papers, link, summary] }
+    override var keyViewOrder: [View] { [pictureBar] + rows + sections.map(\.view) + [own, papers, link, summary] }
 }
 
 /// A line between what is in a form and what can be done with it.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Inventory
 import Toolkit
 
@@ -7,6 +8,8 @@ struct FormSurroundings {
     let style: NumberStyle
     /// What is offered while something is typed into a field; called again after its field was told that more is known.
     let completions: (ItemField, String) -> [String]
+    /// The same for own fields.
+    var ownCompletions: (UUID, String) -> [String] = { _, _ in [] }
 }
 
 /// The control of one field of a form: made from the field's descriptor, and filled and read as text, whatever it is.

@@ -7,6 +7,8 @@ nonisolated struct FormFields: Hashable {
     private var texts: [ItemField: String] = [:]
     var photos: [DraftPhoto] = []
     var papers: [DraftPaper] = []
+    /// What stands in own fields, as far as it is not empty.
+    var own: [UUID: String] = [:]
 
     /// Why a text cannot be saved.
     struct Problem: Error, Hashable {
@@ -17,6 +19,8 @@ nonisolated struct FormFields: Hashable {
 
         /// There is nothing by which an item could be known.
         static let nothing = Problem(field: .name, sentence: "Give the item a name.")
+        /// The own field that it is about, instead of the other one.
+        var own: UUID?
     }
 
     init() {}
@@ -26,6 +30,7 @@ nonisolated struct FormFields: Hashable {
         for field in ItemField.allCases { self[field] = Self.text(of: content[field], field, style) }
         photos = content.photos.map(DraftPhoto.stored)
         papers = content.papers.map(DraftPaper.stored)
+        own = OwnTexts.texts(of: content, style)
     }
 
     /// The texts of a draft.
@@ -33,6 +38,7 @@ nonisolated struct FormFields: Hashable {
         for field in ItemField.allCases { self[field] = draft[field] }
         photos = draft.photos
         papers = draft.papers
+        own = draft.own
     }
 
     /// What was typed into a field; empty where nothing was.
@@ -52,11 +58,14 @@ nonisolated struct FormFields: Hashable {
         var draft = Draft(itemID: item?.id, newItemID: item == nil ? newID : nil, baseRevision: item?.revision, photos: photos)
         for (field, text) in texts { draft[field] = text }
         draft.papers = papers
+        draft.own = own
         return draft
     }
 
     /// Whether saving them would leave an item as it is.
     func say(_ stored: ItemContent, currency: Currency, style: NumberStyle) -> Bool {
+        // What own fields would make of it is not known here.
+        guard own == OwnTexts.texts(of: stored, style) else { return false }
         let isSure = Set(ItemField.allCases)
         guard var content = try? content(original: stored, currency: currency, style: style, isSureOf: isSure) else { return false }
         content.photos = stored.photos
@@ -72,9 +81,11 @@ nonisolated struct FormFields: Hashable {
     ///   - original: the content that the form started from, if any
     ///   - currency: the currency of an amount that names none
     ///   - isSureOf: the fields whose dates are meant although they are hard to believe
+    ///   - ownFields: the own fields that the form shows
     ///   - isPictured: whether pictures are on their way, so that there is something to be known by
     func content(
-        original: ItemContent?, currency: Currency, style: NumberStyle, isSureOf: Set<ItemField> = [], isPictured: Bool = false
+        original: ItemContent?, currency: Currency, style: NumberStyle, isSureOf: Set<ItemField> = [], ownFields: [OwnField] = [],
+        isPictured: Bool = false
     ) throws(Problem) -> ItemContent {
         var content = original ?? ItemContent()
         let before = original.map { FormFields($0, style: style) }
@@ -85,7 +96,10 @@ nonisolated struct FormFields: Hashable {
                 of: descriptor, for: content, currency: original?[field]?.money?.currency ?? currency, style: style,
                 isSure: isSureOf.contains(field))
         }
-        if content.name.isEmpty, !isPictured, photos.isEmpty, FieldDescriptor.all.allSatisfy({ content[$0.field] == nil }) {
+        try OwnTexts.take(own, of: ownFields, before: before?.own ?? [:], into: &content, currency: currency, style: style)
+        if content.name.isEmpty, !isPictured, photos.isEmpty, FieldDescriptor.all.allSatisfy({ content[$0.field] == nil }),
+            content.own.isEmpty
+        {
             throw .nothing
         }
         for descriptor in FieldDescriptor.all {

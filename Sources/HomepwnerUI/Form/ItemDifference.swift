@@ -14,6 +14,9 @@ struct ItemDifference: Hashable {
             func text(_ content: ItemContent) -> String { shown(descriptor.field.formatted(content[descriptor.field], style)) }
             result.append(ItemDifference(name: descriptor.title, theirs: text(theirs), mine: text(mine)))
         }
+        for (name, values) in OwnDifference.all(from: theirs, to: mine, style) {
+            result.append(ItemDifference(name: name, theirs: shown(values.old), mine: shown(values.new)))
+        }
         let (one, other) = (theirs.photos.map(\.sha256), mine.photos.map(\.sha256))
         if one != other {
             // Where there are as many of them, they are others, or in another order.

@@ -150,12 +150,15 @@ final class ItemFormController: ViewController {
     override func loadView() -> View { form }
 
     override func viewDidLoad() {
-        let surroundings = FormSurroundings(style: style) { [weak self] in self?.completions?.matching($1, in: $0) ?? [] }
+        let surroundings = FormSurroundings(
+            style: style, completions: { [weak self] in self?.completions?.matching($1, in: $0) ?? [] },
+            ownCompletions: { [weak self] in self?.completions?.matching($1, inOwn: $0) ?? [] })
         form.prepare(surroundings, openness: .init(library.settings))
         form.show(fields)
         markTexts()
         form.body.onToggle = { [weak self] in self?.remember($0) }
         completions?.onLate = { [weak self] in self?.form.reloadCompletions(of: $0) }
+        completions?.onLateOwn = { [weak self] in self?.form.body.own.reloadCompletions(of: $0) }
         form.onChange = { [weak self] in self?.textDidChange() }
         form.onWidthChange = { [weak self] in self?.updateBar() }
         form.onHeightChange = { [weak self] in self?.updateHeight() }
@@ -165,6 +168,7 @@ final class ItemFormController: ViewController {
         if item == nil { pastedLines = PastedLines(self) }
         updateHeight()
         suggestOwnNumber()
+        form.body.own.load(from: store)
     }
 
     private func suggestOwnNumber() {
@@ -271,7 +275,8 @@ final class ItemFormController: ViewController {
             if item == nil, !hasChanges { throw FormFields.Problem.nothing }
             let sure = confirmedDates.filter { fields[$0.key] == $0.value }.keys
             content = try fields.content(
-                original: item?.content, currency: currency, style: style, isSureOf: Set(sure), isPictured: pictures.readingCount > 0)
+                original: item?.content, currency: currency, style: style, isSureOf: Set(sure), ownFields: form.body.own.fields,
+                isPictured: pictures.readingCount > 0)
         } catch {
             if error.isQuestion { confirmedDates[error.field] = fields[error.field] }
             return form.show(problem: error)

@@ -78,6 +78,10 @@ struct HistoryText: Equatable {
             guard old != new else { continue }
             lines.append(Line(name: descriptor.title, value: before == nil ? new : "\(shown(old)) → \(shown(new))"))
         }
+        for (name, values) in OwnDifference.all(from: before, to: after, style) {
+            let (old, new) = (Self.line(values.old), Self.line(values.new))
+            lines.append(Line(name: DisplayText.isolated(name), value: before == nil ? new : "\(shown(old)) → \(shown(new))"))
+        }
         for change in PhotoHistory.changes(from: before?.photos ?? [], to: after.photos) {
             lines.append(Line(name: "Picture", value: change.text))
         }
@@ -86,6 +90,11 @@ struct HistoryText: Equatable {
         }
         if before?.notes ?? "" != after.notes { lines.append(Line(name: "Notes", value: notesChange(before?.notes ?? "", after.notes))) }
         return lines
+    }
+
+    /// A text in one line that is not too long.
+    private static func line(_ text: String) -> String {
+        text.isEmpty ? "" : DisplayText.isolated(DisplayText.shortened(text.replacing("\n", with: " "), to: 160))
     }
 
     private static func shown(_ text: String) -> String { text.isEmpty ? none : text }

@@ -17,7 +17,7 @@ nonisolated enum CopiedRows {
     static func read(
         _ listing: ItemListing, at places: [Range<Int>], in store: any LibraryStore, style: NumberStyle
     ) async throws(InventoryError) -> PasteboardItem? {
-        var writer = Writer()
+        var writer = Writer(csv: ItemCSV(catalog: try await store.catalog()))
         // Nobody waits for what was cancelled.
         for chunk in chunks(of: places) where !Task.isCancelled {
             let items = try await store.items(of: listing, in: chunk)
@@ -37,8 +37,10 @@ nonisolated enum CopiedRows {
     private struct Writer {
         private var text: [UInt8] = []
         private var html = Array("<meta charset=\"utf-8\"><table><tr>\(cells("th", columns))</tr>".utf8)
-        private var csv = ItemCSV()
+        private var csv: ItemCSV
         private var count = 0
+
+        init(csv: ItemCSV) { self.csv = csv }
 
         mutating func add(_ items: [Item], _ style: NumberStyle) {
             for item in items {

@@ -83,7 +83,7 @@ extension CatalogEntry {
         var problem = Self.problem(ofName: name, kind)
         if problem == nil, case .place(let place) = self { problem = ItemContent.problem(of: place.note, as: .notes) }
         if problem == nil, case .field(let field) = self {
-            problem = field.choices.lazy.compactMap { Self.problem(ofName: $0, .field) }.first
+            problem = field.problemOfDefinition
         }
         if let problem { throw InventoryError(.invalidText, problem) }
     }

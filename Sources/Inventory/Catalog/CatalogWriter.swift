@@ -8,8 +8,12 @@ struct CatalogWriter: Sendable {
     /// Adds a place, a tag, a type or an own field, or changes one, in one step of the history whatever is in it or has it.
     ///
     /// - Throws: `nameTaken` when another one has the name, `invalidText` when a place would be in itself or a name cannot be stored.
-    func put(_ entry: CatalogEntry) throws(InventoryError) -> Change {
+    func put(_ entry: CatalogEntry, progress: WorkProgress? = nil) throws(InventoryError) -> Change {
         try entry.validate()
+        let converter = FieldConverter(writer: writer)
+        if case .field(let field) = entry, try converter.changesKind(of: field) {
+            return try converter.convert(field, droppingWhatDoesNotConvert: false, progress: progress)
+        }
         return try writer.commit { db, change in
             let known = change.catalog.entry(entry.kind, entry.id)
             let old = known.flatMap { $0.isGone ? nil : $0.entry }
@@ -56,7 +60,7 @@ struct CatalogWriter: Sendable {
         }
     }
 
-    private static func expectFree(_ entry: CatalogEntry, _ catalog: Catalog) throws {
+    static func expectFree(_ entry: CatalogEntry, _ catalog: Catalog) throws {
         let other: UUID? =
             switch entry {
             case .place(let place): try outerPath(place, catalog).flatMap { catalog.place(at: $0 + [place.name])?.id }
@@ -177,7 +181,7 @@ struct CatalogWriter: Sendable {
             sequence: try HistoryEntry.last(db), kind: .edit, title: ChangeTitle(verb(from: entry, to: entry), entry.name).text, items: [])
     }
 
-    private static func gone(_ kind: CatalogKind) -> InventoryError {
+    static func gone(_ kind: CatalogKind) -> InventoryError {
         InventoryError(.itemMissing, "This \(kind.noun) is not in the library. It may have been deleted elsewhere; nothing was changed.")
     }
 }

@@ -48,6 +48,8 @@ public struct Draft: Hashable, Sendable {
     public var baseRevision: Int64?
     /// The texts as they were typed, those that are not empty: not yet amounts and days.
     private var texts: [ItemField: String] = [:]
+    /// What was typed into own fields, as far as it is not empty.
+    public var own: [UUID: String] = [:]
     /// The pictures, in order.
     public var photos: [DraftPhoto]
     /// The papers, in order.
@@ -95,6 +97,8 @@ extension Draft: Codable {
             photos: try container.decode([DraftPhoto].self, forKey: Key("photos")),
             savedAt: try container.decode(Timestamp.self, forKey: Key("savedAt")))
         papers = try container.decodeIfPresent([DraftPaper].self, forKey: Key("papers")) ?? []
+        let own = try container.decodeIfPresent([String: String].self, forKey: Key("own")) ?? [:]
+        for (id, text) in own { if let id = UUID(uuidString: id) { self.own[id] = text } }
         for field in ItemField.allCases { self[field] = try container.decodeIfPresent(String.self, forKey: Key(field)) ?? "" }
     }
 
@@ -107,6 +111,9 @@ extension Draft: Codable {
         try container.encode(photos, forKey: Key("photos"))
         if !papers.isEmpty { try container.encode(papers, forKey: Key("papers")) }
         try container.encode(savedAt, forKey: Key("savedAt"))
+        if !own.isEmpty {
+            try container.encode(Dictionary(uniqueKeysWithValues: own.map { ($0.key.uuidString, $0.value) }), forKey: Key("own"))
+        }
         for (field, text) in texts { try container.encode(text, forKey: Key(field)) }
     }
 }

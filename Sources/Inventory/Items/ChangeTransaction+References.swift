@@ -20,6 +20,7 @@ extension ChangeTransaction {
             }
             content.tags = tags.sorted { $0.name < $1.name }
         }
+        try resolveOwnValues(&content, from: old?.content)
         let whole = try content.parent?.id.flatMap { try self.item($0) }
         if let whole {
             // A part is where the whole is, whatever else was said.

@@ -36,6 +36,10 @@ struct ChangeTransaction {
     }
 
     var wholes = Wholes.first
+    /// Whether everything becomes what an entry of the history says, so that nothing of it is to be doubted.
+    var comesFromHistory = false
+    /// Whether what fits its own field no more is left out of an item that comes back; it stays in the history.
+    var leavesOutMisfits = false
     /// Parts whose wholes were not there when they came; they may have come since.
     private var waitingParts: [(part: ItemKey, whole: UUID)] = []
     /// Whether any of the items has a place in the order that people make by hand.

@@ -6,6 +6,8 @@ import Synchronization
 final class FieldWords: Sendable {
     private struct State {
         var texts: [ItemField: [(text: String, folded: [UInt8])]] = [:]
+        /// Of own fields, by their numbers.
+        var own: [Int64: [(text: String, folded: [UInt8])]] = [:]
         /// Counts the changes, so that what was read before one is not kept after it.
         var generation = 0
     }
@@ -36,10 +38,30 @@ final class FieldWords: Sendable {
         return texts
     }
 
+    /// The texts of an own field, by its number.
+    func texts(ofOwn number: Int64, in storage: Storage) throws(InventoryError) -> [(text: String, folded: [UInt8])] {
+        let (known, generation) = state.withLock { ($0.own[number], $0.generation) }
+        if let known { return known }
+        let most = Self.most
+        let texts = try storage.read { db in
+            let sql = "SELECT DISTINCT value FROM fieldValues WHERE field = ? AND typeof(value) = 'text' LIMIT \(most)"
+            var result: [(text: String, folded: [UInt8])] = []
+            let rows = try Row.fetchCursor(db, sql: sql, arguments: [number])
+            while let row = try rows.next() {
+                let text = try StoredRow(row, of: "fieldValues").text(0)
+                result.append((text, Folding.folded(text)))
+            }
+            return result
+        }
+        state.withLock { if $0.generation == generation { $0.own[number] = texts } }
+        return texts
+    }
+
     /// Forgets everything: something was changed.
     func invalidate() {
         state.withLock { state in
             state.texts = [:]
+            state.own = [:]
             state.generation += 1
         }
     }

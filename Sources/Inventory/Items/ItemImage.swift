@@ -19,8 +19,9 @@ struct ItemImage {
         static let photos = Members(rawValue: 1 << 63)
         static let papers = Members(rawValue: 1 << 60)
         static let valuations = Members(rawValue: 1 << 61)
+        static let own = Members(rawValue: 1 << 59)
         /// All that a whole item has now.
-        static let all = ItemField.allCases.reduce([.manualOrder, .photos, .valuations, .papers] as Members) { $0.union(Members($1)) }
+        static let all = ItemField.allCases.reduce([.manualOrder, .photos, .valuations, .papers, .own] as Members) { $0.union(Members($1)) }
         /// All that a whole item had before version 5.
         static let first: Members = [
             .manualOrder, .photos, Members(.name), Members(.serialNumber), Members(.value), Members(.bought), Members(.place),
@@ -87,6 +88,7 @@ struct ItemImage {
         if named.contains(.valuations) {
             content.setOlderValuations(content.valuations.filter { !other.content.valuations.contains($0) } + self.content.valuations)
         }
+        if named.contains(.own) { content.replaceOwn(other.content.own, by: self.content.own) }
         if named.contains(.photos) { content.photos = self.content.photos }
         if named.contains(.papers) { content.papers = self.content.papers }
         return Item(
@@ -130,6 +132,14 @@ private struct DecodedImage: Decodable {
                     return valuation
                 }
                 image.members.insert(.valuations)
+            case "own":
+                image.content.own = try container.decode([String: String].self, forKey: known).map { id, line in
+                    guard let value = OwnValue(id: id, line: line) else {
+                        throw DecodingError.dataCorruptedError(forKey: known, in: container, debugDescription: "not a value of a field")
+                    }
+                    return value
+                }
+                image.members.insert(.own)
             case "photos":
                 image.content.photos = try container.decode([PhotoReference].self, forKey: known)
                 image.members.insert(.photos)

@@ -52,6 +52,13 @@ struct ItemImageReader {
                 image.members.insert(.valuations)
                 image.content.valuations = lines.compactMap(Valuation.init(line:))
                 return image.content.valuations.count == lines.count
+            case "own":
+                image.members.insert(.own)
+                return reader.object { reader, id in
+                    guard let value = reader.text().flatMap({ OwnValue(id: id, line: $0) }) else { return false }
+                    image.content.own.append(value)
+                    return true
+                }
             case "photos":
                 guard let photos = reader.photos() else { return false }
                 image.members.insert(.photos)

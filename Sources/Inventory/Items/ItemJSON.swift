@@ -18,6 +18,7 @@ enum ItemJSON {
         if let place = item.manualOrder { writer.number("manualOrder", place) }
         for field in ItemField.allCases { writer.field(field, item.content[field]) }
         writer.valuations(item.content.valuations)
+        writer.own(item.content.allOwn)
         writer.photos(item.content.photos)
         writer.papers(item.content.papers)
         return writer.closed()
@@ -49,6 +50,11 @@ enum ItemJSON {
         if had != has {
             old.valuations(had.filter { !has.contains($0) })
             new.valuations(has.filter { !had.contains($0) })
+        }
+        let (filled, fills) = (before.content.allOwn, after.content.allOwn)
+        if filled != fills {
+            old.own(filled.filter { !fills.contains($0) })
+            new.own(fills.filter { !filled.contains($0) })
         }
         if before.content.photos != after.content.photos {
             old.photos(before.content.photos)
@@ -110,6 +116,17 @@ enum ItemJSON {
         }
 
         mutating func valuations(_ valuations: [Valuation]) { texts("values", valuations.map(\.line)) }
+
+        /// What is in own fields, by the identities of these.
+        mutating func own(_ values: [OwnValue]) {
+            guard !values.isEmpty else { return }
+            key("own")
+            open()
+            for value in values {
+                if let id = value.field.id { text(id.uuidString.lowercased(), value.content.line) }
+            }
+            close()
+        }
 
         private mutating func texts(_ key: String, _ values: [String]) {
             guard !values.isEmpty else { return }

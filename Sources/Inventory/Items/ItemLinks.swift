@@ -1,12 +1,13 @@
 import FoundationEssentials
 import GRDB
 
-/// What an item has many of, in tables of their own: tags and older valuations.
+/// What an item has many of, in tables of their own: tags, older valuations and what is in own fields.
 enum ItemLinks {
     /// Writes those of a new item.
     static func insert(_ item: Item, _ catalog: Catalog, _ db: Database) throws {
         try insertTags(item.content.tags, item.key, catalog, db)
         try insertValuations(item, db)
+        try OwnValueRecords.insert(item, catalog, db)
     }
 
     /// Writes what is otherwise of an item.
@@ -25,6 +26,7 @@ enum ItemLinks {
             try db.cachedStatement(sql: "DELETE FROM valuations WHERE item = ?").execute(arguments: [item.key.rawValue])
             try insertValuations(item, db)
         }
+        try OwnValueRecords.update(item, from: old, catalog, db)
     }
 
     private static func insertTags(_ tags: [Reference], _ item: ItemKey, _ catalog: Catalog, _ db: Database) throws {

@@ -4,9 +4,19 @@ import GRDB
 extension ItemLister {
     /// The texts that items have in a field and that hold the text, those that start with it first; for completing what is typed.
     func completions(of field: ItemField, matching text: String, limit: Int = 20) throws(InventoryError) -> [String] {
+        sorted(try texts(of: field), matching: text, limit: limit)
+    }
+
+    /// The texts that items have in an own field.
+    func completions(ofOwn field: UUID, matching text: String, limit: Int = 20) throws(InventoryError) -> [String] {
+        guard let number = try catalog().fieldTable.numbers[field] else { return [] }
+        return sorted(try memory.words.texts(ofOwn: number, in: storage), matching: text, limit: limit)
+    }
+
+    private func sorted(_ texts: [(text: String, folded: [UInt8])], matching text: String, limit: Int) -> [String] {
         let collation = memory.collation
         let wanted = Folding.folded(text)
-        let sorted = try texts(of: field).map { (text: $0.text, folded: $0.folded, order: collation.key($0.text)) }
+        let sorted = texts.map { (text: $0.text, folded: $0.folded, order: collation.key($0.text)) }
             .sorted { $0.order.lexicographicallyPrecedes($1.order) }
         let starting = sorted.filter { $0.folded.starts(with: wanted) }.map(\.text)
         let matcher = SearchMatcher(text)

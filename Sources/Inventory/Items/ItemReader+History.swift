@@ -87,6 +87,10 @@ extension Catalog {
         if !content.tags.isEmpty {
             content.tags = content.tags.compactMap { tag in tag.id.flatMap { tagTable.numbers[$0] }.flatMap(tagReference) }
         }
+        content.own = content.own.map { value in
+            value.field.id.flatMap { fieldTable.numbers[$0] }.flatMap { fieldTable.entries[$0] }.map { OwnValue($0, value.content) }
+                ?? value
+        }.sorted { $0.field.name < $1.field.name }
         if let id = content.parent?.id {
             let name = try db.cachedStatement(sql: "SELECT name FROM items WHERE id = ?")
             let row = try Row.fetchOne(name, arguments: [id]).map { StoredRow($0, of: "items") }

@@ -38,9 +38,13 @@ struct ItemReader: Sendable {
             let wanted = rows.indices.filter { !rest[$0].isEmpty }
             guard !wanted.isEmpty else { return rows }
             let keys = wanted.map { rows[$0].key }
+            let catalog = try catalog.catalog(db)
+            let hasOwn = !catalog.searchedFields.isEmpty
             try KeyedRows.read(Self.texts, key: FoundText.fields.count, of: keys, from: "items", db) { place, stored in
                 let index = wanted[place]
-                rows[index].foundText = try FoundText.line(rest[index]) { try stored.optionalText($0) ?? "" }
+                rows[index].foundText = try FoundText.line(
+                    rest[index], own: hasOwn ? try OwnValueRecords.texts(of: rows[index].key.rawValue, db, catalog) : []
+                ) { try stored.optionalText($0) ?? "" }
             }
             return rows
         }

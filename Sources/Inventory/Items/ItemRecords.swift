@@ -103,6 +103,7 @@ struct ItemRecords {
         items.createdAt, items.modifiedAt, items.notes, items.picture, items.manualOrder, items.assetNumber, items.quantity, items.unit,
         items.inAll, items.eachMinor, items.place, items.type, whole.id, whole.name,
         (SELECT group_concat(tag) FROM itemTags WHERE item = items.key), EXISTS (SELECT 1 FROM valuations WHERE item = items.key),
+        \(OwnValueRecords.column),
         \(ItemDetails.columns), \(ItemPapers.column)
         FROM items LEFT JOIN details ON details.item = items.key LEFT JOIN items AS whole ON whole.key = items.parent
         """
@@ -139,7 +140,8 @@ struct ItemRecords {
         if !row.isNull(20) { content.parent = Reference(id: try row.id(20), path: [try row.text(21)]) }
         if let tags = try row.optionalText(22) { content.tags = try ItemLinks.tags(tags, row, 22, catalog) }
         if try row.number(23) != 0 { content.valuations = try ItemLinks.valuations(of: Int64(try row.key(0)), db) }
-        try ItemDetails.read(row, from: 24, into: &content)
+        if try row.number(24) != 0 { try OwnValueRecords.read(Int64(try row.key(0)), into: &content, db, catalog) }
+        try ItemDetails.read(row, from: 25, into: &content)
         content.papers = try ItemPapers.read(row, row.row.count - 1, db)
         return Item(
             id: try row.id(1), key: ItemKey(rawValue: Int64(try row.key(0))), revision: try row.revision(2), content: content,

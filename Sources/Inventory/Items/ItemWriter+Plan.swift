@@ -11,6 +11,11 @@ extension ItemWriter {
         try commit { db, change in
             progress?.begin(plan.count)
             change.wholes = .anyOrder
+            for field in plan.fields {
+                try CatalogEntry.field(field).validate()
+                try CatalogWriter.expectFree(.field(field), change.catalog)
+                try change.put(.field, field.id, .field(field))
+            }
             var count = 0
             for step in plan.steps {
                 try Self.take(step, &change, db)

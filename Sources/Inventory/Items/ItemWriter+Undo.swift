@@ -32,6 +32,7 @@ extension ItemWriter {
         _ sequence: Int64, to column: HistoryEntry.Column, _ change: inout ChangeTransaction, _ db: Database, _ progress: WorkProgress?
     ) throws {
         change.wholes = .mayBeGone
+        change.comesFromHistory = true
         let lines = try HistoryEntry.stepCount(of: sequence, db)
         let backwards = column == .before
         if lines >= ChangeTransaction.bulk {

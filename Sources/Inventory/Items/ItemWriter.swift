@@ -79,6 +79,7 @@ struct ItemWriter: Sendable {
                 throw InventoryError(.itemMissing, "No item with this identity was ever deleted here. Nothing was changed.")
             }
             change.wholes = .mayBeGone
+            change.leavesOutMisfits = true
             try change.put(id: id, before: nil, after: last)
             return try change.finish(.add, title: ChangeTitle(.bringBack, last.content.name), stack: UndoStack(db))
         }

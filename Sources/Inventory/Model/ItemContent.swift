@@ -18,6 +18,10 @@ public struct ItemContent: Hashable, Sendable {
     public var papers: [Paper] = []
     /// What it was said to be worth before, the newest first.
     public var valuations: [Valuation] = []
+    /// What it has in own fields, in their order.
+    public var own: [OwnValue] = []
+    /// What it has in own fields that are hidden or gone.
+    var veiled = VeiledValues()
     /// The other fields.
     private var facts = Facts()
 
@@ -134,6 +138,7 @@ public struct ItemContent: Hashable, Sendable {
             guard let problem = problem(of: descriptor.field) else { continue }
             throw InventoryError(.invalidText, problem)
         }
+        if let problem = problemOfOwnValues { throw InventoryError(.invalidText, problem) }
         guard valuations.count <= Self.valuationLimit else {
             let (most, count) = (ChangeTitle.grouped(Self.valuationLimit), ChangeTitle.grouped(valuations.count))
             throw InventoryError(.invalidText, "An item has at most \(most) older valuations; this one has \(count).")

@@ -4,6 +4,9 @@ import FoundationEssentials
 public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong and what to write, in two sentences.
     public let description: String
+
+    /// Creates an error from its sentences.
+    public init(description: String) { self.description = description }
 }
 
 extension ItemField {

@@ -9,19 +9,23 @@ enum FoundText {
 
     /// The line of the field that holds the most of the words, with the field's name in front but for notes; nil where none holds any.
     ///
-    /// - Parameter text: the text of one of `fields`, by its place there.
-    static func line(_ matcher: SearchMatcher, in text: (Int) throws -> String) rethrows -> String? {
-        var best: (place: Int, text: String, count: Int)?
-        for place in fields.indices {
-            let text = try text(place)
-            guard !text.isEmpty else { continue }
+    /// - Parameters:
+    ///   - own: the texts of own fields, with the names of these.
+    ///   - text: the text of one of `fields`, by its place there.
+    static func line(
+        _ matcher: SearchMatcher, own: [(name: String, text: String)] = [], in text: (Int) throws -> String
+    ) rethrows -> String? {
+        var best: (title: String?, text: String, count: Int)?
+        func look(_ title: String?, _ text: String) {
+            guard !text.isEmpty else { return }
             let folded = Folding.folded(text)
             let count = matcher.words.count { ByteSearch.holds(folded, $0) }
-            if count > best?.count ?? 0 { best = (place, text, count) }
+            if count > best?.count ?? 0 { best = (title, text, count) }
         }
+        for (place, descriptor) in fields.enumerated() { look(descriptor.field == .notes ? nil : descriptor.title, try text(place)) }
+        for own in own { look(own.name, own.text) }
         guard let best, let line = holding(matcher, in: best.text) else { return nil }
-        let descriptor = fields[best.place]
-        return descriptor.field == .notes ? line : "\(descriptor.title): \(line)"
+        return best.title.map { "\($0): \(line)" } ?? line
     }
 
     /// The first line that holds the most of the words; nil where none holds any. A long line begins shortly before what was found.

@@ -48,22 +48,30 @@ final class SearchIndex: Sendable {
     private func loadOnce(_ storage: Storage, _ catalog: CatalogCache) throws(InventoryError) {
         guard !isLoaded else { return }
         state.withLock { $0.changedWhileLoading = [] }
-        var table: SearchTable
-        do {
-            table = try storage.read { db in
+        func read() throws(InventoryError) -> SearchTable {
+            try storage.read { db in
                 // Every item went through this connection's memory.
                 defer { db.releaseMemory() }
                 return try Self.table(db, catalog.catalog(db))
             }
-        } catch {
+        }
+        var table: SearchTable
+        do { table = try read() } catch {
             state.withLock { $0.changedWhileLoading = nil }
             throw error
         }
         while true {
-            let changed: Set<UInt32> = state.withLock { state in
+            let changed: Set<UInt32>? = state.withLock { state in
                 let changed = state.changedWhileLoading ?? []
-                if let places = state.placesWhileLoading { table.setPlaces(places) }
+                let catalog = state.placesWhileLoading
                 state.placesWhileLoading = nil
+                if let catalog {
+                    table.setPlaces(catalog)
+                    if !table.follow(SearchedFields(catalog)) {
+                        state.changedWhileLoading = []
+                        return nil
+                    }
+                }
                 if changed.isEmpty {
                     state.table = table
                     state.generation += 1
@@ -73,9 +81,13 @@ final class SearchIndex: Sendable {
                 }
                 return changed
             }
+            guard let changed else {
+                table = try read()
+                continue
+            }
             guard !changed.isEmpty else { return }
             table.remove(changed)
-            for entry in try storage.read({ db in try Self.entries(changed, db) }) { table.append(entry) }
+            for entry in try storage.read({ db in try Self.entries(changed, db, catalog.catalog(db)) }) { table.append(entry) }
         }
     }
 
@@ -95,23 +107,31 @@ final class SearchIndex: Sendable {
     private static func table(_ db: Database, _ catalog: Catalog) throws -> SearchTable {
         var table = SearchTable()
         table.setPlaces(catalog)
+        table.ownFields = SearchedFields(catalog)
+        var own = try OwnTextCursor(db, catalog)
         let counters = try Counters(db)
         let largest = try OrderQueries.largestKey(counters, db)
         table.reserve(Int(min(counters.items, largest)))
         let statement = try db.makeStatement(sql: columns + " ORDER BY key")
         let rows = try Row.fetchCursor(statement)
         while let row = try rows.next() {
-            let entry = try entry(StoredRow(row, of: "items", namedBy: 0, at: statement))
+            var entry = try entry(StoredRow(row, of: "items", namedBy: 0, at: statement))
+            try own.appendTexts(of: entry.key, to: &entry.facts)
             guard entry.key <= largest else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             table.append(entry)
         }
         return table
     }
 
-    private static func entries(_ keys: Set<UInt32>, _ db: Database) throws -> [SearchTable.Entry] {
+    private static func entries(_ keys: Set<UInt32>, _ db: Database, _ catalog: Catalog) throws -> [SearchTable.Entry] {
+        let hasOwn = !catalog.searchedFields.isEmpty
         let statement = try db.cachedStatement(sql: columns + " AND key = ?")
         return try keys.sorted().compactMap { key in
-            try Row.fetchOne(statement, arguments: [Int64(key)]).map { try entry(StoredRow($0, of: "items", namedBy: 0)) }
+            try Row.fetchOne(statement, arguments: [Int64(key)]).map { row in
+                var entry = try entry(StoredRow(row, of: "items", namedBy: 0))
+                if hasOwn { entry.facts += try OwnValueRecords.texts(of: Int64(key), db, catalog).map(\.text) }
+                return entry
+            }
         }
     }
 
@@ -156,6 +176,8 @@ final class SearchIndex: Sendable {
             if change.changesCatalog {
                 if state.changedWhileLoading != nil { state.placesWhileLoading = catalog }
                 state.table?.setPlaces(catalog)
+                // Other fields are looked through now: the next search reads their texts.
+                if state.table?.follow(SearchedFields(catalog)) == false { state.table = nil }
             }
             return state.table != nil
         }
@@ -169,7 +191,7 @@ final class SearchIndex: Sendable {
                 if state.table != nil { state.table = table }
             }
         }
-        let entries = try Self.entries(present, db)
+        let entries = try Self.entries(present, db, catalog)
         state.withLock { state in
             state.generation += 1
             state.table?.remove(old)

@@ -32,6 +32,8 @@ struct SearchTable {
 
     /// Words beyond these are not looked for: the words that a text has are counted in a byte.
     static let mostWords = 250
+    /// The own fields that it has texts of.
+    var ownFields = SearchedFields(Catalog())
     private static let blockSize = 1 << 20
     private static let fieldSeparator: UInt8 = 0x1F
     private static let noCurrency = UInt8.max
@@ -246,6 +248,13 @@ struct SearchTable {
             return holds
         }
         return any ? result : nil
+    }
+
+    /// Takes in which own fields are looked through; false where it has not just their texts.
+    mutating func follow(_ fields: SearchedFields) -> Bool {
+        guard ownFields.isTrue(of: fields) else { return false }
+        ownFields = fields
+        return true
     }
 
     /// Takes the paths of places in, by number.

@@ -51,6 +51,11 @@ struct StoredRow {
 
     // MARK: - Texts
 
+    func holdsText(_ column: Int) -> Bool {
+        if case .string = value(column) { return true }
+        return false
+    }
+
     func text(_ column: Int) throws -> String {
         guard case .string(let text) = value(column) else { throw unreadable(column, "text") }
         return text

@@ -18,13 +18,19 @@ public struct ChangePlan: Sendable {
     /// What the history calls it; nil for an import of so many items.
     public let title: ChangeTitle?
 
+    /// Own fields that are made before.
+    public let fields: [OwnField]
+
     /// Creates a plan of steps that are known.
-    public init(_ steps: [Step], title: ChangeTitle? = nil) { self.init(steps, count: steps.count, title: title) }
+    public init(_ steps: [Step], title: ChangeTitle? = nil, making fields: [OwnField] = []) {
+        self.init(steps, count: steps.count, title: title, making: fields)
+    }
 
     /// Creates a plan of steps that are made as they are done.
-    public init(_ steps: any Sequence<Step> & Sendable, count: Int, title: ChangeTitle? = nil) {
+    public init(_ steps: any Sequence<Step> & Sendable, count: Int, title: ChangeTitle? = nil, making fields: [OwnField] = []) {
         self.steps = steps
         self.count = count
         self.title = title
+        self.fields = fields
     }
 }

@@ -54,6 +54,12 @@ public protocol LibraryReading: Sendable {
     /// All places, tags, types and own fields.
     func catalog() async throws(InventoryError) -> Catalog
 
+    /// What would become of what items have in an own field if it were as it is here.
+    func conversion(to field: OwnField) async throws(InventoryError) -> FieldConversion
+
+    /// The texts that items have in an own field and that hold a text, each once, those that start with it first.
+    func completions(ofOwn field: UUID, matching text: String, limit: Int) async throws(InventoryError) -> [String]
+
     /// How many items there are of each place, tag and type, and of what else a sidebar shows.
     func counts() async throws(InventoryError) -> LibraryCounts
 

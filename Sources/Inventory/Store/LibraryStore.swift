@@ -80,6 +80,8 @@ public enum ChangeRequest: Sendable {
     case put(CatalogEntry)
     /// Adds a place in the one of a path, of which each place is made that is not there; that which the place itself names does not count.
     case addPlace(Place, in: [String])
+    /// Makes an own field hold something else, and what items have in it what fits it. What does not is dropped, or else refuses it all.
+    case convert(OwnField, droppingWhatDoesNotConvert: Bool)
     /// Takes one away. No item goes: those of a place go to another, or to where the place was; to none where nothing is named.
     case remove(CatalogKind, UUID, itemsTo: Reference?)
     /// Puts all things of a tag under another one, and takes the first one away.

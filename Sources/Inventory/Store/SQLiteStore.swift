@@ -121,6 +121,16 @@ final class SQLiteStore: LibraryStore {
         return try await read { () throws(InventoryError) in try lister.catalog() }
     }
 
+    func conversion(to field: OwnField) async throws(InventoryError) -> FieldConversion {
+        let lister = items.lister
+        return try await read { () throws(InventoryError) in try lister.conversion(to: field) }
+    }
+
+    func completions(ofOwn field: UUID, matching text: String, limit: Int) async throws(InventoryError) -> [String] {
+        let lister = items.lister
+        return try await read { () throws(InventoryError) in try lister.completions(ofOwn: field, matching: text, limit: limit) }
+    }
+
     func counts() async throws(InventoryError) -> LibraryCounts {
         let lister = items.lister
         return try await read { () throws(InventoryError) in try lister.counts() }
@@ -187,7 +197,9 @@ final class SQLiteStore: LibraryStore {
                     assignment, to: try self.items.reader.keys(of: ids).compactMap { $0 }, progress: progress)
             case .assign(let assignment, .ranks(let ranges, let set)):
                 try CatalogWriter(writer: writer).assign(assignment, to: ranges.flatMap(set.keys(in:)), progress: progress)
-            case .put(let entry): try CatalogWriter(writer: writer).put(entry)
+            case .put(let entry): try CatalogWriter(writer: writer).put(entry, progress: progress)
+            case .convert(let field, let dropping):
+                try FieldConverter(writer: writer).convert(field, droppingWhatDoesNotConvert: dropping, progress: progress)
             case .addPlace(let place, let path): try CatalogWriter(writer: writer).addPlace(place, in: path)
             case .remove(let kind, let id, let target):
                 try CatalogWriter(writer: writer).remove(kind, id, itemsTo: target, progress: progress)

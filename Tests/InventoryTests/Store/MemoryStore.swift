@@ -219,6 +219,10 @@ final class MemoryStore: LibraryStore {
 
     func catalog() async throws(InventoryError) -> Catalog { Catalog() }
 
+    func conversion(to field: OwnField) async throws(InventoryError) -> FieldConversion { FieldConversion() }
+
+    func completions(ofOwn field: UUID, matching text: String, limit: Int) async throws(InventoryError) -> [String] { [] }
+
     func counts() async throws(InventoryError) -> LibraryCounts {
         var counts = LibraryCounts()
         counts.all = state.withLock { $0.items.count }

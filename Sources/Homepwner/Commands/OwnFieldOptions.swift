@@ -1,0 +1,78 @@
+import ArgumentParser
+import Exchange
+import Inventory
+
+/// What is put into own fields, as options.
+struct OwnFieldOptions: ParsableArguments {
+    @Option(
+        name: .customLong("set"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "What an own field has in it, as “Length=12.5”; nothing after the sign takes it out. More than one may be given.",
+            valueName: "field=value"))
+    var values: [String] = []
+
+    /// Whether nothing is given.
+    var isEmpty: Bool { values.isEmpty }
+
+    mutating func validate() throws {
+        for value in values where value.firstIndex(of: "=").map({ $0 == value.startIndex }) ?? true {
+            throw ValidationError("“\(visible(value, limit: 40))” does not say which field has which value. Write it like Length=12.5.")
+        }
+    }
+
+    /// Takes the values into an item's content.
+    func apply(to content: inout ItemContent, _ catalog: Catalog, _ environment: CommandEnvironment) throws {
+        for value in values {
+            let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let field = try OwnFieldName(argument: String(parts[0])).field(in: catalog)
+            guard !field.isHidden else {
+                throw CommandFailure(
+                    .badData, "The field “\(visible(field.name, limit: 80))” is hidden. Show it first, with the command field show.",
+                    code: "bad-field")
+            }
+            let had = content.own(field.id)
+            do {
+                let currency = if case .money(let money)? = had { money.currency } else { environment.defaultCurrency }
+                let read = try field.read(
+                    String(parts[1]), style: environment.numberStyle, currency: currency, days: DayParser(environment.days))
+                if let read, let problem = field.problem(of: read, had: had) { throw FieldError(description: problem) }
+                content.setOwn(field, read)
+            } catch let error as FieldError {
+                throw CommandFailure(.usage, error.description, code: "bad-field")
+            }
+        }
+    }
+}
+
+/// An own field as the command line names it.
+struct OwnFieldName: ExpressibleByArgument, Sendable {
+    let name: String
+
+    init(argument: String) {
+        let rest = argument.drop(while: \.isWhitespace)
+        name = String(rest.prefix(rest.count - rest.reversed().prefix(while: \.isWhitespace).count))
+    }
+
+    /// As a sentence names it.
+    var shown: String { visible(name, limit: 80) }
+
+    /// The field of the name; one that is not there is said.
+    func field(in catalog: Catalog) throws -> OwnField {
+        guard let field = catalog.field(named: name) else {
+            throw CommandFailure(
+                .failed, "There is no own field “\(shown)”. Look it up with the command field list, or make it with field add.",
+                code: InventoryError.Code.itemMissing.rawValue)
+        }
+        return field
+    }
+}
+
+extension OwnValue.Content {
+    /// As `show` has it: days and numbers as they are written back.
+    var shownAlone: String {
+        switch self {
+        case .money, .choices, .yes: formatted()
+        default: written
+        }
+    }
+}

@@ -1,0 +1,255 @@
+import FoundationEssentials
+import Graphics
+import Inventory
+import Toolkit
+
+/// The section of a form for own fields: those that are filled, and where all fields are wanted those of all things and of the thing's type.
+/// It is not there while there are none.
+final class FormOwnFields: View {
+    /// Called when a person changed something.
+    var onChange: (() -> Void)?
+    /// Called when Enter was pressed in a field.
+    var onSubmit: (() -> Void)?
+    /// Called when it wants another height than before.
+    var onHeightChange: (() -> Void)?
+
+    private lazy var section = DisclosureSection("Own Fields") { [unowned self] in stack }
+    private var rows: [OwnFieldRow] = []
+    /// What stands in fields, those that are not shown among them.
+    private var texts: [UUID: String] = [:]
+    private var surroundings: FormSurroundings?
+    /// What the fields are; nil until that is known.
+    private var catalog: Catalog?
+    /// Whether fields are shown that are not filled.
+    var showsAll = false {
+        didSet { if showsAll != oldValue { makeRows() } }
+    }
+    /// The name of the thing's type.
+    private var type = ""
+
+    override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        isHidden = true
+        section.onToggle = { [weak self] _ in self?.updateSummary() }
+        addSubview(section)
+    }
+
+    /// Prepares it, before anything is filled in.
+    func prepare(_ surroundings: FormSurroundings) { self.surroundings = surroundings }
+
+    /// Fills the fields.
+    func show(_ texts: [UUID: String]) {
+        self.texts = texts
+        makeRows()
+    }
+
+    /// Asks which fields there are, and shows them.
+    func load(from store: any LibraryStore) {
+        Task { [weak self] in
+            guard let catalog = try? await store.catalog() else { return }
+            self?.show(catalog)
+        }
+    }
+
+    /// Takes in which fields there are.
+    func show(_ catalog: Catalog) {
+        self.catalog = catalog
+        makeRows()
+    }
+
+    /// Shows the fields of a type, which is known by its name.
+    func show(type name: String) {
+        guard name.trimmed != type else { return }
+        type = name.trimmed
+        makeRows()
+    }
+
+    /// What stands in the fields.
+    var ownTexts: [UUID: String] {
+        var all = texts
+        for row in rows { all[row.control.field.id] = row.control.text.isEmpty ? nil : row.control.text }
+        return all
+    }
+
+    /// The fields of the library that are not hidden.
+    var fields: [OwnField] { catalog?.shownFields ?? [] }
+
+    /// Whether something stands in one of them.
+    var isFilled: Bool { fields.contains { texts[$0.id] != nil } || rows.contains { !$0.control.text.isEmpty } }
+
+    /// Makes the rows that are missing and takes away those that are not shown; a row that stays is not touched.
+    private func makeRows() {
+        guard let catalog, let surroundings else { return }
+        texts = ownTexts
+        let ofType = !showsAll ? [] : Set(catalog.shownFields(ofType: catalog.type(named: type)?.id).map(\.id))
+        let wanted = catalog.shownFields.filter { ofType.contains($0.id) || texts[$0.id] != nil }
+        let old = Dictionary(uniqueKeysWithValues: rows.map { ($0.control.field, $0) })
+        for row in rows where !wanted.contains(row.control.field) { row.removeFromSuperview() }
+        rows = wanted.map { field in
+            if let row = old[field] {
+                let text = texts[field.id] ?? ""
+                if row.control.text != text { row.control.text = text }
+                return row
+            }
+            return makeRow(field, surroundings)
+        }
+        // In their order for the keyboard.
+        for row in rows { section.contentView.addSubview(row) }
+        isHidden = rows.isEmpty
+        updateSummary()
+        heightDidChange()
+    }
+
+    private func makeRow(_ field: OwnField, _ surroundings: FormSurroundings) -> OwnFieldRow {
+        let control = OwnFieldControl(field, text: texts[field.id] ?? "", in: surroundings)
+        control.onChange = { [weak self] in self?.onChange?() }
+        control.onSubmit = { [weak self] in self?.onSubmit?() }
+        control.onHeightChange = { [weak self] in self?.heightDidChange() }
+        let row = OwnFieldRow(control)
+        row.columns = columns
+        return row
+    }
+
+    private func updateSummary() {
+        let words = rows.filter { !$0.control.text.isEmpty }.map { row in
+            row.control.view is Switch ? row.control.field.name : row.control.text
+        }
+        section.summary = DisplayText.shortened(words.joined(separator: ", "), to: 200)
+    }
+
+    // MARK: - What is wrong
+
+    /// Says what is wrong with a field and shows it.
+    func show(problem sentence: String, of id: UUID) -> View? {
+        guard let row = rows.first(where: { $0.control.field.id == id }) else { return nil }
+        section.isOpen = true
+        row.say(sentence)
+        heightDidChange()
+        return row.control.view
+    }
+
+    /// Forgets what was wrong.
+    func clearProblems() {
+        var didChange = false
+        for row in rows { if row.say("") { didChange = true } }
+        if didChange { heightDidChange() }
+    }
+
+    /// Shows what came later for what is being typed into a field.
+    func reloadCompletions(of id: UUID) {
+        (rows.first { $0.control.field.id == id }?.control.view as? TextField)?.reloadCompletions()
+    }
+
+    private func heightDidChange() {
+        section.contentDidChange()
+        setNeedsLayout()
+        superview?.setNeedsLayout()
+        onHeightChange?()
+    }
+
+    // MARK: - Layout
+
+    /// Where labels and fields stand.
+    var columns = FormColumns(width: 0) {
+        didSet {
+            guard columns != oldValue else { return }
+            for row in rows { row.columns = columns }
+            section.summaryStart = columns.fieldStart - columns.inset
+            section.contentDidChange()
+            setNeedsLayout()
+        }
+    }
+
+    private var stack: Stack {
+        Stack(.vertical, insets: EdgeInsets(top: 2, left: 0, bottom: 8, right: 0)) {
+            for row in rows { row }
+        }
+    }
+
+    private var whole: Stack { Stack(.vertical) { section.sized(width: .flexible) } }
+
+    override func contentHeight(forWidth width: Double) -> Double? { isHidden ? 0 : whole.height(forWidth: width) }
+
+    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: contentHeight(forWidth: size.width) ?? 0) }
+
+    override func layoutSubviews() { whole.place(in: self) }
+}
+
+/// One line of the section: the field's name, its control beside or below it, and below that what is wrong with it.
+final class OwnFieldRow: View {
+    let control: OwnFieldControl
+    private let titleLabel: Label
+    private let sentenceLabel = Label(font: Font(size: 13), color: .negative)
+
+    init(_ control: OwnFieldControl) {
+        self.control = control
+        let unit = control.field.unit
+        let title = DisplayText.isolated(control.field.name) + (unit.isEmpty ? "" : " (\(DisplayText.isolated(unit)))")
+        titleLabel = Label(title, font: Font(size: 14), color: .secondaryLabel)
+        super.init()
+        titleLabel.labels = control.view
+        titleLabel.textAlignment = .trailing
+        control.view.accessibilityLabel = title
+        (control.view as? TokenField)?.textField.accessibilityLabel = title
+        sentenceLabel.numberOfLines = 0
+        sentenceLabel.isHidden = true
+        // What is wrong with a field is said of the field itself.
+        sentenceLabel.accessibilityElementsHidden = true
+        addSubview(titleLabel)
+        addSubview(control.view)
+        addSubview(sentenceLabel)
+    }
+
+    /// Where its label and its field stand.
+    var columns = FormColumns(width: 0) {
+        didSet {
+            guard columns != oldValue else { return }
+            titleLabel.textAlignment = columns.hasLabelsAbove ? .natural : .trailing
+            setNeedsLayout()
+        }
+    }
+
+    /// Says what is wrong; nothing with an empty sentence.
+    ///
+    /// - Returns: whether that is another sentence than before.
+    @discardableResult
+    func say(_ sentence: String) -> Bool {
+        guard sentenceLabel.text != sentence else { return false }
+        control.hasError = !sentence.isEmpty
+        sentenceLabel.text = sentence
+        sentenceLabel.isHidden = sentence.isEmpty
+        control.view.accessibilityHint = sentence.isEmpty ? nil : sentence
+        setNeedsLayout()
+        return true
+    }
+
+    private func stack(_ width: Double) -> Stack {
+        let isNarrow = columns.hasLabelsAbove
+        let side = isNarrow ? columns.fieldStart - columns.inset : 0
+        let insets = EdgeInsets(top: 0, left: side, bottom: columns.lineGap, right: columns.fieldEnd - columns.inset)
+        let label = columns.labelWidth
+        let room = width - insets.left - insets.right - (isNarrow ? 0 : label + FormColumns.labelGap)
+        let height = control.height(forWidth: max(room, 40))
+        return Stack(.horizontal, alignment: .top, insets: insets) {
+            if !isNarrow {
+                titleLabel.sized(width: .fixed(label), height: .fixed(min(height, 36)))
+                Spacer(.fixed(FormColumns.labelGap))
+            }
+            Stack(.vertical, spacing: 4) {
+                if isNarrow { titleLabel.sized(height: 20) }
+                Stack(.horizontal) {
+                    control.view.sized(width: control.view is Switch ? .fixed(44) : .flexible, height: .fixed(height))
+                    if control.view is Switch { Spacer() }
+                }
+                sentenceLabel
+            }
+            .sized(width: .flexible)
+        }
+    }
+
+    override func contentHeight(forWidth width: Double) -> Double? { stack(width).height(forWidth: width) }
+
+    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: stack(size.width).height(forWidth: size.width)) }
+
+    override func layoutSubviews() { stack(bounds.width).place(in: self) }
+}

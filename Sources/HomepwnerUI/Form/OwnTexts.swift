@@ -1,0 +1,30 @@
+import FoundationEssentials
+import Inventory
+
+/// What stands in own fields of a form, and what it means.
+nonisolated enum OwnTexts {
+    /// The texts for what an item has in its own fields.
+    static func texts(of content: ItemContent, _ style: NumberStyle) -> [UUID: String] {
+        var texts: [UUID: String] = [:]
+        for value in content.own { if let id = value.field.id { texts[id] = value.content.typed(style) } }
+        return texts
+    }
+
+    /// Puts what the texts mean into an item's content. A text that was not touched means what it meant before, whatever the locale says now.
+    static func take(
+        _ texts: [UUID: String], of fields: [OwnField], before: [UUID: String], into content: inout ItemContent, currency: Currency,
+        style: NumberStyle
+    ) throws(FormFields.Problem) {
+        for field in fields where texts[field.id] ?? "" != before[field.id] ?? "" {
+            let had = content.own(field.id)
+            let typed = texts[field.id] ?? ""
+            do throws(FieldError) {
+                let currency = if case .money(let money)? = had { money.currency } else { currency }
+                let read = try field.read(
+                    field.fieldKind == .longText ? typed : typed.trimmed, style: style, currency: currency, days: DayParser(style.days))
+                if let read, let problem = field.problem(of: read, had: had) { throw FieldError(description: problem) }
+                content.setOwn(field, read)
+            } catch { throw FormFields.Problem(field: .notes, sentence: error.description, own: field.id) }
+        }
+    }
+}

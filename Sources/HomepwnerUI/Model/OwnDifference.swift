@@ -1,0 +1,18 @@
+import Inventory
+
+/// What two versions of an item have in own fields that is not the same.
+enum OwnDifference {
+    /// The names of the fields with what each version has, as people read it; empty where it has nothing.
+    static func all(
+        from old: ItemContent?, to new: ItemContent, _ style: NumberStyle
+    ) -> [(name: String, values: (old: String, new: String))] {
+        let had = old?.own ?? []
+        let fields = new.own.map(\.field) + had.map(\.field).filter { field in !new.own.contains { $0.field.id == field.id } }
+        return fields.compactMap { field in
+            let was = had.first { $0.field.id == field.id }
+            let becomes = new.own.first { $0.field.id == field.id }
+            guard was?.content != becomes?.content else { return nil }
+            return (field.name, (was?.formatted(style) ?? "", becomes?.formatted(style) ?? ""))
+        }
+    }
+}

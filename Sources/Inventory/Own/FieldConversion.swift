@@ -1,0 +1,130 @@
+import FoundationEssentials
+import GRDB
+
+/// What a change of a field's kind would do to what items have in it.
+public struct FieldConversion: Hashable, Sendable {
+    /// Something that would not convert.
+    public struct Misfit: Hashable, Sendable {
+        /// What the item is called.
+        public let item: String
+        /// What it has in the field, as people read it.
+        public let value: String
+    }
+
+    /// How many values convert without loss.
+    public var convertible = 0
+    /// How many do not.
+    public var failing = 0
+    /// The first of those that do not.
+    public var misfits: [Misfit] = []
+
+    /// As many of those that do not convert are named.
+    public static let most = 20
+}
+
+extension OwnField {
+    /// What an item has in the field once the field is what it is now; nil where it has nothing then.
+    fileprivate func converted(_ item: Item) -> (old: OwnValue, new: OwnValue.Content?)? {
+        guard let old = item.content.allOwn.first(where: { $0.field.id == id }) else { return nil }
+        return (old, converted(old.content))
+    }
+}
+
+extension ItemLister {
+    /// What would become of what items have in a field if it were so.
+    func conversion(to field: OwnField) throws(InventoryError) -> FieldConversion {
+        try storage.read { db in try FieldConversion(to: field, db, memory.catalog.catalog(db)) }
+    }
+}
+
+extension FieldConversion {
+    /// - Parameter catalog: where the field is as it was.
+    init(to field: OwnField, _ db: Database, _ catalog: Catalog) throws { try self.init(to: field, db, catalog) { _, _, _ in } }
+
+    /// - Parameters:
+    ///   - catalog: where the field is as it was.
+    ///   - change: called for each item that has something else in it then.
+    init(
+        to field: OwnField, _ db: Database, _ catalog: Catalog, _ change: (Item, OwnValue, OwnValue.Content?) throws -> Void
+    ) throws {
+        guard let number = catalog.fieldTable.numbers[field.id] else { return }
+        var last: Int64 = 0
+        let next = try db.cachedStatement(sql: "SELECT item FROM fieldValues WHERE field = ? AND item > ? ORDER BY item LIMIT 1")
+        while let key = try Int64.fetchOne(next, arguments: [number, last]) {
+            last = key
+            guard let item = try ItemRecords.item(ItemKey(rawValue: key), db, catalog), let (old, new) = field.converted(item) else {
+                continue
+            }
+            if new != nil {
+                convertible += 1
+            } else {
+                failing += 1
+                if misfits.count < Self.most { misfits.append(Misfit(item: item.content.name, value: old.content.formatted())) }
+            }
+            if new != old.content { try change(item, old, new) }
+        }
+    }
+}
+
+/// Makes an own field hold something else.
+struct FieldConverter {
+    let writer: ItemWriter
+
+    /// Whether a field that is there holds something else now.
+    func changesKind(of field: OwnField) throws(InventoryError) -> Bool {
+        let items = writer.items
+        let known = try items.storage.read { db in try items.memory.catalog.catalog(db).field(field.id) }
+        return known.map { $0.fieldKind != field.fieldKind } ?? false
+    }
+
+    /// Changes an own field, and what items have in it to what fits the new kind, in one step of the history.
+    ///
+    /// - Parameter dropping: whether what does not convert is taken off the items; the history keeps it. Otherwise nothing is changed then.
+    func convert(
+        _ field: OwnField, droppingWhatDoesNotConvert dropping: Bool, progress: WorkProgress?
+    ) throws(InventoryError) -> Change {
+        try CatalogEntry.field(field).validate()
+        return try writer.commit { db, change in
+            let before = change.catalog
+            guard before.field(field.id) != nil else { throw CatalogWriter.gone(.field) }
+            try CatalogWriter.expectFree(.field(field), before)
+            let number = before.fieldTable.numbers[field.id] ?? 0
+            progress?.begin(try Int.fetchOne(db, sql: "SELECT count(*) FROM fieldValues WHERE field = ?", arguments: [number]) ?? 0)
+            if !dropping {
+                let known = try FieldConversion(to: field, db, before)
+                guard known.failing == 0 else { throw known.refusal(field) }
+            }
+            try change.put(.field, field.id, .field(field))
+            _ = try FieldConversion(to: field, db, before) { item, old, new in
+                var content = item.content
+                content.replaceOwn([old], by: new.map { [OwnValue(field, $0)] } ?? [])
+                try change.putConverted(item, content)
+                try progress?.advance(1)
+            }
+            progress?.finish()
+            return try change.finish(.edit, title: ChangeTitle(.editField, field.name), stack: UndoStack(db))
+        }
+    }
+}
+
+extension ChangeTransaction {
+    /// Stores what an item has in its own fields after one of these became another; also what is in fields that nobody sees.
+    fileprivate mutating func putConverted(_ item: Item, _ content: ItemContent) throws {
+        let wasFromHistory = comesFromHistory
+        defer { comesFromHistory = wasFromHistory }
+        // It was checked against the field just now.
+        comesFromHistory = true
+        try put(id: item.id, before: item, after: item.with(content, at: now))
+    }
+}
+
+extension FieldConversion {
+    fileprivate func refusal(_ field: OwnField) -> InventoryError {
+        let name = misfits.first.map { "“\(shown(String($0.value.prefix(40))))” of “\(shown(String($0.item.prefix(40))))”" } ?? ""
+        let rest = failing > 1 ? ", and \(ChangeTitle.grouped(failing - 1)) more" : ""
+        return InventoryError(
+            .invalidText,
+            "\(field.subject) cannot become \(field.fieldKind.phrase) while it has what is none: \(name)\(rest). "
+                + "Change these first, or let them be taken off; nothing was changed.")
+    }
+}

@@ -1,0 +1,53 @@
+import GRDB
+
+/// Which own fields are looked through.
+struct SearchedFields: Hashable, Sendable {
+    private let numbers: Set<Int64>
+    private let last: Int64
+
+    init(_ catalog: Catalog) {
+        numbers = Set(catalog.searchedFields.compactMap { catalog.fieldTable.numbers[$0.id] })
+        last = catalog.fieldTable.lastNumber
+    }
+
+    /// Whether others are the same ones. A field that came since makes no difference, for no item had anything in it then.
+    func isTrue(of others: SearchedFields) -> Bool {
+        numbers.isSubset(of: others.numbers) && others.numbers.subtracting(numbers).allSatisfy { $0 > last }
+    }
+}
+
+/// The texts of all items in own fields, in the order of the items: read beside the items themselves, for a look for each of very many would
+/// cost more than they do.
+struct OwnTextCursor {
+    private let rows: RowCursor?
+    private var next: (key: UInt32, text: String)?
+
+    init(_ db: Database, _ catalog: Catalog) throws {
+        let numbers = catalog.searchedFields.compactMap { catalog.fieldTable.numbers[$0.id] }
+        guard !numbers.isEmpty else {
+            rows = nil
+            return
+        }
+        let list = numbers.map(String.init).joined(separator: ", ")
+        rows = try Row.fetchCursor(
+            db, sql: "SELECT item, value FROM fieldValues WHERE field IN (\(list)) AND typeof(value) = 'text' ORDER BY item, field")
+        try advance()
+    }
+
+    private mutating func advance() throws {
+        guard let row = try rows?.next() else {
+            next = nil
+            return
+        }
+        let stored = StoredRow(row, of: "fieldValues", namedBy: 0)
+        next = (try stored.key(0), try stored.text(1).replacing(String(OwnValue.Content.separator), with: ", "))
+    }
+
+    /// Appends the texts of an item; items are asked for in the order of their keys.
+    mutating func appendTexts(of key: UInt32, to texts: inout [String]) throws {
+        while let found = next, found.key <= key {
+            if found.key == key { texts.append(found.text) }
+            try advance()
+        }
+    }
+}
