@@ -45,6 +45,7 @@ import ToolkitTesting
         fixture.harness.type("Oiled oak")
         try focus(fixture, .popUpButton, "Colour")
         fixture.harness.type("deep")
+        try focus(fixture, .switch, "Fragile")
         fixture.harness.press(try fixture.harness.get(.switch, "Fragile"))
         try focus(fixture, .textField, "Serviced")
         fixture.harness.type("2024-03")
