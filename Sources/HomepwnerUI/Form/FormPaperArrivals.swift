@@ -68,10 +68,10 @@ final class FormPaperArrivals {
 
     private func addFile() {
         guard host.presentedViewController == nil else { return }
-        let sheet = PathSheet(
-            title: "Add File", text: (FolderName.downloads() ?? FolderName.home) + "/", action: "Add",
-            message: "Type or paste the path of a file, or drop the file here. What its name says it becomes: receipt, manual, warranty …")
         let pool = pool
+        let sheet = PathSheet(
+            title: "Add File", text: (FolderName.downloads() ?? FolderName.home) + "/", action: "Add", pool: pool,
+            message: "Type or paste the path of a file, or drop the file here. What its name says it becomes: receipt, manual, warranty …")
         sheet.onPath = { path in try await pool.run { () throws(InventoryError) in try DroppedFiles.expectFile(path) } }
         sheet.onDone = { [weak self] in
             self?.papers.take([PaperOrigin($0)])
@@ -82,7 +82,7 @@ final class FormPaperArrivals {
 
     private func addLink() {
         guard host.presentedViewController == nil else { return }
-        let sheet = PathSheet(title: "Add Link", text: "", action: "Add", isLink: true, message: "The address of a page of the web:")
+        let sheet = PathSheet(title: "Add Link", text: "", action: "Add", pool: nil, message: "The address of a page of the web:")
         sheet.onDone = { [weak self] in
             self?.papers.take(link: $0)
             self?.section.goOn()

@@ -82,7 +82,7 @@ final class PaperPresenter {
         let folder = (FolderName.downloads() ?? FolderName.home)
         let store = store
         let sheet = PathSheet(
-            title: "Save a Copy", text: folder + "/" + paper.fileName, action: "Save", wantsFolder: true,
+            title: "Save a Copy", text: folder + "/" + paper.fileName, action: "Save", pool: store.pools.background,
             message: "Where \(PhotoIntake.shown(paper.name)) is to be saved:")
         sheet.onPath = { path in
             var target = path

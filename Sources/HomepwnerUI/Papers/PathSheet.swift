@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import Graphics
 import Inventory
+import Threading
 import Toolkit
 
 /// Asks for the path of a file: typed with completion, pasted, or dropped on it.
@@ -18,6 +19,7 @@ final class PathSheet: ViewController {
     private let actionButton: Button
     private let cancelButton = Button("Cancel", style: .bordered)
     private let isLink: Bool
+    private let completions: PathCompletions?
     private var isBusy = false
 
     private static let width = 480.0
@@ -25,13 +27,13 @@ final class PathSheet: ViewController {
 
     /// - Parameters:
     ///   - action: what the button says
-    ///   - wantsFolder: whether the file is yet to be made
-    ///   - isLink: whether an address of the web is wanted, and no file
-    init(title: String, text: String, action: String, wantsFolder: Bool = false, isLink: Bool = false, message: String) {
+    ///   - pool: where folders are read, to complete what is typed; nil where an address of the web is wanted, and no file
+    init(title: String, text: String, action: String, pool: ThreadPool?, message: String) {
         titleLabel = Label(title, font: Font(size: 17, weight: .semibold))
         messageLabel = Label(message, font: Font(size: 14), color: .secondaryLabel)
         actionButton = Button(action, style: .prominent)
-        self.isLink = isLink
+        isLink = pool == nil
+        completions = pool.map(PathCompletions.init)
         super.init()
         self.title = title
         modalTransitionStyle = .crossDissolve
@@ -43,7 +45,9 @@ final class PathSheet: ViewController {
         messageLabel.accessibilityElementsHidden = true
         titleLabel.accessibilityElementsHidden = true
         problemLabel.accessibilityElementsHidden = true
-        if !isLink { field.completions = { PathCompletions.matching($0) } }
+        guard let completions else { return }
+        field.completions = { completions.matching($0) }
+        completions.onLate = { [weak self] in self?.field.reloadCompletions() }
     }
 
     override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
@@ -131,25 +135,54 @@ final class PathSheet: ViewController {
     }
 }
 
-/// The paths that begin as one that is being typed.
-enum PathCompletions {
+/// The paths that begin as one that is being typed. A folder is read away from the main thread, for its disk may take its time.
+final class PathCompletions {
+    /// Told when the names of a folder came.
+    var onLate: (() -> Void)?
+
+    private let pool: ThreadPool
+    private var known: (folder: String, names: [String])?
+    private var asked: String?
+
     private static let most = 8
 
-    static func matching(_ typed: String) -> [String] {
-        guard typed.contains("/"), let slash = typed.lastIndex(of: "/") else { return [] }
+    init(pool: ThreadPool) { self.pool = pool }
+
+    func matching(_ typed: String) -> [String] {
+        guard let slash = typed.lastIndex(of: "/") else { return [] }
         let shown = typed[...slash]
+        let folder = FolderName.path(typed: String(shown), in: FolderName.home)
+        guard let known, known.folder == folder else {
+            read(folder)
+            return []
+        }
         let start = typed[typed.index(after: slash)...].lowercased()
-        guard let folder = opendir(FolderName.path(typed: String(shown), in: FolderName.home)) else { return [] }
+        let found = known.names.filter { (start.hasPrefix(".") || !$0.hasPrefix(".")) && $0.lowercased().hasPrefix(start) }
+        return found.prefix(Self.most).map { shown + $0 }
+    }
+
+    private func read(_ folder: String) {
+        guard asked != folder else { return }
+        asked = folder
+        Task { [weak self, pool] in
+            let names = await pool.run { Self.names(in: folder) }
+            guard let self, asked == folder else { return }
+            known = (folder, names)
+            asked = nil
+            onLate?()
+        }
+    }
+
+    /// The names in a folder, those of folders with a slash behind them.
+    private nonisolated static func names(in path: String) -> [String] {
+        guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
         var found: [String] = []
-        while let entry = readdir(folder), found.count < 2_000 {
+        while let entry = readdir(folder), found.count < 20_000 {
             let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            guard !name.hasPrefix(".") || start.hasPrefix("."), name != ".", name != "..", name.lowercased().hasPrefix(start) else {
-                continue
-            }
-            found.append(shown + name + (isFolder ? "/" : ""))
+            if name != ".", name != ".." { found.append(name + (isFolder ? "/" : "")) }
         }
-        return Array(found.sorted().prefix(most))
+        return found.sorted()
     }
 }
