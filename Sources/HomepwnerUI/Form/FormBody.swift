@@ -70,7 +70,7 @@ final class FormBody: View {
     /// Fills the fields.
     func show(_ fields: FormFields) {
         filled = fields
-        isFull = openness.isFull || FormPlan.more.contains(where: fields.has)
+        isFull = openness.isFull || rare.contains(where: fields.has)
         arrange()
         for (field, control) in controls { control.text = fields[field] }
         openSections()
@@ -80,6 +80,34 @@ final class FormBody: View {
     /// Puts the texts as they stand into the fields of a form.
     func read(into fields: inout FormFields) {
         for field in ItemField.allCases { fields[field] = text(field) }
+    }
+
+    /// The places, tags and types of the library, once they are known.
+    var catalog: Catalog? {
+        didSet {
+            for control in controls.values { control.catalog = catalog }
+            if !isFull, !rows.isEmpty { arrange() }
+            heightDidChange()
+        }
+    }
+
+    /// The type that is chosen, once it is known.
+    private var type: ItemType? { catalog?.type(named: text(.type)) }
+
+    /// The fields that only a full form has, whatever the type is.
+    private var rare: [ItemField] {
+        let short = FormPlan.short(type)
+        return FormPlan.more.filter { !short.contains($0) }
+    }
+
+    /// Another type was chosen: its fields are shown, and those that are empty begin as it says.
+    private func typeDidChange() {
+        if !isFull { arrange() }
+        for (field, text) in type?.defaults ?? [:] where field != .type && self.text(field).isEmpty {
+            if let control = controls[field] { control.text = text } else { filled[field] = text }
+        }
+        updateSummaries()
+        heightDidChange()
     }
 
     private func text(_ field: ItemField) -> String { controls[field]?.text ?? filled[field] }
@@ -92,17 +120,16 @@ final class FormBody: View {
 
     // MARK: - Which fields there are
 
-    /// Takes the rows that are to be shown, and makes those that were not needed before.
+    /// Takes the rows that are to be shown, and makes those that were not needed before. What stays where it is keeps the keyboard.
     private func arrange() {
-        for row in made.values { row.removeFromSuperview() }
+        let before = shownRows
         for section in sections { section.view.removeFromSuperview() }
-        sections = []
-        rows = (isFull ? FormPlan.main : FormPlan.short).map(row(for:))
-        for row in rows { addSubview(row) }
-        if isFull {
-            sections = FormPlan.sections.map(makeSection)
-            for section in sections { addSubview(section.view) }
-        }
+        rows = (isFull ? FormPlan.main : FormPlan.short(type)).map(row(for:))
+        sections = isFull ? FormPlan.sections.map(makeSection) : []
+        for section in sections { addSubview(section.view) }
+        for row in rows where row.superview !== self { addSubview(row) }
+        let shown = shownRows
+        for row in before where !shown.contains(where: { $0 === row }) { row.removeFromSuperview() }
         suggestOwnNumber()
         updateLink()
     }
@@ -126,9 +153,10 @@ final class FormBody: View {
 
     private func makeControl(_ field: ItemField) -> FormControl {
         let control = FormControl(field, in: surroundings) { [weak self] in self?.text($0) ?? "" }
+        control.catalog = catalog
         control.text = filled[field]
         control.onChange = { [weak self] in
-            self?.updateLink()
+            if field == .type { self?.typeDidChange() } else { self?.updateLink() }
             self?.onChange?()
         }
         control.onSubmit = { [weak self] in self?.onSubmit?() }
@@ -151,7 +179,7 @@ final class FormBody: View {
         onToggle?(openness)
         heightDidChange()
         // Who asks for more fields goes on with the first of them.
-        let next = rows.lazy.flatMap(\.controls).first { !before.contains($0.field) }?.view ?? link
+        let next = rows.lazy.flatMap(\.controls).first { !before.contains($0.field) && $0.view is TextField }?.focusView ?? link
         next.becomeFirstResponder()
         onReveal?(next)
     }
@@ -173,7 +201,7 @@ final class FormBody: View {
     private func updateLink() {
         link.title = isFull ? "Fewer Fields" : "More Fields"
         summary.isHidden = isFull
-        let isHidden = isFull && FormPlan.more.contains { !text($0).isEmpty }
+        let isHidden = isFull && rare.contains { !text($0).isEmpty }
         guard link.isHidden != isHidden else { return setNeedsLayout() }
         link.isHidden = isHidden
         separator.isHidden = isHidden
@@ -208,7 +236,7 @@ final class FormBody: View {
         sections.first { $0.group == problem.field.descriptor.group }?.view.isOpen = true
         updateSummaries()
         heightDidChange()
-        return controls[problem.field]?.view
+        return controls[problem.field]?.focusView
     }
 
     /// Forgets what was wrong; what is said of a day stays until something else is.

@@ -166,6 +166,10 @@ final class ItemFormController: ViewController {
     private func suggestOwnNumber() {
         let store = store
         Task { [weak self] in
+            if let catalog = try? await store.catalog() {
+                self?.form.body.catalog = catalog
+                self?.markTexts()
+            }
             guard let next = try? await store.nextOwnNumber() else { return }
             self?.form.body.nextOwnNumber = next
         }

@@ -84,6 +84,9 @@ public struct Reference: Sendable {
         }
     }
 
+    /// As a form has it, and `init(typed:)` reads it: "House › Kitchen".
+    public var typed: String { path.map { Self.escaped($0, ["/", "›", "\\"]) }.joined(separator: " › ") }
+
     /// As people read it: "House › Kitchen".
     public var shown: String { path.joined(separator: " › ") }
 }
