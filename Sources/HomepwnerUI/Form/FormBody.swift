@@ -78,7 +78,7 @@ final class FormBody: View {
     /// Fills the fields.
     func show(_ fields: FormFields) {
         filled = fields
-        isFull = openness.isFull || FormPlan.more.contains(where: fields.has)
+        isFull = openness.isFull || rare.contains(where: fields.has)
         own.show(type: fields[.type])
         own.show(fields.own)
         arrange()
@@ -93,6 +93,36 @@ final class FormBody: View {
         fields.own = own.ownTexts
     }
 
+    /// The places, tags and types of the library, once they are known.
+    var catalog: Catalog? {
+        didSet {
+            for control in controls.values { control.catalog = catalog }
+            if let catalog { own.show(catalog) }
+            if !isFull, !rows.isEmpty { arrange() }
+            heightDidChange()
+        }
+    }
+
+    /// The type that is chosen, once it is known.
+    private var type: ItemType? { catalog?.type(named: text(.type)) }
+
+    /// The fields that only a full form has, whatever the type is.
+    private var rare: [ItemField] {
+        let short = FormPlan.short(type)
+        return FormPlan.more.filter { !short.contains($0) }
+    }
+
+    /// Another type was chosen: its fields are shown, and those that are empty begin as it says.
+    private func typeDidChange() {
+        own.show(type: text(.type))
+        if !isFull { arrange() }
+        for (field, text) in type?.defaults ?? [:] where field != .type && self.text(field).isEmpty {
+            if let control = controls[field] { control.text = text } else { filled[field] = text }
+        }
+        updateSummaries()
+        heightDidChange()
+    }
+
     private func text(_ field: ItemField) -> String { controls[field]?.text ?? filled[field] }
 
     /// The control of a field that is shown, or was; nil where none was made.
@@ -103,18 +133,17 @@ final class FormBody: View {
 
     // MARK: - Which fields there are
 
-    /// Takes the rows that are to be shown, and makes those that were not needed before.
+    /// Takes the rows that are to be shown, and makes those that were not needed before. What stays where it is keeps the keyboard.
     private func arrange() {
-        for row in made.values { row.removeFromSuperview() }
+        let before = shownRows
         for section in sections { section.view.removeFromSuperview() }
-        sections = []
-        rows = (isFull ? FormPlan.main : FormPlan.short).map(row(for:))
-        for row in rows { addSubview(row) }
-        if isFull {
-            sections = FormPlan.sections.map(makeSection)
-            for section in sections { addSubview(section.view) }
-        }
+        rows = (isFull ? FormPlan.main : FormPlan.short(type)).map(row(for:))
         own.showsAll = isFull
+        sections = isFull ? FormPlan.sections.map(makeSection) : []
+        for section in sections { addSubview(section.view) }
+        for row in rows where row.superview !== self { addSubview(row) }
+        let shown = shownRows
+        for row in before where !shown.contains(where: { $0 === row }) { row.removeFromSuperview() }
         suggestOwnNumber()
         updateLink()
     }
@@ -138,10 +167,10 @@ final class FormBody: View {
 
     private func makeControl(_ field: ItemField) -> FormControl {
         let control = FormControl(field, in: surroundings) { [weak self] in self?.text($0) ?? "" }
+        control.catalog = catalog
         control.text = filled[field]
-        control.onChange = { [weak self, unowned control] in
-            self?.updateLink()
-            if field == .type { self?.own.show(type: control.text) }
+        control.onChange = { [weak self] in
+            if field == .type { self?.typeDidChange() } else { self?.updateLink() }
             self?.onChange?()
         }
         control.onSubmit = { [weak self] in self?.onSubmit?() }
@@ -164,7 +193,7 @@ final class FormBody: View {
         onToggle?(openness)
         heightDidChange()
         // Who asks for more fields goes on with the first of them.
-        let next = rows.lazy.flatMap(\.controls).first { !before.contains($0.field) }?.view ?? link
+        let next = rows.lazy.flatMap(\.controls).first { !before.contains($0.field) && $0.view is TextField }?.focusView ?? link
         next.becomeFirstResponder()
         onReveal?(next)
     }
@@ -186,7 +215,7 @@ final class FormBody: View {
     private func updateLink() {
         link.title = isFull ? "Fewer Fields" : "More Fields"
         summary.isHidden = isFull
-        let isHidden = isFull && FormPlan.more.contains { !text($0).isEmpty }
+        let isHidden = isFull && rare.contains { !text($0).isEmpty }
         guard link.isHidden != isHidden else { return setNeedsLayout() }
         link.isHidden = isHidden
         separator.isHidden = isHidden
@@ -222,7 +251,7 @@ final class FormBody: View {
         sections.first { $0.group == problem.field.descriptor.group }?.view.isOpen = true
         updateSummaries()
         heightDidChange()
-        return controls[problem.field]?.view
+        return controls[problem.field]?.focusView
     }
 
     /// Forgets what was wrong; what is said of a day stays until something else is.
@@ -362,12 +391,4 @@ final class FormBody: View {
 
     /// Tab leads from field to field, wherever the pictures are.
     override var keyViewOrder: [View] { [pictureBar] + rows + sections.map(\.view) + [own, papers, link, summary] }
-}
-
-/// A line between what is in a form and what can be done with it.
-final class FormSeparator: View {
-    override func draw(_ canvas: Canvas, dirty: Rect) {
-        let line = max(1, canvas.scale.rounded()) / canvas.scale
-        canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: line), theme.separator)
-    }
 }

@@ -31,12 +31,21 @@ final class FormControl {
     init(_ field: ItemField, in surroundings: FormSurroundings, text otherText: @escaping (ItemField) -> String) {
         self.field = field
         switch field.descriptor.kind {
-        case .line, .money, .place, .type, .tags, .item:
+        case .line, .money, .item:
             let line = TextField()
             if field == .unit { line.placeholder = "pieces" }
             view = line
             connect(line)
             if field.isCompleted { line.completions = { surroundings.completions(field, $0) } }
+        case .place:
+            let place = ChooserField(icon: .folder, help: "Choose a Place")
+            view = place
+            connect(place)
+            place.completions = { surroundings.completions(field, $0) }
+            place.onOpenChooser = { [weak self] in self?.openChooser() }
+        case .type: view = TypeButton()
+        case .tags:
+            view = TokenField()
         case .lines:
             let lines = TextView()
             view = lines
@@ -66,6 +75,34 @@ final class FormControl {
         }
         view.identifier = field.rawValue
         if let popUp = view as? ChoiceButton { connect(popUp) }
+        if let types = view as? TypeButton { connect(types) }
+        if let tags = view as? TokenField { connect(tags, surroundings) }
+    }
+
+    /// What takes the keyboard.
+    var focusView: View { (view as? TokenField)?.textField ?? view }
+
+    /// The places, tags and types of the library, once they are known.
+    var catalog: Catalog? {
+        didSet {
+            guard let catalog else { return }
+            if let types = view as? TypeButton { types.show(catalog.types.map(\.name)) }
+            if let tags = view as? TokenField { tags.tokens = tags.tokens.map { TokenField.token($0.title, catalog) } }
+        }
+    }
+
+    private var chooser: PopoverController?
+
+    /// Shows the places to choose one from.
+    private func openChooser() {
+        guard chooser?.isPresented != true, let catalog, let place = view as? ChooserField else { return }
+        let chosen = Reference(typed: place.text).flatMap { catalog.place(at: $0.path) }
+        let controller = PlaceChooserController(catalog, chosen: chosen)
+        let popover = PopoverController(controller)
+        chooser = popover
+        controller.onChoose = { [weak place] in place?.replaceText(with: $0.typed) }
+        controller.onEnd = { [weak popover] in popover?.dismiss() }
+        popover.present(from: place.bounds, in: place, permittedArrowDirections: [.up, .down])
     }
 
     /// What stands in it.
@@ -108,6 +145,25 @@ final class FormControl {
         control.onRefusedPaste = { [weak self] in self?.onRefusedPaste?($0) }
         (control as? TextField)?.onSubmit = { [weak self] in self?.onSubmit?() }
         if field.holdsText { control.maximumLength = field.textLimit }
+    }
+
+    private func connect(_ control: TypeButton) {
+        read = { [unowned control] in control.choice }
+        write = { [unowned control] in control.choice = $0 }
+        mark = { [unowned control] in control.hasError = $0 }
+        control.onChange = { [weak self] _ in self?.onChange?() }
+    }
+
+    private func connect(_ control: TokenField, _ surroundings: FormSurroundings) {
+        read = { [unowned control] in control.tagText }
+        write = { [weak self, unowned control] in
+            control.tokens = Reference.list($0).map { TokenField.token($0.name, self?.catalog) }
+        }
+        mark = { [unowned control] in control.hasError = $0 }
+        control.placeholder = "Add a tag"
+        control.completions = { surroundings.completions(.tags, $0) }
+        control.makeToken = { [weak self] in TokenField.token($0, self?.catalog) }
+        control.onChange = { [weak self] _ in self?.onChange?() }
     }
 
     private func connect(_ control: ChoiceButton) {

@@ -155,6 +155,7 @@ nonisolated struct FormFields: Hashable {
         case .text(let text)?: text
         case .yes?: "yes"
         case .references(let tags)?: Reference.text(of: tags)
+        case .reference(let place)? where field == .place: place.typed
         default: field.formatted(value, style)
         }
     }

@@ -43,14 +43,6 @@ final class FormOwnFields: View {
         makeRows()
     }
 
-    /// Asks which fields there are, and shows them.
-    func load(from store: any LibraryStore) {
-        Task { [weak self] in
-            guard let catalog = try? await store.catalog() else { return }
-            self?.show(catalog)
-        }
-    }
-
     /// Takes in which fields there are.
     func show(_ catalog: Catalog) {
         self.catalog = catalog

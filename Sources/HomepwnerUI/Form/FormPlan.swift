@@ -8,12 +8,20 @@ nonisolated enum FormPlan {
     private static let shown = FieldDescriptor.all.filter { $0.kind != .item }
 
     /// The fields of a short form.
-    static let short = sorted(shown.filter(\.isBasic), by: [.name, .serialNumber, .value, .place, .bought, .notes])
+    static let short = sorted(shown.filter { $0.isBasic || $0.field == .type }, by: shortOrder)
+
+    private static let shortOrder: [ItemField] = [.type, .name, .serialNumber, .value, .place, .bought, .notes]
+
+    /// The fields of a short form of a thing of a type, which has more of its own.
+    static func short(_ type: ItemType?) -> [ItemField] {
+        let own = (type?.shown ?? []).filter { field in !short.contains(field) && shown.contains { $0.field == field } }
+        return sorted((short + own).map(\.descriptor), by: shortOrder)
+    }
 
     /// The fields that stand above the sections of a full form.
     static let main = sorted(
         shown.filter { mainGroups.contains($0.group) },
-        by: [.name, .maker, .model, .serialNumber, .assetNumber, .place, .quantity, .code, .condition])
+        by: [.type, .condition, .name, .maker, .model, .serialNumber, .assetNumber, .place, .quantity, .tags, .code])
 
     /// The groups that have a section of their own.
     static let sections = FieldGroup.allCases.filter { !mainGroups.contains($0) && !fields(of: $0).isEmpty }
@@ -24,7 +32,7 @@ nonisolated enum FormPlan {
     }
 
     /// The fields that only a full form has.
-    static let more = shown.filter { !$0.isBasic }.map(\.field)
+    static let more = shown.filter { !$0.isBasic && $0.field != .type }.map(\.field)
 
     /// The fields that stand together in one place of a form: a number with its unit.
     static func together(_ field: ItemField) -> [ItemField] { field == .quantity ? [.quantity, .unit] : [field] }
@@ -50,5 +58,5 @@ nonisolated extension ItemField {
     }
 
     /// Whether it has the whole width of a form.
-    var isWide: Bool { self == .name || isLong }
+    var isWide: Bool { self == .name || self == .tags || isLong }
 }

@@ -75,7 +75,8 @@ final class FormRow: View {
                 Stack(.horizontal, spacing: 8) {
                     for (index, control) in controls.enumerated() {
                         control.view.sized(
-                            width: index == 0 ? .flexible : .fixed(Self.secondWidth), height: .fixed(control.height + growth))
+                            width: index == 0 ? .flexible : .fixed(Self.secondWidth),
+                            height: control.view is TokenField ? .fitting(atLeast: control.height) : .fixed(control.height + growth))
                     }
                 }
                 if !sentenceLabel.isHidden {

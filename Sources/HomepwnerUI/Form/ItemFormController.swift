@@ -168,12 +168,15 @@ final class ItemFormController: ViewController {
         if item == nil { pastedLines = PastedLines(self) }
         updateHeight()
         suggestOwnNumber()
-        form.body.own.load(from: store)
     }
 
     private func suggestOwnNumber() {
         let store = store
         Task { [weak self] in
+            if let catalog = try? await store.catalog() {
+                self?.form.body.catalog = catalog
+                self?.markTexts()
+            }
             guard let next = try? await store.nextOwnNumber() else { return }
             self?.form.body.nextOwnNumber = next
         }

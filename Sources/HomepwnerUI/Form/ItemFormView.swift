@@ -125,10 +125,20 @@ final class ItemFormView: View {
             if let sentence = control.lengthProblem {
                 // Nothing of a text that is longer than can be stored is cut off.
                 body.say(sentence, of: field, isError: true)
+            } else if field == .place {
+                body.say(Self.newPlaces(fields[field], body.catalog), of: field, isError: false)
             } else if field.descriptor.kind == .day || field == .code {
                 body.say(fields[field] == initial[field] ? "" : fields.words(of: field, style), of: field, isError: false)
             }
         }
+    }
+
+    /// What of a path there is not yet: it is made when the item is saved.
+    private static func newPlaces(_ text: String, _ catalog: Catalog?) -> String {
+        guard let catalog, let path = Reference(typed: text)?.path, catalog.place(at: path) == nil else { return "" }
+        let known = path.indices.last { catalog.place(at: Array(path[...$0])) != nil }
+        let new = path[(known.map { $0 + 1 } ?? 0)...].map { DisplayText.isolated(DisplayText.shortened($0, to: 60)) }
+        return new.count == 1 ? "\(new[0]) is new" : new.joined(separator: " › ") + " are new"
     }
 
     /// Says what went wrong with the whole form.

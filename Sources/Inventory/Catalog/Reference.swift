@@ -44,7 +44,7 @@ public struct Reference: Sendable {
     public static func list(_ text: String) -> [Reference] { names(in: text, separators: [","]).map(Reference.init(name:)) }
 
     /// Tags as a text that `list` reads.
-    public static func text(of tags: [Reference]) -> String { tags.map { escaped($0.name, separator: ",") }.joined(separator: ", ") }
+    public static func text(of tags: [Reference]) -> String { tags.map { escaped($0.name, [","]) }.joined(separator: ", ") }
 
     /// Scalar by scalar, for a mark on top of a separator would make one character of the two.
     private static func names(in text: String, separators: Set<Unicode.Scalar>) -> [String] {
@@ -84,13 +84,13 @@ public struct Reference: Sendable {
     }
 
     /// As the command line and files have it: "House/Kitchen".
-    public var text: String { path.map { Self.escaped($0, separator: "/") }.joined(separator: "/") }
+    public var text: String { path.map { Self.escaped($0, ["/"]) }.joined(separator: "/") }
 
-    /// A name with a backslash before each separator, each backslash, and blanks at its ends.
-    private static func escaped(_ name: String, separator: Unicode.Scalar) -> String {
+    /// A name with a backslash before each of some separators, each backslash, and blanks at its ends.
+    private static func escaped(_ name: String, _ separators: Set<Unicode.Scalar>) -> String {
         let scalars = Array(name.unicodeScalars)
         let special = scalars.indices.filter { index in
-            scalars[index] == separator || scalars[index] == "\\"
+            separators.contains(scalars[index]) || scalars[index] == "\\"
                 || (index == 0 || index == scalars.count - 1) && scalars[index].properties.isWhitespace
         }
         guard !special.isEmpty else { return name }
@@ -101,6 +101,9 @@ public struct Reference: Sendable {
         }
         return String(text)
     }
+
+    /// As a form has it, and `init(typed:)` reads it: "House › Kitchen".
+    public var typed: String { path.map { Self.escaped($0, ["/", "›"]) }.joined(separator: " › ") }
 
     /// As people read it: "House › Kitchen".
     public var shown: String { path.joined(separator: " › ") }

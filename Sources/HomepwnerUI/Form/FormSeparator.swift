@@ -1,0 +1,10 @@
+import Graphics
+import Toolkit
+
+/// A line between what is in a form and what can be done with it.
+final class FormSeparator: View {
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        let line = max(1, canvas.scale.rounded()) / canvas.scale
+        canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: line), theme.separator)
+    }
+}

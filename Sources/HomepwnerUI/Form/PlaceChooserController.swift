@@ -1,0 +1,165 @@
+import FoundationEssentials
+import Graphics
+import Inventory
+import Toolkit
+
+/// The places of a library to choose one from: as a tree, or those whose names hold what is typed. A name that no place has can be made here.
+final class PlaceChooserController: ViewController {
+    /// Told the path that was chosen, or is to be made.
+    var onChoose: ((Reference) -> Void)?
+    /// Called when it should go.
+    var onEnd: (() -> Void)?
+
+    private let catalog: Catalog
+    private let filter = SearchField(placeholder: "Find or name a place")
+    private let outline = OutlineView()
+    private let makeButton = Button("", style: .link)
+    private let line = View()
+    /// The place that was chosen last in the tree: what is made stands in it.
+    private var chosen: Place?
+    /// What is listed while something is looked for.
+    private var found: [Place]?
+
+    private static let size = Size(width: 320, height: 360)
+    /// More that are found are not listed.
+    private static let most = 200
+
+    init(_ catalog: Catalog, chosen: Place?) {
+        self.catalog = catalog
+        self.chosen = chosen
+        super.init()
+        title = "Places"
+        preferredContentSize = Self.size
+        outline.accessibilityLabel = "Places"
+        outline.dataSource = self
+        outline.delegate = self
+        // All of a few places are seen at once.
+        outline.expandedIDs = Set(catalog.places.count <= 60 ? catalog.places.map(\.id.uuidString) : [])
+        outline.selectedID = chosen?.id.uuidString
+        filter.identifier = "place-filter"
+        filter.onChange = { [weak self] _ in self?.look() }
+        filter.onSubmit = { [weak self] in self?.submit() }
+        filter.onCancel = { [weak self] in self?.onEnd?() }
+        makeButton.identifier = "make-place"
+        makeButton.action = { [weak self] in self?.make() }
+        makeButton.isHidden = true
+        line.themeBackground = .separator
+        line.isHidden = true
+    }
+
+    override func loadView() -> View {
+        let view = ContainerView { [weak self] in self?.stack }
+        for part in [filter, outline, line, makeButton] as [View] { view.addSubview(part) }
+        return view
+    }
+
+    private var stack: Stack {
+        Stack(.vertical) {
+            Stack(.depth, insets: EdgeInsets(top: 12, left: 12, bottom: 4, right: 12)) { filter.sized(height: 34) }
+            outline.sized(width: .flexible, height: .flexible)
+            line.sized(height: 1)
+            if !makeButton.isHidden {
+                Stack(.horizontal, insets: EdgeInsets(top: 4, left: 16, bottom: 4, right: 16)) {
+                    makeButton.sized(height: 36)
+                    Spacer()
+                }
+            }
+        }
+    }
+
+    override func viewIsAppearing() { view.window?.makeFirstResponder(filter) }
+
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        guard event.modifiers.isEmpty else { return super.keyDown(event) }
+        switch event.key {
+        case .escape:
+            if !event.isRepeat { onEnd?() }
+            return true
+        case .down where filter.isFirstResponder: return outline.takeKeyboard()
+        default: return super.keyDown(event)
+        }
+    }
+
+    // MARK: - Finding
+
+    private var typed: Reference? { Reference(typed: filter.text) }
+
+    private func look() {
+        let matcher = SearchMatcher(filter.text.trimmed)
+        found =
+            matcher.isEmpty
+            ? nil
+            : Array(
+                catalog.places.filter { !matcher.ranges(in: $0.name).isEmpty }
+                    .sorted { ($0.name.count, $0.name) < ($1.name.count, $1.name) }.prefix(Self.most))
+        outline.reloadData()
+        if let first = found?.first { outline.selectedID = first.id.uuidString }
+        updateMake()
+    }
+
+    /// Where what is typed would be made: in the place that is chosen in the tree, or as it is typed where it is a path.
+    private var wanted: Reference? {
+        guard let typed else { return nil }
+        guard typed.path.count == 1, let outer = chosen else { return typed }
+        return Reference(id: nil, path: catalog.path(of: outer.id) + typed.path)
+    }
+
+    private func updateMake() {
+        let name = wanted.flatMap { catalog.place(at: $0.path) == nil ? $0 : nil }
+        makeButton.title = name.map { "Make \(DisplayText.quoted($0.shown))" } ?? ""
+        makeButton.isHidden = name == nil
+        line.isHidden = name == nil
+        view.setNeedsLayout()
+    }
+
+    /// Enter takes the first place that is found, and makes one where there is none.
+    private func submit() {
+        if let first = found?.first, typed?.path.count == 1 { return choose(first) }
+        make()
+    }
+
+    private func make() {
+        guard let wanted else { return }
+        onChoose?(wanted)
+        onEnd?()
+    }
+
+    private func choose(_ place: Place) {
+        onChoose?(Reference(id: place.id, path: catalog.path(of: place.id)))
+        onEnd?()
+    }
+}
+
+extension PlaceChooserController: OutlineViewDataSource, OutlineViewDelegate {
+    func outlineView(_ outlineView: OutlineView, childrenOf id: String?) -> [String] {
+        if let found { return id == nil ? found.map(\.id.uuidString) : [] }
+        let outer = id.flatMap { UUID(uuidString: $0) }
+        return catalog.places(in: outer).sorted { $0.name.lowercased() < $1.name.lowercased() }.map(\.id.uuidString)
+    }
+
+    func outlineView(_ outlineView: OutlineView, isExpandable id: String) -> Bool {
+        found == nil && !catalog.places(in: UUID(uuidString: id)).isEmpty
+    }
+
+    func outlineView(_ outlineView: OutlineView, contentOf id: String) -> OutlineRow {
+        guard let place = UUID(uuidString: id).flatMap(catalog.place) else { return OutlineRow("") }
+        // What is found says where it is.
+        let outer = found == nil ? "" : catalog.path(of: place.id).dropLast().joined(separator: " › ")
+        return OutlineRow(
+            DisplayText.isolated(place.name), icon: .folder, detail: DisplayText.isolated(DisplayText.shortened(outer, to: 24)),
+            leavesRoomForTriangle: found == nil)
+    }
+
+    func outlineView(_ outlineView: OutlineView, parentOf id: String) -> String? {
+        UUID(uuidString: id).flatMap(catalog.place)?.parent?.uuidString
+    }
+
+    func outlineView(_ outlineView: OutlineView, didActivate id: String) {
+        if let place = UUID(uuidString: id).flatMap(catalog.place) { choose(place) }
+    }
+
+    func outlineViewSelectionDidChange(_ outlineView: OutlineView) {
+        if found == nil { chosen = outline.selectedID.flatMap { UUID(uuidString: $0) }.flatMap(catalog.place) }
+        updateMake()
+    }
+}
