@@ -52,7 +52,7 @@ import ToolkitTesting
         // What cannot be is said at the field, and nothing is lost.
         fixture.harness.press(.enter, .control)
         await fixture.settle()
-        let length = try #require(fixture.main.forms.form?.form.more.own.show(problem: "", of: Self.fields[0].id) as? TextField)
+        let length = try #require(fixture.main.forms.form?.form.body.own.show(problem: "", of: Self.fields[0].id) as? TextField)
         #expect(fixture.main.presentedViewController != nil && length.text == "wide")
         length.text = "12.5"
         length.onChange?("12.5")
