@@ -160,7 +160,7 @@ import ToolkitTesting
             form.layoutIfNeeded()
         }
         layOut(744)
-        #expect(place(form.name, form) == Rect(x: 140, y: 104, width: 572, height: 38))
+        #expect(place(form.name, form) == Rect(x: 140, y: 150, width: 572, height: 38))
         let before = place(form.serialNumber, form).minY
         form.show(problem: .init(field: .name, sentence: "Give the item a name."))
         form.layoutIfNeeded()
@@ -178,13 +178,13 @@ import ToolkitTesting
             form.layoutIfNeeded()
         }
         layOut(744)
-        #expect(place(form.serialNumber, form) == Rect(x: 140, y: 150, width: 224, height: 38))
-        #expect(place(form.value, form) == Rect(x: 488, y: 150, width: 224, height: 38))
+        #expect(place(form.serialNumber, form) == Rect(x: 140, y: 196, width: 224, height: 38))
+        #expect(place(form.value, form) == Rect(x: 488, y: 196, width: 224, height: 38))
         layOut(639)
-        #expect(place(form.serialNumber, form) == Rect(x: 140, y: 150, width: 467, height: 38))
-        #expect(place(form.value, form) == Rect(x: 140, y: 196, width: 467, height: 38))
+        #expect(place(form.serialNumber, form) == Rect(x: 140, y: 196, width: 467, height: 38))
+        #expect(place(form.value, form) == Rect(x: 140, y: 242, width: 467, height: 38))
         layOut(400)
-        #expect(place(form.name, form) == Rect(x: 20, y: 150, width: 360, height: 38))
-        #expect(place(form.serialNumber, form) == Rect(x: 20, y: 223, width: 360, height: 38))
+        #expect(place(form.name, form) == Rect(x: 20, y: 223, width: 360, height: 38))
+        #expect(place(form.serialNumber, form) == Rect(x: 20, y: 296, width: 360, height: 38))
     }
 }

@@ -159,7 +159,8 @@ extension PlaceChooserController: OutlineViewDataSource, OutlineViewDelegate {
     }
 
     func outlineViewSelectionDidChange(_ outlineView: OutlineView) {
-        if found == nil { chosen = outline.selectedID.flatMap { UUID(uuidString: $0) }.flatMap(catalog.place) }
+        // A tree that has just begun to be shown has no selection yet; what was chosen stays.
+        if found == nil, let id = outline.selectedID.flatMap({ UUID(uuidString: $0) }) { chosen = catalog.place(id) }
         updateMake()
     }
 }

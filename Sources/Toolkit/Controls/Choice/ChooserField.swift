@@ -23,6 +23,7 @@ open class ChooserField: TextField {
     private func openChooser() {
         guard isEnabled, isEditable else { return }
         becomeFirstResponder()
+        completionList.close()
         onOpenChooser?()
     }
 
