@@ -145,7 +145,7 @@ extension WindowTests {
                 try harness.wait(for: "the move") { try abs(harness.frame().x - place) < 20 }
                 // The program is told of the move after it; told so after the click, it would close the picture.
                 try display.settle()
-                try harness.click(255, 186)
+                try harness.click(34, 186)
                 try harness.wait(for: "a picture window") { try harness.windows().count == 2 }
                 let popover = try #require(try harness.windows().first { $0 != harness.window })
                 let frame = try harness.frame(of: popover)
