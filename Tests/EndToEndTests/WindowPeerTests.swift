@@ -44,7 +44,7 @@ extension WindowTests {
             try harness.press("ctrl+n")
             try harness.waitForForm()
             try harness.type("Dropped")
-            #expect(try harness.drop(picture, at: 560, 180) == ["accepted", "finished 1"])
+            #expect(try harness.drop(picture, at: 560, 260) == ["accepted", "finished 1"])
             try harness.waitForStagedPicture()
             try harness.press("ctrl+Return")
             try harness.waitForItem("Dropped")
@@ -78,7 +78,7 @@ extension WindowTests {
         @Test func aSourceThatEndedDoesNotEndTheNextDrop() throws {
             let harness = try openWithTwoItems()
             #expect(try harness.drop("/gone.png", at: 400, 186, "flee") == ["accepted"])
-            let next = try WindowPeer.start(["drop", harness.window, "200", "142", "slow", "file://" + picture], on: harness.display)
+            let next = try WindowPeer.start(["drop", harness.window, "400", "186", "slow", "file://" + picture], on: harness.display)
             try harness.wait(for: "the next drop") { next.out == "accepted\nasked\n" }
             try harness.wait(for: "the first source to be given up") { harness.program.err.contains("X11-9") }
             next.signal(SIGUSR1)

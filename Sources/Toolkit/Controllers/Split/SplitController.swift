@@ -237,8 +237,8 @@ open class SplitController: ViewController {
     /// Moves panes in or out at the edges while the others make room or take it.
     private func beginChange(to width: Double, _ coordinator: TransitionCoordinator) {
         coordinator.requestAnimation(duration: Self.changeDuration)
-        // Where nothing may move, layout does it at once.
-        guard coordinator.isAnimated else { return }
+        // Where nothing may move, layout does it at once; and where those that were seen have no room beside each other on their way.
+        guard coordinator.isAnimated, arrangement.seenPanes.reduce(0, { $0 + $1.minimumWidth }) <= width else { return }
         adopt(width: width) {
             let change = arrangement.begin()
             updateVisibility()
