@@ -27,6 +27,7 @@ final class LibrarySwitching {
     private func openAnyhow(_ request: LibraryRequest) {
         guard !isOpening, let application = program.application else { return }
         isOpening = true
+        program.main?.isOpening(request.library)
         let activation = Activation(startupID: application.makeStartupID(), newItem: false)
         let (pools, actor) = (program.pools, WindowProgram.actor)
         Task { [weak self, closing] in
@@ -36,6 +37,7 @@ final class LibrarySwitching {
             }
             guard let self else { return }
             isOpening = false
+            program.main?.isOpening(nil)
             finish(result, request)
         }
     }

@@ -69,6 +69,8 @@ public final class MainController: ViewController {
     /// What the library is called.
     var libraryName: String
 
+    private(set) lazy var opening = OpeningNotice(self)
+
     /// The ways to other libraries; nil where there are none.
     public var libraries: LibraryMenu? {
         didSet {

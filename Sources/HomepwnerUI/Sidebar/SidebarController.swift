@@ -69,8 +69,9 @@ final class SidebarController: ViewController {
         outline.dataSource = self
         outline.delegate = self
         libraryButton.isHidden = !showsLibrary
-        view.addSubview(libraryButton)
+        // Who comes into the sidebar by the keyboard comes for its rows.
         view.addSubview(outline)
+        view.addSubview(libraryButton)
     }
 
     var tree: SidebarTree { model.tree }
