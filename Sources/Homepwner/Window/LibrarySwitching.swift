@@ -59,7 +59,9 @@ final class LibrarySwitching {
         case .success(.opened(let opened)): show(opened, request)
         case .failure(let error) where program.main == nil:
             program.show(error, at: URL(fileURLWithPath: request.library.path, isDirectory: true))
-        case .failure(let error): say(CommandFailure(error).message)
+        case .failure(let error):
+            let isDamaged = (error as? InventoryError)?.code == .damaged
+            say(CommandFailure(error).message + (isDamaged ? " Open it in a new window to see what can be done." : ""))
         }
     }
 
