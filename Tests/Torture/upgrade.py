@@ -83,7 +83,8 @@ def part(bench):
             continue
         report.count("kills" if process.returncode else "upgrades that were done before")
         oldest = 4 if process.returncode else newest
-        judge(bench, report, library, (count, places, oldest, newest), f"homepwner list --count --library library; kill -9 after {wait:.3f} s")
+        recipe = f"homepwner list --count --library library; kill -9 after {wait:.3f} s"
+        judge(bench, report, library, (count, places, oldest, newest), recipe)
         shutil.rmtree(os.path.dirname(library), ignore_errors=True)
     return report
 
