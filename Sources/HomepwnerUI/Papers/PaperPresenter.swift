@@ -42,7 +42,7 @@ final class PaperPresenter {
         intake.edit(edit, of: item.id)
     }
 
-    private func open(_ paper: Paper) {
+    func open(_ paper: Paper) {
         do throws(InventoryError) {
             let folder: OpenedPapers
             if let known = opened { folder = known } else { folder = try OpenedPapers() }
