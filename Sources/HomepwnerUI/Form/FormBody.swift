@@ -239,17 +239,22 @@ final class FormBody: View {
         if row.say(sentence, color: isError ? .negative : .secondaryLabel) { contentDidChange(row) }
     }
 
-    /// Says what is wrong with a field and shows it.
-    func show(problem: FormFields.Problem) -> View? {
-        if let id = problem.own { return own.show(problem: problem.sentence, of: id) }
-        if row(of: problem.field) == nil {
+    /// Shows a field, whatever is closed.
+    func uncover(_ field: ItemField) {
+        if row(of: field) == nil {
             isFull = true
             arrange()
             openSections()
         }
-        say(problem.sentence, of: problem.field, isError: true)
-        sections.first { $0.group == problem.field.descriptor.group }?.view.isOpen = true
+        sections.first { $0.group == field.descriptor.group }?.view.isOpen = true
         updateSummaries()
+    }
+
+    /// Says what is wrong with a field and shows it.
+    func show(problem: FormFields.Problem) -> View? {
+        if let id = problem.own { return own.show(problem: problem.sentence, of: id) }
+        uncover(problem.field)
+        say(problem.sentence, of: problem.field, isError: true)
         heightDidChange()
         return controls[problem.field]?.focusView
     }
@@ -274,7 +279,7 @@ final class FormBody: View {
         heightDidChange()
     }
 
-    private func heightDidChange() {
+    func heightDidChange() {
         setNeedsLayout()
         superview?.setNeedsLayout()
         onHeightChange?()

@@ -58,6 +58,7 @@ final class ItemFormController: ViewController {
     private(set) lazy var paperArrivals = FormPaperArrivals(of: self)
     /// The camera that is open in the place of the pictures.
     var camera: CameraController?
+    let beginning = FormBeginning()
     /// Whether Done was pressed while pictures were still being read.
     var isWaitingForPictures = false
     private var pastedLines: PastedLines?
@@ -176,6 +177,7 @@ final class ItemFormController: ViewController {
             if let catalog = try? await store.catalog() {
                 self?.form.body.catalog = catalog
                 self?.markTexts()
+                if let self { beginning.go(in: form, unless: hasChanges) }
             }
             guard let next = try? await store.nextOwnNumber() else { return }
             self?.form.body.nextOwnNumber = next
@@ -207,6 +209,7 @@ final class ItemFormController: ViewController {
         view.window?.makeFirstResponder(name)
         // Who goes on with a draft types on, and not over what was kept.
         if isResumed { name.deselect() }
+        beginning.go(in: form, unless: hasChanges)
     }
 
     override func viewDidAppear() { draftKeeper.start() }

@@ -109,7 +109,11 @@ final class ItemFormView: View {
     /// Marks the field that cannot be saved, says why, and puts the caret there.
     func show(problem: FormFields.Problem) {
         clearProblem()
-        guard let control = body.show(problem: problem) else { return }
+        if let control = body.show(problem: problem) { goTo(control) }
+    }
+
+    /// Gives something the keyboard, where it is seen.
+    func goTo(_ control: View) {
         setNeedsLayout()
         layoutIfNeeded()
         window?.makeFirstResponder(control)

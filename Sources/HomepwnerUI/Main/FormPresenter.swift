@@ -57,14 +57,18 @@ final class FormPresenter {
     }
 
     /// Opens the form of the item in a row.
-    func edit(at place: Int) {
+    ///
+    /// - Parameter beginning: what the keyboard begins at; nil for the name
+    func edit(at place: Int, beginning: FormPlace? = nil) {
         guard canOpen else { return }
         fetcher.read(at: place) { [weak self] item in
             guard let self, canOpen else { return }
             open { context throws(NibError) in
-                try ItemFormController(
+                let form = try ItemFormController(
                     editing: item, library: context.library, style: context.style, currency: context.currency, actor: context.actor,
                     nibs: context.nibs)
+                form.beginning.place = beginning
+                return form
             }
         }
     }

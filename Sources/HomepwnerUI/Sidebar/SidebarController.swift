@@ -33,6 +33,8 @@ final class SidebarController: ViewController {
     private var width = 0.0
     /// Whether the rows were read for the first time.
     private var isLoaded = false
+    /// Told the place that is to be changed.
+    var onEditPlace: ((UUID) -> Void)?
     /// Told that the rows are others than before.
     var onChange: (() -> Void)?
 
