@@ -153,7 +153,8 @@ final class ItemFormController: ViewController {
     override func viewDidLoad() {
         let surroundings = FormSurroundings(
             style: style, completions: { [weak self] in self?.completions?.matching($1, in: $0) ?? [] },
-            ownCompletions: { [weak self] in self?.completions?.matching($1, inOwn: $0) ?? [] })
+            ownCompletions: { [weak self] in self?.completions?.matching($1, inOwn: $0) ?? [] },
+            currencies: CurrencyChoices(standard: currency, used: store.status.totals.map(\.currency), style: style))
         form.prepare(surroundings, openness: .init(library.settings))
         form.show(fields)
         markTexts()
