@@ -39,7 +39,7 @@ final class ValueView: View {
     }
 
     /// From this width on the line stands beside the amount, in points.
-    private static let roomForLine = 340.0
+    private static let roomForLine = 400.0
 
     private func stack(_ width: Double) -> Stack {
         let insets = EdgeInsets(top: 13, left: 16, bottom: 13, right: 16)
@@ -69,8 +69,9 @@ final class ValueView: View {
             Stack(.vertical, spacing: 2) {
                 sparkline.sized(width: .flexible, height: 52)
                 Stack(.horizontal, spacing: 8) {
-                    firstLabel.sized(width: .flexible)
-                    lastLabel.sized(width: .flexible)
+                    firstLabel
+                    Spacer()
+                    lastLabel.sized(width: .fitting(resistance: .required))
                 }
             }
             .sized(width: .flexible)
