@@ -43,6 +43,11 @@ final class ItemDetailController: ViewController {
         didSet { if threshold != oldValue, let item { showTexts(of: item) } }
     }
 
+    /// The fields that the library hides.
+    var hiddenFields: Set<ItemField> = [] {
+        didSet { if hiddenFields != oldValue, let item { showTexts(of: item) } }
+    }
+
     /// What is searched for, and marked.
     var matcher = SearchMatcher("") {
         didSet { if matcher != oldValue, let item { showTexts(of: item) } }
@@ -132,8 +137,9 @@ final class ItemDetailController: ViewController {
         nameLabel.copied = item.content.name
         pictures.large.accessibilityLabel = "Picture of \(DisplayText.isolated(shown))"
         let content = item.content
+        let kinds = [ItemField.maker, .model].filter { !hiddenFields.contains($0) }
         let kind = MarkedText(
-            [content.text(.maker), content.text(.model)].filter { !$0.isEmpty }.map { MarkedText($0, matcher) }, separator: " · ")
+            kinds.map(content.text).filter { !$0.isEmpty }.map { MarkedText($0, matcher) }, separator: " · ")
         kindLabel.text = kind.text
         kindLabel.marks = kind.marks
         kindLabel.isHidden = kind.text.isEmpty
@@ -170,15 +176,16 @@ final class ItemDetailController: ViewController {
         let content = item.content
         let value = content.value.map { said($0, of: content) }
         let color = content.value == nil ? ThemeColor.secondaryLabel : threshold.color(for: content.worth)
-        var result = [
-            DetailField(name: "Value", value: MarkedText(value ?? "None", SearchMatcher("")), copied: value, color: color)
-        ]
-        for field in [ItemField.serialNumber, .place, .bought] {
+        var result: [DetailField] = []
+        if !hiddenFields.contains(.value) {
+            result.append(DetailField(name: "Value", value: MarkedText(value ?? "None", SearchMatcher("")), copied: value, color: color))
+        }
+        for field in [ItemField.serialNumber, .place, .bought] where !hiddenFields.contains(field) {
             let text = field.formatted(content[field], style)
             result.append(plain(field.descriptor.title, text.isEmpty ? "None" : text, isKnown: !text.isEmpty, field))
         }
         result.append(plain("Added", item.createdAt.localDay.formatted(style.days), isKnown: true, nil))
-        if !content.notes.isEmpty { result.append(lines(.notes, content)) }
+        if !content.notes.isEmpty, !hiddenFields.contains(.notes) { result.append(lines(.notes, content)) }
         return result
     }
 
@@ -187,7 +194,7 @@ final class ItemDetailController: ViewController {
         FieldGroup.allCases.compactMap { group in
             var fields: [DetailField] = []
             for descriptor in FieldDescriptor.all where descriptor.group == group && !descriptor.isBasic {
-                if content[descriptor.field] != nil { fields += known(descriptor.field, content) }
+                if content[descriptor.field] != nil, !hiddenFields.contains(descriptor.field) { fields += known(descriptor.field, content) }
             }
             return fields.isEmpty ? nil : (group.title, fields)
         } + OwnFieldCard.groups(of: content, matcher, style)
@@ -197,9 +204,11 @@ final class ItemDetailController: ViewController {
     private func known(_ field: ItemField, _ content: ItemContent) -> [DetailField] {
         let title = field.descriptor.title
         switch field {
-        case .unit: return content[.quantity] == nil ? [plain(title, content.text(.unit), isKnown: true, field)] : []
+        case .unit:
+            return content[.quantity] == nil || hiddenFields.contains(.quantity)
+                ? [plain(title, content.text(.unit), isKnown: true, field)] : []
         case .quantity:
-            let unit = content.text(.unit)
+            let unit = hiddenFields.contains(.unit) ? "" : content.text(.unit)
             return [plain(title, content.quantity.formatted(style) + (unit.isEmpty ? "" : " " + unit), isKnown: true, field)]
         case .inAll: return [plain("Amounts", "For all together", isKnown: true, nil)]
         case .price:

@@ -10,6 +10,8 @@ struct FormSurroundings {
     let completions: (ItemField, String) -> [String]
     /// The same for own fields.
     var ownCompletions: (UUID, String) -> [String] = { _, _ in [] }
+    /// The fields that the library hides, as far as that is known when the form opens.
+    var hidden: Set<ItemField> = []
 }
 
 /// The control of one field of a form: made from the field's descriptor, and filled and read as text, whatever it is.

@@ -36,6 +36,8 @@ final class ItemFormController: ViewController {
     let actor: String
     /// Where Done goes.
     lazy var store: any LibraryStore = library.store(actor: actor)
+    /// The fields that the library hides, as far as that is known when the form opens.
+    var hiddenFields: Set<ItemField> = []
     private var isResumed = false
 
     private(set) lazy var cancelItem = BarButtonItem(.cancel) { [weak self] in self?.cancel() }
@@ -150,9 +152,10 @@ final class ItemFormController: ViewController {
     override func loadView() -> View { form }
 
     override func viewDidLoad() {
-        let surroundings = FormSurroundings(
+        var surroundings = FormSurroundings(
             style: style, completions: { [weak self] in self?.completions?.matching($1, in: $0) ?? [] },
             ownCompletions: { [weak self] in self?.completions?.matching($1, inOwn: $0) ?? [] })
+        surroundings.hidden = hiddenFields
         form.prepare(surroundings, openness: .init(library.settings))
         form.show(fields)
         markTexts()

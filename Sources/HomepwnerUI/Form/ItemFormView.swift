@@ -109,7 +109,8 @@ final class ItemFormView: View {
     /// Marks the field that cannot be saved, says why, and puts the caret there.
     func show(problem: FormFields.Problem) {
         clearProblem()
-        guard let control = body.show(problem: problem) else { return }
+        // What is in a field that is hidden may go no more with what was typed into another one.
+        guard let control = body.show(problem: problem) else { return show(message: problem.sentence) }
         setNeedsLayout()
         layoutIfNeeded()
         window?.makeFirstResponder(control)

@@ -258,6 +258,11 @@ public final class MainController: ViewController {
             guard let self else { return }
             actions.offerUndo(of: change, "Added \(CountText.items(change.items.count, style: style))")
         }
+        forms.hiddenFields = { [weak self] in self?.sidebar.catalog.hiddenFields ?? [] }
+        sidebar.onHiddenFields = { [weak self] in
+            self?.detail.hiddenFields = $0
+            self?.arrangement.leaveOrder(hiding: $0)
+        }
         forms.startingFields = { [weak self] in self?.sidebar.startingFields ?? FormFields() }
         sidebarParts.editor.actions = actions
         sidebar.onRestore = { [weak self] in self?.actions.offerUndo(of: $0) { "Restored" } }

@@ -91,14 +91,16 @@ final class SearchIndex: Sendable {
         }
     }
 
-    /// What the lists of a sidebar go by.
-    private static let standing = ["createdAt", "warrantyEnds", Completeness.isWantedCondition]
-
-    private static let columns: String = {
-        let texts = (facts + words).map(\.rawValue)
-        let names = (["key, name, serialNumber, place, notes, valueMinor, currency"] + texts + standing).joined(separator: ", ")
-        return "SELECT \(names) FROM items LEFT JOIN details ON item = key WHERE state = 0"
-    }()
+    /// What is read of each item: its texts, and what the lists of a sidebar go by. In fields that are hidden there is nothing.
+    private static func columns(_ catalog: Catalog) -> String {
+        func text(_ field: ItemField, orElse nothing: String) -> String { catalog.shows(field) ? field.rawValue : nothing }
+        let texts = (facts + words).map { text($0, orElse: "NULL") }
+        let standing = [
+            "createdAt", text(.warrantyEnds, orElse: "NULL"), Completeness.isWantedCondition(hiding: catalog.hiddenFields),
+        ]
+        let first = ["key", "name", text(.serialNumber, orElse: "''"), "place", text(.notes, orElse: "''"), "valueMinor", "currency"]
+        return "SELECT \((first + texts + standing).joined(separator: ", ")) FROM items LEFT JOIN details ON item = key WHERE state = 0"
+    }
     /// The fields that are looked through and whose texts many items share.
     static let words: [ItemField] = [.maker, .model, .source, .valueSource, .warrantyTerms, .policy]
     /// The other fields that are looked through, but for notes.
@@ -112,7 +114,7 @@ final class SearchIndex: Sendable {
         let counters = try Counters(db)
         let largest = try OrderQueries.largestKey(counters, db)
         table.reserve(Int(min(counters.items, largest)))
-        let statement = try db.makeStatement(sql: columns + " ORDER BY key")
+        let statement = try db.makeStatement(sql: columns(catalog) + " ORDER BY key")
         let rows = try Row.fetchCursor(statement)
         while let row = try rows.next() {
             var entry = try entry(StoredRow(row, of: "items", namedBy: 0, at: statement))
@@ -125,7 +127,7 @@ final class SearchIndex: Sendable {
 
     private static func entries(_ keys: Set<UInt32>, _ db: Database, _ catalog: Catalog) throws -> [SearchTable.Entry] {
         let hasOwn = !catalog.searchedFields.isEmpty
-        let statement = try db.cachedStatement(sql: columns + " AND key = ?")
+        let statement = try db.cachedStatement(sql: columns(catalog) + " AND key = ?")
         return try keys.sorted().compactMap { key in
             try Row.fetchOne(statement, arguments: [Int64(key)]).map { row in
                 var entry = try entry(StoredRow(row, of: "items", namedBy: 0))
