@@ -45,7 +45,10 @@ final class ItemDetailController: ViewController {
 
     /// The fields that the library hides.
     var hiddenFields: Set<ItemField> = [] {
-        didSet { if hiddenFields != oldValue, let item { showTexts(of: item) } }
+        didSet {
+            selectionPage.usesValues = !hiddenFields.contains(.value)
+            if hiddenFields != oldValue, let item { showTexts(of: item) }
+        }
     }
 
     /// What is searched for, and marked.

@@ -62,6 +62,15 @@ nonisolated struct FormPlan {
 
     private static let mainGroups: Set<FieldGroup> = [.identification, .place]
 
+    /// Fields in the order in which people meet them.
+    static func inOrder(_ fields: [ItemField]) -> [ItemField] {
+        let order: [ItemField] = [
+            .name, .type, .maker, .model, .serialNumber, .assetNumber, .code, .condition, .quantity, .unit, .description, .place, .parent,
+            .tags, .lastSeen, .bought, .source, .price, .value, .inAll, .valueOn, .valueSource,
+        ]
+        return order.filter(fields.contains) + ItemField.allCases.filter { fields.contains($0) && !order.contains($0) }
+    }
+
     /// Long texts come last.
     private func sorted(_ descriptors: [FieldDescriptor], by order: [ItemField]) -> [ItemField] {
         // The unit stands with the number, where there is one.

@@ -34,7 +34,7 @@ extension MainCommands {
                 .separator, .command(listCommand), .command(gridCommand), .command(sidebarCommand),
                 .command(listEditingCommand),
                 .separator, .command(libraryHistoryCommand), .command(deletedItemsCommand),
-                .command(preferencesCommand), .separator,
+                .command(fieldsCommand), .command(preferencesCommand), .separator,
                 .command(shortcutsCommand), .command(quitCommand),
             ]
         Menu(items).open(below: main.header.moreButton.bounds, of: main.header.moreButton, alignsTrailing: true)

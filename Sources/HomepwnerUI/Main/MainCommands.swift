@@ -24,7 +24,7 @@ struct MainCommands {
         case .view:
             [listCommand, gridCommand, sidebarCommand] + main.split.paneCommands + [main.split.dividerCommand, menuCommand] + wayCommands
         case .chooser, .form, .text: []
-        case .library: [libraryHistoryCommand, deletedItemsCommand, preferencesCommand, shortcutsCommand, quitCommand]
+        case .library: [libraryHistoryCommand, deletedItemsCommand, fieldsCommand, preferencesCommand, shortcutsCommand, quitCommand]
         }
     }
 
@@ -262,6 +262,10 @@ struct MainCommands {
 
     var deletedItemsCommand: Command {
         Command("Deleted Items…") { [weak main = main] in main?.histories.showDeleted() }
+    }
+
+    var fieldsCommand: Command {
+        Command("Fields…", shortcuts: [Shortcut(.character("f"), [.control, .shift])]) { [weak main = main] in main?.fields.showFields() }
     }
 
     private var pasteCommand: Command {

@@ -62,7 +62,7 @@ enum ItemRows {
     private static func row(_ row: StoredRow, _ paths: inout PlacePaths) throws -> ItemRow {
         let hidden = try paths.hidden()
         let hasAmounts = !hidden.contains(.value)
-        return ItemRow(
+        var result = ItemRow(
             key: ItemKey(rawValue: Int64(try row.key(0))), id: try row.id(1), revision: try row.revision(2), name: try row.text(3),
             serialNumber: hidden.contains(.serialNumber) ? "" : try row.text(4), value: hasAmounts ? try row.money(5, 6) : nil,
             place: hidden.contains(.place) ? [] : try paths.path(row, 7), createdAt: try row.time(8),
@@ -71,6 +71,8 @@ enum ItemRows {
             quantity: hidden.contains(.quantity) ? nil : try row.quantity(11),
             unit: hidden.contains(.unit) ? "" : try row.optionalText(12) ?? "",
             each: row.isNull(13) || !hasAmounts || hidden.contains(.quantity) ? nil : try row.money(13, 6))
+        result.hidesSerialNumber = hidden.contains(.serialNumber)
+        return result
     }
 }
 
