@@ -19,7 +19,7 @@
 # Variables: PREFIX (/usr/local), DESTDIR (empty), LIBRARY (the inventory that `make run` opens; the user's own by default),
 #            FILTER (the tests that `make test` runs; all by default), ZSH_COMPLETIONS (where zsh looks, below PREFIX),
 #            TORTURE_SECONDS (300: how long `make torture` goes on; hours find more), TORTURE_SEED (the same numbers again),
-#            TORTURE_PARTS (kill power faults moved damage monkey).
+#            TORTURE_PARTS (kill upgrade power faults moved damage monkey).
 
 PREFIX  ?= /usr/local
 DESTDIR ?=

@@ -41,9 +41,10 @@ func milliseconds(_ work: () throws -> Void) rethrows -> Double {
     return Double(seconds) * 1e3 + Double(attoseconds) / 1e15
 }
 
-/// The memory of this process that is in RAM, from the kernel; 0 where it does not tell.
+/// The memory of this process that is in RAM and belongs to no file, from the kernel; 0 where it does not tell. Pages of the program and of
+/// the database come and go with what else the machine does.
 enum Measure {
-    static func residentBytes() -> Int {
+    static func anonymousBytes() -> Int {
         // The file has no length, which Foundation goes by.
         guard let file = fopen("/proc/self/statm", "r") else { return 0 }
         defer { fclose(file) }
@@ -51,6 +52,6 @@ enum Measure {
         guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
         let text = line.prefix { $0 != 0 }.map { Character(Unicode.Scalar(UInt8(bitPattern: $0))) }
         let fields = String(text).split(separator: " ")
-        return fields.count > 1 ? (Int(fields[1]) ?? 0) * 4096 : 0
+        return fields.count > 2 ? ((Int(fields[1]) ?? 0) - (Int(fields[2]) ?? 0)) * 4096 : 0
     }
 }

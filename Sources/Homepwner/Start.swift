@@ -18,7 +18,9 @@ enum Start {
         let options = StartOptions(arguments)
         guard options.rest.isEmpty else { return CommandRunner(library: options.library).run(options.rest) }
         do {
-            return runWindow(library: try LibraryOption.location(options.library), newItem: options.newItem)
+            let choice: LibraryChoice
+            if let path = options.library { choice = .folder(try LibraryOption.location(path)) } else { choice = .last }
+            return runWindow(choice, newItem: options.newItem)
         } catch { return fail(CommandFailure(error)) }
     }
 

@@ -19,7 +19,7 @@ extension WindowTests {
             #expect(item["value"] as? Int == 3450)
             try harness.waitForSheet(false)
             // What was added is selected, and the title says so.
-            try harness.wait(for: "the title") { try harness.title() == "Moka Pot — Homepwner" }
+            try harness.wait(for: "the title") { try harness.title() == "Moka Pot — library — Homepwner" }
         }
 
         @Test func cancelLeavesNoTrace() throws {
@@ -47,14 +47,14 @@ extension WindowTests {
             try harness.press("ctrl+f")
             try harness.type("umbrel")
             try harness.press("Down")
-            try harness.wait(for: "the umbrella") { try harness.title() == "Umbrella — Homepwner" }
+            try harness.wait(for: "the umbrella") { try harness.title() == "Umbrella — library — Homepwner" }
             // The only row is the selected one; the next row's place is empty, white from edge to edge.
             try harness.wait(for: "an empty place") {
                 try harness.brightness(340, 96 + 60 + 30) == harness.brightness(520, 96 + 60 + 30)
             }
             try harness.press("ctrl+f", "Escape")
             try harness.press("Home")
-            try harness.wait(for: "all rows") { try harness.title() == "Red Wine, Case of Six — Homepwner" }
+            try harness.wait(for: "all rows") { try harness.title() == "Red Wine, Case of Six — library — Homepwner" }
         }
 
         @Test func deletedItemComesBack() throws {
@@ -63,13 +63,13 @@ extension WindowTests {
             _ = try shell.add("Chair")
             let harness = try WindowHarness(shell)
             try harness.press("Home")
-            try harness.wait(for: "the selection") { try harness.title() == "Chair — Homepwner" }
+            try harness.wait(for: "the selection") { try harness.title() == "Chair — library — Homepwner" }
             try harness.press("Delete")
             try harness.waitForItem("Chair", count: 0)
-            try harness.wait(for: "the next row's selection") { try harness.title() == "Lamp — Homepwner" }
+            try harness.wait(for: "the next row's selection") { try harness.title() == "Lamp — library — Homepwner" }
             try harness.press("ctrl+z")
             try harness.waitForItem("Chair")
-            try harness.wait(for: "what came back") { try harness.title() == "Chair — Homepwner" }
+            try harness.wait(for: "what came back") { try harness.title() == "Chair — library — Homepwner" }
             try harness.press("ctrl+shift+z")
             try harness.waitForItem("Chair", count: 0)
         }
@@ -80,10 +80,10 @@ extension WindowTests {
             try harness.press("Home")
             try harness.wait(for: "the new row") {
                 try harness.press("Home")
-                return try harness.title() == "Kettle — Homepwner"
+                return try harness.title() == "Kettle — library — Homepwner"
             }
             #expect(try harness.shell.run("edit", id, "--name", "Teapot").status == 0)
-            try harness.wait(for: "the new name") { try harness.title() == "Teapot — Homepwner" }
+            try harness.wait(for: "the new name") { try harness.title() == "Teapot — library — Homepwner" }
         }
     }
 }

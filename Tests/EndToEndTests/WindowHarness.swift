@@ -10,6 +10,7 @@ final class WindowHarness {
     /// The server's number of the main window.
     private(set) var window = ""
     private let extra: [String: String]
+    private let namesLibrary: Bool
 
     /// Opens the program's window.
     ///
@@ -18,20 +19,24 @@ final class WindowHarness {
     ///   - display: where the window opens; a server of its own by default
     ///   - environment: more variables for the program
     ///   - launcher: a program that turns into this one, with its arguments; only for the first start
+    ///   - namesLibrary: whether the library is named at the start
     init(
-        _ shell: CommandLineHarness? = nil, on display: WindowDisplay? = nil, environment: [String: String] = [:], launcher: [String] = []
+        _ shell: CommandLineHarness? = nil, on display: WindowDisplay? = nil, environment: [String: String] = [:], launcher: [String] = [],
+        namesLibrary: Bool = true
     ) throws {
         self.shell = try shell ?? CommandLineHarness()
         self.display = try display ?? WindowDisplay()
         extra = environment
-        program = try Self.start(self.shell, self.display, extra, launcher)
+        self.namesLibrary = namesLibrary
+        program = try Self.start(self.shell, self.display, extra, launcher, namesLibrary)
         try findWindow()
     }
 
     private static func start(
-        _ shell: CommandLineHarness, _ display: WindowDisplay, _ extra: [String: String], _ launcher: [String] = []
+        _ shell: CommandLineHarness, _ display: WindowDisplay, _ extra: [String: String], _ launcher: [String] = [],
+        _ namesLibrary: Bool = true
     ) throws -> WindowProcess {
-        let words = launcher + [CommandLineHarness.program, "--library", shell.library]
+        let words = launcher + [CommandLineHarness.program] + (namesLibrary ? ["--library", shell.library] : [])
         return try WindowProcess(words[0], Array(words.dropFirst()), environment: environment(shell, display).merging(extra) { $1 })
     }
 
@@ -60,7 +65,7 @@ final class WindowHarness {
     /// Starts the program again, on another display where the old one is gone.
     func restart(on other: WindowDisplay? = nil) throws {
         if let other { display = other }
-        program = try Self.start(shell, display, extra)
+        program = try Self.start(shell, display, extra, [], namesLibrary)
         try findWindow()
     }
 

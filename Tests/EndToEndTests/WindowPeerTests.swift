@@ -119,7 +119,7 @@ extension WindowTests {
             try harness.expectAlive()
             try harness.resize((700, 500))
             try harness.press("Home")
-            try harness.wait(for: "an answer") { try harness.title() == "Red Wine, Case of Six — Homepwner" }
+            try harness.wait(for: "an answer") { try harness.title() == "Red Wine, Case of Six — library — Homepwner" }
             // The first row is selected, and the bar at the bottom is painted where it is now.
             try harness.wait(for: "the last size") {
                 try harness.frame().width == 700 && (harness.brightness(350, 490) ?? 0) > 200 && harness.brightness(350, 60) != 255
@@ -171,7 +171,7 @@ extension WindowTests {
             }
             // Narrow now, it shows the list alone and works.
             try harness.press("Home")
-            try harness.wait(for: "an answer") { try harness.title() == "Red Wine, Case of Six — Homepwner" }
+            try harness.wait(for: "an answer") { try harness.title() == "Red Wine, Case of Six — library — Homepwner" }
             try harness.tool("xrandr", "--delmonitor", "TURNED")
             try harness.wait(for: "its old size") { try harness.frame().width == before.width }
             #expect(harness.program.err.isEmpty, "\(harness.program.err)")

@@ -59,7 +59,7 @@ extension WindowTests {
             try harness.tool("xdotool", "windowsize", harness.window, "700", "500")
             try harness.wait(for: "the last size") { try harness.frame().width == 700 }
             try harness.press("Home")
-            try harness.wait(for: "an answer") { try harness.title() == "Red Wine, Case of Six — Homepwner" }
+            try harness.wait(for: "an answer") { try harness.title() == "Red Wine, Case of Six — library — Homepwner" }
             // The bottom bar is painted where it is now.
             try harness.wait(for: "the footer") { try (harness.brightness(350, 490) ?? 0) > 200 }
             #expect(harness.program.err.isEmpty, "\(harness.program.err)")

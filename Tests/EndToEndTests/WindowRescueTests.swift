@@ -56,7 +56,7 @@ extension WindowTests {
             try harness.press("Return")
             try harness.wait(for: "the lamp") {
                 try harness.press("Home")
-                return try harness.title() == "Lamp — Homepwner"
+                return try harness.title() == "Lamp — library — Homepwner"
             }
             try shell.expectSound()
             let paths = try FileManager.default.subpathsOfDirectory(atPath: shell.library)
@@ -75,7 +75,7 @@ extension WindowTests {
             // The window shows the library, and takes commands for it.
             try harness.wait(for: "the lamp") {
                 try harness.press("Home")
-                return try harness.title() == "Lamp — Homepwner"
+                return try harness.title() == "Lamp — library — Homepwner"
             }
             let aside = try FileManager.default.subpathsOfDirectory(atPath: shell.library + "/set-aside").filter { $0.hasSuffix(".sqlite") }
             #expect(aside.map { FileManager.default.contents(atPath: shell.library + "/set-aside/" + $0) } == [Self.garbage])

@@ -39,6 +39,8 @@ final class Fixture {
         let opened = library
         let opening = store.map { LibraryOpening(opened, $0(opened)) } ?? LibraryOpening(opened, actor: "test")
         main = MainController(opening, actor: "test", nibs: try ProgramNibs(), cameras: cameras, style: style, patience: patience)
+        // That of the folder is another one each time.
+        main.libraryName = "Oak Street"
         let window = Window(size: size, title: "Homepwner")
         window.rootViewController = main
         var settings = Harness.quietSettings

@@ -119,14 +119,20 @@ import ToolkitTesting
         #expect(header.listButton.frame == Rect(x: 588, y: 10, width: 32, height: 32))
         #expect(header.gridButton.frame == Rect(x: 622, y: 10, width: 32, height: 32))
         #expect(header.sidebarButton.frame == Rect(x: 12, y: 10, width: 34, height: 32))
-        #expect(header.addButton.frame == Rect(x: 54, y: 10, width: 34, height: 32))
+        #expect(header.libraryButton.frame == Rect(x: 54, y: 10, width: 54, height: 32))
+        #expect(header.addButton.frame == Rect(x: 116, y: 10, width: 34, height: 32))
+        header.libraryButton.title = "Oak Street"
+        layOut(1000)
+        #expect(header.libraryButton.frame == Rect(x: 54, y: 10, width: 136, height: 32))
+        #expect(header.addButton.frame.minX == 198)
         header.listEdge = 220
         layOut(700)
         #expect(header.addButton.frame.minX == 232, "above the list")
         header.listEdge = 0
         #expect(header.moreButton.frame == Rect(x: 656, y: 10, width: 32, height: 32))
         layOut(420)
-        #expect(header.searchField.isHidden)
+        #expect(header.searchField.isHidden && header.libraryButton.isHidden)
+        #expect(header.addButton.frame.minX == 54)
         #expect(header.listButton.isHidden && header.gridButton.isHidden)
         #expect(header.searchButton.frame == Rect(x: 308, y: 10, width: 32, height: 32))
         header.isSearchOpen = true

@@ -2,7 +2,7 @@
 """Tortures the program: kills it, cuts its power, gives it bad disks, moves its files, damages libraries and pictures, and lets a monkey
 at its window.
 
-    Tests/Torture/torture.py PROGRAM [PART ...]      kill power faults moved damage monkey; all of them by default
+    Tests/Torture/torture.py PROGRAM [PART ...]      kill upgrade power faults moved damage monkey; all of them by default
 
 Each part is tried first on a program that is broken on purpose, and has to find that: a detector that cannot fail is none. Then it gets
 its share of the time, and prints one line of counts. What it finds stays in .build/torture, each with a recipe. Ends with 1 when
@@ -25,7 +25,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 sys.dont_write_bytecode = True
 from common import HERE, PROJECT, Bench, end_all  # noqa: E402
 
-PARTS = {"kill": 1, "power": 1.5, "faults": 2, "moved": 0.5, "damage": 1.5, "monkey": 1.5}  # with their shares of the time
+PARTS = {"kill": 1, "upgrade": 0.5, "power": 1.5, "faults": 2, "moved": 0.5, "damage": 1.5, "monkey": 1.5}  # with their shares of the time
 
 
 def compiled(scratch):

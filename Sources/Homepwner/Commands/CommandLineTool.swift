@@ -13,6 +13,8 @@ struct CommandLineTool: ParsableCommand {
             Without a command it opens its window. With one it does the same work from a shell or a script; while a window has the library \
             open, the command is handed to it and answers as if it had run alone.
 
+            Without --library the window opens the library that was open last, and commands work in $XDG_DATA_HOME/homepwner.
+
             \(ExitStatus.help)
             """,
         version: "homepwner \(Version.number)",

@@ -30,6 +30,8 @@ final class ScreenshotTour {
         self.isDark = isDark
         let opening = LibraryOpening(library, actor: "screenshots")
         main = MainController(opening, actor: "screenshots", nibs: try ProgramNibs(), patience: .endless)
+        let shown = RecentLibrary(path: library.location.path, name: LibraryNaming.standard)
+        main.libraries = LibraryMenu(RecentLibraries(file: nil), showing: shown, pools: library.pools)
         let window = Window(size: Size(width: 1120, height: 760), title: "Homepwner")
         window.rootViewController = main
         var settings = OffscreenHost.quietSettings

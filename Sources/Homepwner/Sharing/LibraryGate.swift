@@ -71,18 +71,19 @@ enum WindowStart {
     /// Opens the library for a window, or raises the window that has it.
     ///
     /// - Parameters:
-    ///   - location: the library's folder; it is made when it is missing.
+    ///   - location: the library's folder.
+    ///   - create: whether a missing library is made.
     ///   - actor: who changes things in the window, for the history.
-    ///   - newItem: whether the form for a new item is to open.
+    ///   - activation: what is asked of the window that has the library.
     ///   - pools: the threads of the process.
     /// - Throws: `InventoryError`, `CommandFailure`: see `CommandFailure.line` for what to say, `status` for how to end.
-    static func begin(_ location: URL, actor: String, newItem: Bool, pools: ThreadPools) throws -> WindowStart {
-        let startupID = getenv("DESKTOP_STARTUP_ID").map { String(cString: $0) }
+    static func begin(
+        _ location: URL, create: Bool = true, actor: String, activation: Activation, pools: ThreadPools
+    ) throws -> WindowStart {
         while true {
-            switch try LibraryGate.enter(location, create: true, diagnoses: false, pools: pools) {
+            switch try LibraryGate.enter(location, create: create, diagnoses: false, pools: pools) {
             case .opened(let library): return .opened(LibraryOpening(library, actor: actor, on: .callers))
-            case .served(let client):
-                if try client.activate(Activation(startupID: startupID, newItem: newItem)) { return .raised }
+            case .served(let client): if try client.activate(activation) { return .raised }
             }
         }
     }

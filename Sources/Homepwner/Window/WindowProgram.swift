@@ -1,4 +1,5 @@
 import Dispatch
+import Exchange
 import Foundation
 import Graphics
 import HomepwnerUI
@@ -14,25 +15,33 @@ final class WindowProgram {
     /// The name of the desktop file, without its suffix.
     static let applicationID = "io.github.homepwner.Homepwner"
 
-    private let log = Logger(label: "homepwner")
-    /// The library's folder; another one once everything was saved as a new library.
-    private var location: URL
-    private let opensNewItem: Bool
-    private var application: X11Application?
-    private var window: Window?
-    private var library: Library?
-    private var main: MainController?
+    let log = Logger(label: "homepwner")
+    /// Which library is shown first.
+    private let choice: LibraryChoice
+    /// The library's folder, once it is known; another one when another library is shown.
+    private(set) var location = URL(fileURLWithPath: "/", isDirectory: true)
+    /// Whether the form for a new item is to open with the library.
+    private var opensNewItem: Bool
+    private(set) var application: X11Application?
+    private(set) var window: Window?
+    private(set) var library: Library?
+    private(set) var main: MainController?
     private var server: CommandServer?
+    private(set) var nibs: ProgramNibs?
     private var isShown = false
     private var signalSources: [any DispatchSourceSignal] = []
-    private let pools = ThreadPools()
+    let pools = ThreadPools()
+    /// The libraries of this person.
+    let recent = RecentLibraries.ofThisPerson()
+    /// What opens another library in this window.
+    private(set) lazy var switching = LibrarySwitching(self)
     private let signalQueue = DispatchQueue(label: "homepwner.signals")
 
     /// - Parameters:
-    ///   - location: the library's folder
+    ///   - choice: which library is shown
     ///   - newItem: whether the form for a new item opens at once
-    init(location: URL, newItem: Bool) {
-        self.location = location
+    init(_ choice: LibraryChoice, newItem: Bool) {
+        self.choice = choice
         opensNewItem = newItem
     }
 
@@ -40,14 +49,14 @@ final class WindowProgram {
     func run() -> Int32 {
         X11Application.shareMemoryPools()
         // Fontconfig reads its files, the nibs are parsed and the library is opened while the display is connected to.
-        let opening = open(newItem: opensNewItem)
+        let opening = open(choice, newItem: opensNewItem)
         FontSystem.prepare()
         let nibs = Preparation { try ProgramNibs.Documents() }
         let application: X11Application
         var configuration = X11Application.Configuration(applicationID: Self.applicationID)
         configuration.instanceName = "homepwner"
         do { application = try X11Application(configuration) } catch {
-            if case .raised? = try? opening.get() { return ExitStatus.done.rawValue }
+            if case .success(.raised)? = (try? opening.get())?.result { return ExitStatus.done.rawValue }
             return fail("\(error)", .noDisplay)
         }
         self.application = application
@@ -80,21 +89,45 @@ final class WindowProgram {
         return Size(width: max(360, min(1120, area.width)), height: max(300, min(760, area.height - 40)))
     }
 
-    private func open(newItem: Bool) -> Preparation<WindowStart> {
-        let (location, actor, pools) = (location, Self.actor, pools)
-        return Preparation { try WindowStart.begin(location, actor: actor, newItem: newItem, pools: pools) }
+    private func open(_ choice: LibraryChoice, newItem: Bool) -> Preparation<WindowOpening> {
+        let (recent, actor, pools) = (recent, Self.actor, pools)
+        return Preparation { try WindowOpening.begin(choice, recent: recent, actor: actor, newItem: newItem, pools: pools) }
     }
 
     /// Puts the library's screens into the window, or a page that says why there is none. Returns false when another window was raised.
-    private func show(_ opening: Preparation<WindowStart>, _ nibs: Preparation<ProgramNibs.Documents>, in window: Window) -> Bool {
+    private func show(_ opening: Preparation<WindowOpening>, _ nibs: Preparation<ProgramNibs.Documents>, in window: Window) -> Bool {
+        var missing: RecentLibrary?
         do {
-            guard case .opened(let opened) = try opening.get() else { return false }
+            let opening = try opening.get()
+            (location, missing) = (opening.location, opening.missing)
+            guard case .opened(let opened) = try opening.result.get() else { return false }
             library = opened.library
-            show(opened, try ProgramNibs(nibs.get()), in: window)
+            show(opened, try self.nibs ?? ProgramNibs(nibs.get()), in: window)
         } catch {
-            show(error, in: window)
+            if let missing { show(missing: missing, in: window) } else { show(error, in: window) }
         }
         return true
+    }
+
+    /// Puts the page into the window that says that the library is gone which was open last, and what can be opened in its place.
+    private func show(missing library: RecentLibrary, in window: Window) {
+        log.error("library-missing: There is no library in \(visible(library.path)).")
+        let page = LibraryErrorController(
+            title: "The library \(library.quotedName) was not found",
+            sentence: "It was in \(visible(library.path)). Its disk may not be there now, or its folder was moved or renamed.",
+            pools: pools)
+        page.waysOut = [
+            .init("Open “\(LibraryNaming.standard)”") { [weak self] in self?.openStandard() },
+            .init("Try Again") { [weak self] in self?.reopen(.last, saying: nil) },
+        ]
+        page.onQuit = { [weak self] in self?.application?.quit() }
+        page.libraries = makeMenu(showing: nil)
+        window.rootViewController = page
+    }
+
+    private func openStandard() {
+        guard let path = recent.standardPath else { return }
+        reopen(.folder(URL(fileURLWithPath: path, isDirectory: true)), saying: nil)
     }
 
     /// Puts the page into the window that says why there is no library, and what can be done about it.
@@ -107,6 +140,7 @@ final class WindowProgram {
         let page = LibraryErrorController(title: heading, sentence: "\(error)", rescue: rescue, pools: pools)
         page.onQuit = { [weak self] in self?.application?.quit() }
         page.onRescued = { [weak self] in self?.reopen(saying: $0) }
+        page.libraries = makeMenu(showing: nil)
         window.rootViewController = page
         guard mustDiagnose, let error = error as? InventoryError else { return }
         let location = location
@@ -115,6 +149,12 @@ final class WindowProgram {
             guard let self, let page, window.rootViewController === page else { return }
             show(diagnosis, in: window, isDiagnosed: true)
         }
+    }
+
+    /// Says why a library cannot be opened, where none is shown.
+    func show(_ error: any Error, at location: URL) {
+        self.location = location
+        if let window { show(error, in: window) }
     }
 
     /// Shows what can be done after another program took the library's files away. The library stays open until something is done.
@@ -138,14 +178,44 @@ final class WindowProgram {
     }
 
     /// Opens the library that took the place of a damaged one.
-    private func reopen(saying sentence: String) {
+    private func reopen(saying sentence: String) { reopen(.folder(location), saying: sentence) }
+
+    /// Opens a library in the place of a page that says that there is none.
+    private func reopen(_ choice: LibraryChoice, saying sentence: String?) {
         guard let window else { return }
-        guard show(open(newItem: false), Preparation { try ProgramNibs.Documents() }, in: window) else {
+        guard show(open(choice, newItem: opensNewItem), Preparation { try ProgramNibs.Documents() }, in: window) else {
             application?.quit()
             return
         }
+        guard main != nil else { return }
         didOpenLibrary()
-        main?.show(notice: sentence)
+        if let sentence { main?.show(notice: sentence) }
+    }
+
+    /// Shows another library in the place of the one that is shown, which is closed when its last changes are stored.
+    ///
+    /// - Returns: closes the old one; it takes the disk's time.
+    func replaceLibrary(with opened: LibraryOpening, nibs: ProgramNibs) -> @Sendable () -> Void {
+        let (old, oldServer) = (library, server)
+        main?.leave()
+        (server, library, main) = (nil, opened.library, nil)
+        location = opened.library.location
+        if let window {
+            show(opened, nibs, in: window)
+            didOpenLibrary()
+        }
+        return {
+            oldServer?.stop()
+            old?.close()
+        }
+    }
+
+    /// The menu of the libraries, for a page or for the window.
+    func makeMenu(showing current: RecentLibrary?) -> LibraryMenu {
+        let menu = LibraryMenu(recent, showing: current, pools: pools)
+        menu.onOpen = { [weak self] in self?.switching.open($0) }
+        if current != nil { menu.onOpenInNewWindow = { [weak self] in self?.switching.openInNewWindow($0) } }
+        return menu
     }
 
     /// Closes a library that turned out to be damaged, and shows the ways out.
@@ -161,6 +231,9 @@ final class WindowProgram {
         let library = opened.library
         library.forbidMainThread()
         let main = MainController(opened, actor: Self.actor, nibs: nibs)
+        self.nibs = nibs
+        let name = LibraryNaming.of(library, standardPath: recent.standardPath)
+        main.libraries = makeMenu(showing: RecentLibrary(path: RecentLibraries.resolved(library.location.path), name: name))
         main.onQuit = { [weak self] in self?.application?.quit() }
         main.onRescue = { [weak self] in self?.leaveDamagedLibrary(library, $0) }
         main.onReplaced = { [weak self] error in
@@ -210,15 +283,17 @@ final class WindowProgram {
 
     private func didOpenLibrary() {
         main?.start()
-        if opensNewItem { main?.addItem() }
         guard let library else { return }
-        Task { [weak self, pools] in
+        if opensNewItem { main?.addItem() }
+        opensNewItem = false
+        noteUse()
+        Task { [weak self, weak main, pools] in
             let damage = await pools.background.run { library.quickCheck() }
             // The start is over: what it needed in passing goes back to the system.
             self?.application?.releaseFreeMemory()
-            if let damage { self?.main?.damageWasFound(damage) }
+            if let damage { main?.damageWasFound(damage) }
         }
-        DailyBackup.start(of: library) { [weak self] in self?.main?.damageIsSuspected($0) }
+        DailyBackup.start(of: library) { [weak main] in main?.damageIsSuspected($0) }
         let server = CommandServer(library: library) { [weak self] activation in
             guard let self, let window, let application else { return }
             application.activate(window, startupID: activation.startupID)
@@ -269,15 +344,32 @@ final class WindowProgram {
         signalSources.append(source)
     }
 
+    /// The library that is shown is the one that is opened next time.
+    private func noteUse() {
+        guard let current = main?.libraries?.current else { return }
+        let (recent, log) = (recent, log)
+        Task { [pools] in
+            let result = await pools.background.result { () throws(InventoryError) in try recent.noteUse(of: current) }
+            if case .failure(let error) = result { log.warning("recent-libraries: \(error)") }
+        }
+    }
+
     private func finish() {
         server?.stop()
+        // Of several windows the one that was closed last is opened first.
+        if let current = main?.libraries?.current { try? recent.noteUse(of: current) }
+        keepWindowSize()
+        library?.close()
+    }
+
+    /// The library remembers how large its window was.
+    func keepWindowSize() {
         if let library, let window, !library.isReadOnly {
             let size = window.normalSize
             try? library.settings.set("windowSize", to: "\(Int(size.width))x\(Int(size.height))")
             try? library.settings.set("windowState", to: window.state.contains(.maximized) ? Self.maximized : "normal")
             try? LibraryOpening.keep(scale: window.scale, in: library.settings)
         }
-        library?.close()
     }
 
     private func fail(_ sentence: String, _ status: ExitStatus) -> Int32 {

@@ -7,6 +7,8 @@ final class HeaderBar: View {
     static let height = 52.0
 
     private(set) var sidebarButton = Button()
+    /// What says which library this is, and opens others.
+    private(set) var libraryButton = LibraryButton()
     private(set) var addButton = Button()
     private(set) var backButton = Button()
     private(set) var editButton = Button()
@@ -26,11 +28,13 @@ final class HeaderBar: View {
     private var titleBeforeSearch: LayoutConstraint?
     private var titleBeforeEdit: LayoutConstraint?
     private var addLeading: LayoutConstraint?
+    private var libraryWidth: LayoutConstraint?
     private var variations: NibVariations?
 
     override class var nibBindings: [NibBinding] {
         super.nibBindings + [
             .outlet("sidebarButton", \HeaderBar.sidebarButton), .outlet("addLeading", \HeaderBar.addLeading),
+            .outlet("libraryButton", \HeaderBar.libraryButton), .outlet("libraryWidth", \HeaderBar.libraryWidth),
             .outlet("addButton", \HeaderBar.addButton), .outlet("backButton", \HeaderBar.backButton),
             .outlet("editButton", \HeaderBar.editButton),
             .outlet("listEditButton", \HeaderBar.listEditButton), .outlet("searchButton", \HeaderBar.searchButton),
@@ -78,8 +82,21 @@ final class HeaderBar: View {
         didSet { if listEdge != oldValue { setNeedsLayout() } }
     }
 
-    /// Where the button that adds begins, at the least: behind the one of the sidebar.
-    private static let leastEdge = 42.0
+    /// Where the button that adds begins, at the least: behind those of the sidebar and of the library.
+    private var leastEdge: Double { isCompact ? 42 : 50 + libraryRoom }
+
+    /// The width of the button of the library: as its name needs, up to where the list begins. In a window that is not wide the name is in
+    /// its line of help.
+    private var libraryRoom: Double {
+        guard showsLibraryName else { return LibraryButton.widths.icon }
+        let most = max(Self.widestLibrary, listEdge - 50)
+        return max(LibraryButton.widths.whole, min(libraryButton.naturalWidth, most))
+    }
+
+    /// As much as there is above a sidebar of the usual width.
+    private static let widestLibrary = 170.0
+
+    private var showsLibraryName: Bool { bounds.width >= 900 }
 
     /// Whether it is over the detail of a narrow window, with a way back.
     var showsBack = false {
@@ -120,9 +137,13 @@ final class HeaderBar: View {
         editButton.isHidden = !showsBack
         addButton.isHidden = showsBack || searching
         sidebarButton.isHidden = addButton.isHidden
+        // In a narrow window the sidebar has it.
+        libraryButton.isHidden = addButton.isHidden || compact
+        libraryButton.showsIconOnly = !showsLibraryName
+        libraryWidth?.constant = libraryRoom
         // In a narrow window the menu has it; what ends editing is always there.
         listEditButton.isHidden = addButton.isHidden || compact && !isListEditing
-        addLeading?.constant = max(Self.leastEdge, listEdge) + 12
+        addLeading?.constant = max(leastEdge, listEdge) + 12
         searchField.isHidden = showsBack || (compact && !isSearchOpen)
         searchButton.isHidden = showsBack || !compact || isSearchOpen
         sortButton.isHidden = showsBack

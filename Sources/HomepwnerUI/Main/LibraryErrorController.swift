@@ -15,6 +15,22 @@ public final class LibraryErrorController: ViewController {
     public var releaseLibrary: (() -> Void)?
     /// Saves everything as a new library, where there is a library that is open still.
     public var saving: LibrarySaving?
+    /// Something else that can be done.
+    public struct WayOut {
+        let title: String
+        let action: () -> Void
+
+        /// Makes one, named by a verb.
+        public init(_ title: String, action: @escaping () -> Void) { (self.title, self.action) = (title, action) }
+    }
+
+    /// What can be done beside the rest. The first is what most people want, where nothing is restored.
+    public var waysOut: [WayOut] = []
+    /// The ways to other libraries.
+    public var libraries: LibraryMenu? {
+        didSet { libraries?.attach(to: self) }
+    }
+
     /// Called when everything was saved as a new library: its folder, and a sentence about it.
     public var onSaved: ((URL, String) -> Void)?
 
@@ -26,6 +42,7 @@ public final class LibraryErrorController: ViewController {
     private var backups: [LibraryBackup] = []
     /// How many items are in those that were counted so far.
     private var itemCounts: [LibraryBackup: Int] = [:]
+    private lazy var librariesButton = Button("Other Library…") { [weak self] in self?.openLibraryMenu() }
     private lazy var restoreButton = Button("Restore Backup…", style: .prominent) { [weak self] in self?.chooseBackup() }
     private var isWorking = false
     private let pools: ThreadPools
@@ -59,6 +76,9 @@ public final class LibraryErrorController: ViewController {
         guard !isWorking else { return [] }
         return [
             enterCommand,
+            Command("Other Library…", shortcuts: LibraryMenu.menuKeys, isEnabled: { [weak self] in self?.libraries != nil }) {
+                [weak self] in self?.openLibraryMenu()
+            },
             Command("Quit", shortcuts: [.control("q"), .control("w"), Shortcut(.escape)]) { [weak self] in self?.onQuit?() },
         ]
     }
@@ -67,7 +87,13 @@ public final class LibraryErrorController: ViewController {
     private var enterCommand: Command {
         if !backups.isEmpty { return Command("Restore Backup…", shortcuts: [Shortcut(.enter)]) { [weak self] in self?.chooseBackup() } }
         if saving != nil { return Command("Save as New Library", shortcuts: [Shortcut(.enter)]) { [weak self] in self?.saveAsNew() } }
+        if let way = waysOut.first { return Command(way.title, shortcuts: [Shortcut(.enter)], perform: way.action) }
         return Command("Quit", shortcuts: [Shortcut(.enter)]) { [weak self] in self?.onQuit?() }
+    }
+
+    private func openLibraryMenu() {
+        guard !isWorking else { return }
+        libraries?.open(at: librariesButton)
     }
 
     // MARK: - The page
@@ -94,9 +120,14 @@ public final class LibraryErrorController: ViewController {
             let style: Button.Style = backups.isEmpty ? .prominent : .bordered
             buttons.append(Button("Save as New Library", style: style) { [weak self] in self?.saveAsNew() })
         }
+        for (index, way) in waysOut.enumerated() {
+            let isFirst = index == 0 && backups.isEmpty && saving == nil
+            buttons.append(Button(way.title, style: isFirst ? .prominent : .bordered, action: way.action))
+        }
         if rescue != nil, backups.isEmpty { message += " There is no backup of it here." }
         if rescue != nil { buttons.append(Button("Start Anew…") { [weak self] in self?.askToStartAnew() }) }
-        let quits = backups.isEmpty && saving == nil
+        if libraries != nil { buttons.append(librariesButton) }
+        let quits = backups.isEmpty && saving == nil && waysOut.isEmpty
         buttons.append(Button("Quit", style: quits ? .prominent : .bordered) { [weak self] in self?.onQuit?() })
         show(heading, message, quits ? buttons.reversed() : buttons)
         countItems()

@@ -19,6 +19,9 @@ final class LongWork {
         strip.onCancel = { [weak self] in self?.cancel() }
     }
 
+    /// Whether a change is under way, shown or not.
+    var isBusy: Bool { progress != nil }
+
     /// Whether a change is under way and is shown: another one has to wait.
     var isShown: Bool { !strip.isHidden }
 

@@ -24,13 +24,16 @@ final class MainBars {
     }
 
     /// - Parameters:
+    ///   - library: what the library is called
     ///   - title: what the header says while the list is shown
     ///   - selected: the sums of the values of several selected items; nil until they are known
-    func update(title: String, selected: [CurrencyTotal]?) {
+    func update(library: String, title: String, selected: [CurrencyTotal]?) {
         let pushed = !split.isExpanded && split.frontPane != nil
         header.showsBack = pushed
         header.title = pushed ? detail.title : title
         let (total, isDeleted) = (model.libraryCount, sidebar.showsDeleted)
+        header.libraryButton.title = library
+        sidebar.showLibrary(library, isHere: header.isCompact)
         header.sidebarButton.isSelected = sidebar.isSidebarShown
         header.listEdge = sidebar.listEdge
         sidebar.updateTitleBar(isCompact: header.isCompact)
@@ -59,7 +62,7 @@ final class MainBars {
         footer.setNeedsLayout()
         header.setNeedsLayout()
         let name = DisplayText.shortened(detail.title, to: 80)
-        header.window?.title = (name.isEmpty ? "" : name + " — ") + "Homepwner"
+        header.window?.title = [name, library, "Homepwner"].filter { !$0.isEmpty }.joined(separator: " — ")
     }
 
     /// Several items are selected: how many, and their sum, in the place of the detail and in the footer.

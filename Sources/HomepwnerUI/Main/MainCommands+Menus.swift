@@ -33,7 +33,7 @@ extension MainCommands {
             titledUndoCommands.map(Menu.Item.command) + [.separator] + itemCommands.map(Menu.Item.command) + [
                 .separator, .command(listCommand), .command(gridCommand), .command(sidebarCommand),
                 .command(listEditingCommand),
-                .separator, .command(libraryHistoryCommand), .command(deletedItemsCommand),
+                .separator, .command(libraryMenuCommand), .command(libraryHistoryCommand), .command(deletedItemsCommand),
                 .command(fieldsCommand), .command(preferencesCommand), .separator,
                 .command(shortcutsCommand), .command(quitCommand),
             ]

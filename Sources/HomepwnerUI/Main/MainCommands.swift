@@ -24,7 +24,10 @@ struct MainCommands {
         case .view:
             [listCommand, gridCommand, sidebarCommand] + main.split.paneCommands + [main.split.dividerCommand, menuCommand] + wayCommands
         case .chooser, .form, .text: []
-        case .library: [libraryHistoryCommand, deletedItemsCommand, fieldsCommand, preferencesCommand, shortcutsCommand, quitCommand]
+        case .library:
+            libraryCommands + [
+                libraryHistoryCommand, deletedItemsCommand, fieldsCommand, preferencesCommand, shortcutsCommand, quitCommand,
+            ]
         }
     }
 
@@ -65,6 +68,29 @@ struct MainCommands {
             main?.showShortcuts()
         }
     }
+
+    /// The keys of the libraries.
+    var libraryCommands: [Command] { [libraryMenuCommand, openLibraryCommand, newLibraryCommand] }
+
+    var libraryMenuCommand: Command {
+        Command("Libraries…", help: "Show the Libraries", shortcuts: LibraryMenu.menuKeys, isEnabled: hasLibraries) { [weak main = main] in
+            main?.openLibraryMenu()
+        }
+    }
+
+    private var openLibraryCommand: Command {
+        Command("Open Other…", help: "Open Another Library", shortcuts: LibraryMenu.openKeys, isEnabled: hasLibraries) {
+            [weak main = main] in main?.openOtherLibrary()
+        }
+    }
+
+    private var newLibraryCommand: Command {
+        Command("New Library…", shortcuts: LibraryMenu.newKeys, isEnabled: hasLibraries) { [weak main = main] in
+            main?.libraries?.makeNew()
+        }
+    }
+
+    private var hasLibraries: () -> Bool { { [weak main = main] in main?.libraries != nil } }
 
     var quitCommand: Command {
         Command("Quit", shortcuts: [.control("q"), .control("w")]) { [weak main = main] in main?.onQuit?() }

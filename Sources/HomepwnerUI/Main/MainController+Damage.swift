@@ -17,6 +17,7 @@ extension MainController {
     public func leave() {
         pictures.dismiss()
         photoChooser.dismiss()
+        papers.end()
         model.stop()
         sidebar.stop()
     }

@@ -24,7 +24,7 @@ extension MainController: MainHost {
     }
 
     func updateBars() {
-        bars.update(title: sidebar.title, selected: follower.totals)
+        bars.update(library: DisplayText.isolated(libraryName), title: sidebar.title, selected: follower.totals)
         histories.followDetail()
     }
 

@@ -8,7 +8,7 @@ public import Toolkit
 
 /// The main window: bars, the list, the detail, and what the person can do with them.
 public final class MainController: ViewController {
-    private let library: Library
+    let library: Library
     private let currency: Currency
     private let actor: String
     let style: NumberStyle
@@ -67,7 +67,19 @@ public final class MainController: ViewController {
     private(set) lazy var bars = MainBars(
         header: header, footer: footer, model: model, list: list, detail: detail, split: split, detailPane: detailPane, sidebar: sidebar,
         style: style, isReadOnly: library.isReadOnly)
-    private lazy var closing = WindowClosing(forms: forms, intake: intake, host: self)
+    private(set) lazy var closing = WindowClosing(forms: forms, intake: intake, host: self)
+
+    /// What the library is called.
+    var libraryName: String
+
+    /// The ways to other libraries; nil where there are none.
+    public var libraries: LibraryMenu? {
+        didSet {
+            libraries?.attach(to: self)
+            if let name = libraries?.current?.name { libraryName = name }
+            if isViewLoaded { updateBars() }
+        }
+    }
 
     /// Fills an empty library with the sample inventory; nil where the program has none to offer.
     public var openSample: (() async throws -> Void)?
@@ -122,6 +134,7 @@ public final class MainController: ViewController {
         self.actor = actor
         self.nibs = nibs
         self.style = style
+        libraryName = LibraryNaming.of(library, standardPath: nil)
         currency = Currency.current()
         work = LongWork(strip: footer.workStrip, style: style)
         reader = StoreReader(opening.store, patience: patience, pools: library.pools)
@@ -277,6 +290,8 @@ public final class MainController: ViewController {
             if let self { window?.makeFirstResponder(list.itemsView) }
         }
         histories.onReveal = { [weak self] in self?.reveal($0) }
+        preferences.libraryName = { [weak self] in self?.libraryName ?? "" }
+        preferences.onRename = { [weak self] in self?.rename($0) }
         preferences.onDamage = { [weak self] in self?.damageWasFound($0) }
     }
 
@@ -310,6 +325,8 @@ public final class MainController: ViewController {
     private func connectBars() {
         header.addButton.action = { [weak self] in self?.addItem() }
         header.sidebarButton.action = { [weak self] in self?.sidebar.toggle() }
+        header.libraryButton.action = { [weak self] in self?.openLibraryMenu() }
+        sidebarParts.controller.libraryButton.action = { [weak self] in self?.openLibraryMenu() }
         header.backButton.action = { [weak self] in self?.split.goBack() }
         header.editButton.action = { [weak self] in self?.editSelection() }
         header.listEditButton.action = { [weak self] in self?.toggleListEditing() }

@@ -12,6 +12,10 @@ final class PreferencesPresenter {
     private var themeChoice: ThemeChoice
     /// Called when a check of the library found damage, once the sheet with the sentence has gone.
     var onDamage: ((InventoryError) -> Void)?
+    /// Asked what the library is called.
+    var libraryName: (() -> String)?
+    /// Called when it is to be called otherwise.
+    var onRename: ((String) -> Void)?
 
     init(library: Library, list: ItemListController, detail: ItemDetailController, style: NumberStyle, host: any MainHost) {
         (self.library, self.list, self.detail, self.style, self.host) = (library, list, detail, style, host)
@@ -23,7 +27,8 @@ final class PreferencesPresenter {
         let preferences = PreferencesModel(list: list.preferences, theme: themeChoice)
         preferences.onListChange = { [weak self] in self?.take($0) }
         preferences.onThemeChange = { [weak self] in self?.take($0) }
-        let page = LibraryPreferences(library, style: style)
+        let page = LibraryPreferences(library, name: libraryName?() ?? "", style: style)
+        page.onRename = { [weak self] in self?.onRename?($0) }
         let controller = PreferencesController(
             general: GeneralPreferences(preferences), appearance: AppearancePreferences(preferences), library: page)
         // What can be done about it is asked when the sheet with the sentence has gone.

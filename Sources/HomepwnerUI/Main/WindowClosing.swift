@@ -1,7 +1,16 @@
 import Toolkit
 
-/// Ends the program when nothing that was begun would be lost, and asks where something would.
+/// Lets go of the library when nothing that was begun would be lost, and asks where something would: to end the program, or to show another
+/// library.
 final class WindowClosing {
+    /// Why the library goes.
+    enum Reason {
+        case quit, otherLibrary
+
+        fileprivate var verb: String { self == .quit ? "Quit" : "Leave This Library" }
+        fileprivate var question: String { self == .quit ? "Quit" : "Leave this library" }
+    }
+
     private let forms: FormPresenter
     private let intake: PictureIntake
     private unowned let host: any MainHost
@@ -15,45 +24,50 @@ final class WindowClosing {
     /// The window manager wants the window closed: a form with something typed in it is asked about first, and one that is being saved
     /// is waited for.
     func request() {
+        request(.quit) { [weak self] in self?.onQuit?() }
+    }
+
+    /// The same, for another reason.
+    ///
+    /// - Parameter go: called when the library may go
+    func request(_ reason: Reason, go: @escaping () -> Void) {
         // A form whose Done or Cancel is through may still be on its way out of sight: there is nothing left in it to ask about.
-        guard let form = forms.form, form.presentingViewController != nil else { return quitWhenPicturesAreStored() }
+        guard let form = forms.form, form.presentingViewController != nil else { return goWhenPicturesAreStored(reason, go) }
         guard !form.isSaving, !form.isWaitingForPictures else {
-            form.afterSaving = { [weak self] in self?.quitWhenPicturesAreStored() }
+            form.afterSaving = { [weak self] in self?.goWhenPicturesAreStored(reason, go) }
             return
         }
-        guard form.hasChanges else { return quitWhenPicturesAreStored() }
+        guard form.hasChanges else { return goWhenPicturesAreStored(reason, go) }
         guard form.presentedViewController == nil else { return }
         let alert = AlertController(
-            title: "Quit without saving?", message: "A form is open. What was typed in it has not been saved.",
+            title: "\(reason.question) without saving?", message: "A form is open. What was typed in it has not been saved.",
             actions: [
                 .init("Keep Editing", style: .cancel),
-                .init("Discard and Quit", style: .destructive) { [weak self] in
+                .init("Discard and \(reason.verb)", style: .destructive) {
                     form.discardForQuit()
-                    self?.onQuit?()
+                    go()
                 },
             ])
         form.present(alert)
     }
 
     /// Pictures that are being added are finished first; who cannot wait asks once more, and is asked.
-    private func quitWhenPicturesAreStored() {
-        guard intake.isBusy else {
-            onQuit?()
-            return
-        }
+    private func goWhenPicturesAreStored(_ reason: Reason, _ go: @escaping () -> Void) {
+        guard intake.isBusy else { return go() }
         guard intake.whenIdle != nil else {
-            intake.whenIdle = { [weak self] in self?.onQuit?() }
+            intake.whenIdle = go
             return
         }
         guard host.presentedViewController == nil else { return }
         host.present(
             AlertController(
-                title: "Quit without the pictures?", message: "Pictures are still being read. Those that are not stored yet would be lost.",
+                title: "\(reason.question) without the pictures?",
+                message: "Pictures are still being read. Those that are not stored yet would be lost.",
                 actions: [
                     .init("Wait for Them", style: .cancel),
-                    .init("Quit Without Them", style: .destructive) { [weak self] in
+                    .init("\(reason.verb) Without Them", style: .destructive) { [weak self] in
                         self?.intake.whenIdle = nil
-                        self?.onQuit?()
+                        go()
                     },
                 ]))
     }

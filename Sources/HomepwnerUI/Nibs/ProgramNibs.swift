@@ -88,6 +88,7 @@ public final class ProgramNibs {
         classes.register("FormBody") { FormBody() }
         classes.register("MessageBar") { MessageBar() }
         classes.register("HeaderBar") { HeaderBar() }
+        classes.register("LibraryButton") { LibraryButton() }
         classes.register("SearchField") { SearchField() }
         classes.register("ToolButton") { Button(style: .tool) }
         return classes

@@ -62,7 +62,7 @@ final class PathSheet: ViewController {
         cancelButton.identifier = "path-cancel"
     }
 
-    override func viewDidAppear() { view.window?.makeFirstResponder(field) }
+    override func viewIsAppearing() { view.window?.makeFirstResponder(field) }
 
     override var commands: [Command] {
         [Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.dismiss() }]

@@ -36,6 +36,9 @@ nonisolated enum FolderName {
     /// Where browsers and mail programs put what they get; nil where there is no such folder.
     static func downloads() -> String? { desktopFolder("DOWNLOAD", usually: "Downloads") }
 
+    /// Where a person keeps documents: the desktop's folder for them, else `~/Documents`, else the home folder.
+    static func documents() -> String { desktopFolder("DOCUMENTS", usually: "Documents") ?? home }
+
     private static func desktopFolder(_ kind: String, usually name: String) -> String? {
         let home = home
         let configuration = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.config"

@@ -126,7 +126,12 @@ extension PhotoGrid: CollectionViewDataSource, CollectionViewDelegate {
 
     func collectionView(_ collectionView: CollectionView, accessibilityLabelForItemAt indexPath: Toolkit.IndexPath) -> String? {
         let entry = entries[indexPath.item]
-        return entry.kind == .folder ? "\(FolderName.of(entry.path)), folder" : FolderName.of(entry.path)
+        let name = FolderName.of(entry.path)
+        switch entry.kind {
+        case .folder: return "\(name), folder"
+        case .library: return "\(name), library"
+        case .picture: return name
+        }
     }
 
     func collectionView(

@@ -154,20 +154,10 @@ public final class PhotoPickerController: ViewController {
 
     /// What the menu of places offers.
     func items(_ places: PicturePlaces) -> [Menu.Item] {
-        let all = places.own + places.disks + places.recent
-        func item(_ folder: String) -> Menu.Item {
-            let name = FolderName.of(folder)
-            // Two of one name are told apart by where they are.
-            let isAlone = all.count { FolderName.of($0) == name } == 1
-            let title = isAlone ? name : "\(name), in \(FolderName.parent(of: folder).map(FolderName.of) ?? "")"
-            return .command(
-                Command(title, isOn: { [weak self] in self?.path == folder }) { [weak self] in
-                    self?.open(folder)
-                    self?.grid.becomeFirstResponder()
-                })
+        places.menuItems(shown: path, pathCommand) { [weak self] folder in
+            self?.open(folder)
+            self?.grid.becomeFirstResponder()
         }
-        let groups = [places.own, places.disks, places.recent].filter { !$0.isEmpty }.map { $0.map(item) }
-        return Array((groups + [[.command(pathCommand)]]).joined(separator: [.separator]))
     }
 
     private var pathCommand: Command { Self.pathCommand(of: self) }

@@ -53,10 +53,11 @@ final class PhotoTile: CollectionViewCell {
     private func drawSign(_ canvas: Canvas, of entry: PictureFolder.Entry, in body: Rect) {
         var isBroken = false
         if case .broken = state { isBroken = true }
-        guard entry.kind == .folder || isBroken else { return }
+        guard entry.kind != .picture || isBroken else { return }
         let side = isBroken ? 26.0 : 38.0
         let place = Rect(x: body.midX - side / 2, y: body.minY + 40 - side / 2, width: side, height: side)
-        (isBroken ? Icon.warning : Icon.folder).draw(canvas, in: place, color: isBroken ? theme.tertiaryLabel : theme.link)
+        (isBroken ? Icon.warning : entry.kind == .library ? Icon.house : Icon.folder).draw(
+            canvas, in: place, color: isBroken ? theme.tertiaryLabel : theme.link)
         let text = caption ?? makeCaption(entry, width: body.width - 12, isBroken)
         caption = text
         canvas.draw(text, at: Point(x: body.minX + 6, y: body.maxY - 28), color: isBroken ? theme.secondaryLabel : theme.label)

@@ -3,6 +3,7 @@ import Glibc
 #elseif canImport(Musl)
 import Musl
 #endif
+import Inventory
 
 /// What a folder holds for somebody who looks for a picture: its folders by name, then its pictures, the newest first.
 ///
@@ -12,7 +13,11 @@ nonisolated struct PictureFolder: Sendable {
     /// A folder or a picture.
     struct Entry: Sendable, Hashable {
         /// What it is.
-        enum Kind: Sendable, Hashable { case folder, picture }
+        enum Kind: Sendable, Hashable {
+            case folder, picture
+            /// A folder with a library in it, where one is looked for.
+            case library
+        }
 
         /// Its name in the folder.
         let name: String
@@ -35,8 +40,9 @@ nonisolated struct PictureFolder: Sendable {
     ///
     /// A file is taken for a picture by the end of its name, or by its first bytes where the name has no end.
     ///
+    /// - Parameter findsLibraries: whether folders are looked for, among them libraries, in place of pictures.
     /// - Throws: a `PictureFileError` when the folder cannot be read, or `CancellationError`.
-    static func read(_ path: String) throws -> PictureFolder {
+    static func read(_ path: String, findsLibraries: Bool = false) throws -> PictureFolder {
         let file = open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0, let stream = fdopendir(file) else {
             let reason = errno
@@ -54,22 +60,27 @@ nonisolated struct PictureFolder: Sendable {
                 // The name ends with a NUL within the structure; one that is not UTF-8 has no place in a URL of ours.
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
             }
-            guard let name, !name.hasPrefix("."), let entry = entry(name, in: path, file: dirfd(stream)) else { continue }
-            if entry.kind == .folder { folders.append(entry) } else { pictures.append(entry) }
+            guard let name, !name.hasPrefix("."),
+                let entry = entry(name, in: path, file: dirfd(stream), findsLibraries: findsLibraries)
+            else { continue }
+            if entry.kind == .picture { pictures.append(entry) } else { folders.append(entry) }
         }
         let keyed = folders.map { (key: $0.name.lowercased(), entry: $0) }.sorted { ($0.key, $0.entry.name) < ($1.key, $1.entry.name) }
         pictures.sort { ($1.modified, $0.name) < ($0.modified, $1.name) }
         return PictureFolder(path: path, entries: keyed.map(\.entry) + pictures)
     }
 
-    private static func entry(_ name: String, in folder: String, file: Int32) -> Entry? {
+    private static func entry(_ name: String, in folder: String, file: Int32, findsLibraries: Bool) -> Entry? {
         var info = stat()
         guard fstatat(file, name, &info, 0) == 0 else { return nil }
         let path = folder == "/" ? "/" + name : folder + "/" + name
         let modified = Int(info.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue &+ Int(info.st_mtim.tv_nsec)
         switch info.st_mode & S_IFMT {
-        case S_IFDIR: return Entry(name: name, path: path, kind: .folder, modified: modified)
-        case S_IFREG where isPicture(name, in: file): return Entry(name: name, path: path, kind: .picture, modified: modified)
+        case S_IFDIR:
+            let isLibrary = findsLibraries && LibraryFolder.isLibrary(path)
+            return Entry(name: name, path: path, kind: isLibrary ? .library : .folder, modified: modified)
+        case S_IFREG where !findsLibraries && isPicture(name, in: file):
+            return Entry(name: name, path: path, kind: .picture, modified: modified)
         default: return nil
         }
     }

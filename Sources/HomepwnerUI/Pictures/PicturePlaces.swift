@@ -3,6 +3,7 @@ import Glibc
 #elseif canImport(Musl)
 import Musl
 #endif
+import Toolkit
 
 /// Where pictures may be: the person's folders, removable disks, and folders that were used lately.
 nonisolated struct PicturePlaces: Sendable, Hashable {
@@ -62,5 +63,25 @@ nonisolated struct PicturePlaces: Sendable, Hashable {
         var piece = [UInt8](repeating: 0, count: 16_384)
         while bytes.count < 1 << 20, case let count = read(file, &piece, piece.count), count > 0 { bytes += piece[..<count] }
         return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension PicturePlaces {
+    /// A menu of them, and of a way to type a path.
+    ///
+    /// - Parameters:
+    ///   - shown: the folder that is marked as the one that is shown
+    ///   - open: shows another one
+    func menuItems(shown: String, _ pathCommand: Command, open: @escaping (String) -> Void) -> [Menu.Item] {
+        let all = own + disks + recent
+        func item(_ folder: String) -> Menu.Item {
+            let name = FolderName.of(folder)
+            // Two of one name are told apart by where they are.
+            let isAlone = all.count { FolderName.of($0) == name } == 1
+            let title = isAlone ? name : "\(name), in \(FolderName.parent(of: folder).map(FolderName.of) ?? "")"
+            return .command(Command(title, isOn: { shown == folder }) { open(folder) })
+        }
+        let groups = [own, disks, recent].filter { !$0.isEmpty }.map { $0.map(item) }
+        return Array((groups + [[.command(pathCommand)]]).joined(separator: [.separator]))
     }
 }

@@ -8,7 +8,11 @@ final class LibraryPreferences: PreferencesPage {
     /// Called when a check found the database damaged, so that something can be done about it.
     var onDamage: ((InventoryError) -> Void)?
 
+    /// Called with what the library is to be called; empty for the name of its folder.
+    var onRename: ((String) -> Void)?
+
     private let library: Library
+    private let nameField = NameField()
     private let style: NumberStyle
     private let backupButton = Button("Back Up Now")
     private let checkButton = Button("Check")
@@ -20,8 +24,10 @@ final class LibraryPreferences: PreferencesPage {
     private var isBackingUp = false
     private var isChecking = false
 
-    init(_ library: Library, style: NumberStyle) {
+    /// - Parameter name: what the library is called
+    init(_ library: Library, name: String, style: NumberStyle) {
         self.library = library
+        nameField.text = name
         self.style = style
         super.init(title: "Library", icon: .folder)
     }
@@ -30,6 +36,10 @@ final class LibraryPreferences: PreferencesPage {
         for (button, name) in [(backupButton, "back-up-now"), (checkButton, "check-library")] {
             button.identifier = name
         }
+        nameField.identifier = "rename-library"
+        nameField.accessibilityLabel = "Name"
+        nameField.isEnabled = !library.isReadOnly
+        nameField.onChange = { [weak self] in self?.onRename?($0) }
         backupButton.isEnabled = !library.isReadOnly
         backupButton.action = { [weak self] in self?.backUp() }
         checkButton.action = { [weak self] in self?.check() }
@@ -52,6 +62,7 @@ final class LibraryPreferences: PreferencesPage {
             Section(
                 title: "Library",
                 rows: [
+                    Row(title: "Name", detail: "In the header and in the window’s title", accessory: .view(nameField)),
                     Row(title: "Folder", detail: DisplayText.isolated(library.location.path)),
                     Row(title: "Contents", detail: contents), Row(title: "Size on disk", detail: room),
                 ]),
@@ -147,4 +158,9 @@ final class LibraryPreferences: PreferencesPage {
         photosChecked = count
         refresh()
     }
+}
+
+/// A field at the end of a row, as wide as a name.
+private final class NameField: TextField {
+    override var intrinsicContentSize: Size { Size(width: 190, height: 32) }
 }

@@ -1,10 +1,21 @@
 import FoundationEssentials
+import Graphics
 import Inventory
 import Toolkit
 
 /// The sidebar: the lists that every library has, then places, tags and types as trees with counts.
 final class SidebarController: ViewController {
     let outline = OutlineView()
+    /// The button for other libraries, in narrow windows.
+    let libraryButton = LibraryButton()
+    /// Whether that button is here.
+    var showsLibrary = false {
+        didSet {
+            guard showsLibrary != oldValue else { return }
+            libraryButton.isHidden = !showsLibrary
+            if isViewLoaded { view.setNeedsLayout() }
+        }
+    }
     let model: SidebarModel
     /// What changes places, tags and types.
     let editor: CatalogEditor
@@ -42,7 +53,12 @@ final class SidebarController: ViewController {
                 width = view.bounds.width
                 onResize?()
             }
-            return Stack(.depth) { outline }
+            return Stack(.vertical) {
+                if showsLibrary {
+                    Stack(.depth, insets: EdgeInsets(top: 8, left: 12, bottom: 4, right: 12)) { libraryButton.sized(height: 36) }
+                }
+                outline.sized(width: .flexible, height: .flexible)
+            }
         })
     }
 
@@ -52,6 +68,8 @@ final class SidebarController: ViewController {
         outline.expandedIDs = memory.openRows
         outline.dataSource = self
         outline.delegate = self
+        libraryButton.isHidden = !showsLibrary
+        view.addSubview(libraryButton)
         view.addSubview(outline)
     }
 

@@ -172,6 +172,14 @@ final class SidebarPresenter {
         parts.listArea.showsTitleBar = !isCompact && results.libraryCount > 0
     }
 
+    /// Says which library this is.
+    ///
+    /// - Parameter isHere: whether the button for others is in the sidebar, as the header has no room for it
+    func showLibrary(_ name: String, isHere: Bool) {
+        parts.controller.libraryButton.title = name
+        parts.controller.showsLibrary = isHere
+    }
+
     /// The place that a part of the path is.
     private func row(ofPart part: Int) -> SidebarRow? {
         guard case .scope(.place(let id)) = shown else { return nil }

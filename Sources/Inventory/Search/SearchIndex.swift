@@ -93,18 +93,16 @@ final class SearchIndex: Sendable {
 
     /// What is read of each item: its texts, and what the lists of a sidebar go by. In fields that are hidden there is nothing.
     private static func columns(_ catalog: Catalog) -> String {
-        func text(_ field: ItemField, orElse nothing: String) -> String { catalog.shows(field) ? field.rawValue : nothing }
-        let texts = (facts + words).map { text($0, orElse: "NULL") }
-        let standing = [
-            "createdAt", text(.warrantyEnds, orElse: "NULL"), Completeness.isWantedCondition(hiding: catalog.hiddenFields),
-        ]
-        let first = ["key", "name", text(.serialNumber, orElse: "''"), "place", text(.notes, orElse: "''"), "valueMinor", "currency"]
-        return "SELECT \((first + texts + standing).joined(separator: ", ")) FROM items LEFT JOIN details ON item = key WHERE state = 0"
+        func text(_ field: ItemField, orElse nothing: String = "NULL") -> String { catalog.shows(field) ? field.rawValue : nothing }
+        let first = ["key", "name", text(.serialNumber, orElse: "''"), "place", "valueMinor", "currency"]
+        let fields = (numbers + texts).map { text($0) }
+        let standing = ["createdAt", text(.warrantyEnds), Completeness.isWantedCondition(hiding: catalog.hiddenFields)]
+        return "SELECT \((first + fields + standing).joined(separator: ", ")) FROM items LEFT JOIN details ON item = key WHERE state = 0"
     }
-    /// The fields that are looked through and whose texts many items share.
-    static let words: [ItemField] = [.maker, .model, .source, .valueSource, .warrantyTerms, .policy]
-    /// The other fields that are looked through, but for notes.
-    private static let facts = FoundText.fields.map(\.field).filter { $0 != .notes && !words.contains($0) }
+    /// The fields that are looked through and have a text of its own for each item.
+    private static let numbers: [ItemField] = [.assetNumber, .code]
+    /// The other fields that are looked through.
+    private static let texts = FoundText.fields.map(\.field).filter { !numbers.contains($0) }
 
     private static func table(_ db: Database, _ catalog: Catalog) throws -> SearchTable {
         var table = SearchTable()
@@ -118,7 +116,7 @@ final class SearchIndex: Sendable {
         let rows = try Row.fetchCursor(statement)
         while let row = try rows.next() {
             var entry = try entry(StoredRow(row, of: "items", namedBy: 0, at: statement))
-            try own.appendTexts(of: entry.key, to: &entry.facts)
+            try own.appendTexts(of: entry.key, to: &entry.texts)
             guard entry.key <= largest else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             table.append(entry)
         }
@@ -131,7 +129,7 @@ final class SearchIndex: Sendable {
         return try keys.sorted().compactMap { key in
             try Row.fetchOne(statement, arguments: [Int64(key)]).map { row in
                 var entry = try entry(StoredRow(row, of: "items", namedBy: 0))
-                if hasOwn { entry.facts += try OwnValueRecords.texts(of: Int64(key), db, catalog).map(\.text) }
+                if hasOwn { entry.texts += try OwnValueRecords.texts(of: Int64(key), db, catalog).map(\.text) }
                 return entry
             }
         }
@@ -140,15 +138,14 @@ final class SearchIndex: Sendable {
     private static func entry(_ row: StoredRow) throws -> SearchTable.Entry {
         var entry = SearchTable.Entry(
             key: try row.key(0), name: try row.text(1), serialNumber: try row.text(2),
-            place: row.isNull(3) ? 0 : UInt32(try row.number(3, in: 1...StoredRow.largestPlace)), notes: try row.text(4),
-            value: try row.money(5, 6))
-        var column = 7
-        for _ in facts {
-            if let text = try row.optionalText(column) { entry.facts.append(text) }
+            place: row.isNull(3) ? 0 : UInt32(try row.number(3, in: 1...StoredRow.largestPlace)), value: try row.money(4, 5))
+        var column = 6
+        for _ in numbers {
+            if let text = try row.optionalText(column) { entry.numbers.append(text) }
             column += 1
         }
-        for _ in words {
-            entry.words.append(try row.optionalText(column) ?? "")
+        for _ in texts {
+            if let text = try row.optionalText(column) { entry.texts.append(text) }
             column += 1
         }
         entry.standing.createdDay = day(milliseconds: try row.time(column).milliseconds)

@@ -1,4 +1,5 @@
-/// What a search needs of every item, in memory: folded texts, values, and locations, which repeat, by number.
+/// What a search needs of every item, in memory: folded names and numbers as they are, the words of all other texts as an index, values, and
+/// places by number.
 ///
 /// An item is a slot. A changed item gets a new slot and its old one is dead, until there are many dead ones and all is packed again.
 /// Not thread-safe: SearchIndex guards it.
@@ -20,12 +21,11 @@ struct SearchTable {
         var serialNumber: String
         /// The number of its place; 0 where it is nowhere.
         var place: UInt32
-        var notes: String
         var value: Money?
-        /// The texts of the fields that few items have.
-        var facts: [String] = []
-        /// The texts that many items share, one for each of `SearchIndex.words`; empty where there is none.
-        var words: [String] = []
+        /// Other texts that are of one item alone, as its own number.
+        var numbers: [String] = []
+        /// Texts whose words come again and again.
+        var texts: [String] = []
         /// Days, and whether more should be known of it: what the lists of a sidebar go by.
         var standing = Standing()
     }
@@ -37,7 +37,6 @@ struct SearchTable {
     private static let blockSize = 1 << 20
     private static let fieldSeparator: UInt8 = 0x1F
     private static let noCurrency = UInt8.max
-    private static let wordCount = SearchIndex.words.count
 
     /// The item of each slot; 0 for a dead one.
     private(set) var keys: [UInt32] = []
@@ -45,9 +44,8 @@ struct SearchTable {
     private var currencyNumbers: [UInt8] = []
     private var placeNumbers: [UInt32] = []
     private var standings: [Standing] = []
-    private var words = WordTable()
-    /// The numbers of the texts that are shared, as many for each slot as there are such fields.
-    private var wordNumbers: [UInt32] = []
+    /// The words of texts that are not in the blocks.
+    private var index = InvertedIndex()
     /// Which letters and digits each text has, so that the first key of a search, which finds most items, need not go through the texts.
     private var letters: [UInt64] = []
     private var blocks: [TextBlock] = []
@@ -69,7 +67,6 @@ struct SearchTable {
         currencyNumbers.reserveCapacity(count)
         placeNumbers.reserveCapacity(count)
         standings.reserveCapacity(count)
-        wordNumbers.reserveCapacity(count * Self.wordCount)
         letters.reserveCapacity(count)
     }
 
@@ -78,21 +75,19 @@ struct SearchTable {
         Folding.append(entry.name, to: &scratch)
         scratch.append(Self.fieldSeparator)
         Folding.append(entry.serialNumber, to: &scratch)
-        if !entry.notes.isEmpty {
+        for number in entry.numbers {
             scratch.append(Self.fieldSeparator)
-            Folding.append(entry.notes, to: &scratch)
-        }
-        for fact in entry.facts {
-            scratch.append(Self.fieldSeparator)
-            Folding.append(fact, to: &scratch)
+            Folding.append(number, to: &scratch)
         }
         scratch.append(Self.fieldSeparator)
         scratch.withUnsafeBytes { appendText($0) }
         var bits = scratch.reduce(0) { $0 | LetterBits.bit(of: $1) }
-        for index in 0..<Self.wordCount {
-            let number = index < entry.words.count ? words.number(of: entry.words[index]) : 0
-            bits |= words.letters(of: number)
-            wordNumbers.append(number)
+        let slot = UInt32(keys.count)
+        for text in entry.texts {
+            scratch.removeAll(keepingCapacity: true)
+            Folding.append(text, to: &scratch)
+            scratch.withUnsafeBufferPointer { index.append($0, slot: slot) }
+            bits = scratch.reduce(bits) { $0 | LetterBits.bit(of: $1) }
         }
         letters.append(bits)
         keys.append(entry.key)
@@ -136,22 +131,23 @@ struct SearchTable {
         packed.reserve(keys.count - deadCount)
         packed.currencies = currencies
         packed.placeTexts = placeTexts
-        packed.words = words
         packed.ownFields = ownFields
         packed.largestKey = largestKey
+        var renumbered = [UInt32?](repeating: nil, count: keys.count)
         for (block, first) in zip(blocks, firstSlots) {
             for entry in 0..<block.count where keys[first + entry] != 0 {
                 let slot = first + entry
+                renumbered[slot] = UInt32(packed.keys.count)
                 packed.appendText(block.text(entry))
                 packed.keys.append(keys[slot])
                 packed.values.append(values[slot])
                 packed.currencyNumbers.append(currencyNumbers[slot])
                 packed.placeNumbers.append(placeNumbers[slot])
                 packed.standings.append(standings[slot])
-                packed.wordNumbers += wordNumbers[slot * Self.wordCount..<(slot + 1) * Self.wordCount]
                 packed.letters.append(letters[slot])
             }
         }
+        packed.index = index.packed(renumbered)
         self = packed
     }
 
@@ -161,13 +157,13 @@ struct SearchTable {
     func slots(holding words: [[UInt8]]) -> [UInt32] {
         var marks = [UInt8](repeating: 0, count: keys.count)
         return marks.withUnsafeMutableBufferPointer { marks in
-            for (index, word) in words.prefix(Self.mostWords).enumerated() {
-                let (have, want) = (UInt8(index), UInt8(index + 1))
+            for (number, word) in words.prefix(Self.mostWords).enumerated() {
+                let (have, want) = (UInt8(number), UInt8(number + 1))
                 if word.count == 1, LetterBits.bit(of: word[0]) != 0 {
                     mark(LetterBits.bit(of: word[0]), in: marks, have: have)
                 } else {
                     markTexts(holding: word, in: marks, have: have, want: want)
-                    markWords(holding: word, in: marks, have: have, want: want)
+                    index.forEachSlot(holding: word) { if marks[$0] == have { marks[$0] = want } }
                 }
                 markPlaces(holding: word, in: marks, have: have)
             }
@@ -206,21 +202,6 @@ struct SearchTable {
             for (block, first) in zip(blocks, firstSlots) {
                 block.forEachEntry(holding: word) { entry in
                     if marks[first + entry] == have { marks[first + entry] = want }
-                }
-            }
-        }
-    }
-
-    private func markWords(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8) {
-        guard let matching = words.numbers(holding: word) else { return }
-        wordNumbers.withUnsafeBufferPointer { numbers in
-            matching.withUnsafeBufferPointer { matching in
-                for slot in marks.indices where marks[slot] == have {
-                    let first = slot * Self.wordCount
-                    for index in first..<first + Self.wordCount where matching[Int(numbers[index])] {
-                        marks[slot] = want
-                        break
-                    }
                 }
             }
         }
@@ -297,33 +278,29 @@ struct SearchTable {
 
     /// Keeps those of some slots whose items hold all words.
     func narrowed(_ slots: [UInt32], to words: [[UInt8]]) -> [UInt32] {
-        // The letters of a word say of most texts that they lack it, and of a word of one letter all: to fetch a text from memory takes
+        words.reduce(slots.filter { keys[Int($0)] != 0 }) { slots, word in slots.isEmpty ? [] : narrowed(slots, to: word) }
+    }
+
+    private func narrowed(_ slots: [UInt32], to word: [UInt8]) -> [UInt32] {
+        // The letters of a word say of most slots that they lack it, and of a word of one letter all: to fetch a text from memory takes
         // longer than anything else here.
-        let wanted = words.map { word in
-            let bits = word.reduce(0) { $0 | LetterBits.bit(of: $1) }
-            return (
-                bytes: word, bits: bits, isLetter: word.count == 1 && bits != 0, places: places(holding: word),
-                shared: self.words.numbers(holding: word)
-            )
+        let bits = word.reduce(0) { $0 | LetterBits.bit(of: $1) }
+        let isLetter = word.count == 1 && bits != 0
+        let places = places(holding: word)
+        let likely = slots.filter { slot in
+            letters[Int(slot)] & bits == bits || places?[Int(placeNumbers[Int(slot)])] == true
         }
+        guard !isLetter, !likely.isEmpty else { return likely }
+        var isIndexed = [Bool](repeating: false, count: keys.count)
+        index.forEachSlot(holding: word) { isIndexed[$0] = true }
         var block = 0
-        return slots.filter { slot in
+        return likely.filter { slot in
             let slot = Int(slot)
-            guard keys[slot] != 0 else { return false }
+            if isIndexed[slot] || places?[Int(placeNumbers[slot])] == true { return true }
             // Slots are in order, so their blocks are too.
             while block + 1 < firstSlots.count, firstSlots[block + 1] <= slot { block += 1 }
-            for word in wanted {
-                if let matching = word.places, matching[Int(placeNumbers[slot])] { continue }
-                guard letters[slot] & word.bits == word.bits else { return false }
-                if word.isLetter { continue }
-                if let matching = word.shared {
-                    let numbers = wordNumbers[slot * Self.wordCount..<(slot + 1) * Self.wordCount]
-                    if numbers.contains(where: { matching[Int($0)] }) { continue }
-                }
-                let text = blocks[block].text(slot - firstSlots[block])
-                guard word.bytes.withUnsafeBytes({ ByteSearch.holds(text, $0) }) else { return false }
-            }
-            return true
+            let text = blocks[block].text(slot - firstSlots[block])
+            return word.withUnsafeBytes { ByteSearch.holds(text, $0) }
         }
     }
 

@@ -139,6 +139,12 @@ public final class X11Application {
         connection.flush()
     }
 
+    /// A `DESKTOP_STARTUP_ID` for a start that the person wished just now, in this program: by it the window manager lets the other window
+    /// take the keyboard.
+    public func makeStartupID() -> String {
+        "\(services.identity.instanceName)-\(getpid())-\(UInt32.random(in: 0...UInt32.max))_TIME\(router.lastServerTime)"
+    }
+
     /// Makes `run()` return soon.
     public func quit() {
         isQuitting = true

@@ -1,0 +1,57 @@
+import FoundationEssentials
+import Glibc
+import Inventory
+import Threading
+
+/// Which library a window is to show when the program starts.
+enum LibraryChoice: Sendable {
+    /// The folder that was named. A library is made where there is none.
+    case folder(URL)
+    /// The one that was open last, else the one that everybody has.
+    case last
+}
+
+/// A library that was looked for: where, and what became of it.
+struct WindowOpening: Sendable {
+    /// The library's folder.
+    let location: URL
+    /// What became of it.
+    let result: Result<WindowStart, any Error>
+    /// The library that was open last, where there is none any more in its folder.
+    var missing: RecentLibrary?
+
+    /// Opens a library for a window, or raises the window that has it.
+    ///
+    /// - Throws: when no folder is known at all.
+    static func begin(
+        _ choice: LibraryChoice, recent: RecentLibraries, actor: String, newItem: Bool, pools: ThreadPools
+    ) throws -> WindowOpening {
+        let activation = Activation(startupID: getenv("DESKTOP_STARTUP_ID").map { String(cString: $0) }, newItem: newItem)
+        func open(_ location: URL, create: Bool) -> WindowOpening {
+            let result = Result { try WindowStart.begin(location, create: create, actor: actor, activation: activation, pools: pools) }
+            return WindowOpening(location: location, result: result)
+        }
+        switch choice {
+        case .folder(let location): return open(location, create: true)
+        case .last:
+            let standard = try LibraryOption.location(nil)
+            guard let last = recent.last, last.path != RecentLibraries.resolved(standard.path) else { return open(standard, create: true) }
+            var opening = open(URL(fileURLWithPath: last.path, isDirectory: true), create: false)
+            // A folder that is gone, or whose disk is, was not damaged: there is nothing to be repaired.
+            if case .failure(let error as InventoryError) = opening.result, error.code == .libraryMissing { opening.missing = last }
+            return opening
+        }
+    }
+}
+
+extension RecentLibraries {
+    /// Those of this person: in `$XDG_CONFIG_HOME/homepwner/libraries.json`, else below `~/.config`.
+    static func ofThisPerson() -> RecentLibraries {
+        func variable(_ name: String) -> String? {
+            getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+        }
+        let folder = variable("XDG_CONFIG_HOME") ?? variable("HOME").map { $0 + "/.config" }
+        return RecentLibraries(
+            file: folder.map { $0 + "/homepwner/libraries.json" }, standardPath: (try? LibraryOption.location(nil))?.path)
+    }
+}

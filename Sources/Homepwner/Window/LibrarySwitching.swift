@@ -1,0 +1,96 @@
+import Exchange
+import Foundation
+import HomepwnerUI
+import Inventory
+import Threading
+
+/// Opens other libraries: in the place of the one that is shown, or in windows of their own.
+///
+/// The other one is opened while this one is still shown, and takes its place whole; when it cannot be opened, this one stays.
+@MainActor
+final class LibrarySwitching {
+    private unowned let program: WindowProgram
+    /// Whether one is being opened.
+    private var isOpening = false
+    /// The end of the one that was left. It is waited for before another is opened, which may be the same.
+    private var closing: Task<Void, Never>?
+
+    init(_ program: WindowProgram) { self.program = program }
+
+    /// Shows a library in this window, or brings the window to the front that it has.
+    func open(_ request: LibraryRequest) {
+        guard !isOpening else { return }
+        guard let main = program.main else { return openAnyhow(request) }
+        main.requestLeave { [weak self] in self?.openAnyhow(request) }
+    }
+
+    private func openAnyhow(_ request: LibraryRequest) {
+        guard !isOpening, let application = program.application else { return }
+        isOpening = true
+        let activation = Activation(startupID: application.makeStartupID(), newItem: false)
+        let (pools, actor) = (program.pools, WindowProgram.actor)
+        Task { [weak self, closing] in
+            await closing?.value
+            let result = await pools.background.result {
+                try Self.start(request, activation: activation, actor: actor, pools: pools)
+            }
+            guard let self else { return }
+            isOpening = false
+            finish(result, request)
+        }
+    }
+
+    private nonisolated static func start(
+        _ request: LibraryRequest, activation: Activation, actor: String, pools: ThreadPools
+    ) throws -> WindowStart {
+        let location = URL(fileURLWithPath: request.library.path, isDirectory: true)
+        let start = try WindowStart.begin(location, create: request.isNew, actor: actor, activation: activation, pools: pools)
+        if request.isNew, case .opened(let opened) = start, request.library.name != LibraryNaming.folderName(of: request.library.path) {
+            try LibraryNaming.set(request.library.name, in: opened.library.settings)
+        }
+        return start
+    }
+
+    private func finish(_ result: Result<WindowStart, any Error>, _ request: LibraryRequest) {
+        switch result {
+        case .success(.raised): break
+        case .success(.opened(let opened)): show(opened, request)
+        case .failure(let error) where program.main == nil:
+            program.show(error, at: URL(fileURLWithPath: request.library.path, isDirectory: true))
+        case .failure(let error): say(CommandFailure(error).message)
+        }
+    }
+
+    private func show(_ opened: LibraryOpening, _ request: LibraryRequest) {
+        let pools = program.pools
+        guard program.main?.mayLeave ?? true else {
+            closing = Task { await pools.background.run { opened.library.close() } }
+            return say("\(request.library.quotedName) was not opened, for something else was begun meanwhile. Finish that, then open it.")
+        }
+        do {
+            let nibs = try program.nibs ?? ProgramNibs()
+            program.keepWindowSize()
+            let close = program.replaceLibrary(with: opened, nibs: nibs)
+            closing = Task { await pools.background.run { close() } }
+        } catch {
+            closing = Task { await pools.background.run { opened.library.close() } }
+            program.show(error, at: opened.library.location)
+        }
+    }
+
+    /// Shows a library in a window of its own, or brings that window to the front.
+    func openInNewWindow(_ library: RecentLibrary) {
+        guard let application = program.application else { return }
+        let started = OtherWindow.open(library.path, startupID: application.makeStartupID()) { [weak self] in
+            self?.say("The window of \(library.quotedName) could not be opened, or ended by itself. What was stored there is stored.")
+        }
+        if !started { say("The window of \(library.quotedName) could not be opened: there is too little memory for another program.") }
+    }
+
+    private func say(_ sentence: String) { program.main?.libraryWasNotOpened(sentence) }
+}
+
+extension RecentLibrary {
+    /// Its name as it stands in a sentence.
+    var quotedName: String { "“\(visible(name))”" }
+}

@@ -1,0 +1,239 @@
+import Graphics
+public import Inventory
+public import Threading
+import Toolkit
+
+/// The menu of the libraries: those that were opened before, and the ways to others. What is chosen is handed on; nothing is opened here.
+public final class LibraryMenu {
+    /// Asked to show a library in this window.
+    public var onOpen: ((LibraryRequest) -> Void)?
+    /// Asked to show a library in a window of its own, or to bring the one that it has to the front.
+    public var onOpenInNewWindow: ((RecentLibrary) -> Void)?
+    /// The library that is shown; nil where none is.
+    public var current: RecentLibrary?
+
+    private let recent: RecentLibraries
+    private let pools: ThreadPools
+    /// Whose alerts and sheets ask for more.
+    private weak var host: ViewController?
+    private var popover: PopoverController?
+    private var isReading = false
+    private var naming: ScheduledAction?
+
+    /// More of them are not in the menu.
+    nonisolated private static let most = 10
+    /// A disk that does not answer is not waited for longer, in seconds.
+    private static let patience = 0.25
+
+    /// - Parameters:
+    ///   - recent: the libraries that were opened before
+    ///   - current: the one that is shown; nil where none is
+    public init(_ recent: RecentLibraries, showing current: RecentLibrary?, pools: ThreadPools) {
+        (self.recent, self.current, self.pools) = (recent, current, pools)
+    }
+
+    /// The folder of the library that everybody has.
+    var standardPath: String? { recent.standardPath }
+
+    /// The library that is shown is called otherwise from now on.
+    func rename(_ name: String) {
+        guard current != nil else { return }
+        current?.name = name
+        naming?.cancel()
+        guard let library = current else { return }
+        let recent = recent
+        // Once the name is typed. It is written again when the window ends, and is only what the menus of other windows say.
+        naming = host?.window?.schedule(after: 1) { [pools] in
+            Task { _ = await pools.background.result { () throws(InventoryError) in try recent.noteUse(of: library) } }
+        }
+    }
+
+    /// Shows what it asks over a controller from now on.
+    func attach(to host: ViewController) { self.host = host }
+
+    // MARK: - The menu
+
+    /// One line of the menu.
+    struct Entry: Hashable {
+        var library: RecentLibrary
+        /// Whether its folder is gone, or its disk.
+        var isMissing = false
+    }
+
+    /// Opens the menu at a view.
+    func open(at view: View, alignsTrailing: Bool = false) {
+        read(in: view.window) { [weak self, weak view] entries in
+            guard let self, let view, view.window != nil, host?.presentedViewController == nil else { return }
+            Menu(items(entries, at: view, alignsTrailing)).open(below: view.bounds, of: view, alignsTrailing: alignsTrailing)
+        }
+    }
+
+    /// What the menu offers.
+    private func items(_ entries: [Entry], at view: View, _ alignsTrailing: Bool) -> [Menu.Item] {
+        let others = entries.filter { $0.library.path != current?.path && !$0.isMissing }
+        var items: [Menu.Item] = entries.map { entry in
+            let isOpen = entry.library.path == current?.path
+            return .command(
+                Command(title(of: entry, among: entries), isOn: { isOpen }) { [weak self] in
+                    if !isOpen { self?.choose(entry) }
+                })
+        }
+        if !items.isEmpty { items.append(.separator) }
+        if onOpenInNewWindow != nil, current != nil {
+            items.append(
+                .command(
+                    Command("Open in New Window…", isEnabled: { !others.isEmpty }) { [weak self, weak view] in
+                        guard let self, let view else { return }
+                        openWindowMenu(others, at: view, alignsTrailing)
+                    }))
+        }
+        items.append(
+            .command(
+                Command("Open Other…", shortcuts: Self.openKeys) { [weak self, weak view] in
+                    if let view { self?.openOther(at: view) }
+                }))
+        items.append(.command(Command("New Library…", shortcuts: Self.newKeys) { [weak self] in self?.makeNew() }))
+        return items
+    }
+
+    static let openKeys = [Shortcut.control("o")]
+    static let newKeys = [Shortcut(.character("n"), [.control, .shift])]
+    static let menuKeys = [Shortcut(.character("o"), [.control, .shift])]
+
+    /// Which of the others is to have a window of its own.
+    private func openWindowMenu(_ others: [Entry], at view: View, _ alignsTrailing: Bool) {
+        let lines = others.map { entry in
+            Menu.Item.command(Command(title(of: entry, among: others)) { [weak self] in self?.onOpenInNewWindow?(entry.library) })
+        }
+        Menu([.section("Open in New Window")] + lines).open(below: view.bounds, of: view, alignsTrailing: alignsTrailing)
+    }
+
+    private func title(of entry: Entry, among entries: [Entry]) -> String {
+        let name = entry.library.name
+        var title = DisplayText.isolated(name)
+        // Two of one name are told apart by where they are.
+        if entries.count(where: { $0.library.name == name }) > 1 {
+            let folder = FolderName.parent(of: entry.library.path).map(FolderName.of) ?? ""
+            title += ", in \(DisplayText.isolated(DisplayText.shortened(folder, to: 40)))"
+        }
+        return entry.isMissing ? title + " (not found)" : title
+    }
+
+    // MARK: - What there is
+
+    /// Reads which libraries there are, away from the main thread. A disk that does not answer holds nothing up: then nobody knows whether
+    /// its libraries are there, and who chooses one is told.
+    private func read(in window: Window?, then: @escaping ([Entry]) -> Void) {
+        guard !isReading else { return }
+        isReading = true
+        let (recent, current) = (recent, current)
+        var isAnswered = false
+        let answer = { [weak self] (entries: [Entry]) in
+            guard let self, !isAnswered else { return }
+            isAnswered = true
+            isReading = false
+            then(entries)
+        }
+        Task { [weak self, weak window, pools] in
+            let known = await pools.interactive.run { Self.libraries(in: recent, current: current) }
+            guard self != nil else { return }
+            window?.schedule(after: Self.patience) { answer(known.map { Entry(library: $0) }) }
+            answer(await pools.interactive.run { known.map { Entry(library: $0, isMissing: !LibraryFolder.isLibrary($0.path)) } })
+        }
+    }
+
+    /// The library that is shown, those that were opened last, and the one that everybody has, by name.
+    private nonisolated static func libraries(in recent: RecentLibraries, current: RecentLibrary?) -> [RecentLibrary] {
+        var all = recent.all
+        if let current { all = [current] + all.filter { $0.path != current.path } }
+        all = Array(all.prefix(most))
+        if let path = recent.standardPath, LibraryFolder.isLibrary(path),
+            !all.contains(where: { $0.path == RecentLibraries.resolved(path) })
+        {
+            all.append(RecentLibrary(path: RecentLibraries.resolved(path), name: LibraryNaming.standard))
+        }
+        return all.sorted { ($0.name.lowercased(), $0.path) < ($1.name.lowercased(), $1.path) }
+    }
+
+    // MARK: - What is chosen
+
+    private func choose(_ entry: Entry) {
+        if entry.isMissing { askAbout(entry.library) } else { onOpen?(LibraryRequest(entry.library)) }
+    }
+
+    private func askAbout(_ library: RecentLibrary) {
+        guard let host, host.presentedViewController == nil else { return }
+        let name = DisplayText.quoted(library.name)
+        host.present(
+            AlertController(
+                title: "\(name) was not found",
+                message:
+                    "It was in \(DisplayText.isolated(library.path)). Its disk may not be there now, or its folder was moved or renamed.",
+                actions: [
+                    .init("Cancel", style: .cancel),
+                    .init("Remove from List") { [weak self] in self?.forget(library) },
+                ]))
+    }
+
+    private func forget(_ library: RecentLibrary) {
+        let recent = recent
+        Task { [weak self, pools] in
+            let result = await pools.interactive.result { () throws(InventoryError) in try recent.remove(library.path) }
+            if case .failure(let error) = result { (self?.host as? any MainHost)?.show(message: error.description) }
+        }
+    }
+
+    /// Lets a person look for the folder of a library.
+    func openOther(at view: View) {
+        guard let host, host.presentedViewController == nil, view.window != nil, popover?.isPresented != true else { return }
+        let pools = pools
+        let around = current.flatMap { FolderName.parent(of: $0.path) }
+        Task { [weak self, weak view] in
+            // Where this library is others are, but nobody looks among the hidden folders of the desktop.
+            let start = await pools.interactive.run { Self.start(around) }
+            guard let self, let view, view.window != nil, popover?.isPresented != true else { return }
+            showPicker(startingIn: start, at: view)
+        }
+    }
+
+    private nonisolated static func start(_ folder: String?) -> String {
+        guard let folder, !folder.contains("/."), FolderName.isFolder(folder) else { return FolderName.documents() }
+        return folder
+    }
+
+    private func showPicker(startingIn start: String, at view: View) {
+        let picker = FolderPickerController(.library, startingIn: start, pools: pools)
+        let opened = PopoverController(picker)
+        opened.popoverBackgroundClass = ChooserBackground.self
+        picker.onChoose = { [weak self] path in
+            self?.popover?.dismiss()
+            self?.popover = nil
+            self?.open(path)
+        }
+        opened.onDismiss = { [weak self] in self?.popover = nil }
+        popover = opened
+        opened.present(from: view.bounds, in: view, permittedArrowDirections: [.up, .down])
+    }
+
+    private func open(_ path: String) {
+        let path = RecentLibraries.resolved(path)
+        guard path != current?.path else { return }
+        onOpen?(LibraryRequest(RecentLibrary(path: path)))
+    }
+
+    /// Asks for name and place of a new library.
+    func makeNew() {
+        guard let host, host.presentedViewController == nil else { return }
+        let pools = pools
+        let around = current.flatMap { FolderName.parent(of: $0.path) }
+        Task { [weak self] in
+            let start = await pools.interactive.run { Self.start(around) }
+            guard let self, let host = self.host, host.presentedViewController == nil else { return }
+            let sheet = NewLibraryController(in: start, pools: pools)
+            sheet.onMade = { [weak self] path, name in
+                self?.onOpen?(LibraryRequest(RecentLibrary(path: RecentLibraries.resolved(path), name: name), isNew: true))
+            }
+            host.present(sheet)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Inventory
+import Toolkit
+
+/// The ways to other libraries.
+extension MainController {
+    /// Opens the menu of the libraries where its button is, or at the one for the rest in a narrow window.
+    func openLibraryMenu() { libraries?.open(at: libraryButton, alignsTrailing: libraryButton === header.moreButton) }
+
+    /// Lets a person look for the folder of another library.
+    func openOtherLibrary() { libraries?.openOther(at: libraryButton) }
+
+    /// The button that can be seen now of those from which libraries are opened.
+    private var libraryButton: View {
+        if !header.libraryButton.isHidden { return header.libraryButton }
+        let inSidebar = sidebar.parts.controller.libraryButton
+        return sidebar.isSidebarShown && !inSidebar.isHidden ? inSidebar : header.moreButton
+    }
+
+    /// Another library is wanted in this window: what was begun here is finished or asked about first.
+    ///
+    /// - Parameter go: called when this one may be left
+    public func requestLeave(_ go: @escaping () -> Void) {
+        guard !work.isBusy else {
+            return show(message: "A change is still under way. Open the other library when it is done, or stop it first.")
+        }
+        // A name that is being typed in its place is taken now.
+        view.window?.makeFirstResponder(nil)
+        if intake.isBusy { show(notice: "The other library is opened when the pictures are stored.") }
+        closing.request(.otherLibrary, go: go)
+    }
+
+    /// Whether nothing has been begun since the person was asked that would be lost.
+    public var mayLeave: Bool { presentedViewController == nil && !work.isBusy && !intake.isBusy }
+
+    /// Says why another library could not be opened; this one stays.
+    public func libraryWasNotOpened(_ sentence: String) { show(message: sentence) }
+
+    /// Gives the library a name, or that of its folder where it is empty.
+    func rename(_ text: String) {
+        let (settings, path, standard) = (library.settings, library.location.path, libraries?.standardPath)
+        let typed = LibraryNaming.tidy(text)
+        libraryName = typed.isEmpty ? LibraryNaming.unnamed(path, standardPath: standard) : typed
+        libraries?.rename(libraryName)
+        updateBars()
+        Task { [weak self] in
+            do {
+                try await settings.inTurn { settings throws(InventoryError) in try LibraryNaming.set(typed, in: settings) }
+            } catch { self?.show(message: "\(error)") }
+        }
+    }
+}

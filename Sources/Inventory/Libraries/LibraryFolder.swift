@@ -1,0 +1,89 @@
+import FoundationEssentials
+import Glibc
+
+/// Folders that are libraries, or may become some. It takes the disk's time: ask away from the main thread of a window.
+public enum LibraryFolder {
+    /// Whether there is a library in a folder.
+    public static func isLibrary(_ path: String) -> Bool {
+        var info = stat()
+        return stat(path + "/" + LibraryLayout.databaseName, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// The library that somebody names by its folder, or by the database in it.
+    ///
+    /// - Returns: the path of its folder.
+    /// - Throws: why there is none, in a sentence.
+    public static func library(at path: String) throws(InventoryError) -> String {
+        var info = stat()
+        guard stat(path, &info) == 0 else {
+            guard errno == ENOENT || errno == ENOTDIR else { throw .from(errno: errno, doing: "look at", path: path) }
+            throw InventoryError(.libraryMissing, "There is nothing at \(shown(path)). Check the path.")
+        }
+        if info.st_mode & S_IFMT != S_IFDIR {
+            let folder = folder(of: path)
+            guard LibraryNaming.folderName(of: path) == LibraryLayout.databaseName, isLibrary(folder) else {
+                throw InventoryError(.libraryMissing, "“\(shown(LibraryNaming.folderName(of: path)))” is a file. A library is a folder.")
+            }
+            return folder
+        }
+        if isLibrary(path) { return path }
+        // Where the folder cannot be entered it may still be one.
+        guard access(path, R_OK | X_OK) == 0 else { throw .from(errno: errno, doing: "open the folder", path: path) }
+        let name = shown(LibraryNaming.folderName(of: path))
+        throw InventoryError(.libraryMissing, "“\(name)” is not a library: there is no \(LibraryLayout.databaseName) in it.")
+    }
+
+    /// Makes the folder of a new library, which must have nothing else in it.
+    ///
+    /// - Parameters:
+    ///   - name: what the library is to be called, and its folder as far as a folder can.
+    ///   - folder: where it is to be.
+    /// - Returns: the folder's path.
+    /// - Throws: why it cannot be there, in a sentence.
+    public static func make(named name: String, in folder: String) throws(InventoryError) -> String {
+        let path = try place(ofNew: name, in: folder)
+        let own = shown(LibraryNaming.folderName(of: path))
+        let place = shown(LibraryNaming.folderName(of: folder))
+        guard !isLibrary(folder) else {
+            throw InventoryError(.folderUnusable, "“\(place)” is itself a library. Choose a folder beside it.")
+        }
+        guard !isLibrary(path) else {
+            throw InventoryError(
+                .folderUnusable, "There is a library “\(own)” in “\(place)” already. Open it with Open Other…, or choose another name.")
+        }
+        switch try FileSystem.kind(of: path) {
+        case .missing: break
+        case .directory:
+            guard try FileSystem.names(in: path).isEmpty else {
+                throw InventoryError(
+                    .folderUnusable,
+                    "There is a folder “\(own)” in “\(place)” already, with something else in it. Choose another name, or another place.")
+            }
+        case .regular, .other:
+            throw InventoryError(.folderUnusable, "There is a file “\(own)” in “\(place)” already. Choose another name.")
+        }
+        try FileSystem.makeDirectory(path)
+        return path
+    }
+
+    /// Where a new library of a name would be.
+    ///
+    /// - Throws: `invalidText` when the name is none.
+    public static func place(ofNew name: String, in folder: String) throws(InventoryError) -> String {
+        var own = LibraryNaming.tidy(name)
+        guard !own.isEmpty else { throw InventoryError(.invalidText, "Type a name for the library.") }
+        // What no folder can be called, and what would hide it.
+        own = String(own.map { $0 == "/" ? "-" : $0 })
+        if own.hasPrefix(".") { own = "-" + own.dropFirst() }
+        while own.utf8.count > longestName { own.removeLast() }
+        return folder == "/" ? "/" + own : folder + "/" + own
+    }
+
+    /// The most bytes of a file's name.
+    private static let longestName = 240
+
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "/" }
+        return String(path[..<slash])
+    }
+}

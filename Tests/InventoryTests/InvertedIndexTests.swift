@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+/// Words and the slots that have them, beside texts that are looked through one by one.
+struct InvertedIndexTests {
+    private static func texts(_ count: Int) -> [String] {
+        var random = SeededRandom(7)
+        // Some words are in nearly each text, some in one; their lists have all lengths.
+        let words = (0..<400).map { number in String(number, radix: 36) + ["a", "kettle", "ß", "日本", "-"][number % 5] }
+        return (0..<count).map { slot in
+            let length = Int.random(in: 0...9, using: &random)
+            let some = (0..<length).map { _ in words[min(Int.random(in: 0..<400, using: &random), Int.random(in: 0..<400, using: &random))]
+            }
+            return (some + (slot % 90 == 0 ? ["only\(slot)"] : [])).joined(separator: slot % 2 == 0 ? " " : "  ")
+        }
+    }
+
+    private static func index(_ texts: [String]) -> InvertedIndex {
+        var index = InvertedIndex()
+        for (slot, text) in texts.enumerated() {
+            Array(text.utf8).withUnsafeBufferPointer { index.append($0, slot: UInt32(slot)) }
+        }
+        return index
+    }
+
+    private static func found(_ index: InvertedIndex, _ word: String) -> Set<Int> {
+        var result: Set<Int> = []
+        index.forEachSlot(holding: Array(word.utf8)) { result.insert($0) }
+        return result
+    }
+
+    private static let asked = ["a", "kettle", "ett", "ß", "本", "-", "only", "only90", "1", "zz", "eon", "0a"]
+
+    @Test func findsWhatTheTextsHold() {
+        let texts = Self.texts(40_000)
+        let index = Self.index(texts)
+        for word in Self.asked {
+            let bytes = Array(word.utf8)
+            let expected = Set(texts.indices.filter { ByteSearch.holds(Array(texts[$0].utf8), bytes) })
+            #expect(Self.found(index, word) == expected, "\(word)")
+        }
+    }
+
+    @Test func isTheSameWhenItIsPacked() {
+        let texts = Self.texts(5_000)
+        var random = SeededRandom(8)
+        var renumbered: [UInt32?] = []
+        var rest: [String] = []
+        for text in texts {
+            let stays = Int.random(in: 0..<3, using: &random) > 0
+            renumbered.append(stays ? UInt32(rest.count) : nil)
+            if stays { rest.append(text) }
+        }
+        let (packed, fresh) = (Self.index(texts).packed(renumbered), Self.index(rest))
+        #expect(packed.wordCount == fresh.wordCount, "words that no text has any more are gone")
+        for word in Self.asked { #expect(Self.found(packed, word) == Self.found(fresh, word), "\(word)") }
+    }
+
+    @Test func listsKeepTheirNumbersOverManySlices() {
+        var lists = PostingLists()
+        var random = SeededRandom(9)
+        var expected: [[UInt32]] = []
+        for _ in 0..<50 {
+            let first = UInt32.random(in: 0...10_000_000, using: &random)
+            lists.add(first: first)
+            expected.append([first])
+        }
+        for _ in 0..<20_000 {
+            let list = min(Int.random(in: 0..<50, using: &random), Int.random(in: 0..<50, using: &random))
+            let largest = [UInt32(1), 200, 40_000][Int.random(in: 0..<3, using: &random)]
+            let number = (expected[list].last ?? 0) + UInt32.random(in: 0...largest, using: &random)
+            lists.append(number, to: list)
+            if number != expected[list].last { expected[list].append(number) }
+        }
+        for list in expected.indices {
+            var numbers: [UInt32] = []
+            lists.forEach(in: list) { numbers.append($0) }
+            #expect(numbers == expected[list])
+        }
+    }
+}
