@@ -116,10 +116,7 @@ final class FieldsController: ViewController {
 
     private func show(_ new: FieldRows) {
         rows = new
-        let shown = FieldSet.shown(in: new.catalog)
-        // What is nobody's set is a choice of its own.
-        sets.segments = FieldSet.allCases.map { .init($0.title) } + (shown == nil ? [.init("Own Choice")] : [])
-        sets.selectedSegmentIndex = shown.flatMap(FieldSet.allCases.firstIndex) ?? FieldSet.allCases.count
+        showSets()
         orderButton.isEnabled = canChange && (table.isEditing || new.catalog.fields.count > 1)
         let focused = view.window?.firstResponder as? View
         table.reloadData(selection: .keep)
@@ -133,6 +130,15 @@ final class FieldsController: ViewController {
         // Its cell may have been filled again.
         if let focused, focused.isDescendant(of: view), !focused.isFirstResponder { focused.becomeFirstResponder() }
         view.setNeedsLayout()
+    }
+
+    /// Shows which set is used; what is none of them is a choice of its own.
+    private func showSets() {
+        let shown = FieldSet.shown(in: rows.catalog)
+        let isNarrow = view.bounds.width < 480
+        let titles = FieldSet.allCases.map { isNarrow && $0 == .finding ? "Find Things" : $0.title }
+        sets.segments = (titles + (shown == nil ? [isNarrow ? "Own" : "Own Choice"] : [])).map { .init($0) }
+        sets.selectedSegmentIndex = shown.flatMap(FieldSet.allCases.firstIndex) ?? FieldSet.allCases.count
     }
 
     // MARK: - Changing
@@ -228,6 +234,7 @@ final class FieldsController: ViewController {
         guard bounds.width != measuredWidth else { return }
         // Texts break into other lines.
         measuredWidth = bounds.width
+        showSets()
         table.reloadData(selection: .keep)
     }
 }
