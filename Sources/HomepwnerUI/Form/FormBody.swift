@@ -31,7 +31,8 @@ final class FormBody: View {
     /// Until it is prepared it stands by itself, for who looks at its file.
     private var surroundings = FormSurroundings(style: .plain) { _, _ in [] }
     private var openness = FormOpenness()
-    private var plan = FormPlan()
+    /// Which fields there are; the library may hide some, as far as that is known when the form opens.
+    var plan = FormPlan()
     private var filled = FormFields()
     private(set) var made: [ItemField: FormRow] = [:]
     private(set) var controls: [ItemField: FormControl] = [:]
@@ -73,7 +74,6 @@ final class FormBody: View {
     func prepare(_ surroundings: FormSurroundings, openness: FormOpenness) {
         self.surroundings = surroundings
         self.openness = openness
-        plan = FormPlan(hiding: surroundings.hidden)
         own.prepare(surroundings)
     }
 
@@ -245,17 +245,22 @@ final class FormBody: View {
         if row.say(sentence, color: isError ? .negative : .secondaryLabel) { contentDidChange(row) }
     }
 
-    /// Says what is wrong with a field and shows it.
-    func show(problem: FormFields.Problem) -> View? {
-        if let id = problem.own { return own.show(problem: problem.sentence, of: id) }
-        if row(of: problem.field) == nil {
+    /// Shows a field, whatever is closed.
+    func uncover(_ field: ItemField) {
+        if row(of: field) == nil {
             isFull = true
             arrange()
             openSections()
         }
-        say(problem.sentence, of: problem.field, isError: true)
-        sections.first { $0.group == problem.field.descriptor.group }?.view.isOpen = true
+        sections.first { $0.group == field.descriptor.group }?.view.isOpen = true
         updateSummaries()
+    }
+
+    /// Says what is wrong with a field and shows it.
+    func show(problem: FormFields.Problem) -> View? {
+        if let id = problem.own { return own.show(problem: problem.sentence, of: id) }
+        uncover(problem.field)
+        say(problem.sentence, of: problem.field, isError: true)
         heightDidChange()
         return controls[problem.field]?.focusView
     }
@@ -281,7 +286,7 @@ final class FormBody: View {
         heightDidChange()
     }
 
-    private func heightDidChange() {
+    func heightDidChange() {
         setNeedsLayout()
         superview?.setNeedsLayout()
         onHeightChange?()

@@ -110,7 +110,11 @@ final class ItemFormView: View {
     func show(problem: FormFields.Problem) {
         clearProblem()
         // What is in a field that is hidden may go no more with what was typed into another one.
-        guard let control = body.show(problem: problem) else { return show(message: problem.sentence) }
+        if let control = body.show(problem: problem) { goTo(control) } else { show(message: problem.sentence) }
+    }
+
+    /// Gives something the keyboard, where it is seen.
+    func goTo(_ control: View) {
         setNeedsLayout()
         layoutIfNeeded()
         window?.makeFirstResponder(control)

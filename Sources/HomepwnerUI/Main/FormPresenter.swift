@@ -59,14 +59,18 @@ final class FormPresenter {
     }
 
     /// Opens the form of the item in a row.
-    func edit(at place: Int) {
+    ///
+    /// - Parameter beginning: what the keyboard begins at; nil for the name
+    func edit(at place: Int, beginning: FormPlace? = nil) {
         guard canOpen else { return }
         fetcher.read(at: place) { [weak self] item in
             guard let self, canOpen else { return }
             open { context throws(NibError) in
-                try ItemFormController(
+                let form = try ItemFormController(
                     editing: item, library: context.library, style: context.style, currency: context.currency, actor: context.actor,
                     nibs: context.nibs)
+                form.beginning.place = beginning
+                return form
             }
         }
     }
@@ -84,7 +88,7 @@ final class FormPresenter {
         form = controller
         controller.store = reader.store
         controller.completions = FieldCompletions(reader)
-        controller.hiddenFields = hiddenFields?() ?? []
+        controller.form.body.plan = FormPlan(hiding: hiddenFields?() ?? [])
         controller.onDone = { [weak self] change in self?.didSave(change) }
         controller.onAddAnother = { [weak self, weak controller] change, kept in self?.addAnother(after: change, kept, controller) }
         controller.onAddMany = { [weak self] change, stays in

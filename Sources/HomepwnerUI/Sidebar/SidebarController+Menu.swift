@@ -38,7 +38,14 @@ extension SidebarController {
                 self?.beginAdding(in: row)
             },
             renameCommand(row),
+            Command("Place…") { [weak self] in self?.onEditPlace?(id) },
         ]
+        for other in tree.catalog.variants(of: id) {
+            commands.append(
+                Command("Merge \(DisplayText.quoted(DisplayText.shortened(other.name, to: 40))) into This One…") { [weak self] in
+                    self?.editor.offerMerging(other.id, into: id)
+                })
+        }
         for kind in Place.Kind.allCases {
             commands.append(
                 Command(kind.title, icon: kind.icon, isOn: { place.placeKind == kind }) { [weak self] in

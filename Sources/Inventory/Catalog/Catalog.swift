@@ -85,6 +85,18 @@ public struct Catalog: Sendable {
         return inner[number]?.values.compactMap { placeTable.entries[$0] } ?? []
     }
 
+    /// The places beside a place whose names differ from its own in nothing but case, accents and blanks, by name: likely the same place,
+    /// written otherwise.
+    public func variants(of id: UUID) -> [Place] {
+        guard let place = place(id) else { return [] }
+        let name = Self.plain(place.name)
+        return places(in: place.parent).filter { $0.id != id && Self.plain($0.name) == name }.sorted { $0.name < $1.name }
+    }
+
+    private static func plain(_ name: String) -> [UInt8] {
+        Folding.folded(name.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    }
+
     /// The names from the outermost place to a place, also of one that was deleted.
     public func path(of place: UUID) -> [String] { placeTable.numbers[place].flatMap { paths[$0] } ?? [] }
 

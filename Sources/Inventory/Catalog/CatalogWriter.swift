@@ -178,6 +178,27 @@ struct CatalogWriter: Sendable {
         }
     }
 
+    /// Puts all that is in a place into another one, and takes the first one away: what was noted of it, and its picture, go along where the
+    /// other one has none.
+    func mergePlace(_ id: UUID, into other: UUID, progress: WorkProgress?) throws(InventoryError) -> Change {
+        try writer.commit { db, change in
+            guard let place = change.catalog.place(id), var kept = change.catalog.place(other), id != other else { throw Self.gone(.place) }
+            guard !change.catalog.placesBelow(id).contains(where: { $0.id == other }) else {
+                throw InventoryError(
+                    .invalidText,
+                    "“\(shown(kept.name))” is in “\(shown(place.name))”, and cannot take that in. Merge the two the other way round.")
+            }
+            try CatalogContents.empty(place, into: Reference(id: other, path: change.catalog.path(of: other)), &change, progress)
+            try change.put(.place, id, nil)
+            kept.take(place)
+            if kept != change.catalog.place(other) {
+                try CatalogEntry.place(kept).validate()
+                try change.put(.place, other, .place(kept))
+            }
+            return try change.finish(.edit, title: ChangeTitle(.mergePlaces, place.name), stack: UndoStack(db))
+        }
+    }
+
     /// Puts all things of a tag under another one, and takes the first one away.
     func mergeTag(_ id: UUID, into other: UUID, progress: WorkProgress?) throws(InventoryError) -> Change {
         try writer.commit { db, change in

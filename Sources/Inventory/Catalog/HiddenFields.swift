@@ -156,3 +156,14 @@ public struct FieldCounts: Hashable, Sendable {
     /// Creates counts of nothing.
     public init() {}
 }
+
+extension Item {
+    /// The item as it is seen where some fields are hidden: nothing is in them. Only to be shown, never to be stored.
+    public func seen(hiding hidden: Set<ItemField>) -> Item {
+        guard !hidden.isEmpty else { return self }
+        var seen = content
+        for field in hidden where field.canBeHidden { seen[field] = nil }
+        if hidden.contains(.value) { seen.valuations = [] }
+        return with(seen)
+    }
+}

@@ -6,7 +6,7 @@ public struct ChangeTitle: Hashable, Sendable {
         case addPictures, replacePicture, removePicture, changeMainPicture, reorderPictures
         case addPapers, removePaper, changePaper
         case importItems, addSamples, openSample
-        case addPlace, renamePlace, movePlace, editPlace, deletePlace
+        case addPlace, renamePlace, movePlace, editPlace, deletePlace, mergePlaces
         case addTag, editTag, deleteTag, mergeTags
         case addType, editType, deleteType
         case addField, editField, deleteField, hideField, showField, moveField, chooseFields
@@ -60,6 +60,7 @@ public struct ChangeTitle: Hashable, Sendable {
         case .movePlace: "Move Place “\(name)”"
         case .editPlace: "Change Place “\(name)”"
         case .deletePlace: "Delete Place “\(name)”"
+        case .mergePlaces: "Merge Place “\(name)”"
         case .addTag: "Add Tag “\(name)”"
         case .editTag: "Change Tag “\(name)”"
         case .deleteTag: "Delete Tag “\(name)”"

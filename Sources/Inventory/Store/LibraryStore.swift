@@ -86,6 +86,8 @@ public enum ChangeRequest: Sendable {
     case convert(OwnField, droppingWhatDoesNotConvert: Bool)
     /// Takes one away. No item goes: those of a place go to another, or to where the place was; to none where nothing is named.
     case remove(CatalogKind, UUID, itemsTo: Reference?)
+    /// Puts all that is in a place, and the places in it, into another one, and takes the first one away.
+    case mergePlace(UUID, into: UUID)
     /// Puts all things of a tag under another one, and takes the first one away.
     case mergeTag(UUID, into: UUID)
 }

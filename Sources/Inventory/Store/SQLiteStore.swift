@@ -78,6 +78,11 @@ final class SQLiteStore: LibraryStore {
         return try await read { () throws(InventoryError) in try lister.count(of: query) }
     }
 
+    func pieces(in scope: ItemScope) async throws(InventoryError) -> Int {
+        let lister = items.lister
+        return try await read { () throws(InventoryError) in try lister.pieces(in: scope) }
+    }
+
     func rows(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> RowPage {
         try await read { () throws(InventoryError) in try self.readPage(of: set, in: ranks) }
     }
@@ -209,6 +214,7 @@ final class SQLiteStore: LibraryStore {
             case .addPlace(let place, let path): try CatalogWriter(writer: writer).addPlace(place, in: path)
             case .remove(let kind, let id, let target):
                 try CatalogWriter(writer: writer).remove(kind, id, itemsTo: target, progress: progress)
+            case .mergePlace(let id, let other): try CatalogWriter(writer: writer).mergePlace(id, into: other, progress: progress)
             case .mergeTag(let id, let other): try CatalogWriter(writer: writer).mergeTag(id, into: other, progress: progress)
             }
         }
