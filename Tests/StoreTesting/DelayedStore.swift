@@ -156,6 +156,11 @@ package final class DelayedStore: LibraryStore {
         return try await store.counts()
     }
 
+    package func fieldCounts() async throws(InventoryError) -> FieldCounts {
+        try await pass()
+        return try await store.fieldCounts()
+    }
+
     package func deletedItems(offset: Int, limit: Int) async throws(InventoryError) -> DeletedItems {
         try await pass()
         return try await store.deletedItems(offset: offset, limit: limit)

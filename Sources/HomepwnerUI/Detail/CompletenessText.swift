@@ -13,11 +13,15 @@ nonisolated struct CompletenessText: Hashable {
     let place: FormPlace
 
     /// Nil where all is known, or where it is worth so little that nobody is asked.
-    init?(_ content: ItemContent) {
-        let completeness = Completeness(content)
-        guard !content.isDisposed, Completeness.isWanted(content), let first = completeness.missing.first else { return nil }
+    ///
+    /// - Parameter hidden: the fields that the library hides, which nobody is asked for
+    init?(_ content: ItemContent, hiding hidden: Set<ItemField> = []) {
+        let completeness = Completeness(content, hiding: hidden)
+        guard !content.isDisposed, Completeness.isWanted(content, hiding: hidden), let first = completeness.missing.first else {
+            return nil
+        }
         known = completeness.known
-        total = Completeness.Fact.allCases.count
+        total = completeness.count
         title = "\(known) of \(total) recorded"
         sentence = "An insurer would still ask for \(Self.list(completeness.missing.map(\.noun)))."
         place = first.field.map(FormPlace.field) ?? .pictures

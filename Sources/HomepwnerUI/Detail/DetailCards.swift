@@ -88,7 +88,11 @@ final class DetailCards: View {
     // MARK: - What is shown
 
     /// Shows what is known of an item.
-    func show(_ item: Item, _ text: DetailText, matcher: SearchMatcher, threshold: ValueThreshold) {
+    ///
+    /// - Parameter hidden: the fields that the library hides, of which the item has nothing here
+    func show(
+        _ item: Item, _ text: DetailText, matcher: SearchMatcher, threshold: ValueThreshold, hiding hidden: Set<ItemField> = []
+    ) {
         let content = item.content
         for (kind, card, group) in groups {
             group.show(text.lines(of: kind))
@@ -98,7 +102,7 @@ final class DetailCards: View {
             }
             card.isHidden = group.isEmpty
         }
-        let complete = CompletenessText(content)
+        let complete = CompletenessText(content, hiding: hidden)
         completenessCard.isHidden = complete == nil
         if let complete { completeness.show(complete, canAdd: canEdit) }
         let worth = ValueText(content, threshold: threshold, matcher: matcher, style: style)

@@ -51,6 +51,14 @@ final class ItemDetailController: ViewController {
         didSet { if threshold != oldValue, let item { showTexts(of: item) } }
     }
 
+    /// The fields that the library hides.
+    var hiddenFields: Set<ItemField> = [] {
+        didSet {
+            selectionPage.usesValues = !hiddenFields.contains(.value)
+            if hiddenFields != oldValue, let item { showTexts(of: item) }
+        }
+    }
+
     /// What is searched for, and marked.
     var matcher = SearchMatcher("") {
         didSet { if matcher != oldValue, let item { showTexts(of: item) } }
@@ -149,7 +157,8 @@ final class ItemDetailController: ViewController {
     }
 
     /// Shows the texts of the item, with what is searched for marked in them.
-    private func showTexts(of item: Item) {
+    private func showTexts(of whole: Item) {
+        let item = whole.seen(hiding: hiddenFields)
         let shown = item.title(style)
         let name = MarkedText(shown, item.content.name.isEmpty ? SearchMatcher("") : matcher, limit: Self.limit)
         nameLabel.text = name.text
@@ -164,7 +173,7 @@ final class ItemDetailController: ViewController {
         kindLabel.isHidden = kind.text.isEmpty
         wholeLabel.show(text.whole)
         pills.pills = DetailPills.pills(of: content, style)
-        cards.show(item, text, matcher: matcher, threshold: threshold)
+        cards.show(item, text, matcher: matcher, threshold: threshold, hiding: hiddenFields)
         view.setNeedsLayout()
     }
 

@@ -57,6 +57,9 @@ public final class MainController: ViewController {
     private(set) lazy var histories = HistoryPresenter(
         reader: reader, style: style, list: list, detail: detail, split: split, detailPane: detailPane, fetcher: fetcher,
         isReadOnly: isReadOnly, host: self)
+    /// Which fields are used, and what types are.
+    private(set) lazy var fields = FieldsPresenter(
+        reader: reader, style: style, currency: currency, isReadOnly: isReadOnly, actions: actions, host: self)
     /// What of the library is shown, and the sidebar in which that is chosen.
     private(set) lazy var sidebar = SidebarPresenter(
         sidebarParts, results: model, list: list, split: split, reader: reader, style: style, host: self)
@@ -280,8 +283,16 @@ public final class MainController: ViewController {
             guard let self else { return }
             actions.offerUndo(of: change, "Added \(CountText.items(change.items.count, style: style))")
         }
+        forms.hiddenFields = { [weak self] in self?.sidebar.catalog.hiddenFields ?? [] }
+        sidebar.onHiddenFields = { [weak self] in
+            self?.detail.hiddenFields = $0
+            self?.arrangement.leaveOrder(hiding: $0)
+        }
         forms.startingFields = { [weak self] in self?.sidebar.startingFields ?? FormFields() }
         sidebarParts.editor.actions = actions
+        sidebarParts.editor.onEditType = { [weak self] type in
+            if let self { fields.show(type, in: sidebar.catalog) }
+        }
         sidebar.onTreeChange = { [weak self] in self?.detail.signsDidChange() }
         sidebar.onRestore = { [weak self] in self?.actions.offerUndo(of: $0) { "Restored" } }
         search.onReveal = { [weak self] in self?.sidebar.leaveDeleted() }

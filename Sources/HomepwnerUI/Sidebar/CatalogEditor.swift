@@ -10,6 +10,8 @@ final class CatalogEditor {
     let style: NumberStyle
     /// Who does what is asked, and says what came of it.
     weak var actions: ItemActions?
+    /// Opens the sheet of a type.
+    var onEditType: ((ItemType) -> Void)?
     /// Where questions are asked.
     weak var host: (any MainHost)?
 
@@ -150,6 +152,11 @@ final class CatalogEditor {
         let target = outer.flatMap(tree.catalog.place).map { "into \(quoted($0.name))" } ?? "to the top level"
         perform(.put(.place(place)), saying: "Moved \(quoted(place.name)) \(target)")
         return true
+    }
+
+    /// Shows all that is said of a type.
+    func editType(_ id: UUID) {
+        if let type = tree.catalog.type(id) { onEditType?(type) }
     }
 
     // MARK: - Deleting

@@ -10,7 +10,9 @@ extension SidebarController {
         switch row {
         case .scope(.place(let id)): return placeCommands(id)
         case .scope(.tag(let id)): return [renameCommand(.scope(.tag(id)))] + colorCommands(id) + [deleteCommand(.scope(.tag(id)))]
-        case .scope(.type(let id)): return [renameCommand(.scope(.type(id))), deleteCommand(.scope(.type(id)))]
+        case .scope(.type(let id)):
+            let edit = Command("Edit Type…") { [weak self] in self?.editor.editType(id) }
+            return [edit, renameCommand(.scope(.type(id))), deleteCommand(.scope(.type(id)))]
         case .section(let section): return [addCommand(section)]
         case .scope, .trash, nil: return SidebarSection.allCases.map(addCommand)
         }

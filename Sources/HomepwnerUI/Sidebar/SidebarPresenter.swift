@@ -40,6 +40,8 @@ final class SidebarPresenter {
     private unowned let host: any MainHost
     /// The row that is shown.
     private(set) var shown: SidebarRow
+    /// Told which fields the library hides, whenever that was read.
+    var onHiddenFields: ((Set<ItemField>) -> Void)?
     /// Told of a change that brought something back.
     var onRestore: ((Change) -> Void)?
     /// Told when places, tags and types were read again.
@@ -57,6 +59,8 @@ final class SidebarPresenter {
     }
 
     private var tree: SidebarTree { parts.model.tree }
+    /// Places, tags, types and fields, as they were read last.
+    var catalog: Catalog { tree.catalog }
     private var titleBar: ListTitleBar { parts.listArea.titleBar }
 
     /// Connects the parts; called once.
@@ -143,6 +147,7 @@ final class SidebarPresenter {
     private func treeDidChange() {
         onTreeChange?()
         parts.listArea.deleted?.reload()
+        onHiddenFields?(tree.catalog.hiddenFields)
         if case .scope(let scope) = shown, !tree.contains(scope) { return choose(.scope(.all)) }
         if !tree.contains(results.query.scope) { results.show(.all) }
         parts.controller.select(shown)

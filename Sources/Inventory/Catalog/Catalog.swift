@@ -29,6 +29,8 @@ public struct Catalog: Sendable {
     var tagTable = Table<Tag>()
     var typeTable = Table<ItemType>()
     var fieldTable = Table<OwnField>()
+    /// The fixed fields that are not used.
+    var hidden = HiddenFields()
     /// The names from the outermost place to each place, by number.
     private(set) var paths: [Int64: [String]] = [:]
     /// The places in each place, by the outer one's number; 0 for the outermost ones. By name.
@@ -136,6 +138,8 @@ public struct Catalog: Sendable {
         case .tag: found(tagTable, CatalogEntry.tag)
         case .type: found(typeTable, CatalogEntry.type)
         case .field: found(fieldTable, CatalogEntry.field)
+        // There is always one, at first of nothing.
+        case .hiddenFields: id == HiddenFields.identity ? (.hiddenFields(hidden), 1, false) : nil
         }
     }
 
@@ -146,6 +150,7 @@ public struct Catalog: Sendable {
         case .tag: tagTable.lastNumber + 1
         case .type: typeTable.lastNumber + 1
         case .field: fieldTable.lastNumber + 1
+        case .hiddenFields: 1
         }
     }
 
@@ -167,6 +172,7 @@ public struct Catalog: Sendable {
         case .field(let field):
             fieldTable.put(field, number, isGone: isGone)
             Self.index(&fieldNumbers, old, entry, number, isGone)
+        case .hiddenFields(let fields): hidden = fields
         }
     }
 

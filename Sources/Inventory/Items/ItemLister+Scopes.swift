@@ -158,7 +158,7 @@ extension ItemLister {
             let terms = OrderQueries.terms(query.order.key, direction)
             let keys = try Int64.fetchAll(db, sql: "SELECT key FROM items WHERE state = 1 ORDER BY \(terms)")
             return try keys.compactMap { try ItemRecords.item(ItemKey(rawValue: $0), db, catalog) }.filter { item in
-                let texts = FieldDescriptor.all.filter(\.isSearched).map { item.content.text($0.field) }
+                let texts = catalog.shownDescriptors.filter(\.isSearched).map { item.content.text($0.field) }
                 return ([query.scope] + query.alsoIn).allSatisfy { $0.contains(item.content, catalog) }
                     && matcher.matches((texts + item.content.searchedOwn.map(\.text)).map(Folding.folded))
             }

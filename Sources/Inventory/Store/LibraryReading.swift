@@ -66,6 +66,9 @@ public protocol LibraryReading: Sendable {
     /// How many items there are of each place, tag and type, and of what else a sidebar shows.
     func counts() async throws(InventoryError) -> LibraryCounts
 
+    /// How many items have something in each field.
+    func fieldCounts() async throws(InventoryError) -> FieldCounts
+
     /// How much history an item has, or the library where none is named.
     func historyExtent(of item: UUID?) async throws(InventoryError) -> HistoryExtent
 

@@ -78,6 +78,8 @@ public enum ChangeRequest: Sendable {
     case assign(ItemAssignment, to: ItemSelection)
     /// Adds a place, a tag, a type or an own field, or changes one.
     case put(CatalogEntry)
+    /// Adds or changes several at once, as the order of fields; what an own field holds is changed by itself.
+    case putAll([CatalogEntry], title: ChangeTitle)
     /// Adds a place in the one of a path, of which each place is made that is not there; that which the place itself names does not count.
     case addPlace(Place, in: [String])
     /// Makes an own field hold something else, and what items have in it what fits it. What does not is dropped, or else refuses it all.

@@ -141,6 +141,11 @@ final class SQLiteStore: LibraryStore {
         return try await read { () throws(InventoryError) in try lister.counts() }
     }
 
+    func fieldCounts() async throws(InventoryError) -> FieldCounts {
+        let lister = items.lister
+        return try await read { () throws(InventoryError) in try lister.fieldCounts() }
+    }
+
     func deletedItems(offset: Int, limit: Int) async throws(InventoryError) -> DeletedItems {
         let reader = items.reader
         return try await read { () throws(InventoryError) in try reader.deletedItems(offset: offset, limit: limit) }
@@ -203,6 +208,7 @@ final class SQLiteStore: LibraryStore {
             case .assign(let assignment, .ranks(let ranges, let set)):
                 try CatalogWriter(writer: writer).assign(assignment, to: ranges.flatMap(set.keys(in:)), progress: progress)
             case .put(let entry): try CatalogWriter(writer: writer).put(entry, progress: progress)
+            case .putAll(let entries, let title): try CatalogWriter(writer: writer).putAll(entries, title: title)
             case .convert(let field, let dropping):
                 try FieldConverter(writer: writer).convert(field, droppingWhatDoesNotConvert: dropping, progress: progress)
             case .addPlace(let place, let path): try CatalogWriter(writer: writer).addPlace(place, in: path)
