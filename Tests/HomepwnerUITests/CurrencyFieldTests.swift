@@ -37,6 +37,19 @@ import ToolkitTesting
         }
     }
 
+    @Test func aSignMeansWhatWasChosenWhateverTheAmountWasInBefore() throws {
+        let canadian = try #require(Currency(code: "CAD"))
+        let choices = CurrencyChoices(standard: .usd, used: [canadian], before: [canadian], style: .plain)
+        let text = try #require(choices.text("CA$500.00", in: .usd))
+        // What stands in the form is read with the currency that the amount had.
+        #expect(try MoneyParser.parse(text, default: canadian, style: .plain) == Money(minorUnits: 50_000, currency: .usd), "\(text)")
+    }
+
+    @Test(arguments: ["5,", "12.", "€ 1,234,50"]) func whatIsHalfTypedIsNotThrownAway(_ text: String) {
+        let result = choices().text(text, in: .eur)
+        #expect(result == nil || result?.contains(where: \.isNumber) == true, "\(result ?? "")")
+    }
+
     @Test func aCurrencyIsChosenByTheKeyboardAndWhatIsTypedGoesOn() async throws {
         let fixture = try Fixture(style: .plain)
         defer { fixture.close() }

@@ -26,6 +26,26 @@ import Testing
         #expect(content.valuations == [try #require(Self.stored.valuation)] + Self.stored.valuations)
     }
 
+    @Test func whereTheDayIsHiddenANewAmountIsOfToday() throws {
+        var fields = FormFields(Self.stored, style: .plain)
+        fields[.value] = "900"
+        let today = try #require(Day(year: 2026, month: 5, day: 4))
+        let content = try fields.content(
+            original: Self.stored, currency: .usd, style: .plain, hidden: [.valueOn, .valueSource], today: today)
+        #expect(content.valuation == Valuation(Money(minorUnits: 900_00, currency: .usd), day: PartialDay(today)))
+        #expect(content.valuations.first == Self.stored.valuation)
+    }
+
+    @Test func noOlderValueStandsTwiceAndTheSmallestAmountIsOne() throws {
+        var stored = Self.stored
+        stored.setOlderValuations(stored.valuations + [try #require(stored.valuation)])
+        stored.setOlderValuations(stored.valuations + [Valuation(Money(minorUnits: .min, currency: .usd), day: PartialDay(iso: "2001"))])
+        var fields = FormFields(stored, style: .plain)
+        (fields[.value], fields[.valueOn]) = ("120", "2025")
+        let content = try fields.content(original: stored, currency: .usd, style: .plain)
+        #expect(content.valuations.count == Set(content.valuations).count && content.valuations.count == 3)
+    }
+
     @Test(arguments: [[ItemField.value: "120"], [.value: "120", .valueOn: "2020"], [.valueOn: "5 May 2025"], [.value: ""]])
     func whatIsMendedAddsNone(_ texts: [ItemField: String]) throws {
         #expect(try saved(texts).valuations == Self.stored.valuations)

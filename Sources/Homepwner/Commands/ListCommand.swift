@@ -58,22 +58,34 @@ struct ListCommand: ParsableCommand, InventoryCommand {
     var count = false
     @Option(help: "What to sort by.")
     var sort = ListOrder.newest
+    @Option(help: ArgumentHelp("Sort by an own field instead.", valueName: "field"))
+    var sortField: OwnFieldName?
     @Flag(help: "Sort the other way round.")
     var reverse = false
     @OptionGroup var hidden: HiddenFieldsOption
     @OptionGroup var libraryOption: LibraryOption
 
     mutating func validate() throws {
-        guard state != .trash || search.isEmpty && sort == .newest && !reverse else {
+        guard state != .trash || search.isEmpty && sort == .newest && sortField == nil && !reverse else {
             throw ValidationError("Deleted items are listed in the order of their deletion: leave out --search, --sort and --reverse.")
         }
+        guard sortField == nil || sort == .newest else { throw ValidationError("Sort by --sort or by --sort-field, not by both.") }
     }
 
     func run(in context: CommandContext) async throws {
         let store = try context.store
         let scopes = try await scope.scopes(in: store)
         // The newest come first, one's own order is as it was made; everything else begins with the smallest.
-        let order = SortOrder(sort.key, ascending: (sort != .newest && sort != .own) != reverse)
+        var order = SortOrder(sort.key, ascending: (sort != .newest && sort != .own) != reverse)
+        if let sortField {
+            let field = try sortField.field(in: try await store.catalog())
+            guard field.isSortable, !field.isHidden else {
+                let why =
+                    field.isHidden ? "It is hidden. Show it with the command field show." : "Long texts have no order. Choose another one."
+                throw CommandFailure(.failed, "Items cannot be sorted by “\(sortField.shown)”. \(why)", code: "bad-field")
+            }
+            order = SortOrder(own: field.id, ascending: !reverse)
+        }
         let query = ItemQuery(text: search, scope: state == .disposed ? .disposed : .all, alsoIn: scopes, order: order)
         if count {
             let number = try await state == .trash ? DeletedPages.count(of: scopes, in: store) : store.count(of: query)

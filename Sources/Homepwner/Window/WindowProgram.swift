@@ -294,8 +294,9 @@ final class WindowProgram {
             if let damage { main?.damageWasFound(damage) }
         }
         DailyBackup.start(of: library) { [weak main] in main?.damageIsSuspected($0) }
-        let server = CommandServer(library: library) { [weak self] activation in
-            guard let self, let window, let application else { return }
+        let server = CommandServer(library: library) { [weak self, weak library] activation in
+            // What is wanted of a library that was left is nothing for the one that is shown now.
+            guard let self, let library, library === self.library, let window, let application else { return }
             application.activate(window, startupID: activation.startupID)
             if activation.newItem { main?.addItem() }
         }

@@ -98,7 +98,10 @@ final class DetailCards: View {
             group.show(text.lines(of: kind))
             if kind == .place {
                 showTags(of: content)
-                group.fields.first { $0.line.place == .field(.place) }?.icon = content.place?.id.flatMap { iconOfPlace?($0) } ?? .folder
+                for field in group.fields {
+                    let icon = content.place?.id.flatMap { iconOfPlace?($0) } ?? .folder
+                    field.icon = field.line.place == .field(.place) ? icon : nil
+                }
             }
             card.isHidden = group.isEmpty
         }

@@ -53,7 +53,10 @@ struct ValueText {
         let known = all.compactMap { one -> (day: PartialDay, money: Money, source: String)? in
             guard let day = one.day, one.money.currency == content.value?.currency, let money = content.inAll(one.money) else { return nil }
             return (day, money, one.source)
-        }
+        }.enumerated().sorted { one, other in
+            let (first, second) = (one.element.day.last, other.element.day.last)
+            return first == second ? one.offset < other.offset : first < second
+        }.map(\.element)
         guard known.count > 1, let first = known.first, let last = known.last else { return ([], nil) }
         let entries = known.map { one in
             let words = [one.day.formatted(style.days), one.money.formatted(style), DisplayText.isolated(one.source)]

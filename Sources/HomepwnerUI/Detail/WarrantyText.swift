@@ -55,8 +55,7 @@ struct WarrantyText {
         let start = content.bought?.first
         let length = start.map { $0.days(to: end.last) } ?? 0
         if state == .over {
-            // An empty track: nothing of it is left.
-            progress = 0
+            progress = 1
         } else if let start, length > 0 {
             progress = min(1, max(0, Double(start.days(to: today)) / Double(length)))
         } else {

@@ -72,7 +72,9 @@ nonisolated struct FieldRows {
     }
 
     /// What hides a field, or shows it again.
-    func entry(_ row: Row, isShown: Bool) -> CatalogEntry? {
+    ///
+    /// - Parameter catalog: what is stored now; what was chosen just before stays as it was chosen.
+    static func entry(_ row: Row, isShown: Bool, in catalog: Catalog) -> CatalogEntry? {
         switch row {
         case .fixed(let field):
             var hidden = HiddenFields(catalog.hiddenFields)
@@ -82,10 +84,11 @@ nonisolated struct FieldRows {
         }
     }
 
-    /// The own fields with other positions, after one of them was moved.
-    func moved(from source: Int, to destination: Int) -> [OwnField] {
+    /// The own fields with other positions, after one of them was moved; none where it is gone by now.
+    static func moved(_ field: UUID, to destination: Int, in catalog: Catalog) -> [OwnField] {
         var fields = catalog.fields
-        fields.insert(fields.remove(at: source), at: destination)
+        guard let source = fields.firstIndex(where: { $0.id == field }) else { return [] }
+        fields.insert(fields.remove(at: source), at: min(destination, fields.count))
         for index in fields.indices { fields[index].position = index }
         return fields
     }

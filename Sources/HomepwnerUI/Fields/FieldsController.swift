@@ -29,7 +29,8 @@ final class FieldsController: ViewController {
     /// Whether the sheet of a field is over it.
     private var isCovered = false
     /// Whether something is being stored.
-    private var isBusy = false
+    /// The last change that was asked for: the next one waits for it.
+    private var changing: Task<Void, Never>?
 
     private static let width = 560.0
     private static let inset = 16.0
@@ -143,15 +144,20 @@ final class FieldsController: ViewController {
 
     // MARK: - Changing
 
-    /// Stores something, shows what came of it, and says why where it is refused.
-    private func perform(_ request: ChangeRequest) {
-        guard canChange, !isBusy else { return reload() }
-        isBusy = true
+    /// Stores something, shows what came of it, and says why where it is refused. One after the other, each made of what is stored then:
+    /// switches are pressed faster than a large library answers.
+    ///
+    /// - Parameter request: what to do; nil for nothing.
+    private func perform(_ request: @escaping (Catalog) -> ChangeRequest?) {
+        guard canChange else { return reload() }
         let store = reader.store
-        Task { [weak self] in
+        let before = changing
+        changing = Task { [weak self] in
+            await before?.value
             var problem: InventoryError?
-            do throws(InventoryError) { _ = try await store.perform(request) } catch { problem = error }
-            self?.isBusy = false
+            do throws(InventoryError) {
+                if let request = request(try await store.catalog()) { _ = try await store.perform(request) }
+            } catch { problem = error }
             self?.reload()
             if let problem { self?.say(problem) }
         }
@@ -165,11 +171,11 @@ final class FieldsController: ViewController {
     private func choose(_ index: Int) {
         guard FieldSet.allCases.indices.contains(index) else { return reload() }
         let set = FieldSet.allCases[index]
-        perform(.putAll(set.entries(rows.catalog), title: ChangeTitle(.chooseFields, named: set.title)))
+        perform { .putAll(set.entries($0), title: ChangeTitle(.chooseFields, named: set.title)) }
     }
 
     private func set(_ row: FieldRows.Row, isShown: Bool) {
-        if let entry = rows.entry(row, isShown: isShown) { perform(.put(entry)) }
+        perform { FieldRows.entry(row, isShown: isShown, in: $0).map(ChangeRequest.put) }
     }
 
     private func toggleOrder() {
@@ -205,7 +211,7 @@ final class FieldsController: ViewController {
                 title: "Delete field \(DisplayText.quoted(field.name))?", message: message,
                 actions: [
                     .init("Cancel", style: .cancel),
-                    .init("Delete", style: .destructive) { [weak self] in self?.perform(.remove(.field, field.id, itemsTo: nil)) },
+                    .init("Delete", style: .destructive) { [weak self] in self?.perform { _ in .remove(.field, field.id, itemsTo: nil) } },
                 ]))
     }
 
@@ -280,13 +286,15 @@ extension FieldsController: TableViewDataSource {
     }
 
     func tableView(_ tableView: TableView, canMoveRowAt row: Int) -> Bool {
-        canChange && !isBusy && rows.catalog.fields.count > 1 && ownField(row) != nil
+        canChange && rows.catalog.fields.count > 1 && ownField(row) != nil
     }
 
     func tableView(_ tableView: TableView, moveRowAt source: Toolkit.IndexPath, to destination: Toolkit.IndexPath) {
-        let fields = rows.moved(from: source.row, to: destination.row)
-        guard let moved = fields.first(where: { $0.id == rows.catalog.fields[source.row].id }) else { return }
-        perform(.putAll(fields.map(CatalogEntry.field), title: ChangeTitle(.moveField, named: moved.name)))
+        let moved = rows.catalog.fields[source.row]
+        perform { catalog in
+            let fields = FieldRows.moved(moved.id, to: destination.row, in: catalog)
+            return fields.isEmpty ? nil : .putAll(fields.map(CatalogEntry.field), title: ChangeTitle(.moveField, named: moved.name))
+        }
     }
 
     func tableView(_ tableView: TableView, accessibilityKeyForRowAt row: Int) -> AccessibilityKey {

@@ -7,24 +7,39 @@ struct CurrencyChoices {
     /// The currency of an amount that names none.
     let standard: Currency
     private let currencies: [Currency]
+    /// The standard, and what amounts of the item were in before: what names no currency there is in that one.
+    private let assumed: [Currency]
     private let style: NumberStyle
 
     /// What most people meet, behind those of the library.
     private static let common = ["EUR", "USD", "GBP", "CHF", "JPY", "CAD", "AUD"]
 
-    /// - Parameter used: those that amounts of the library are in
-    init(standard: Currency, used: [Currency], style: NumberStyle) {
-        (self.standard, self.style) = (standard, style)
+    /// - Parameters:
+    ///   - used: those that amounts of the library are in
+    ///   - before: those that amounts of the item are in
+    init(standard: Currency, used: [Currency], before: [Currency] = [], style: NumberStyle) {
+        (self.standard, self.style, assumed) = (standard, style, [standard] + before)
         let all = [standard] + used + Self.common.compactMap(Currency.init(code:))
         currencies = all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     private func money(_ text: String) -> Money? { try? MoneyParser.parse(text, default: standard, style: style) }
 
-    /// An amount as it is read back whatever is standard here: by its sign where that is enough, else by its code.
+    /// - Parameter content: what is known of the item, if it is there already
+    init(standard: Currency, used: [Currency], of content: ItemContent?, style: NumberStyle) {
+        let before = FieldDescriptor.all.compactMap { content?[$0.field]?.money?.currency }
+        self.init(standard: standard, used: used, before: before, style: style)
+    }
+
+    /// An amount as it is read back whatever is standard: by its sign where that means one currency alone, else by its code.
     private func text(_ money: Money) -> String {
         let short = money.formatted(style)
-        return self.money(short) == money ? short : "\(money.currency.code) \(Self.number(money, style))"
+        return isRead(short, as: money) ? short : "\(money.currency.code) \(Self.number(money, style))"
+    }
+
+    /// Whether a text means an amount both here and where an amount was in another currency before, which is the standard for it then.
+    private func isRead(_ text: String, as money: Money) -> Bool {
+        assumed.allSatisfy { (try? MoneyParser.parse(text, default: $0, style: style)) == money }
     }
 
     private static func number(_ money: Money, _ style: NumberStyle) -> String {
@@ -35,10 +50,11 @@ struct CurrencyChoices {
     func text(_ text: String, in currency: Currency) -> String? {
         guard !text.trimmed.isEmpty else {
             let sign = currency.symbol
-            return (money(sign + "1")?.currency == currency ? sign : currency.code) + " "
+            let one = try? MoneyParser.parse("1", default: currency, style: .plain)
+            return (one.map { isRead(sign + "1", as: $0) } ?? false ? sign : currency.code) + " "
         }
         // What has only a sign so far gets another one.
-        if money(text) == nil, money(text + "1") != nil { return self.text("", in: currency) }
+        if money(text) == nil, !text.contains(where: \.isNumber), money(text + "1") != nil { return self.text("", in: currency) }
         guard let old = money(text) else { return nil }
         var number = old.plainNumber
         if number.contains(".") {

@@ -121,7 +121,7 @@ final class FormBody: View {
     private func typeDidChange() {
         own.show(type: text(.type))
         if !isFull { arrange() }
-        for (field, text) in type?.defaults ?? [:] where field != .type && self.text(field).isEmpty {
+        for (field, text) in type?.defaults ?? [:] where field != .type && !plan.hidden.contains(field) && self.text(field).isEmpty {
             if let control = controls[field] { control.text = text } else { filled[field] = text }
         }
         updateSummaries()

@@ -82,10 +82,11 @@ nonisolated struct FormFields: Hashable {
     ///   - currency: the currency of an amount that names none
     ///   - isSureOf: the fields whose dates are meant although they are hard to believe
     ///   - ownFields: the own fields that the form shows
+    ///   - hidden: the fields that the library hides
     ///   - isPictured: whether pictures are on their way, so that there is something to be known by
     func content(
         original: ItemContent?, currency: Currency, style: NumberStyle, isSureOf: Set<ItemField> = [], ownFields: [OwnField] = [],
-        isPictured: Bool = false
+        hidden: Set<ItemField> = [], isPictured: Bool = false, today: Day = .today()
     ) throws(Problem) -> ItemContent {
         var content = original ?? ItemContent()
         let before = original.map { FormFields($0, style: style) }
@@ -96,11 +97,16 @@ nonisolated struct FormFields: Hashable {
                 of: descriptor, for: content, currency: original?[field]?.money?.currency ?? currency, style: style,
                 isSure: isSureOf.contains(field))
         }
+        // Where nobody sees the day, it is today that a new amount is said: what was said before keeps its day and its source.
+        if hidden.contains(.valueOn), let old = original?.valuation, let new = content.value, new != old.money {
+            content[.valueOn] = .day(PartialDay(today))
+            if hidden.contains(.valueSource) { content[.valueSource] = nil }
+        }
         // A new amount of a later day is a new valuation, and what was said before stays as an older one. Without another day it is a mend.
         if let old = original?.valuation, content.value != nil, content.value != old.money, let day = content[.valueOn]?.day,
             old.day.map({ day.last > $0.last }) ?? true
         {
-            content.setOlderValuations([old] + content.valuations)
+            content.setOlderValuations((content.valuations.contains(old) ? [] : [old]) + content.valuations)
         }
         try OwnTexts.take(own, of: ownFields, before: before?.own ?? [:], into: &content, currency: currency, style: style)
         if content.name.isEmpty, !isPictured, photos.isEmpty, FieldDescriptor.all.allSatisfy({ content[$0.field] == nil }),

@@ -17,6 +17,10 @@ struct ItemDifference: Hashable {
         for (name, values) in OwnDifference.all(from: theirs, to: mine, style) {
             result.append(ItemDifference(name: name, theirs: shown(values.old), mine: shown(values.new)))
         }
+        if theirs.valuations != mine.valuations {
+            result.append(
+                ItemDifference(name: "Older values", theirs: values(theirs.valuations, style), mine: values(mine.valuations, style)))
+        }
         let (one, other) = (theirs.photos.map(\.sha256), mine.photos.map(\.sha256))
         if one != other {
             // Where there are as many of them, they are others, or in another order.
@@ -28,6 +32,13 @@ struct ItemDifference: Hashable {
             result.append(ItemDifference(name: "Papers", theirs: papers(theirs.papers), mine: papers(mine.papers)))
         }
         return result
+    }
+
+    private static func values(_ values: [Valuation], _ style: NumberStyle) -> String {
+        shown(
+            values.map { one in
+                one.money.formatted(style) + (one.day.map { " (\($0.formatted(style.days)))" } ?? "")
+            }.joined(separator: ", "))
     }
 
     private static func papers(_ papers: [Paper]) -> String {

@@ -154,7 +154,7 @@ final class ItemFormController: ViewController {
         let surroundings = FormSurroundings(
             style: style, completions: { [weak self] in self?.completions?.matching($1, in: $0) ?? [] },
             ownCompletions: { [weak self] in self?.completions?.matching($1, inOwn: $0) ?? [] },
-            currencies: CurrencyChoices(standard: currency, used: store.status.totals.map(\.currency), style: style))
+            currencies: CurrencyChoices(standard: currency, used: store.status.totals.map(\.currency), of: item?.content, style: style))
         form.prepare(surroundings, openness: .init(library.settings))
         form.show(fields)
         markTexts()
@@ -283,7 +283,7 @@ final class ItemFormController: ViewController {
             let sure = confirmedDates.filter { fields[$0.key] == $0.value }.keys
             content = try fields.content(
                 original: item?.content, currency: currency, style: style, isSureOf: Set(sure), ownFields: form.body.own.fields,
-                isPictured: pictures.readingCount > 0)
+                hidden: form.body.plan.hidden, isPictured: pictures.readingCount > 0)
         } catch {
             if error.isQuestion { confirmedDates[error.field] = fields[error.field] }
             return form.show(problem: error)

@@ -76,8 +76,10 @@ final class ListArrangement {
     // MARK: - Order
 
     /// Goes back to the order of all lists where the shown one is that of a field which the library hides.
-    func leaveOrder(hiding hidden: Set<ItemField>) {
-        if let field = model.query.order.key.field, hidden.contains(field) { sort(.standard) }
+    func leaveOrder(hiding hidden: Set<ItemField>, own fields: [OwnField]) {
+        let order = model.query.order
+        if let field = order.key.field, hidden.contains(field) { return sort(.standard) }
+        if let field = order.field, !fields.contains(where: { $0.id == field && $0.isSortable }) { sort(.standard) }
     }
 
     /// Sorts otherwise, as somebody chose.

@@ -11,6 +11,7 @@ extension MainCommands {
                     main?.arrangement.sort(SortOrder(key, ascending: key == order.key ? order.ascending : key.startsAscending))
                 })
         }
+        items += ownFieldOrders(order)
         // One's own order has one direction.
         if order.key == .custom { return open(items) }
         items.append(.separator)
@@ -18,10 +19,25 @@ extension MainCommands {
             items.append(
                 .command(
                     Command(order.key.directionTitle(ascending: ascending), isOn: { order.ascending == ascending }) { [weak main = main] in
-                        main?.arrangement.sort(SortOrder(order.key, ascending: ascending))
+                        main?.arrangement.sort(order.directed(ascending: ascending))
                     }))
         }
         open(items)
+    }
+
+    /// The own fields, below the others; those of long texts say why they cannot be chosen.
+    private func ownFieldOrders(_ order: Inventory.SortOrder) -> [Menu.Item] {
+        main.sidebar.catalog.shownFields.map { field in
+            let name = DisplayText.isolated(field.name)
+            let ascending = order.field == field.id ? order.ascending : true
+            return .command(
+                Command(
+                    field.isSortable ? name : "\(name) (long text, has no order)", isEnabled: { field.isSortable },
+                    isOn: { order.field == field.id }
+                ) { [weak main = main] in
+                    main?.arrangement.sort(Inventory.SortOrder(own: field.id, ascending: ascending))
+                })
+        }
     }
 
     private func open(_ items: [Menu.Item]) {
@@ -48,7 +64,7 @@ extension SortKey {
         case .value: .value
         case .serialNumber: .serialNumber
         case .location: .place
-        case .newest, .name, .custom: nil
+        case .newest, .name, .custom, .own: nil
         }
     }
 
@@ -61,6 +77,7 @@ extension SortKey {
         case .serialNumber: "Serial Number"
         case .location: "Location"
         case .custom: "My Order"
+        case .own: "Own Field"
         }
     }
 
@@ -71,7 +88,7 @@ extension SortKey {
         switch self {
         case .newest: ascending ? "Oldest First" : "Newest First"
         case .custom: ascending ? "Upside Down" : "As Arranged"
-        case .value: ascending ? "Lowest First" : "Highest First"
+        case .value, .own: ascending ? "Lowest First" : "Highest First"
         default: ascending ? "A to Z" : "Z to A"
         }
     }

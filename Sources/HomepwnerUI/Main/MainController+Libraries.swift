@@ -30,7 +30,7 @@ extension MainController {
     }
 
     /// Whether nothing has been begun since the person was asked that would be lost.
-    public var mayLeave: Bool { presentedViewController == nil && !work.isBusy && !intake.isBusy }
+    public var mayLeave: Bool { presentedViewController == nil && !work.isBusy && (!intake.isBusy || closing.leavesPictures) }
 
     /// Says that another library is being opened; nil when it is not any more.
     public func isOpening(_ library: RecentLibrary?) {

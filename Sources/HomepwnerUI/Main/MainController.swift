@@ -250,7 +250,9 @@ public final class MainController: ViewController {
 
     func fillWithSample() {
         guard let openSample else { return }
-        actions.perform { try await openSample() }
+        // A long work: the library is not left in the middle of it.
+        let (work, window) = (work, view.window)
+        actions.perform { try await work.run("Adding", in: window) { _ in try await openSample() } }
     }
 
     /// Keeps an open form on the disk, now; called when the display goes away.
@@ -285,8 +287,9 @@ public final class MainController: ViewController {
         }
         forms.hiddenFields = { [weak self] in self?.sidebar.catalog.hiddenFields ?? [] }
         sidebar.onHiddenFields = { [weak self] in
-            self?.detail.hiddenFields = $0
-            self?.arrangement.leaveOrder(hiding: $0)
+            guard let self else { return }
+            detail.hiddenFields = $0
+            arrangement.leaveOrder(hiding: $0, own: sidebar.catalog.shownFields)
         }
         forms.startingFields = { [weak self] in self?.sidebar.startingFields ?? FormFields() }
         sidebarParts.editor.actions = actions

@@ -14,6 +14,8 @@ final class WindowClosing {
     private let forms: FormPresenter
     private let intake: PictureIntake
     private unowned let host: any MainHost
+    /// Whether somebody said that pictures which are being read need not be waited for.
+    private(set) var leavesPictures = false
     /// Asks the program to end.
     var onQuit: (() -> Void)?
 
@@ -31,6 +33,7 @@ final class WindowClosing {
     ///
     /// - Parameter go: called when the library may go
     func request(_ reason: Reason, go: @escaping () -> Void) {
+        leavesPictures = false
         // A form whose Done or Cancel is through may still be on its way out of sight: there is nothing left in it to ask about.
         guard let form = forms.form, form.presentingViewController != nil else { return goWhenPicturesAreStored(reason, go) }
         guard !form.isSaving, !form.isWaitingForPictures else {
@@ -45,7 +48,9 @@ final class WindowClosing {
                 .init("Keep Editing", style: .cancel),
                 .init("Discard and \(reason.verb)", style: .destructive) {
                     form.discardForQuit()
-                    go()
+                    guard reason == .otherLibrary else { return go() }
+                    // The other library may turn out not to be there: then there is no form that keeps nothing any more.
+                    form.dismiss(animated: false, completion: go)
                 },
             ])
         form.present(alert)
@@ -67,6 +72,7 @@ final class WindowClosing {
                     .init("Wait for Them", style: .cancel),
                     .init("\(reason.verb) Without Them", style: .destructive) { [weak self] in
                         self?.intake.whenIdle = nil
+                        self?.leavesPictures = true
                         go()
                     },
                 ]))

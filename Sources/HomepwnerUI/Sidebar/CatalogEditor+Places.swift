@@ -29,8 +29,8 @@ extension CatalogEditor {
         guard let place = tree.catalog.place(id), let kept = tree.catalog.place(other) else { return }
         let count = tree.count(of: .scope(.place(id))) ?? 0
         let name = quoted(place.name)
-        let items =
-            count == 0 ? "Nothing is in \(name)." : "\(CountText.items(count, style: style)) in it will be in \(quoted(kept.name))."
+        let things = count == 0 ? "What is" : CountText.items(count, style: style)
+        let items = "\(things) in it will be in \(quoted(kept.name))."
         ask(
             AlertController(
                 title: "Merge \(quoted(place.name)) into \(quoted(kept.name))?",

@@ -40,6 +40,9 @@ final class PlaceController: ViewController {
 
     private var choice: Choice
     private var isBusy = false
+    /// Counts the pictures that were chosen, so that the last one is taken, whichever is read first.
+    private var lastReading = 0
+    private var isReading = false
 
     private static let width = 480.0
     private static let inset = 24.0
@@ -86,7 +89,12 @@ final class PlaceController: ViewController {
         chooseButton.accessibilityLabel = "Choose Picture"
         chooseButton.action = { [weak self] in self?.choose() }
         removeButton.accessibilityLabel = "Remove Picture"
-        removeButton.action = { [weak self] in self?.take(.stored(nil)) }
+        removeButton.action = { [weak self] in
+            // One that is on its way is not wanted any more.
+            self?.lastReading += 1
+            self?.setReading(false)
+            self?.take(.stored(nil))
+        }
         cancelButton.role = .cancel
         cancelButton.action = { [weak self] in self?.cancel() }
         saveButton.action = { [weak self] in self?.save() }
@@ -112,15 +120,32 @@ final class PlaceController: ViewController {
     }
 
     private func read(_ origin: PhotoOrigin) {
+        guard !isBusy else { return }
         let pool = pool
+        lastReading += 1
+        let reading = lastReading
+        setReading(true)
         Task { [weak self] in
             do {
                 let source = try await origin.read(pool)
                 let data = source.data
                 let buffer = try await pool.run { try ImageDecoder.decode(data, fitting: PixelSize(width: 480, height: 480)) }
-                self?.take(.new(source), shown: Image(buffer))
-            } catch { self?.say("\(error)") }
+                self?.finish(reading) { self?.take(.new(source), shown: Image(buffer)) }
+            } catch { self?.finish(reading) { self?.say("\(error)") } }
         }
+    }
+
+    private func finish(_ reading: Int, _ body: () -> Void) {
+        guard reading == lastReading else { return }
+        setReading(false)
+        body()
+    }
+
+    /// Nothing is saved without a picture that is on its way.
+    private func setReading(_ isReading: Bool) {
+        self.isReading = isReading
+        saveButton.isEnabled = !isReading && !isBusy
+        if isReading { say("Reading the picture…", isProblem: false) }
     }
 
     private func take(_ new: Choice, shown: Image? = nil) {
@@ -163,7 +188,7 @@ final class PlaceController: ViewController {
 
     private var hasChanges: Bool {
         if case .new = choice { return true }
-        return edited != place
+        return isReading || edited != place
     }
 
     /// What was typed is not thrown away without a word.
@@ -180,7 +205,7 @@ final class PlaceController: ViewController {
     }
 
     private func save() {
-        guard !isBusy else { return }
+        guard !isBusy, !isReading else { return }
         let edited = edited
         guard !edited.name.isEmpty else {
             nameField.hasError = true
@@ -191,21 +216,27 @@ final class PlaceController: ViewController {
         guard hasChanges else { return dismiss() }
         var source: PhotoIntake.Source?
         if case .new(let chosen) = choice { source = chosen }
-        isBusy = true
-        saveButton.isEnabled = false
+        setBusy(true)
         Task { [weak self] in
             do {
                 try await self?.onSave?(edited, source)
                 self?.dismiss()
             } catch {
-                self?.isBusy = false
-                self?.saveButton.isEnabled = true
+                self?.setBusy(false)
                 self?.say("\(error)")
             }
         }
     }
 
-    private func say(_ problem: String) {
+    /// While it is stored nothing can be changed that would not be stored.
+    private func setBusy(_ isBusy: Bool) {
+        self.isBusy = isBusy
+        let controls: [Control] = [nameField, kindButton, noteView, chooseButton, removeButton, saveButton]
+        for control in controls { control.isEnabled = !isBusy }
+    }
+
+    private func say(_ problem: String, isProblem: Bool = true) {
+        problemLabel.textColor = isProblem ? .negative : .secondaryLabel
         if problem.isEmpty { nameField.hasError = false }
         guard problemLabel.text != problem else { return }
         problemLabel.text = problem

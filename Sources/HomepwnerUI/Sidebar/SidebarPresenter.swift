@@ -174,7 +174,9 @@ final class SidebarPresenter {
         let sums = (results.totals ?? []).formatted(style)
         let count = CountText.items(results.count, style: style)
         titleBar.totalText = results.count == 0 ? "No items" : sums.isEmpty ? count : "\(count) · \(sums)"
-        pieces.show(results.query.text.isEmpty ? results.shownScope : nil, at: results.shownSequence)
+        // Where quantities are hidden there are no pieces either.
+        let hasPieces = results.query.text.isEmpty && tree.catalog.shows(.quantity)
+        pieces.show(hasPieces ? results.shownScope : nil, at: results.shownSequence)
         titleBar.longTotalText = long(count, sums)
         if case .place(let id) = results.shownScope { list.shownPlace = tree.catalog.path(of: id) } else { list.shownPlace = [] }
         if case .scope(.place(let id)) = shown { parts.listArea.show(tree.catalog.place(id)) } else { parts.listArea.show(nil) }

@@ -162,8 +162,18 @@ extension Item {
     public func seen(hiding hidden: Set<ItemField>) -> Item {
         guard !hidden.isEmpty else { return self }
         var seen = content
+        // An amount of each is nothing without their number: what is left is that of all, as lists and totals have it.
+        if hidden.contains(.quantity) || hidden.contains(.inAll) {
+            func all(_ money: Money) -> Money { content.inAll(money) ?? money }
+            if let price = content[.price]?.money { seen[.price] = .money(all(price)) }
+            seen.value = content.value.map(all)
+            seen.valuations = content.valuations.map { Valuation(all($0.money), day: $0.day, source: $0.source) }
+        }
         for field in hidden where field.canBeHidden { seen[field] = nil }
-        if hidden.contains(.value) { seen.valuations = [] }
+        if hidden.contains(.inAll), !hidden.contains(.quantity), content[.quantity] != nil { seen[.inAll] = .yes }
+        // Without their days older values are in no order.
+        if hidden.contains(.value) || hidden.contains(.valueOn) { seen.valuations = [] }
+        if hidden.contains(.valueSource) { seen.valuations = seen.valuations.map { Valuation($0.money, day: $0.day) } }
         return with(seen)
     }
 }

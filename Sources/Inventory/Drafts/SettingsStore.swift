@@ -48,13 +48,19 @@ public final class SettingsStore: Sendable {
     public var sortOrder: SortOrder {
         guard let text = value("sortOrder") else { return .standard }
         let parts = text.split(separator: " ")
-        guard parts.count == 2, let key = SortKey(rawValue: String(parts[0])) else { return .standard }
+        let words = parts.first?.split(separator: ":") ?? []
+        guard parts.count == 2, let first = words.first, let key = SortKey(rawValue: String(first)) else { return .standard }
+        if key == .own {
+            guard words.count == 2, let field = UUID(uuidString: String(words[1])) else { return .standard }
+            return SortOrder(own: field, ascending: parts[1] == "ascending")
+        }
         return SortOrder(key, ascending: parts[1] == "ascending")
     }
 
     /// Remembers the order of the list.
     public func setSortOrder(_ order: SortOrder) throws(InventoryError) {
-        try set("sortOrder", to: order.key.rawValue + (order.ascending ? " ascending" : " descending"))
+        let field = order.field.map { ":" + $0.uuidString } ?? ""
+        try set("sortOrder", to: order.key.rawValue + field + (order.ascending ? " ascending" : " descending"))
     }
 
     private func loaded(_ values: inout [String: String]?) -> [String: String] {

@@ -9,6 +9,11 @@ enum CatalogContents {
             let path = (target?.path ?? []) + [inner.name]
             if let same = change.catalog.place(at: path), same.id != inner.id, same.id != place.id {
                 try empty(inner, into: Reference(id: same.id, path: path), &change, progress)
+                if var kept = change.catalog.place(same.id) {
+                    kept.take(inner)
+                    try CatalogEntry.place(kept).validate()
+                    if kept != same { try change.put(.place, same.id, .place(kept)) }
+                }
                 try change.put(.place, inner.id, nil)
             } else {
                 var moved = inner

@@ -14,6 +14,15 @@ struct ItemLister: Sendable {
     /// What a window needs to paint for the first time: the first rows, and a listing that knows their keys, the count and the totals.
     /// As fast for a million items as for ten. Sorted by location it is grouped by it.
     func firstScreen(_ order: SortOrder, limit: Int) throws(InventoryError) -> (listing: ItemListing, rows: [ItemRow]) {
+        if order.key == .own {
+            // There is no index of it: everything is read.
+            let listing = try listing(ItemQuery(order: order))
+            let rows = try storage.read { db in
+                var paths = PlacePaths(memory.catalog, db)
+                return try ItemRows.rows(listing.keys(in: 0..<min(limit, listing.count)), db, &paths)
+            }
+            return (listing, rows)
+        }
         let first: (status: LibraryStatus?, listing: ItemListing, rows: [ItemRow]) = try storage.read { db in
             let counters = try Counters(db)
             let rows = try ItemRows.first(order, limit: limit, db, memory.catalog, memory.collation)
@@ -73,7 +82,7 @@ struct ItemLister: Sendable {
     private func sortedListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
         if query.scope == .disposed || query.alsoIn.contains(.disposed) { return try disposedListing(query) }
         let stamp = memory.orders.stamp
-        let order = try memory.orders.order(query.order.key, in: storage, memory.catalog, memory.collation)
+        let order = try memory.orders.order(query.order, in: storage, memory.catalog, memory.collation)
         let matcher = SearchMatcher(query.text)
         if matcher.isEmpty { memory.lastListing.forget() }
         let scopes = ([query.scope] + query.alsoIn).filter { $0 != .all }

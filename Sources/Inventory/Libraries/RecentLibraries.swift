@@ -22,9 +22,13 @@ public final class RecentLibraries: Sendable {
 
     /// The libraries, the one that was used last first. What cannot be read is none.
     public var all: [RecentLibrary] {
-        guard let file, let data = try? FileSystem.read(file, limit: 1 << 20),
-            let libraries = try? JSONDecoder().decode([RecentLibrary].self, from: data)
-        else { return [] }
+        guard let file, let data = try? FileSystem.read(file, limit: 1 << 20) else { return [] }
+        return Self.libraries(data) ?? []
+    }
+
+    /// What a file says; nil where that is nothing that can be understood.
+    private static func libraries(_ data: Data) -> [RecentLibrary]? {
+        guard let libraries = try? JSONDecoder().decode([RecentLibrary].self, from: data) else { return nil }
         var known: Set<String> = []
         return libraries.filter { $0.path.hasPrefix("/") && known.insert($0.path).inserted }
     }
@@ -63,13 +67,17 @@ public final class RecentLibraries: Sendable {
         guard descriptor >= 0 else { throw .from(errno: errno, doing: "open the folder", path: folder) }
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-        let before = all
+        // A file that cannot be read or understood now is not written over: another program may mend it.
+        let data = try FileSystem.read(file, limit: 1 << 20)
+        guard let before = data.map(Self.libraries) ?? [] else {
+            throw InventoryError(.folderUnusable, "The list of libraries in \(shown(file)) cannot be understood. Move it away, or mend it.")
+        }
         var after = before
         body(&after)
         guard after != before else { return }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(after) else { return }
-        try FileSystem.writeDurably(data, to: file)
+        guard let encoded = try? encoder.encode(after) else { return }
+        try FileSystem.writeDurably(encoded, to: file)
     }
 }

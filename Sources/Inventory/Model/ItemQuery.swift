@@ -14,6 +14,11 @@ public enum SortKey: String, CaseIterable, Codable, Sendable {
     case location
     /// The order that people made by hand. Descending it is as they arranged it, what is newer than that at the top.
     case custom
+    /// What is in an own field; which one it is stands in the order.
+    case own
+
+    /// Those that there are whatever fields people made.
+    public static let allCases: [SortKey] = [.newest, .name, .value, .serialNumber, .location, .custom]
 }
 
 /// A sort key and its direction. Items that have no value, serial number or location come last in both directions.
@@ -22,11 +27,26 @@ public struct SortOrder: Hashable, Codable, Sendable {
     public var key: SortKey
     /// Smallest first; for `.newest`, oldest first.
     public var ascending: Bool
+    /// The own field, where it is by one.
+    public private(set) var field: UUID?
 
     /// Creates an order.
     public init(_ key: SortKey, ascending: Bool) {
         self.key = key
         self.ascending = ascending
+    }
+
+    /// Creates an order by an own field.
+    public init(own field: UUID, ascending: Bool) {
+        self.init(.own, ascending: ascending)
+        self.field = field
+    }
+
+    /// The same order the other way round or not.
+    public func directed(ascending: Bool) -> SortOrder {
+        var result = self
+        result.ascending = ascending
+        return result
     }
 
     /// Newest first.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GRDB
 import Synchronization
 
@@ -10,7 +11,7 @@ final class OrderCache: Sendable {
         /// Whether a change is being followed: what is read meanwhile may be of before and after it.
         var isFollowing = false
         /// Those asked for last, the last one first.
-        var orders: [(key: SortKey, order: KeyOrder)] = []
+        var orders: [(key: SortKey, field: UUID?, order: KeyOrder)] = []
         /// Once it was asked for.
         var ranks: LocationRanks?
     }
@@ -44,9 +45,14 @@ final class OrderCache: Sendable {
     /// The order, from memory or from the database's index.
     ///
     /// - Parameter catalog: where places are known.
-    func order(_ key: SortKey, in storage: Storage, _ catalog: CatalogCache, _ collation: Collation) throws(InventoryError) -> KeyOrder {
+    func order(_ wanted: SortOrder, in storage: Storage, _ catalog: CatalogCache, _ collation: Collation) throws(InventoryError)
+        -> KeyOrder
+    {
+        let (key, field) = (wanted.key, wanted.field)
         let (known, generation) = state.withLock { state -> (KeyOrder?, Int) in
-            guard let index = state.orders.firstIndex(where: { $0.key == key }) else { return (nil, state.generation) }
+            guard let index = state.orders.firstIndex(where: { $0.key == key && $0.field == field }) else {
+                return (nil, state.generation)
+            }
             let found = state.orders.remove(at: index)
             state.orders.insert(found, at: 0)
             return (found.order, state.generation)
@@ -55,13 +61,15 @@ final class OrderCache: Sendable {
         let order: KeyOrder
         if key == .location {
             order = try locationRanks(in: storage, catalog, collation).order
+        } else if key == .own {
+            order = try storage.read { db in try OwnOrder.load(field, catalog.catalog(db), collation, db) }
         } else {
             order = try storage.read { db in try OrderQueries.load(key, db) }
         }
         state.withLock { state in
             guard state.generation == generation else { return }
-            state.orders.removeAll { $0.key == key }
-            state.orders.insert((key, order), at: 0)
+            state.orders.removeAll { $0.key == key && $0.field == field }
+            state.orders.insert((key, field, order), at: 0)
             state.orders.removeLast(max(0, state.orders.count - Self.kept))
         }
         return order
@@ -93,6 +101,8 @@ final class OrderCache: Sendable {
     func follow(_ change: Change, _ catalog: Catalog, _ collation: Collation, _ db: Database) throws {
         let keys = state.withLock { state in
             state.generation += 1
+            // What a change does to an order by an own field is found by reading it again, when it is asked for.
+            state.orders.removeAll { $0.key == .own }
             return state.orders.map(\.key)
         }
         try followRanks(change, catalog, collation, db)

@@ -1,7 +1,7 @@
 import GRDB
 
-/// Orders of the items that are here, asked of the database. That by place is not among them: it follows from the tree of places, see
-/// `LocationRanks`.
+/// Orders of the items that are here, asked of the database. Those by place and by own fields are not among them: see `LocationRanks` and
+/// `OwnOrder`.
 enum OrderQueries {
     /// All keys in an order, from its index.
     static func load(_ key: SortKey, _ db: Database) throws -> KeyOrder {
@@ -100,7 +100,7 @@ enum OrderQueries {
     /// The column that is missing where an item has nothing to sort by.
     static func optionalColumn(_ key: SortKey) -> String? {
         switch key {
-        case .newest, .name, .custom, .location: nil
+        case .newest, .name, .custom, .location, .own: nil
         case .value: "valueOrder"
         case .serialNumber: "serialOrder"
         }
@@ -108,7 +108,7 @@ enum OrderQueries {
 
     private static func columns(_ key: SortKey) -> [String] {
         switch key {
-        case .newest, .location: []
+        case .newest, .location, .own: []
         case .name: ["nameOrder"]
         case .value: ["valueOrder", "valueMinor"]
         case .serialNumber: ["serialOrder"]

@@ -45,7 +45,7 @@ extension ItemContent {
     }
 
     private static func key(_ one: Valuation) -> (String, Int64, String, String) {
-        (one.day?.iso ?? "", -one.money.minorUnits, one.money.currency.code, one.source)
+        (one.day?.iso ?? "", ~one.money.minorUnits, one.money.currency.code, one.source)
     }
 
     private static func newestFirst(_ all: [Valuation]) -> [Valuation] {

@@ -33,6 +33,9 @@ import Testing
         let names = ["House/Kitchen/Drawer", "House/kitchen/Drawer", "House/Küche", "House/ kitchen "]
         _ = try library.direct.addAll(names.enumerated().map { NewItem(thing("Thing \($0)", $1)) }, actor: tester)
         let kept = try place("House/Kitchen", library)
+        var drawer = try place("House/kitchen/Drawer", library)
+        (drawer.note, drawer.placeKind) = ("The key is behind it.", .furniture)
+        _ = try library.direct.perform(.put(.place(drawer)), actor: tester)
         #expect(try library.direct.catalog().variants(of: kept.id).map(\.name) == ["kitchen"])
         let house = try place("House", library)
         #expect(code { _ = try library.direct.perform(.mergePlace(house.id, into: kept.id), actor: tester) } == .invalidText)
@@ -41,6 +44,11 @@ import Testing
         #expect(change.title == "Merge Place “kitchen”")
         #expect(try locations(library)["Thing 1"] == "House/Kitchen/Drawer")
         #expect(try library.direct.catalog().place(at: ["House", "kitchen"]) == nil)
+        let one = try place("House/Kitchen/Drawer", library)
+        #expect(one.id != drawer.id && one.note == drawer.note && one.placeKind == .furniture, "nothing of the inner ones is lost")
+        _ = try library.direct.undo(actor: tester)
+        #expect(try place("House/Kitchen/Drawer", library).note.isEmpty)
+        #expect(try place("House/kitchen/Drawer", library) == drawer)
     }
 
     @Test func piecesAreCountedAndWhatIsMeasuredIsOne() async throws {

@@ -123,7 +123,8 @@ final class MemoryStore: LibraryStore {
     private func sorted(_ items: [Stored], _ order: Inventory.SortOrder) -> [Stored] {
         func present(_ stored: Stored) -> Bool {
             switch order.key {
-            case .newest, .name, .custom: true
+            // The oracle knows no own fields.
+            case .newest, .name, .custom, .own: true
             case .value: stored.item.content.worth != nil
             case .serialNumber: !stored.item.content.serialNumber.isEmpty
             case .location: !stored.item.content.location.isEmpty
@@ -131,7 +132,7 @@ final class MemoryStore: LibraryStore {
         }
         func precedes(_ one: Stored, _ other: Stored) -> Bool {
             switch order.key {
-            case .newest: break
+            case .newest, .own: break
             case .custom: if one.hand != other.hand { return one.hand < other.hand }
             case .value:
                 let (mine, theirs) = (one.item.content.worth, other.item.content.worth)
