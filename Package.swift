@@ -51,6 +51,7 @@ let package = Package(
         .target(name: "Threading", swiftSettings: common),
         .target(name: "Inventory", dependencies: [grdb, sqlite, "Imaging", "Threading", logging], swiftSettings: common),
         .target(name: "Exchange", dependencies: ["Inventory", "Threading", "CCSV"], swiftSettings: common),
+        .target(name: "Reports", dependencies: ["Graphics", "Imaging", "Inventory"], swiftSettings: common),
         .target(
             name: "HomepwnerResources", path: "resources", exclude: ["icons", "desktop", "sample", "nibs"],
             sources: ["HomepwnerResources.swift"], swiftSettings: common),
@@ -63,7 +64,7 @@ let package = Package(
         .executableTarget(
             name: "Homepwner",
             dependencies: [
-                "X11Host", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Camera", "Threading", "Inventory", "Exchange",
+                "X11Host", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Camera", "Threading", "Inventory", "Exchange", "Reports",
                 "HomepwnerResources", argumentParser, logging,
             ], swiftSettings: common),
 
@@ -92,6 +93,7 @@ let package = Package(
             exclude: ["Libraries"], swiftSettings: common),
         .testTarget(
             name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "StoreTesting", "HomepwnerResources"], swiftSettings: common),
+        .testTarget(name: "ReportsTests", dependencies: ["Reports", "Inventory"], swiftSettings: common),
         .testTarget(
             name: "HomepwnerUITests",
             dependencies: [
@@ -100,7 +102,7 @@ let package = Package(
             swiftSettings: onMainActor),
         .testTarget(name: "HomepwnerResourcesTests", dependencies: ["HomepwnerResources"], swiftSettings: common),
         .testTarget(name: "X11HostTests", dependencies: ["X11Host", "Toolkit", "Graphics", "Imaging"], swiftSettings: onMainActor),
-        .testTarget(name: "EndToEndTests", dependencies: [], swiftSettings: common),
+        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: common),
     ],
     swiftLanguageModes: [.v6]
 )
