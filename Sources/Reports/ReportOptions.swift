@@ -75,6 +75,10 @@ public struct ReportOutcome: Sendable {
     public let itemCount: Int
     /// What people have to know although it was made: which pictures could not be read.
     public let notes: [String]
+
+    static func note(ofDamagedPictureOf name: String) -> String {
+        "The picture of “\(name.prefix(80))” cannot be read; the report goes on without it."
+    }
 }
 
 /// Why a report could not be made.

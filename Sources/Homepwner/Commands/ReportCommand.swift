@@ -31,7 +31,8 @@ struct ReportParts: ExpressibleByArgument, Sendable {
 /// `homepwner report`
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "report", abstract: "Write a report on paper, as a PDF file.", subcommands: [InsuranceReportCommand.self])
+        commandName: "report", abstract: "Write a report on paper, as a PDF file.",
+        subcommands: [InsuranceReportCommand.self, PoliceReportCommand.self])
 }
 
 /// What every report asks for.
@@ -68,9 +69,40 @@ struct ReportArguments: ParsableArguments {
         return ReportOptions(owner: owner, address: address, day: day, size: size.page, leftOut: without.parts, style: style)
     }
 
-    /// Which items are meant.
-    func query(in store: any LibraryStore) async throws -> ItemQuery {
-        ItemQuery(text: search, scope: .all, alsoIn: try await scope.scopes(in: store))
+    /// Makes a report, and puts the file in its place when it is whole.
+    func write(
+        in context: CommandContext,
+        _ make: (
+            ItemQuery, any LibraryStore, ReportOptions, _ progress: (Int, Int) -> Bool, _ write: @escaping ([UInt8]) throws -> Void
+        ) async throws(ReportError) -> ReportOutcome
+    ) async throws {
+        var notes: [String] = []
+        let options = try options(context.environment, &notes)
+        let store = try context.store
+        let query = ItemQuery(text: search, scope: .all, alsoIn: try await scope.scopes(in: store))
+        let target = try ExportFile(path: context.environment.absolute(output))
+        let meter = ProgressMeter(context, isForced: false)
+        defer { meter.clear() }
+        let outcome: ReportOutcome
+        do throws(ReportError) {
+            let progress = { (done: Int, total: Int) in meter.show("Drawing page \(done + 1) of \(total)") }
+            outcome = try await make(query, store, options, progress) { try target.write($0) }
+        } catch { throw Self.failure(error) }
+        meter.clear()
+        try target.commit()
+        try context.tell(notes + outcome.notes.map { visible($0) })
+        let (items, pages) = (outcome.itemCount, outcome.pageCount)
+        try context.report(nil, "Reported: \(items) \(items == 1 ? "item" : "items") on \(pages) \(pages == 1 ? "page" : "pages")")
+    }
+
+    /// What lies behind it, as commands say it.
+    private static func failure(_ error: ReportError) -> any Error {
+        switch error {
+        case .library(let error): error
+        case .document(.output(let error)): error
+        case .document(let error): CommandFailure(.failed, error.description, code: "document")
+        case .stopped: OutputClosed()
+        }
     }
 }
 
@@ -88,37 +120,27 @@ struct InsuranceReportCommand: ParsableCommand, InventoryCommand {
     @OptionGroup var libraryOption: LibraryOption
 
     func run(in context: CommandContext) async throws {
-        var notes: [String] = []
-        let options = try arguments.options(context.environment, &notes)
-        let store = try context.store
-        let target = try ExportFile(path: context.environment.absolute(arguments.output))
-        let meter = ProgressMeter(context, isForced: false)
-        let outcome: ReportOutcome
-        do {
-            let schedule = try await InsuranceSchedule(of: try await arguments.query(in: store), in: store, options)
-            outcome = try await schedule.make { done, total in
-                meter.show("Drawing page \(done + 1) of \(total)")
-            } write: {
-                try target.write($0)
-            }
-        } catch let error as ReportError {
-            meter.clear()
-            throw Self.failure(error)
+        try await arguments.write(in: context) { query, store, options, progress, write throws(ReportError) in
+            try await InsuranceSchedule(of: query, in: store, options).make(progress: progress, write: write)
         }
-        meter.clear()
-        try target.commit()
-        try context.tell(notes + outcome.notes.map { visible($0) })
-        let (items, pages) = (outcome.itemCount, outcome.pageCount)
-        try context.report(nil, "Reported: \(items) \(items == 1 ? "item" : "items") on \(pages) \(pages == 1 ? "page" : "pages")")
     }
+}
 
-    /// What lies behind it, as commands say it.
-    private static func failure(_ error: ReportError) -> any Error {
-        switch error {
-        case .library(let error): error
-        case .document(.output(let error)): error
-        case .document(let error): CommandFailure(.failed, error.description, code: "document")
-        case .stopped: OutputClosed()
+/// `homepwner report police`
+struct PoliceReportCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "police", abstract: "Write a list for the police: an item a page, its serial number, marks and pictures large.",
+        discussion: """
+            Choose the items with --place, --tag, --type or --search. A file that is there is replaced once the new one is whole.
+            """)
+    static let need = LibraryNeed.existing
+
+    @OptionGroup var arguments: ReportArguments
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws {
+        try await arguments.write(in: context) { query, store, options, progress, write throws(ReportError) in
+            try await PoliceList(of: query, in: store, options).make(progress: progress, write: write)
         }
     }
 }

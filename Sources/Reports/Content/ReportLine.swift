@@ -10,6 +10,7 @@ struct ReportLine: Sendable {
     /// Where it is below its room; empty where it is right in it.
     let placeBelow: String
     let notes: String
+    let description: String
     let policy: String
     let bought: String
     let source: String
@@ -25,8 +26,12 @@ struct ReportLine: Sendable {
     let valueEach: String
     /// "Price list, 1 Nov 2026"
     let valueSource: String
+    /// The hashes of its pictures, the main one first.
+    let pictures: [String]
     /// The hash of its main picture.
-    let picture: String?
+    var picture: String? { pictures.first }
+    /// Its name, or words in its place.
+    var shownName: String { name.isEmpty ? "Without a name" : name }
 
     init(_ item: Item, below: [String], _ options: ReportOptions) {
         let (content, style) = (item.content, options.style)
@@ -43,7 +48,8 @@ struct ReportLine: Sendable {
         hasReceipt = content.papers.contains { $0.role == .receipt }
         quantity = content.quantity
         unit = content.text(.unit)
-        picture = content.photos.first?.sha256
+        pictures = content.photos.map(\.sha256)
+        description = Self.lines(content.text(.description))
         let isOne = content.quantity == .one
         guard options.shows(.values) else {
             (price, value, priceText, valueEach, valueSource) = (nil, nil, "", "", "")

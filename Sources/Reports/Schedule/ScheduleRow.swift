@@ -40,7 +40,7 @@ struct ScheduleRow {
     init(_ line: ReportLine, _ columns: ScheduleColumns, _ options: ReportOptions) {
         self.columns = columns
         func shown(_ text: String) -> String { text.isEmpty ? "–" : text }
-        name = ReportText(line.name.isEmpty ? "Without a name" : line.name, .strong, width: columns.itemWidth, lines: 2)
+        name = ReportText(line.shownName, .strong, width: columns.itemWidth, lines: 2)
         // A serial number is never cut, and on one line it is found again: a longer one has the row's whole width.
         let isLong = ReportText(line.serialNumber, .body).size.width > columns.factWidth
         var facts = [("Maker, model", shown(line.makerAndModel), 2)]
