@@ -5,6 +5,7 @@
  *   probe scroll PID RATE SECONDS     wheel clicks at a rate; prints frames per second, CPU ms per frame of program and server
  *   probe click PID TIMES             one wheel click at a time; prints the median and the largest ms until pixels change
  *   probe type PID TEXT               one key at a time; prints the median and the largest ms until pixels change
+ *   probe form PID TIMES              Ctrl+N and Escape; prints the median and the largest ms from the key until pixels change
  *   probe idle PID SECONDS            prints how often the program woke up
  *   probe memory PID                  prints the resident megabytes
  *
@@ -233,6 +234,24 @@ static void type(const char *text)
     print_times(found, count);
 }
 
+static void form(int times)
+{
+    Display *display = display_with_pointer();
+    double found[1000];
+    int count = 0;
+    for (int i = 0; i < times && i < 1000; i++) {
+        uint64_t before = strip_sum();
+        double begin = now_ms();
+        press(display, XK_n, 1);
+        double time = wait_for_change(before, begin);
+        if (time >= 0) found[count++] = time;
+        sleep_ms(1000);
+        press(display, XK_Escape, 0);
+        sleep_ms(1000);
+    }
+    print_times(found, count);
+}
+
 static long status_field(const char *file, const char *key)
 {
     char line[256];
@@ -270,6 +289,7 @@ int main(int count, char **words)
     else if (!strcmp(words[1], "scroll") && count == 5) scroll(process, atof(words[3]), atof(words[4]));
     else if (!strcmp(words[1], "click") && count == 4) click(atoi(words[3]));
     else if (!strcmp(words[1], "type") && count == 4) type(words[3]);
+    else if (!strcmp(words[1], "form") && count == 4) form(atoi(words[3]));
     else if (!strcmp(words[1], "idle") && count == 4) {
         long before = wakeups(process);
         sleep_ms(atof(words[3]) * 1e3);

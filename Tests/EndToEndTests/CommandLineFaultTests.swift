@@ -132,12 +132,8 @@ struct SmallDisk {
     func unmount() { try? Self.run("/bin/umount", [path]) }
 
     private static func run(_ program: String, _ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let process = try ChildProcess(program, arguments, environment: ProcessInfo.processInfo.environment)
         process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+        guard process.status == 0 else { throw CocoaError(.executableLoad) }
     }
 }

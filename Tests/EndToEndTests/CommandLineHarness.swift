@@ -100,7 +100,7 @@ final class CommandLineHarness: Sendable {
 
 /// A program that was started.
 final class RunningProgram {
-    let process = Process()
+    let process: ChildProcess
     private let outPath: String
     private let errPath: String
 
@@ -109,20 +109,10 @@ final class RunningProgram {
         outPath = base + ".out"
         errPath = base + ".err"
         for path in [outPath, errPath] { try Data().write(to: URL(fileURLWithPath: path)) }
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        process.environment = environment
-        process.currentDirectoryURL = URL(fileURLWithPath: directory)
-        process.standardOutput = FileHandle(forWritingAtPath: outPath)
-        process.standardError = FileHandle(forWritingAtPath: errPath)
-        if let input {
-            let inPath = base + ".in"
-            try Data(input.utf8).write(to: URL(fileURLWithPath: inPath))
-            process.standardInput = FileHandle(forReadingAtPath: inPath)
-        } else {
-            process.standardInput = FileHandle.nullDevice
-        }
-        try process.run()
+        let inPath = input.map { _ in base + ".in" }
+        if let input, let inPath { try Data(input.utf8).write(to: URL(fileURLWithPath: inPath)) }
+        process = try ChildProcess(
+            program, arguments, in: directory, environment: environment, input: inPath, output: (outPath, errPath))
     }
 
     /// What it has written to standard output so far.
@@ -138,7 +128,7 @@ final class RunningProgram {
         DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: watchdog)
         process.waitUntilExit()
         watchdog.cancel()
-        return CommandLineHarness.Result(status: process.terminationStatus, out: out, err: err)
+        return CommandLineHarness.Result(status: process.status ?? -1, out: out, err: err)
     }
 
     /// Ends it as a power cut would.

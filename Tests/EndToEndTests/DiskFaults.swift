@@ -13,12 +13,11 @@ enum DiskFaults {
         let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Tools/disk-faults.c")
         let path = NSTemporaryDirectory() + "/homepwner-faults-\(getpid()).so"
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(compiler))
-        process.arguments = ["-O1", "-w", "-shared", "-fPIC", "-o", path, source.path, "-ldl"]
-        try process.run()
+        let process = try ChildProcess(
+            try #require(compiler), ["-O1", "-w", "-shared", "-fPIC", "-o", path, source.path, "-ldl"],
+            environment: ProcessInfo.processInfo.environment)
         process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
+        try #require(process.status == 0)
         atexit { unlink(NSTemporaryDirectory() + "/homepwner-faults-\(getpid()).so") }
         return path
     }

@@ -40,43 +40,15 @@ enum WindowTools {
 }
 
 /// A program that was started, and ends with this object at the latest.
-///
-/// Foundation's `Process` is not used: on a thread of a pool, its children inherit a mask that blocks the signals that should end them.
 final class WindowProcess {
-    /// Its number.
-    let id: pid_t
     private let base: String
-    private var ended: Int32?
+    private let process: ChildProcess
 
     init(_ program: String, _ arguments: [String], environment: [String: String], input: Data = Data()) throws {
         base = NSTemporaryDirectory() + "/homepwner-process-" + UUID().uuidString
         try input.write(to: URL(fileURLWithPath: base + ".in"))
-
-        var files = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&files)
-        defer { posix_spawn_file_actions_destroy(&files) }
-        posix_spawn_file_actions_addopen(&files, 0, base + ".in", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&files, 1, base + ".out", O_WRONLY | O_CREAT | O_APPEND, 0o600)
-        posix_spawn_file_actions_addopen(&files, 2, base + ".err", O_WRONLY | O_CREAT | O_APPEND, 0o600)
-
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var none = sigset_t()
-        sigemptyset(&none)
-        var all = sigset_t()
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-
-        var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-        var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
-        defer { for word in words + variables { free(word) } }
-        var number: pid_t = 0
-        let problem = posix_spawn(&number, program, &files, &attributes, &words, &variables)
-        guard problem == 0 else { throw WaitEnded(description: "\(program) does not start: \(String(cString: strerror(problem)))") }
-        id = number
+        process = try ChildProcess(
+            program, arguments, environment: environment, input: base + ".in", output: (base + ".out", base + ".err"))
     }
 
     deinit {
@@ -84,14 +56,11 @@ final class WindowProcess {
         for suffix in [".in", ".out", ".err"] { unlink(base + suffix) }
     }
 
+    /// Its number.
+    var id: pid_t { process.processIdentifier }
+
     /// How it ended: its exit status, or 128 and the signal; nil while it runs.
-    var status: Int32? {
-        if ended == nil {
-            var word: Int32 = 0
-            if waitpid(id, &word, WNOHANG) == id { ended = word & 0x7f == 0 ? word >> 8 & 0xff : 128 + word & 0x7f }
-        }
-        return ended
-    }
+    var status: Int32? { process.status }
 
     /// What it has written to standard output so far.
     var out: String { String(decoding: FileManager.default.contents(atPath: base + ".out") ?? Data(), as: UTF8.self) }
@@ -100,13 +69,11 @@ final class WindowProcess {
     var err: String { String(decoding: FileManager.default.contents(atPath: base + ".err") ?? Data(), as: UTF8.self) }
 
     /// Sends it a signal.
-    func signal(_ number: Int32) {
-        if status == nil { kill(id, number) }
-    }
+    func signal(_ number: Int32) { process.signal(number) }
 
     /// Ends it at once, as a power cut would.
     func end() {
         signal(SIGKILL)
-        while status == nil { usleep(1_000) }
+        process.waitUntilExit()
     }
 }

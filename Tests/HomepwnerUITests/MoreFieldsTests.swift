@@ -181,7 +181,7 @@ import ToolkitTesting
         #expect(fixture.main.list.spokenName(at: 0) == "Forks, no serial number, 24 forks × $2.50, $60.00.")
         fixture.harness.press(.down)
         for text in [
-            "Quantity: 24 forks", "Maker: Robbe", "Value: $2.50, in all $60.00", "Price: $2.00, in all $48.00", "Today: Ends today",
+            "Quantity: 24 forks", "Maker: Robbe", "Value: $60.00", "24 forks × $2.50", "Price: $2.00, in all $48.00", "ends today",
         ] {
             _ = try fixture.harness.get(.label, text)
         }

@@ -106,7 +106,8 @@ import ToolkitTesting
         let titles = row.menuCommands.map(\.title)
         #expect(
             titles == [
-                "Open", "Look", "Save a Copy…", "Show as Receipt", "Show as Warranty", "Show as Appraisal", "Show as Other", "Remove",
+                "Open", "Look", "Save a Copy…", "Rename…", "Show as Receipt", "Show as Warranty", "Show as Appraisal", "Show as Other",
+                "Remove",
             ])
         try #require(row.menuCommands.first { $0.title == "Show as Receipt" }).perform()
         try await fixture.wait("the role") { papers(fixture).map(\.role) == [.receipt] }

@@ -113,10 +113,12 @@ import ToolkitTesting
         check(try #require(form.camera).commands, "the camera")
         check(LargePictureController.commands(of: nil) + PhotoFactsController.commands(of: nil), "the large picture")
         check(ConflictController.commands(of: nil), "a conflict")
+        check(FieldsController.commands(of: nil), "the fields")
         // And no line is there without something that does it.
         let helped = [
             ItemListController.keyHelp, CellKeys.help, PictureStrip.keyHelp, PictureViewerController.keyHelp, PhotoPickerController.keyHelp,
             CameraController.keyHelp, SplitController.dividerKeyHelp, Window.keyHelp,
+            FieldsController.keyHelp,
         ]
         let strip = PictureStrip().allCommands.filter { !$0.shortcuts.isEmpty }.map(\.help)
         let known = seen.union(helped.flatMap { $0 }.map(\.meaning)).union(strip)

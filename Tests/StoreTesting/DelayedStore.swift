@@ -96,6 +96,11 @@ package final class DelayedStore: LibraryStore {
         return try await store.rows(of: set, in: ranks)
     }
 
+    package func pieces(in scope: ItemScope) async throws(InventoryError) -> Int {
+        try await pass()
+        return try await store.pieces(in: scope)
+    }
+
     package func rank(startingWith text: String, in set: ItemListing, from rank: Int) async throws(InventoryError) -> Int? {
         try await pass()
         return try await store.rank(startingWith: text, in: set, from: rank)
@@ -149,6 +154,11 @@ package final class DelayedStore: LibraryStore {
     package func counts() async throws(InventoryError) -> LibraryCounts {
         try await pass()
         return try await store.counts()
+    }
+
+    package func fieldCounts() async throws(InventoryError) -> FieldCounts {
+        try await pass()
+        return try await store.fieldCounts()
     }
 
     package func deletedItems(offset: Int, limit: Int) async throws(InventoryError) -> DeletedItems {

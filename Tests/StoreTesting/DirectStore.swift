@@ -108,6 +108,10 @@ package struct DirectStore: Sendable {
         try reading { store throws(InventoryError) in try await store.counts() }
     }
 
+    package func fieldCounts() throws(InventoryError) -> FieldCounts {
+        try reading { store throws(InventoryError) in try await store.fieldCounts() }
+    }
+
     package func deletedItems() throws(InventoryError) -> [DeletedItem] {
         try reading { store throws(InventoryError) in try await store.deletedItems(offset: 0, limit: 100).items }
     }

@@ -6,21 +6,23 @@ public struct ItemCSV {
     private var writer = CSVWriter()
     private let isSafeForSpreadsheets: Bool
 
-    /// The columns, in order.
-    static let columns = ImportColumn.allCases
-    /// The own fields that have a column, behind the others.
-    private let own: [OwnField]
+    /// The columns, in order: all but those of fields that are hidden.
+    private let columns: [ImportColumn]
+    /// Which fields have a column; own fields stand behind the others.
+    private let fields: UsedFields
 
     /// Creates one that begins with the header row.
     ///
     /// - Parameters:
     ///   - isSafeForSpreadsheets: whether a text that a spreadsheet would run as a formula gets an apostrophe in front;
     ///     reading takes it off again. Amounts and dates are never touched.
-    ///   - catalog: which own fields there are.
-    public init(isSafeForSpreadsheets: Bool = true, catalog: Catalog = Catalog()) {
+    ///   - fields: which fields are written.
+    public init(isSafeForSpreadsheets: Bool = true, fields: UsedFields = UsedFields(Catalog())) {
         self.isSafeForSpreadsheets = isSafeForSpreadsheets
-        own = catalog.shownFields
-        writer.write(Self.columns.map(\.title) + OwnColumn.titles(own).map { SpreadsheetText.protect($0, isSafe: isSafeForSpreadsheets) })
+        self.fields = fields
+        columns = ImportColumn.allCases.filter { $0.source.map(fields.contains) ?? true }
+        writer.write(
+            columns.map(\.title) + OwnColumn.titles(fields.own).map { SpreadsheetText.protect($0, isSafe: isSafeForSpreadsheets) })
     }
 
     /// Adds an item.
@@ -30,7 +32,8 @@ public struct ItemCSV {
     public mutating func add(_ item: DeletedItem) { add(item.content, id: item.id) }
 
     private mutating func add(_ content: ItemContent, id: UUID) {
-        writer.write(Self.columns.map { cell($0, of: content, id: id) } + own.map { cell(content.own($0.id)) })
+        writer.write(
+            columns.map { cell($0, of: content, id: id) } + fields.own.map { cell(fields.ownValue($0, of: content)) })
     }
 
     private func cell(_ column: ImportColumn, of content: ItemContent, id: UUID) -> String {

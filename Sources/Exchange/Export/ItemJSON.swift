@@ -15,32 +15,37 @@ public enum ItemJSON {
     /// `on`, `source`), `state` ("here", "disposed" or "trash"), `disposal`, `disposedOn`, `disposalPrice`, `disposedTo`, and `papers`
     /// (objects with `role`, `title`, and `file` and `sha256`, or `url`), and `fields` (what is in own fields, by their names: a number, a
     /// text, true, an array of texts, or `amount` and `currency`; a day as a text).
-    public static func encode(_ item: Item) -> [UInt8] { encode(item.content, id: item.id, isDeleted: false, revision: item.revision) }
+    ///
+    /// - Parameter fields: which fields are written; of the others there is no key.
+    public static func encode(_ item: Item, fields: UsedFields = UsedFields(Catalog())) -> [UInt8] {
+        encode(item.content, id: item.id, isDeleted: false, revision: item.revision, fields)
+    }
 
     /// The same of an item that was deleted, whose revision is null.
-    public static func encode(_ item: DeletedItem) -> [UInt8] { encode(item.content, id: item.id, isDeleted: true, revision: nil) }
+    public static func encode(_ item: DeletedItem, fields: UsedFields = UsedFields(Catalog())) -> [UInt8] {
+        encode(item.content, id: item.id, isDeleted: true, revision: nil, fields)
+    }
 
-    private static func encode(_ content: ItemContent, id: UUID, isDeleted: Bool, revision: Int64?) -> [UInt8] {
+    private static func encode(
+        _ content: ItemContent, id: UUID, isDeleted: Bool, revision: Int64?, _ fields: UsedFields
+    ) -> [UInt8] {
         var json = JSONText()
         json.object { json in
             json.member("id", id.uuidString.lowercased())
             json.member("name", content.name)
-            json.member("serialNumber", content.serialNumber)
-            json.member("value", content.value?.minorUnits)
-            json.member("currency", content.value?.currency.code)
-            json.member("date", content.bought?.exact?.iso)
-            json.member("location", content.location)
-            json.member("notes", content.notes)
-            for descriptor in FieldDescriptor.all where !first.contains(descriptor.field) { encode(descriptor, of: content, &json) }
-            json.array("values", [content.valuation].compactMap { $0 } + content.valuations) { json, valuation in
-                json.object { json in
-                    json.member("amount", valuation.money.minorUnits)
-                    json.member("currency", valuation.money.currency.code)
-                    json.member("on", valuation.day?.iso)
-                    json.member("source", valuation.source.isEmpty ? nil : valuation.source)
-                }
+            if fields.contains(.serialNumber) { json.member("serialNumber", content.serialNumber) }
+            if fields.contains(.value) {
+                json.member("value", content.value?.minorUnits)
+                json.member("currency", content.value?.currency.code)
             }
-            json.own("fields", content.own)
+            if fields.contains(.bought) { json.member("date", content.bought?.exact?.iso) }
+            if fields.contains(.place) { json.member("location", content.location) }
+            if fields.contains(.notes) { json.member("notes", content.notes) }
+            for descriptor in FieldDescriptor.all where !first.contains(descriptor.field) && fields.contains(descriptor.field) {
+                encode(descriptor, of: content, &json)
+            }
+            if fields.contains(.value) { encodeValues(of: content, fields, &json) }
+            json.own("fields", fields.ownValues(of: content))
             json.member("state", isDeleted ? "trash" : content.isDisposed ? "disposed" : "here")
             json.array("photos", content.photos) { json, photo in
                 json.object { json in
@@ -66,6 +71,17 @@ public enum ItemJSON {
             json.member("revision", revision)
         }
         return json.bytes
+    }
+
+    private static func encodeValues(of content: ItemContent, _ fields: UsedFields, _ json: inout JSONText) {
+        json.array("values", [content.valuation].compactMap { $0 } + content.valuations) { json, valuation in
+            json.object { json in
+                json.member("amount", valuation.money.minorUnits)
+                json.member("currency", valuation.money.currency.code)
+                if fields.contains(.valueOn) { json.member("on", valuation.day?.iso) }
+                if fields.contains(.valueSource) { json.member("source", valuation.source.isEmpty ? nil : valuation.source) }
+            }
+        }
     }
 
     /// The fields that were there before version 5, whose members are as they were.

@@ -40,6 +40,15 @@ public enum ImportColumn: Sendable, Hashable {
         }
     }
 
+    /// The field that it tells something of; nil for what is no field.
+    var source: ItemField? {
+        switch self {
+        case .field(let field), .currency(let field): field
+        case .earlierValues: .value
+        case .id, .photos, .papers: nil
+        }
+    }
+
     /// The names that a header may have for it, best first: where a file has several of them, the first one counts.
     /// Case, blanks, `-`, `_` and `.` make no difference.
     var headerNames: [String] {

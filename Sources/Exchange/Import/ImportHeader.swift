@@ -1,3 +1,5 @@
+import Inventory
+
 /// The first row of a CSV file, understood.
 struct ImportHeader {
     /// Where each column stands, from 0.
@@ -34,6 +36,13 @@ struct ImportHeader {
                 It has \(found.isEmpty ? "no names" : found).
                 """)
         }
+    }
+
+    /// The columns that are read into fields which a library hides.
+    func hiddenColumns(_ catalog: Catalog) -> [HiddenColumn] {
+        let fixed = FieldDescriptor.all.filter { !catalog.shows($0.field) && indices[.field($0.field)] != nil }
+        return fixed.map { HiddenColumn(column: title(.field($0.field)), field: $0.title) }
+            + (own?.known ?? []).filter(\.field.isHidden).map { HiddenColumn(column: title(at: $0.index), field: $0.field.name) }
     }
 
     /// What the file calls a column.

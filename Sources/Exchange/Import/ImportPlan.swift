@@ -1,6 +1,14 @@
 public import FoundationEssentials
 public import Inventory
 
+/// A column that is read into a field which the library hides.
+public struct HiddenColumn: Hashable, Sendable {
+    /// What the file calls it.
+    public let column: String
+    /// What the field is called.
+    public let field: String
+}
+
 /// What a CSV file would bring: good rows, ready to be stored, and the problems of the others. Nothing is stored yet.
 public struct ImportPlan: Sendable {
     /// A good row.
@@ -31,6 +39,10 @@ public struct ImportPlan: Sendable {
     public internal(set) var ownFields: [OwnField] = []
     /// Those of them that the library does not have yet.
     public internal(set) var newFields: [OwnField] = []
+    /// The columns that are read into fields which the library hides: what the file calls them, and these fields.
+    public internal(set) var hiddenColumns: [HiddenColumn] = []
+    /// The fixed fields that the library hides. Nothing is taken out of them, for nobody would see that.
+    var hiddenFields: Set<ItemField> = []
     /// What the file calls the column of pictures.
     var photosTitle = ImportColumn.photos.title
     /// What the file calls the column of papers.
@@ -56,6 +68,8 @@ public struct ImportPlan: Sendable {
         var plan = ImportPlan()
         plan.columns = Set(header.indices.keys)
         plan.ignoredColumns = header.ignored
+        plan.hiddenFields = options.ownFields.hiddenFields
+        plan.hiddenColumns = header.hiddenColumns(options.ownFields)
         plan.photosTitle = header.title(.photos)
         plan.papersTitle = header.title(.papers)
         var rows = ImportRows(header: header, options: options)

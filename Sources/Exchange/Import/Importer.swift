@@ -140,12 +140,18 @@ public struct Importer: Sendable {
         _ entry: ImportPlan.Entry, photos: [PhotoReference], with existing: Item, _ plan: ImportPlan
     ) -> ItemContent {
         var content = existing.content
-        for field in plan.ownFields { content.setOwn(field, entry.content.own(field.id)) }
+        for field in plan.ownFields {
+            let new = entry.content.own(field.id)
+            if field.isHidden { content.setHidden(field, new) } else { content.setOwn(field, new) }
+        }
         for column in plan.columns {
             switch column {
             case .id, .currency, .papers: break
             // The same item is the same whole, whatever it is called.
             case .field(.parent) where content.parent?.id == entry.content.parent?.id: break
+            // Nothing is taken out of a field that nobody sees.
+            case .field(let field) where plan.hiddenFields.contains(field) && entry.content[field] == nil: break
+            case .earlierValues where plan.hiddenFields.contains(.value) && entry.content.valuations.isEmpty: break
             case .field(let field): content[field] = entry.content[field]
             case .earlierValues: content.valuations = entry.content.valuations
             case .photos: content.photos = photos

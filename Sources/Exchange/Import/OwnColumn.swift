@@ -60,7 +60,9 @@ struct OwnColumns {
         var left: [Int] = []
         for index in ignored {
             let title = header.title(at: index)
-            if let field = OwnColumn.field(of: title, in: options.ownFields.shownFields) {
+            if let field = OwnColumn.field(of: title, in: options.ownFields.shownFields)
+                ?? OwnColumn.field(of: title, in: options.ownFields.fields.filter(\.isHidden))
+            {
                 guard !known.contains(where: { $0.field.id == field.id }) else {
                     left.append(index)
                     continue

@@ -27,6 +27,7 @@ struct AddCommand: ParsableCommand, InventoryCommand {
 
     func run(in context: CommandContext) async throws {
         let store = try context.store
+        try await CommandFailure.expectShown(fields.given, store)
         var content = ItemContent()
         let next = fields.wantsNextOwnNumber ? try await nextOwnNumber(store) : nil
         let whole = try await fields.links.whole(in: store)

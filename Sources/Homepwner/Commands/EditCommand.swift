@@ -40,6 +40,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
 
     func run(in context: CommandContext) async throws {
         let store = try context.store
+        try await CommandFailure.expectShown(fields.given, store)
         var photos: [PhotoReference]?
         var papers: [Paper]?
         // Which papers are meant is known by what they are, if the fields have to be put in again.

@@ -14,7 +14,8 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
         discussion: """
             Items that left the household are among them, after those that are here; deleted ones are not. \
             A file that is there is replaced once the new one is whole. Pictures and papers are named by their files below the folders \
-            photos and papers of the library; import with --photos and --papers and those folders takes them in again.
+            photos and papers of the library; import with --photos and --papers and those folders takes them in again. \
+            Fields that are hidden have no column unless --all-fields is given.
             """)
     static let need = LibraryNeed.existing
 
@@ -22,6 +23,7 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
     var file: String
     @Flag(help: "Write texts that begin like a formula without the apostrophe that keeps spreadsheets from running them.")
     var raw = false
+    @OptionGroup var hidden: HiddenFieldsOption
     @OptionGroup var scope: ScopeOptions
     @Option(help: "Which items: all of them, those that are here, or those that left the household.")
     var state = ExportState.all
@@ -39,7 +41,7 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
     }
 
     private func write(_ context: CommandContext, _ body: ([UInt8]) throws -> Void) async throws -> Int {
-        var csv = ItemCSV(isSafeForSpreadsheets: !raw, catalog: try await context.store.catalog())
+        var csv = ItemCSV(isSafeForSpreadsheets: !raw, fields: try await hidden.fields(context.store))
         var count = 0
         let scopes = try await scope.scopes(in: try context.store)
         let parts: [ItemScope] = state == .all ? [.all, .disposed] : [state == .here ? .all : .disposed]

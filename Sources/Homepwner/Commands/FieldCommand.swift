@@ -6,13 +6,15 @@ import Inventory
 /// `homepwner field`
 struct FieldCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "field", abstract: "Look at own fields, add, rename, change, hide and delete them.",
+        commandName: "field", abstract: "Look at fields, hide and show them; add own ones, rename, change and delete them.",
         discussion: """
+            Any field but the name can be hidden: it is shown, searched and exported nowhere then. \
             Items get something into an own field with --set of the commands add and edit. What is in a field that is hidden or deleted stays \
             with its items, unseen. undo takes back each of these.
             """,
         subcommands: [
-            FieldList.self, FieldAdd.self, FieldRename.self, FieldKindCommand.self, FieldHide.self, FieldShow.self, FieldDelete.self,
+            FieldList.self, FieldAdd.self, FieldRename.self, FieldKindCommand.self, FieldHide.self, FieldShow.self, FieldUse.self,
+            FieldDelete.self,
         ])
 }
 
@@ -35,7 +37,7 @@ struct FieldKindOption: ExpressibleByArgument, Sendable {
 
 /// `homepwner field list`
 struct FieldList: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "Print the own fields, in their order.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "Print the own fields, in their order, or all fields.")
     static let need = LibraryNeed.existing
 
     /// What it writes.
@@ -45,10 +47,13 @@ struct FieldList: ParsableCommand, InventoryCommand {
 
     @Option(help: "How to print them.")
     var format = Format.table
+    @Flag(help: "All fields, those that every library has first; with how many items have something in each.")
+    var all = false
     @OptionGroup var libraryOption: LibraryOption
 
     func run(in context: CommandContext) async throws {
         let catalog = try await context.store.catalog()
+        if all { return try await printAll(catalog, context) }
         func types(_ field: OwnField) -> [String] { field.types.compactMap { catalog.type($0)?.name } }
         switch format {
         case .table:
@@ -80,6 +85,38 @@ struct FieldList: ParsableCommand, InventoryCommand {
             let text = lines.isEmpty ? "[]\n" : "[\n  " + lines.joined(separator: ",\n  ") + "\n]\n"
             try context.output.out(Array(text.utf8))
         }
+    }
+}
+
+extension FieldList {
+    /// A field, whichever it is.
+    private struct Row {
+        let name: String
+        let isOwn: Bool
+        let isHidden: Bool
+        let count: Int
+    }
+
+    private func printAll(_ catalog: Catalog, _ context: CommandContext) async throws {
+        let counts = try await context.store.fieldCounts()
+        let fixed = FieldDescriptor.all.map { descriptor in
+            Row(
+                name: descriptor.title, isOwn: false, isHidden: !catalog.shows(descriptor.field),
+                count: counts.fixed[descriptor.field] ?? 0)
+        }
+        let own = catalog.fields.map { Row(name: $0.name, isOwn: true, isHidden: $0.isHidden, count: counts.own[$0.id] ?? 0) }
+        let list = EntryList<Row>(columns: [
+            .init(title: "Field") { $0.name },
+            .init(title: "Own") { $0.isOwn ? "own" : "" },
+            .init(title: "Hidden") { $0.isHidden ? "hidden" : "" },
+            .init(title: "Items", alignment: .right) { String($0.count) },
+        ]) { json, row in
+            json.member("name", row.name)
+            json.member("own", row.isOwn)
+            json.member("hidden", row.isHidden)
+            json.member("items", Int64(row.count))
+        }
+        try list.print(fixed + own, as: format == .json ? .json : .table, context)
     }
 }
 
@@ -180,42 +217,6 @@ struct FieldKindCommand: ParsableCommand, InventoryCommand {
         }
         let change = try await store.perform(.convert(field, droppingWhatDoesNotConvert: drop))
         try context.report(change, "Changed: \(self.field.shown)")
-    }
-}
-
-/// `homepwner field hide`
-struct FieldHide: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "hide", abstract: "Show an own field nowhere; what is in it stays.")
-    static let need = LibraryNeed.existing
-    static let changes = true
-
-    @Argument(help: "The field.")
-    var field: OwnFieldName
-    @OptionGroup var libraryOption: LibraryOption
-
-    func run(in context: CommandContext) async throws { try await field.setHidden(true, "Hidden", context) }
-}
-
-/// `homepwner field show`
-struct FieldShow: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show an own field again that was hidden.")
-    static let need = LibraryNeed.existing
-    static let changes = true
-
-    @Argument(help: "The field.")
-    var field: OwnFieldName
-    @OptionGroup var libraryOption: LibraryOption
-
-    func run(in context: CommandContext) async throws { try await field.setHidden(false, "Shown", context) }
-}
-
-extension OwnFieldName {
-    fileprivate func setHidden(_ isHidden: Bool, _ word: String, _ context: CommandContext) async throws {
-        var field = try field(in: try await context.store.catalog())
-        field.isHidden = isHidden
-        let change = try await context.store.perform(.put(.field(field)))
-        try context.report(change, "\(word): \(shown)")
     }
 }
 

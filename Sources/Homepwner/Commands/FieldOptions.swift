@@ -90,6 +90,18 @@ struct FieldOptions: ParsableArguments {
     /// The amounts that are given, by field.
     private var money: [(field: ItemField, text: String?)] { [(.price, price), (.value, value)] }
 
+    /// The fields that are given.
+    var given: Set<ItemField> {
+        var fields = Set((texts + days + money).filter { $0.text != nil }.map(\.field)).union(links.given)
+        if assetNumber != nil { fields.insert(.assetNumber) }
+        if quantity != nil { fields.insert(.quantity) }
+        if let quantity, quantity.contains(where: \.isLetter) { fields.insert(.unit) }
+        if condition != nil { fields.insert(.condition) }
+        if warranty != nil { fields.insert(.warrantyEnds) }
+        if amounts != nil { fields.insert(.inAll) }
+        return fields
+    }
+
     /// Whether no field is given.
     var isEmpty: Bool {
         (texts + days + money).allSatisfy { $0.text == nil }

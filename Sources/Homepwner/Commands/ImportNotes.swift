@@ -5,9 +5,16 @@ import Inventory
 enum ImportNotes {
     /// The sentences, each with the column that it is about.
     static func sentences(_ plan: ImportPlan) -> [String] {
-        plan.dates.flatMap { notes in
-            [order(notes), doubtful(notes)].compactMap { $0 }.map { "column \(visible(notes.column, limit: 40)): \($0)" }
+        let dates = plan.dates.flatMap { notes in
+            [order(notes), doubtful(notes)].compactMap { $0 }.map { (notes.column, $0) }
         }
+        let hidden = plan.hiddenColumns.map { ($0.column, self.hidden($0)) }
+        return (dates + hidden).map { "column \(visible($0.0, limit: 40)): \($0.1)" }
+    }
+
+    private static func hidden(_ column: HiddenColumn) -> String {
+        let name = visible(column.field, limit: 80)
+        return "the field “\(name)” is hidden; what the file has of it is kept there. To see it, give: homepwner field show \"\(name)\""
     }
 
     private static func order(_ notes: ImportDateNotes) -> String? {

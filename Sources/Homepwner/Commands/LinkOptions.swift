@@ -23,6 +23,15 @@ struct LinkOptions: ParsableArguments {
         help: ArgumentHelp("A tag for it; one that is not there yet is made, and more than one may be given.", valueName: "tag"))
     var tag: [String] = []
 
+    /// The fields that are given.
+    var given: Set<ItemField> {
+        var fields: Set<ItemField> = tag.isEmpty ? [] : [.tags]
+        if type != nil { fields.insert(.type) }
+        if place ?? location != nil { fields.insert(.place) }
+        if parent != nil { fields.insert(.parent) }
+        return fields
+    }
+
     /// Whether none is given.
     var isEmpty: Bool { [type, place, location, parent].allSatisfy { $0 == nil } && tag.isEmpty }
 

@@ -60,6 +60,7 @@ struct ListCommand: ParsableCommand, InventoryCommand {
     var sort = ListOrder.newest
     @Flag(help: "Sort the other way round.")
     var reverse = false
+    @OptionGroup var hidden: HiddenFieldsOption
     @OptionGroup var libraryOption: LibraryOption
 
     mutating func validate() throws {
@@ -78,7 +79,7 @@ struct ListCommand: ParsableCommand, InventoryCommand {
             let number = try await state == .trash ? DeletedPages.count(of: scopes, in: store) : store.count(of: query)
             return try context.output.print(String(number))
         }
-        var printer = ItemPrinter(format, context)
+        var printer = ItemPrinter(format, try await hidden.fields(store), context)
         if state == .trash {
             var pages = DeletedPages(of: scopes, in: store)
             while let page = try await pages.next() {
@@ -98,25 +99,33 @@ struct ListCommand: ParsableCommand, InventoryCommand {
 struct ItemPrinter {
     private let format: ListFormat
     private let context: CommandContext
-    private var table = TextTable([
-        ("NAME", .left), ("SERIAL NUMBER", .left), ("VALUE", .right), ("DATE", .left), ("LOCATION", .left), ("ID", .left),
-    ])
-    private var csv = ItemCSV()
+    private let fields: UsedFields
+    private var table: TextTable
+    private var csv: ItemCSV
     private var pending: [UInt8] = []
     private var isFirst = true
 
     /// So much is printed at once.
     private static let chunk = 32 << 10
 
-    init(_ format: ListFormat, _ context: CommandContext) {
+    /// The columns of the table, each of a field, but for the identity.
+    private static let columns: [(title: String, alignment: TextTable.Alignment, field: ItemField)] = [
+        ("NAME", .left, .name), ("SERIAL NUMBER", .left, .serialNumber), ("VALUE", .right, .value), ("DATE", .left, .bought),
+        ("LOCATION", .left, .place),
+    ]
+
+    init(_ format: ListFormat, _ fields: UsedFields, _ context: CommandContext) {
         self.format = format
+        self.fields = fields
         self.context = context
+        csv = ItemCSV(fields: fields)
+        table = TextTable(Self.columns.filter { fields.contains($0.field) }.map { ($0.title, $0.alignment) } + [("ID", .left)])
     }
 
     mutating func add(_ item: Item) throws {
         switch format {
         case .table: add(item.content, item.id)
-        case .json: try add(ItemJSON.encode(item))
+        case .json: try add(ItemJSON.encode(item, fields: fields))
         case .csv:
             csv.add(item)
             try flushCSV(atLeast: Self.chunk)
@@ -126,7 +135,7 @@ struct ItemPrinter {
     mutating func add(_ item: DeletedItem) throws {
         switch format {
         case .table: add(item.content, item.id)
-        case .json: try add(ItemJSON.encode(item))
+        case .json: try add(ItemJSON.encode(item, fields: fields))
         case .csv:
             csv.add(item)
             try flushCSV(atLeast: Self.chunk)
@@ -148,10 +157,15 @@ struct ItemPrinter {
     }
 
     private mutating func add(_ content: ItemContent, _ id: UUID) {
-        table.add([
-            content.name, content.serialNumber, content.worth?.formatted() ?? "", content.bought?.iso ?? "", content.location,
-            id.uuidString.lowercased(),
-        ])
+        let texts = Self.columns.filter { fields.contains($0.field) }.map { column in
+            switch column.field {
+            case .value: content.worth?.formatted() ?? ""
+            case .bought: content.bought?.iso ?? ""
+            case .place: content.location
+            default: content.text(column.field)
+            }
+        }
+        table.add(texts + [id.uuidString.lowercased()])
     }
 
     private mutating func add(_ json: [UInt8]) throws {

@@ -25,11 +25,7 @@ struct OwnFieldOptions: ParsableArguments {
         for value in values {
             let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let field = try OwnFieldName(argument: String(parts[0])).field(in: catalog)
-            guard !field.isHidden else {
-                throw CommandFailure(
-                    .badData, "The field “\(visible(field.name, limit: 80))” is hidden. Show it first, with the command field show.",
-                    code: "bad-field")
-            }
+            guard !field.isHidden else { throw CommandFailure.hiddenField(field.name) }
             let had = content.own(field.id)
             do {
                 let currency = if case .money(let money)? = had { money.currency } else { environment.defaultCurrency }

@@ -16,20 +16,22 @@ struct ShowCommand: ParsableCommand, InventoryCommand {
     var item: ItemID
     @Option(help: "How to print it.")
     var format = ShowFormat.text
+    @OptionGroup var hidden: HiddenFieldsOption
     @OptionGroup var libraryOption: LibraryOption
 
     func run(in context: CommandContext) async throws {
         let library = try context.library
         guard let found = try await context.store.items(ids: [item.id])[item.id] else { throw InventoryError.noItem }
+        let fields = try await hidden.fields(context.store)
         switch format {
-        case .json: try context.output.out(ItemJSON.encode(found) + [UInt8(ascii: "\n")])
-        case .text: try context.output.out(Array(Self.text(found, library).utf8))
+        case .json: try context.output.out(ItemJSON.encode(found, fields: fields) + [UInt8(ascii: "\n")])
+        case .text: try context.output.out(Array(Self.text(found, fields, library).utf8))
         }
     }
 
-    private static func text(_ item: Item, _ library: Library) -> String {
+    private static func text(_ item: Item, _ used: UsedFields, _ library: Library) -> String {
         let content = item.content
-        var fields: [(String, String)] = FieldDescriptor.all.filter { $0.field != .notes }.map { descriptor in
+        var fields: [(String, String)] = FieldDescriptor.all.filter { $0.field != .notes && used.contains($0.field) }.map { descriptor in
             // Days and numbers as they are written back.
             switch content[descriptor.field] {
             case .day(let day)?: (descriptor.title, day.iso)
@@ -37,12 +39,14 @@ struct ShowCommand: ParsableCommand, InventoryCommand {
             case let value: (descriptor.title, descriptor.field.formatted(value))
             }
         }
-        if let worth = content.worth, worth != content.value { fields.append(("In all", worth.formatted())) }
-        for older in content.valuations {
-            let parts = [older.money.formatted(), older.day?.iso ?? "", older.source]
+        let hasValue = used.contains(.value)
+        if hasValue, let worth = content.worth, worth != content.value { fields.append(("In all", worth.formatted())) }
+        for older in hasValue ? content.valuations : [] {
+            let day = used.contains(.valueOn) ? older.day?.iso : nil
+            let parts = [older.money.formatted(), day ?? "", used.contains(.valueSource) ? older.source : ""]
             fields.append(("Value before", parts.filter { !$0.isEmpty }.joined(separator: ", ")))
         }
-        for value in content.own { fields.append((value.field.name, value.content.shownAlone)) }
+        for value in used.ownValues(of: content) { fields.append((value.field.name, value.content.shownAlone)) }
         fields += [
             ("Added", item.createdAt.iso), ("Changed", item.modifiedAt.iso), ("Revision", String(item.revision)),
             ("ID", item.id.uuidString.lowercased()),
@@ -62,7 +66,7 @@ struct ShowCommand: ParsableCommand, InventoryCommand {
         for (title, value) in known {
             text += title + ":" + String(repeating: " ", count: width - title.count) + VisibleLine.text(value) + "\n"
         }
-        if !content.notes.isEmpty {
+        if used.contains(.notes), !content.notes.isEmpty {
             let lines = content.notes.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             text += "Notes:\n" + lines.map { "  " + VisibleLine.text(String($0)) + "\n" }.joined()
         }

@@ -24,6 +24,9 @@ struct ValueCommand: ParsableCommand, InventoryCommand {
 
     func run(in context: CommandContext) async throws {
         let store = try context.store
+        var given: Set<ItemField> = on == nil ? [.value] : [.value, .valueOn]
+        if source != nil { given.insert(.valueSource) }
+        try await CommandFailure.expectShown(given, store)
         guard let old = try await store.items(ids: [item.id])[item.id] else { throw InventoryError.noItem }
         var notes: [String] = []
         let before = old.content.value
@@ -80,6 +83,10 @@ struct DisposeCommand: ParsableCommand, InventoryCommand {
 
     func run(in context: CommandContext) async throws {
         let store = try context.store
+        let given: [(field: ItemField, text: String?)] = [
+            (.disposal, kind), (.disposedOn, on), (.disposalPrice, price), (.disposedTo, to),
+        ]
+        try await CommandFailure.expectShown(Set(given.filter { $0.text != nil }.map(\.field)), store)
         let environment = context.environment
         var notes: [String] = []
         guard case .text(let kind)? = try environment.value(kind, of: .disposal) else {

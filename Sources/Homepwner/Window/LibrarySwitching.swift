@@ -27,6 +27,7 @@ final class LibrarySwitching {
     private func openAnyhow(_ request: LibraryRequest) {
         guard !isOpening, let application = program.application else { return }
         isOpening = true
+        program.main?.isOpening(request.library)
         let activation = Activation(startupID: application.makeStartupID(), newItem: false)
         let (pools, actor) = (program.pools, WindowProgram.actor)
         Task { [weak self, closing] in
@@ -36,6 +37,7 @@ final class LibrarySwitching {
             }
             guard let self else { return }
             isOpening = false
+            program.main?.isOpening(nil)
             finish(result, request)
         }
     }
@@ -57,7 +59,9 @@ final class LibrarySwitching {
         case .success(.opened(let opened)): show(opened, request)
         case .failure(let error) where program.main == nil:
             program.show(error, at: URL(fileURLWithPath: request.library.path, isDirectory: true))
-        case .failure(let error): say(CommandFailure(error).message)
+        case .failure(let error):
+            let isDamaged = (error as? InventoryError)?.code == .damaged
+            say(CommandFailure(error).message + (isDamaged ? " Open it in a new window to see what can be done." : ""))
         }
     }
 

@@ -12,6 +12,10 @@ final class ItemDetailController: ViewController {
     var onCamera: (() -> Void)?
     /// Told when History in the bar is pressed.
     var onHistory: (() -> Void)?
+    /// Told where something that was pressed leads.
+    var onFollow: ((DetailLink) -> Void)?
+    /// Told where the form is to be opened.
+    var onEditAt: ((FormPlace) -> Void)?
 
     /// The bar below: the camera, at which the chooser of photos pops up, and the way to the back.
     private let toolbar = Toolbar()
@@ -21,16 +25,20 @@ final class ItemDetailController: ViewController {
     private let style: NumberStyle
     let scroll = ScrollView()
     let pictures: DetailPictures
+    /// What is known of the item, in cards.
+    let cards: DetailCards
     /// The papers, in a card of their own.
-    let papers: PaperCard
+    var papers: PaperCard { cards.papers }
+    private let parts: DetailParts
     private let dropFrame = DropFrame("Add to this item")
     private let nameLabel = CopiedLabel(name: "Name", font: Font(size: 22, weight: .bold))
     private let editButton = Button("Edit")
     /// Who made it, and which model it is.
     private let kindLabel = Label(font: Font(size: 14), color: .secondaryLabel)
-    private let group = DetailGroup()
-    /// What few items have, each group below its name.
-    private var groups: [(title: Label, group: DetailGroup)] = []
+    /// What it is a part of.
+    private let wholeLabel = SaidLabel(font: Font(size: 14))
+    /// What holds of it.
+    private let pills = PillFlow()
     /// Stands there while several items are selected.
     let selectionPage: SelectionPage
     private let emptyLabel = Label("No item selected", font: Font(size: 15), color: .tertiaryLabel)
@@ -41,6 +49,14 @@ final class ItemDetailController: ViewController {
     /// Where values change their colour.
     var threshold = ValueThreshold.standard {
         didSet { if threshold != oldValue, let item { showTexts(of: item) } }
+    }
+
+    /// The fields that the library hides.
+    var hiddenFields: Set<ItemField> = [] {
+        didSet {
+            selectionPage.usesValues = !hiddenFields.contains(.value)
+            if hiddenFields != oldValue, let item { showTexts(of: item) }
+        }
     }
 
     /// What is searched for, and marked.
@@ -59,15 +75,18 @@ final class ItemDetailController: ViewController {
     /// Below this height of the window, in points, that is so.
     private static let lowHeight = 480.0
 
-    init(library: Library, reader: StoreReader, style: NumberStyle) {
+    /// - Parameter patient: asked for what no frame waits for
+    init(library: Library, reader: StoreReader, patient: StoreReader, style: NumberStyle) {
         self.library = library
         self.style = style
         selectionPage = SelectionPage(style: style)
         pictures = DetailPictures(library: library, reader: reader)
         let store = library.papers
-        papers = PaperCard(pages: PaperPageCache(pool: library.pools.background), isEditable: !library.isReadOnly, style: style) {
+        let papers = PaperCard(pages: PaperPageCache(pool: library.pools.background), isEditable: !library.isReadOnly, style: style) {
             store.url(of: $0).path
         }
+        cards = DetailCards(papers: papers, canEdit: !library.isReadOnly, style: style)
+        parts = DetailParts(patient)
         super.init()
         definesPresentationContext = true
     }
@@ -96,7 +115,11 @@ final class ItemDetailController: ViewController {
         historyItem.toolTip = "Show what was done to this item (Ctrl+H)"
         historyItem.identifier = "detail-history"
         view.addSubview(dropFrame)
-        for part in [pictures, nameLabel, kindLabel, editButton, group, papers] as [View] { scroll.contentView.addSubview(part) }
+        for part in [pictures, nameLabel, kindLabel, wholeLabel, editButton, pills, cards] as [View] { scroll.contentView.addSubview(part) }
+        cards.onFollow = { [weak self] in self?.onFollow?($0) }
+        cards.onEdit = { [weak self] in self?.onEditAt?($0) }
+        wholeLabel.onFollow = { [weak self] in self?.onFollow?($0) }
+        parts.onChange = { [weak self] in if let self { cards.show(parts.found) } }
         show(nil, selectedCount: 0)
     }
 
@@ -115,16 +138,27 @@ final class ItemDetailController: ViewController {
         guard let item else {
             pictures.show([], of: nil)
             papers.show([])
+            parts.show(nil)
             return
         }
         showTexts(of: item)
         pictures.show(item.content.photos, of: item.id)
         papers.show(item.content.papers)
+        parts.show(item.id)
         view.setNeedsLayout()
     }
 
+    /// The library changed: the parts of what is shown may be others.
+    func libraryDidChange() { parts.reload() }
+
+    /// Places and tags were read again, or changed: their signs may be others.
+    func signsDidChange() {
+        if let item { showTexts(of: item) }
+    }
+
     /// Shows the texts of the item, with what is searched for marked in them.
-    private func showTexts(of item: Item) {
+    private func showTexts(of whole: Item) {
+        let item = whole.seen(hiding: hiddenFields)
         let shown = item.title(style)
         let name = MarkedText(shown, item.content.name.isEmpty ? SearchMatcher("") : matcher, limit: Self.limit)
         nameLabel.text = name.text
@@ -132,116 +166,19 @@ final class ItemDetailController: ViewController {
         nameLabel.copied = item.content.name
         pictures.large.accessibilityLabel = "Picture of \(DisplayText.isolated(shown))"
         let content = item.content
-        let kind = MarkedText(
-            [content.text(.maker), content.text(.model)].filter { !$0.isEmpty }.map { MarkedText($0, matcher) }, separator: " · ")
+        let text = DetailText(content, matcher: matcher, style: style)
+        let kind = text.kind
         kindLabel.text = kind.text
         kindLabel.marks = kind.marks
         kindLabel.isHidden = kind.text.isEmpty
-        group.fields = fields(of: item)
-        show(groups(of: content))
+        wholeLabel.show(text.whole)
+        pills.pills = DetailPills.pills(of: content, style)
+        cards.show(item, text, matcher: matcher, threshold: threshold, hiding: hiddenFields)
         view.setNeedsLayout()
     }
 
-    private func show(_ wanted: [(title: String, fields: [DetailField])]) {
-        for (title, group) in groups.dropFirst(wanted.count) {
-            title.removeFromSuperview()
-            group.removeFromSuperview()
-        }
-        groups = Array(groups.prefix(wanted.count))
-        while groups.count < wanted.count {
-            let title = Label(font: Font(size: 13, weight: .semibold), color: .secondaryLabel)
-            title.accessibilityRole = .heading
-            let group = DetailGroup()
-            scroll.contentView.addSubview(title)
-            scroll.contentView.addSubview(group)
-            groups.append((title, group))
-        }
-        for (shown, new) in zip(groups, wanted) {
-            shown.title.text = new.title
-            shown.group.fields = new.fields
-        }
-    }
-
-    /// No name or number has more bytes, so that each is shown whole.
+    /// No name has more bytes, so that each is shown whole.
     private static let limit = 16_000
-
-    /// What every item shows, whether something is known or not.
-    private func fields(of item: Item) -> [DetailField] {
-        let content = item.content
-        let value = content.value.map { said($0, of: content) }
-        let color = content.value == nil ? ThemeColor.secondaryLabel : threshold.color(for: content.worth)
-        var result = [
-            DetailField(name: "Value", value: MarkedText(value ?? "None", SearchMatcher("")), copied: value, color: color)
-        ]
-        for field in [ItemField.serialNumber, .place, .bought] {
-            let text = field.formatted(content[field], style)
-            result.append(plain(field.descriptor.title, text.isEmpty ? "None" : text, isKnown: !text.isEmpty, field))
-        }
-        result.append(plain("Added", item.createdAt.localDay.formatted(style.days), isKnown: true, nil))
-        if !content.notes.isEmpty { result.append(lines(.notes, content)) }
-        return result
-    }
-
-    /// What else is known of it, in groups; a group of which nothing is known is not there.
-    private func groups(of content: ItemContent) -> [(title: String, fields: [DetailField])] {
-        FieldGroup.allCases.compactMap { group in
-            var fields: [DetailField] = []
-            for descriptor in FieldDescriptor.all where descriptor.group == group && !descriptor.isBasic {
-                if content[descriptor.field] != nil { fields += known(descriptor.field, content) }
-            }
-            return fields.isEmpty ? nil : (group.title, fields)
-        } + OwnFieldCard.groups(of: content, matcher, style)
-    }
-
-    /// A field of which something is known, in a line or two; nothing where it is said elsewhere.
-    private func known(_ field: ItemField, _ content: ItemContent) -> [DetailField] {
-        let title = field.descriptor.title
-        switch field {
-        case .unit: return content[.quantity] == nil ? [plain(title, content.text(.unit), isKnown: true, field)] : []
-        case .quantity:
-            let unit = content.text(.unit)
-            return [plain(title, content.quantity.formatted(style) + (unit.isEmpty ? "" : " " + unit), isKnown: true, field)]
-        case .inAll: return [plain("Amounts", "For all together", isKnown: true, nil)]
-        case .price:
-            guard let price = content[.price]?.money else { return [] }
-            return [plain(title, said(price, of: content), isKnown: true, nil)]
-        case .warrantyEnds: return content[field]?.day.map { warranty($0) } ?? []
-        case .warrantyTerms: return [plain("Terms", content.text(field), isKnown: true, field)]
-        case .description: return [lines(field, content)]
-        default: return [plain(title, field.formatted(content[field], style), isKnown: true, field)]
-        }
-    }
-
-    /// An amount as it was said, and that of all where it is another one.
-    private func said(_ amount: Money, of content: ItemContent) -> String {
-        amount.formatted(style) + (content.inAll(amount).flatMap { $0 == amount ? nil : ", in all " + $0.formatted(style) } ?? "")
-    }
-
-    /// When a warranty ends, and how long that is; what ends within two months stands out.
-    private func warranty(_ end: PartialDay) -> [DetailField] {
-        let left = Day.today().days(to: end.last)
-        let words =
-            left < 0 ? "Ended" : left == 0 ? "Ends today" : left == 1 ? "1 day left" : "\(CountText.number(left, style: style)) days left"
-        let color: ThemeColor = left < 0 ? .secondaryLabel : left <= 60 ? .caution : .label
-        return [
-            plain("Ends", end.formatted(style.days), isKnown: true, nil),
-            DetailField(name: "Today", value: MarkedText(words, SearchMatcher("")), copied: nil, color: color),
-        ]
-    }
-
-    private func plain(_ title: String, _ text: String, isKnown: Bool, _ field: ItemField?) -> DetailField {
-        let isSearched = isKnown && field?.descriptor.isSearched == true
-        return DetailField(
-            name: title, value: MarkedText(text, isSearched ? matcher : SearchMatcher(""), limit: Self.limit),
-            copied: isKnown ? text : nil, color: isKnown ? .label : .secondaryLabel)
-    }
-
-    private func lines(_ field: ItemField, _ content: ItemContent) -> DetailField {
-        let text = content.text(field)
-        let shown = DisplayText.shortened(text, to: Self.limit)
-        return DetailField(
-            name: field.descriptor.title, value: MarkedText(lines: shown, matcher), copied: text, color: .label, isMultiline: true)
-    }
 
     /// The decoded picture goes while it is out of sight.
     override func didReceiveMemoryWarning() {
@@ -328,40 +265,17 @@ final class ItemDetailController: ViewController {
                 Stack(.vertical, spacing: 2) {
                     nameLabel.sized(height: .fitting(atLeast: 32))
                     kindLabel
+                    wholeLabel
                 }
                 .sized(width: .flexible)
                 editButton.sized(width: .fitting(atLeast: 64), height: 32)
             }
-            Spacer(18)
-            group
-            cards(isWide: size.width - 2 * margin >= Self.twoColumns)
-            papers
-        }
-    }
-
-    /// From this width on groups stand beside each other, in points.
-    private static let twoColumns = 480.0
-
-    /// The groups of what few items have: one below the other, or in two columns of which each goes on where it ends.
-    @Stack.Builder private func cards(isWide: Bool) -> [StackItem] {
-        if isWide {
-            Stack(.horizontal, spacing: 16, alignment: .top) {
-                for column in 0..<2 {
-                    Stack(.vertical) {
-                        for (index, part) in groups.enumerated() where index % 2 == column { card(part.title, part.group) }
-                    }
-                    .sized(width: .flexible)
-                }
+            if !pills.isHidden {
+                Spacer(10)
+                pills.sized(width: .flexible)
             }
-        } else {
-            for part in groups { card(part.title, part.group) }
+            Spacer(16)
+            cards.sized(width: .flexible)
         }
-    }
-
-    @Stack.Builder private func card(_ title: Label, _ group: DetailGroup) -> [StackItem] {
-        Spacer(18)
-        title.sized(height: 18)
-        Spacer(8)
-        group
     }
 }

@@ -32,6 +32,11 @@ final class SelectionPage: View {
         isHidden = true
     }
 
+    /// Whether the library uses values, so that something is said of what the items are worth.
+    var usesValues = true {
+        didSet { if usesValues != oldValue, !usesValues { sumLabel.text = "" } }
+    }
+
     /// Shows how many items are selected and what they are worth.
     ///
     /// - Parameters:
@@ -40,7 +45,8 @@ final class SelectionPage: View {
     func show(count: Int, totals: [CurrencyTotal]?, canChange: Bool) {
         let items = CountText.items(count, style: style)
         countLabel.text = "\(items) selected"
-        sumLabel.text = totals.map { $0.isEmpty ? "No value" : $0.map { $0.formatted(style) }.joined(separator: " + ") } ?? ""
+        let sums = totals?.map { $0.formatted(style) }.joined(separator: " + ") ?? ""
+        sumLabel.text = totals?.isEmpty == true && usesValues ? "No value" : sums
         copyButton.title = "Copy \(items.capitalizedItems)"
         deleteButton.title = "Delete \(items.capitalizedItems)"
         deleteButton.isEnabled = canChange

@@ -26,18 +26,21 @@ final class FormBody: View {
     private let link = Button("More Fields", style: .link)
     private let summary = Label(font: Font(size: 13), color: .secondaryLabel)
     private let separator = FormSeparator()
-    private var sections: [Section] = []
+    private(set) var sections: [Section] = []
     private var rows: [FormRow] = []
     /// Until it is prepared it stands by itself, for who looks at its file.
     private var surroundings = FormSurroundings(style: .plain) { _, _ in [] }
     private var openness = FormOpenness()
+    /// Which fields there are; the library may hide some, as far as that is known when the form opens.
+    var plan = FormPlan()
     private var filled = FormFields()
-    private var made: [ItemField: FormRow] = [:]
+    private(set) var made: [ItemField: FormRow] = [:]
     private(set) var controls: [ItemField: FormControl] = [:]
     /// Whether all fields are shown.
     private(set) var isFull = false
 
-    private struct Section {
+    /// Fields below a heading that opens and closes.
+    struct Section {
         let group: FieldGroup
         let view: DisclosureSection
         let rows: [FormRow]
@@ -59,7 +62,6 @@ final class FormBody: View {
         link.identifier = "more-fields"
         link.font = Font(size: 14, weight: .semibold)
         link.action = { [weak self] in self?.toggle() }
-        summary.text = "maker, quantity, price, warranty …"
         summary.accessibilityElementsHidden = true
         for part in [pictureBar, own, papers, separator, link, summary] as [View] { addSubview(part) }
         own.onChange = { [weak self] in self?.onChange?() }
@@ -98,7 +100,10 @@ final class FormBody: View {
         didSet {
             for control in controls.values { control.catalog = catalog }
             if let catalog { own.show(catalog) }
-            if !isFull, !rows.isEmpty { arrange() }
+            let isOtherPlan = catalog.map { $0.hiddenFields != plan.hidden } ?? false
+            if let catalog, isOtherPlan { plan = FormPlan(hiding: catalog.hiddenFields) }
+            if !isFull || isOtherPlan, !rows.isEmpty { arrange() }
+            if isOtherPlan, isFull { openSections() }
             heightDidChange()
         }
     }
@@ -108,8 +113,8 @@ final class FormBody: View {
 
     /// The fields that only a full form has, whatever the type is.
     private var rare: [ItemField] {
-        let short = FormPlan.short(type)
-        return FormPlan.more.filter { !short.contains($0) }
+        let short = plan.short(type)
+        return plan.more.filter { !short.contains($0) }
     }
 
     /// Another type was chosen: its fields are shown, and those that are empty begin as it says.
@@ -137,9 +142,9 @@ final class FormBody: View {
     private func arrange() {
         let before = shownRows
         for section in sections { section.view.removeFromSuperview() }
-        rows = (isFull ? FormPlan.main : FormPlan.short(type)).map(row(for:))
+        rows = (isFull ? plan.main : plan.short(type)).map(row(for:))
         own.showsAll = isFull
-        sections = isFull ? FormPlan.sections.map(makeSection) : []
+        sections = isFull ? plan.sections.map(makeSection) : []
         for section in sections { addSubview(section.view) }
         for row in rows where row.superview !== self { addSubview(row) }
         let shown = shownRows
@@ -149,7 +154,7 @@ final class FormBody: View {
     }
 
     private func makeSection(_ group: FieldGroup) -> Section {
-        let rows = FormPlan.fields(of: group).map(row(for:))
+        let rows = plan.fields(of: group).map(row(for:))
         let view = DisclosureSection(group.title) { [weak self] in self?.stack(of: rows, bottom: 6) }
         view.isOpen = false
         view.summaryStart = columns.fieldStart - columns.inset
@@ -160,7 +165,7 @@ final class FormBody: View {
 
     private func row(for field: ItemField) -> FormRow {
         if let row = made[field] { return row }
-        let row = FormRow(field == .inAll ? "Amounts" : field.descriptor.title, FormPlan.together(field).map(makeControl))
+        let row = FormRow(field == .inAll ? "Amounts" : field.descriptor.title, plan.together(field).map(makeControl))
         made[field] = row
         return row
     }
@@ -215,7 +220,8 @@ final class FormBody: View {
     private func updateLink() {
         link.title = isFull ? "Fewer Fields" : "More Fields"
         summary.isHidden = isFull
-        let isHidden = isFull && rare.contains { !text($0).isEmpty }
+        summary.text = plan.moreWords
+        let isHidden = isFull ? rare.contains { !text($0).isEmpty } : rare.isEmpty && own.fields.isEmpty
         guard link.isHidden != isHidden else { return setNeedsLayout() }
         link.isHidden = isHidden
         separator.isHidden = isHidden
@@ -239,17 +245,22 @@ final class FormBody: View {
         if row.say(sentence, color: isError ? .negative : .secondaryLabel) { contentDidChange(row) }
     }
 
-    /// Says what is wrong with a field and shows it.
-    func show(problem: FormFields.Problem) -> View? {
-        if let id = problem.own { return own.show(problem: problem.sentence, of: id) }
-        if row(of: problem.field) == nil {
+    /// Shows a field, whatever is closed.
+    func uncover(_ field: ItemField) {
+        if row(of: field) == nil {
             isFull = true
             arrange()
             openSections()
         }
-        say(problem.sentence, of: problem.field, isError: true)
-        sections.first { $0.group == problem.field.descriptor.group }?.view.isOpen = true
+        sections.first { $0.group == field.descriptor.group }?.view.isOpen = true
         updateSummaries()
+    }
+
+    /// Says what is wrong with a field and shows it.
+    func show(problem: FormFields.Problem) -> View? {
+        if let id = problem.own { return own.show(problem: problem.sentence, of: id) }
+        uncover(problem.field)
+        say(problem.sentence, of: problem.field, isError: true)
         heightDidChange()
         return controls[problem.field]?.focusView
     }
@@ -269,33 +280,16 @@ final class FormBody: View {
     /// Where a field is shown.
     func row(of field: ItemField) -> FormRow? { shownRows.first { $0.controls.contains { $0.field == field } } }
 
-    private func contentDidChange(_ row: FormRow) {
+    /// A row wants another height.
+    func contentDidChange(_ row: FormRow) {
         sections.first { $0.rows.contains { $0 === row } }?.view.contentDidChange()
         heightDidChange()
     }
 
-    private func heightDidChange() {
+    func heightDidChange() {
         setNeedsLayout()
         superview?.setNeedsLayout()
         onHeightChange?()
-    }
-
-    // MARK: - The notes
-
-    /// The notes, where they are seen.
-    var notes: TextView? {
-        let isOpen = sections.first { $0.group == ItemField.notes.descriptor.group }?.view.isOpen ?? true
-        return isOpen ? controls[.notes]?.view as? TextView : nil
-    }
-
-    /// What the notes are higher than a line or two, in points.
-    var notesGrowth: Double {
-        get { made[.notes]?.growth ?? 0 }
-        set {
-            guard let row = made[.notes], row.growth != newValue else { return }
-            row.growth = newValue
-            contentDidChange(row)
-        }
     }
 
     // MARK: - Layout

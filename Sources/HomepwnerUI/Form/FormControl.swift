@@ -10,6 +10,8 @@ struct FormSurroundings {
     let completions: (ItemField, String) -> [String]
     /// The same for own fields.
     var ownCompletions: (UUID, String) -> [String] = { _, _ in [] }
+    /// What amounts may be in; nil where nobody chooses.
+    var currencies: CurrencyChoices?
 }
 
 /// The control of one field of a form: made from the field's descriptor, and filled and read as text, whatever it is.
@@ -31,7 +33,17 @@ final class FormControl {
     init(_ field: ItemField, in surroundings: FormSurroundings, text otherText: @escaping (ItemField) -> String) {
         self.field = field
         switch field.descriptor.kind {
-        case .line, .money, .item:
+        case .money:
+            let amount = ChooserField(icon: .chevronsUpDown, help: "Choose a Currency")
+            view = amount
+            connect(amount)
+            amount.onOpenChooser = { [weak self, weak amount] in
+                guard let self, let amount, let choices = surroundings.currencies else { return }
+                let menu = choices.menu(for: amount)
+                currencyMenu = menu
+                menu.open(below: amount.bounds, of: amount, alignsTrailing: true)
+            }
+        case .line, .item:
             let line = TextField()
             if field == .unit { line.placeholder = "pieces" }
             view = line
@@ -92,6 +104,7 @@ final class FormControl {
     }
 
     private var chooser: PopoverController?
+    private var currencyMenu: Menu?
 
     /// Shows the places to choose one from.
     private func openChooser() {

@@ -96,6 +96,12 @@ nonisolated struct FormFields: Hashable {
                 of: descriptor, for: content, currency: original?[field]?.money?.currency ?? currency, style: style,
                 isSure: isSureOf.contains(field))
         }
+        // A new amount of a later day is a new valuation, and what was said before stays as an older one. Without another day it is a mend.
+        if let old = original?.valuation, content.value != nil, content.value != old.money, let day = content[.valueOn]?.day,
+            old.day.map({ day.last > $0.last }) ?? true
+        {
+            content.setOlderValuations([old] + content.valuations)
+        }
         try OwnTexts.take(own, of: ownFields, before: before?.own ?? [:], into: &content, currency: currency, style: style)
         if content.name.isEmpty, !isPictured, photos.isEmpty, FieldDescriptor.all.allSatisfy({ content[$0.field] == nil }),
             content.own.isEmpty

@@ -22,7 +22,7 @@ final class FormPaperArrivals {
         section.prepare(pages: PaperPageCache(pool: pool), style: host.style) { drafts.path(of: $0) }
         section.onAddFile = { [weak self] in self?.addFile() }
         section.onAddLink = { [weak self] in self?.addLink() }
-        section.onAct = { [weak papers] in papers?.act($0, on: $1) }
+        section.onAct = { [weak self] in self?.act($0, on: $1) }
         papers.onChange = { [weak self] in
             guard let self else { return }
             section.show(papers)
@@ -64,6 +64,12 @@ final class FormPaperArrivals {
     func keepLate() {
         papers.take(late)
         late = []
+    }
+
+    private func act(_ act: PaperRow.Act, on paper: Paper) {
+        guard act == .rename else { return papers.act(act, on: paper) }
+        guard host.presentedViewController == nil else { return }
+        host.present(TitleSheet(paper) { [weak papers] in papers?.act(.setTitle($0), on: paper) })
     }
 
     private func addFile() {

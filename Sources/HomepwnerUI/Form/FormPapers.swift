@@ -95,7 +95,8 @@ final class FormPapers {
         switch act {
         case .remove: removed = (papers.remove(at: index), index)
         case .setRole(let role): papers[index].paper.role = role
-        case .open, .look, .saveCopy, .copyLink: return
+        case .setTitle(let title): papers[index].paper.title = title
+        case .open, .look, .saveCopy, .copyLink, .rename: return
         }
         onChange?()
     }

@@ -2,46 +2,79 @@ import Inventory
 
 /// Which fields a form shows, and in which order.
 ///
-/// What is named here stands where it is named. A field that is not, such as one that is new in the list of fields, follows what is.
-nonisolated enum FormPlan {
+/// What is named here stands where it is named. A field that is not, such as one that is new in the list of fields, follows what is. Of a
+/// field that the library hides there is nothing.
+nonisolated struct FormPlan {
+    /// The fields that the library hides.
+    let hidden: Set<ItemField>
     /// Those that are typed or chosen in a form.
-    private static let shown = FieldDescriptor.all.filter { $0.kind != .item }
+    private let shown: [FieldDescriptor]
+
+    init(hiding hidden: Set<ItemField> = []) {
+        self.hidden = hidden
+        shown = FieldDescriptor.all.filter { $0.kind != .item && !hidden.contains($0.field) }
+    }
 
     /// The fields of a short form.
-    static let short = sorted(shown.filter { $0.isBasic || $0.field == .type }, by: shortOrder)
+    var short: [ItemField] { sorted(shown.filter { $0.isBasic || $0.field == .type }, by: Self.shortOrder) }
 
     private static let shortOrder: [ItemField] = [.type, .name, .serialNumber, .value, .place, .bought, .notes]
 
     /// The fields of a short form of a thing of a type, which has more of its own.
-    static func short(_ type: ItemType?) -> [ItemField] {
+    func short(_ type: ItemType?) -> [ItemField] {
+        let short = short
         let own = (type?.shown ?? []).filter { field in !short.contains(field) && shown.contains { $0.field == field } }
-        return sorted((short + own).map(\.descriptor), by: shortOrder)
+        return sorted((short + own).map(\.descriptor), by: Self.shortOrder)
     }
 
     /// The fields that stand above the sections of a full form.
-    static let main = sorted(
-        shown.filter { mainGroups.contains($0.group) },
-        by: [.type, .condition, .name, .maker, .model, .serialNumber, .assetNumber, .place, .quantity, .tags, .code])
+    var main: [ItemField] {
+        sorted(
+            shown.filter { Self.mainGroups.contains($0.group) },
+            by: [.type, .condition, .name, .maker, .model, .serialNumber, .assetNumber, .place, .quantity, .tags, .code])
+    }
 
     /// The groups that have a section of their own.
-    static let sections = FieldGroup.allCases.filter { !mainGroups.contains($0) && !fields(of: $0).isEmpty }
+    var sections: [FieldGroup] { FieldGroup.allCases.filter { !Self.mainGroups.contains($0) && !fields(of: $0).isEmpty } }
 
     /// The fields of a section.
-    static func fields(of group: FieldGroup) -> [ItemField] {
+    func fields(of group: FieldGroup) -> [ItemField] {
         sorted(shown.filter { $0.group == group }, by: [.source, .bought, .price, .value, .inAll])
     }
 
     /// The fields that only a full form has.
-    static let more = shown.filter { !$0.isBasic && $0.field != .type }.map(\.field)
+    var more: [ItemField] { shown.filter { !$0.isBasic && $0.field != .type }.map(\.field) }
+
+    /// Some of what only a full form has, in words; empty where it has nothing more.
+    var moreWords: String {
+        let all: [(field: ItemField, word: String)] = [
+            (.maker, "maker"), (.quantity, "quantity"), (.price, "price"), (.warrantyEnds, "warranty"), (.tags, "tags"),
+            (.condition, "condition"), (.lastSeen, "last seen"),
+        ]
+        let words = all.filter { more.contains($0.field) }.prefix(4).map(\.word)
+        return words.isEmpty ? "" : words.joined(separator: ", ") + " …"
+    }
 
     /// The fields that stand together in one place of a form: a number with its unit.
-    static func together(_ field: ItemField) -> [ItemField] { field == .quantity ? [.quantity, .unit] : [field] }
+    func together(_ field: ItemField) -> [ItemField] {
+        field == .quantity && !hidden.contains(.unit) ? [.quantity, .unit] : [field]
+    }
 
     private static let mainGroups: Set<FieldGroup> = [.identification, .place]
 
+    /// Fields in the order in which people meet them.
+    static func inOrder(_ fields: [ItemField]) -> [ItemField] {
+        let order: [ItemField] = [
+            .name, .type, .maker, .model, .serialNumber, .assetNumber, .code, .condition, .quantity, .unit, .description, .place, .parent,
+            .tags, .lastSeen, .bought, .source, .price, .value, .inAll, .valueOn, .valueSource,
+        ]
+        return order.filter(fields.contains) + ItemField.allCases.filter { fields.contains($0) && !order.contains($0) }
+    }
+
     /// Long texts come last.
-    private static func sorted(_ descriptors: [FieldDescriptor], by order: [ItemField]) -> [ItemField] {
-        let fields = descriptors.map(\.field).filter { $0 != .unit }
+    private func sorted(_ descriptors: [FieldDescriptor], by order: [ItemField]) -> [ItemField] {
+        // The unit stands with the number, where there is one.
+        let fields = descriptors.map(\.field).filter { $0 != .unit || hidden.contains(.quantity) }
         let named = order.filter(fields.contains)
         let others = fields.filter { !order.contains($0) }
         return named.filter { !$0.isLong } + others.filter { !$0.isLong } + (named + others).filter(\.isLong)

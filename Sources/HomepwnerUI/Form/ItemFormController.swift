@@ -58,6 +58,7 @@ final class ItemFormController: ViewController {
     private(set) lazy var paperArrivals = FormPaperArrivals(of: self)
     /// The camera that is open in the place of the pictures.
     var camera: CameraController?
+    let beginning = FormBeginning()
     /// Whether Done was pressed while pictures were still being read.
     var isWaitingForPictures = false
     private var pastedLines: PastedLines?
@@ -152,7 +153,8 @@ final class ItemFormController: ViewController {
     override func viewDidLoad() {
         let surroundings = FormSurroundings(
             style: style, completions: { [weak self] in self?.completions?.matching($1, in: $0) ?? [] },
-            ownCompletions: { [weak self] in self?.completions?.matching($1, inOwn: $0) ?? [] })
+            ownCompletions: { [weak self] in self?.completions?.matching($1, inOwn: $0) ?? [] },
+            currencies: CurrencyChoices(standard: currency, used: store.status.totals.map(\.currency), style: style))
         form.prepare(surroundings, openness: .init(library.settings))
         form.show(fields)
         markTexts()
@@ -176,6 +178,7 @@ final class ItemFormController: ViewController {
             if let catalog = try? await store.catalog() {
                 self?.form.body.catalog = catalog
                 self?.markTexts()
+                if let self { beginning.go(in: form, unless: hasChanges) }
             }
             guard let next = try? await store.nextOwnNumber() else { return }
             self?.form.body.nextOwnNumber = next
@@ -207,6 +210,7 @@ final class ItemFormController: ViewController {
         view.window?.makeFirstResponder(name)
         // Who goes on with a draft types on, and not over what was kept.
         if isResumed { name.deselect() }
+        beginning.go(in: form, unless: hasChanges)
     }
 
     override func viewDidAppear() { draftKeeper.start() }

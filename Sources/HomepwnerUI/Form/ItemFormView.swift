@@ -109,7 +109,12 @@ final class ItemFormView: View {
     /// Marks the field that cannot be saved, says why, and puts the caret there.
     func show(problem: FormFields.Problem) {
         clearProblem()
-        guard let control = body.show(problem: problem) else { return }
+        // What is in a field that is hidden may go no more with what was typed into another one.
+        if let control = body.show(problem: problem) { goTo(control) } else { show(message: problem.sentence) }
+    }
+
+    /// Gives something the keyboard, where it is seen.
+    func goTo(_ control: View) {
         setNeedsLayout()
         layoutIfNeeded()
         window?.makeFirstResponder(control)

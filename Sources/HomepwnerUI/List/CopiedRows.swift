@@ -8,7 +8,11 @@ nonisolated enum CopiedRows {
     static let csv = "text/csv"
     static let html = "text/html"
 
-    private static let columns = ["Name", "Serial number", "Value", "Purchased", "Location", "Notes"]
+    /// The columns, each of a field.
+    private static let columns: [(title: String, field: ItemField)] = [
+        ("Name", .name), ("Serial number", .serialNumber), ("Value", .value), ("Purchased", .bought), ("Location", .place),
+        ("Notes", .notes),
+    ]
 
     /// Reads the items of some rows and writes them down, where the caller is: not on the main actor, for it takes its time for many.
     ///
@@ -17,7 +21,7 @@ nonisolated enum CopiedRows {
     static func read(
         _ listing: ItemListing, at places: [Range<Int>], in store: any LibraryStore, style: NumberStyle
     ) async throws(InventoryError) -> PasteboardItem? {
-        var writer = Writer(csv: ItemCSV(catalog: try await store.catalog()))
+        var writer = Writer(UsedFields(try await store.catalog()))
         // Nobody waits for what was cancelled.
         for chunk in chunks(of: places) where !Task.isCancelled {
             let items = try await store.items(of: listing, in: chunk)
@@ -36,15 +40,22 @@ nonisolated enum CopiedRows {
     /// The items that were read so far, in all forms.
     private struct Writer {
         private var text: [UInt8] = []
-        private var html = Array("<meta charset=\"utf-8\"><table><tr>\(cells("th", columns))</tr>".utf8)
+        private var html: [UInt8]
         private var csv: ItemCSV
+        private let columns: [ItemField]
         private var count = 0
 
-        init(csv: ItemCSV) { self.csv = csv }
+        /// - Parameter fields: those that are not hidden.
+        init(_ fields: UsedFields) {
+            csv = ItemCSV(fields: fields)
+            let shown = CopiedRows.columns.filter { fields.contains($0.field) }
+            columns = shown.map(\.field)
+            html = Array("<meta charset=\"utf-8\"><table><tr>\(cells("th", shown.map(\.title)))</tr>".utf8)
+        }
 
         mutating func add(_ items: [Item], _ style: NumberStyle) {
             for item in items {
-                let fields = fields(of: item.content, style)
+                let fields = columns.map { CopiedRows.text($0, of: item.content, style) }
                 if count > 0 { text.append(UInt8(ascii: "\n")) }
                 text.append(contentsOf: line(fields).utf8)
                 html.append(contentsOf: "<tr>\(cells("td", fields))</tr>".utf8)
@@ -60,11 +71,13 @@ nonisolated enum CopiedRows {
         }
     }
 
-    private static func fields(of content: ItemContent, _ style: NumberStyle) -> [String] {
-        [
-            content.name, content.serialNumber, content.worth?.formatted(style) ?? "", content.bought?.formatted() ?? "", content.location,
-            content.notes,
-        ]
+    private static func text(_ field: ItemField, of content: ItemContent, _ style: NumberStyle) -> String {
+        switch field {
+        case .value: content.worth?.formatted(style) ?? ""
+        case .bought: content.bought?.formatted() ?? ""
+        case .place: content.location
+        default: content.text(field)
+        }
     }
 
     /// One line with tabs, which spreadsheets take for cells.

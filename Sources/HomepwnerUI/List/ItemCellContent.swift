@@ -47,7 +47,11 @@ nonisolated extension ItemCellContent {
             if parts.isEmpty || !serial.marks.isEmpty { parts.insert(serial, at: 0) }
         }
         if let amount = amount(of: row, style) { parts.insert(MarkedText(amount, SearchMatcher("")), at: 0) }
-        if parts.isEmpty { parts = [MarkedText("No serial number", SearchMatcher(""))] }
+        if parts.isEmpty {
+            // Where serial numbers are not used the place says which of several it is.
+            let text = row.hidesSerialNumber ? (inner == nil ? row.location : "") : "No serial number"
+            if !text.isEmpty { parts = [MarkedText(text, SearchMatcher(""))] }
+        }
         return MarkedText((inner.map { [$0] } ?? []) + parts, separator: " · ")
     }
 
@@ -62,6 +66,12 @@ nonisolated extension ItemCellContent {
 
     /// The other side of a row: serial number and the day on which it was added.
     init(backOf row: ItemRow, style: NumberStyle) {
+        if row.hidesSerialNumber {
+            self.init(
+                name: "Added", nameMarks: [], detail: DisplayText.isolated(row.title(style)), detailMarks: [],
+                value: row.createdAt.localDay.formatted(style.days), valueColor: .secondaryLabel)
+            return
+        }
         self.init(
             name: row.serialNumber.isEmpty ? "No serial number" : DisplayText.isolated(row.serialNumber), nameMarks: [],
             detail: DisplayText.isolated(row.title(style)), detailMarks: [], value: row.createdAt.localDay.formatted(style.days),

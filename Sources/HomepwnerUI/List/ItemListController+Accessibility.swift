@@ -34,12 +34,17 @@ extension ItemListController {
     func spokenName(at place: Int) -> String {
         guard let item = model.row(at: place) else { return "Loading" }
         let name = DisplayText.isolated(item.title(style))
-        let serial = item.serialNumber.isEmpty ? "no serial number" : "serial number \(DisplayText.isolated(item.serialNumber))"
-        if turnedOver.contains(item.id) { return "\(serial), \(name), added \(item.createdAt.localDay.formatted(style.days))." }
+        let number = item.serialNumber.isEmpty ? "no serial number" : "serial number \(DisplayText.isolated(item.serialNumber))"
+        let place = item.location.isEmpty ? "" : ", " + DisplayText.isolated(item.location)
+        let serial = item.hidesSerialNumber ? place : ", " + number
+        if turnedOver.contains(item.id) {
+            let first = item.hidesSerialNumber ? name : "\(number), \(name)"
+            return "\(first), added \(item.createdAt.localDay.formatted(style.days))."
+        }
         let amount = ItemCellContent.amount(of: item, style).map { ", " + $0 } ?? ""
         let value = item.value.map { ", \($0.formatted(style))" } ?? ""
         let found = item.foundText.map { " \(DisplayText.isolated($0))." } ?? ""
-        return "\(name), \(serial)\(amount)\(value).\(found)"
+        return "\(name)\(serial)\(amount)\(value).\(found)"
     }
 
     /// Shows the picture of an item, brought into sight, as a press on it does.

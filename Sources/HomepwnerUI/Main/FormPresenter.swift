@@ -27,6 +27,8 @@ final class FormPresenter {
     var onAddedMany: ((Change) -> Void)?
     /// Asked what a new item begins with.
     var startingFields: (() -> FormFields)?
+    /// Asked which fields the library hides.
+    var hiddenFields: (() -> Set<ItemField>)?
     /// Called when what was typed has been handed over and the form goes.
     var onHandOver: (() -> Void)?
     /// The form that is open.
@@ -57,14 +59,18 @@ final class FormPresenter {
     }
 
     /// Opens the form of the item in a row.
-    func edit(at place: Int) {
+    ///
+    /// - Parameter beginning: what the keyboard begins at; nil for the name
+    func edit(at place: Int, beginning: FormPlace? = nil) {
         guard canOpen else { return }
         fetcher.read(at: place) { [weak self] item in
             guard let self, canOpen else { return }
             open { context throws(NibError) in
-                try ItemFormController(
+                let form = try ItemFormController(
                     editing: item, library: context.library, style: context.style, currency: context.currency, actor: context.actor,
                     nibs: context.nibs)
+                form.beginning.place = beginning
+                return form
             }
         }
     }
@@ -82,6 +88,7 @@ final class FormPresenter {
         form = controller
         controller.store = reader.store
         controller.completions = FieldCompletions(reader)
+        controller.form.body.plan = FormPlan(hiding: hiddenFields?() ?? [])
         controller.onDone = { [weak self] change in self?.didSave(change) }
         controller.onAddAnother = { [weak self, weak controller] change, kept in self?.addAnother(after: change, kept, controller) }
         controller.onAddMany = { [weak self] change, stays in

@@ -74,12 +74,18 @@ public final class LibraryErrorController: ViewController {
 
     public override var commands: [Command] {
         guard !isWorking else { return [] }
+        let quit = Command("Quit", shortcuts: [.control("q"), .control("w"), Shortcut(.escape)]) { [weak self] in self?.onQuit?() }
+        return [enterCommand] + libraryCommands + [quit]
+    }
+
+    private var libraryCommands: [Command] {
+        guard libraries != nil else { return [] }
         return [
-            enterCommand,
-            Command("Other Library…", shortcuts: LibraryMenu.menuKeys, isEnabled: { [weak self] in self?.libraries != nil }) {
-                [weak self] in self?.openLibraryMenu()
+            Command("Other Library…", shortcuts: LibraryMenu.menuKeys) { [weak self] in self?.openLibraryMenu() },
+            Command("Open Other…", shortcuts: LibraryMenu.openKeys) { [weak self] in
+                if let self { libraries?.openOther(at: librariesButton) }
             },
-            Command("Quit", shortcuts: [.control("q"), .control("w"), Shortcut(.escape)]) { [weak self] in self?.onQuit?() },
+            Command("New Library…", shortcuts: LibraryMenu.newKeys) { [weak self] in self?.libraries?.makeNew() },
         ]
     }
 

@@ -75,6 +75,11 @@ final class ListArrangement {
 
     // MARK: - Order
 
+    /// Goes back to the order of all lists where the shown one is that of a field which the library hides.
+    func leaveOrder(hiding hidden: Set<ItemField>) {
+        if let field = model.query.order.key.field, hidden.contains(field) { sort(.standard) }
+    }
+
     /// Sorts otherwise, as somebody chose.
     func sort(_ order: Inventory.SortOrder) {
         if footer.notice == ownOrder.notice { footer.notice = nil }

@@ -5,7 +5,7 @@ import Toolkit
 extension MainCommands {
     func openSortMenu() {
         let order = main.model.query.order
-        var items: [Menu.Item] = SortKey.allCases.map { key in
+        var items: [Menu.Item] = SortKey.allCases.filter { $0.field.map(main.sidebar.catalog.shows) ?? true }.map { key in
             .command(
                 Command(key.title, isOn: { order.key == key }) { [weak main = main] in
                     main?.arrangement.sort(SortOrder(key, ascending: key == order.key ? order.ascending : key.startsAscending))
@@ -34,7 +34,7 @@ extension MainCommands {
                 .separator, .command(listCommand), .command(gridCommand), .command(sidebarCommand),
                 .command(listEditingCommand),
                 .separator, .command(libraryMenuCommand), .command(libraryHistoryCommand), .command(deletedItemsCommand),
-                .command(preferencesCommand), .separator,
+                .command(fieldsCommand), .command(preferencesCommand), .separator,
                 .command(shortcutsCommand), .command(quitCommand),
             ]
         Menu(items).open(below: main.header.moreButton.bounds, of: main.header.moreButton, alignsTrailing: true)
@@ -42,6 +42,16 @@ extension MainCommands {
 }
 
 extension SortKey {
+    /// The field that it compares; nil for what is none.
+    var field: ItemField? {
+        switch self {
+        case .value: .value
+        case .serialNumber: .serialNumber
+        case .location: .place
+        case .newest, .name, .custom: nil
+        }
+    }
+
     /// What the order is called in the menu.
     var title: String {
         switch self {

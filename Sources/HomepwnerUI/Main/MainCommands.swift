@@ -24,7 +24,10 @@ struct MainCommands {
         case .view:
             [listCommand, gridCommand, sidebarCommand] + main.split.paneCommands + [main.split.dividerCommand, menuCommand] + wayCommands
         case .chooser, .form, .text: []
-        case .library: libraryCommands + [libraryHistoryCommand, deletedItemsCommand, preferencesCommand, shortcutsCommand, quitCommand]
+        case .library:
+            libraryCommands + [
+                libraryHistoryCommand, deletedItemsCommand, fieldsCommand, preferencesCommand, shortcutsCommand, quitCommand,
+            ]
         }
     }
 
@@ -168,7 +171,7 @@ struct MainCommands {
     }
 
     private var moveToPlaceCommand: Command {
-        Command("Move to Place…", shortcuts: [.control("m")], isEnabled: { [weak main = main] in main?.list.selectedCount ?? 0 > 0 }) {
+        Command("Move to Place…", shortcuts: [.control("m")], isEnabled: { [weak main = main] in Self.canAssign(.places, main) }) {
             [weak main = main] in main?.assigning.begin(.places)
         }
     }
@@ -176,8 +179,13 @@ struct MainCommands {
     private var tagCommand: Command {
         Command(
             "Tag…", help: "Put a Tag on the Items", shortcuts: [.control("t")],
-            isEnabled: { [weak main = main] in main?.list.selectedCount ?? 0 > 0 }
+            isEnabled: { [weak main = main] in Self.canAssign(.tags, main) }
         ) { [weak main = main] in main?.assigning.begin(.tags) }
+    }
+
+    private static func canAssign(_ section: SidebarSection, _ main: MainController?) -> Bool {
+        guard let main else { return false }
+        return main.list.selectedCount > 0 && main.sidebar.catalog.shows(section.field)
     }
 
     /// The keys of text fields come before this one.
@@ -193,7 +201,10 @@ struct MainCommands {
     /// What people need most often of an item, for a form or a call; the detail offers the rest where it is.
     private var copySerialNumberCommand: Command {
         Command(
-            "Copy Serial Number", isEnabled: { [weak main = main] in main?.detail.item?.content.serialNumber.isEmpty == false }
+            "Copy Serial Number",
+            isEnabled: { [weak main = main] in
+                main?.detail.item?.content.serialNumber.isEmpty == false && main?.sidebar.catalog.shows(.serialNumber) == true
+            }
         ) { [weak main = main] in
             guard let main, let number = main.detail.item?.content.serialNumber else { return }
             main.view.window?.request(.writePasteboard(.clipboard, PasteboardItem(text: number)))
@@ -277,6 +288,10 @@ struct MainCommands {
 
     var deletedItemsCommand: Command {
         Command("Deleted Items…") { [weak main = main] in main?.histories.showDeleted() }
+    }
+
+    var fieldsCommand: Command {
+        Command("Fields…", shortcuts: [Shortcut(.character("f"), [.control, .shift])]) { [weak main = main] in main?.fields.showFields() }
     }
 
     private var pasteCommand: Command {

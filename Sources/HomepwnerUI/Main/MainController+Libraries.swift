@@ -1,4 +1,4 @@
-import Inventory
+public import Inventory
 import Toolkit
 
 /// The ways to other libraries.
@@ -24,13 +24,18 @@ extension MainController {
             return show(message: "A change is still under way. Open the other library when it is done, or stop it first.")
         }
         // A name that is being typed in its place is taken now.
-        view.window?.makeFirstResponder(nil)
+        if presentedViewController == nil { view.window?.makeFirstResponder(list.itemsView) }
         if intake.isBusy { show(notice: "The other library is opened when the pictures are stored.") }
         closing.request(.otherLibrary, go: go)
     }
 
     /// Whether nothing has been begun since the person was asked that would be lost.
     public var mayLeave: Bool { presentedViewController == nil && !work.isBusy && !intake.isBusy }
+
+    /// Says that another library is being opened; nil when it is not any more.
+    public func isOpening(_ library: RecentLibrary?) {
+        if let library { opening.begin(library) } else { opening.end() }
+    }
 
     /// Says why another library could not be opened; this one stays.
     public func libraryWasNotOpened(_ sentence: String) { show(message: sentence) }

@@ -12,6 +12,7 @@ extension MainController: MainHost {
             // The offer to take a deletion back is until the next change, whoever makes it.
             if change.kind != .reorder { footer.notice = nil }
             histories.didGrow()
+            fields.didGrow()
         }
         updateBars()
     }

@@ -40,6 +40,10 @@ public final class MainController: ViewController {
     private(set) lazy var arrivals = PictureArrivals(
         intake: intake, detail: detail, list: list, chooser: photoChooser, fetcher: fetcher, host: self)
     private(set) lazy var papers = PaperPresenter(detail: detail, intake: intake, store: library.papers, host: self)
+    private lazy var places = PlacePresenter(sidebarParts, reader: reader, chooser: photoChooser, host: self)
+    private lazy var links = DetailLinks(
+        detail: detail, list: list, sidebar: sidebar, tree: sidebarParts.model, forms: forms, papers: papers,
+        split: split, host: self)
     private(set) lazy var actions = ItemActions(
         model: model, list: list, store: reader.store, footer: footer, work: work, style: style, host: self)
     private(set) lazy var duplicator = ItemDuplicator(
@@ -53,6 +57,9 @@ public final class MainController: ViewController {
     private(set) lazy var histories = HistoryPresenter(
         reader: reader, style: style, list: list, detail: detail, split: split, detailPane: detailPane, fetcher: fetcher,
         isReadOnly: isReadOnly, host: self)
+    /// Which fields are used, and what types are.
+    private(set) lazy var fields = FieldsPresenter(
+        reader: reader, style: style, currency: currency, isReadOnly: isReadOnly, actions: actions, host: self)
     /// What of the library is shown, and the sidebar in which that is chosen.
     private(set) lazy var sidebar = SidebarPresenter(
         sidebarParts, results: model, list: list, split: split, reader: reader, style: style, host: self)
@@ -68,6 +75,8 @@ public final class MainController: ViewController {
 
     /// What the library is called.
     var libraryName: String
+
+    private(set) lazy var opening = OpeningNotice(self)
 
     /// The ways to other libraries; nil where there are none.
     public var libraries: LibraryMenu? {
@@ -141,8 +150,8 @@ public final class MainController: ViewController {
         list = ItemListController(
             model: model, photos: library.photos, thumbnails: thumbnails, style: style, nibs: nibs,
             preferences: ListPreferences(library.settings))
-        detail = ItemDetailController(library: library, reader: reader, style: style)
         let patient = StoreReader(opening.store, patience: patience == .frame ? .none : patience, pools: library.pools)
+        detail = ItemDetailController(library: library, reader: reader, patient: patient, style: style)
         sidebarParts = SidebarPresenter.Parts(library, patient, list: list, style: style)
         listPane = SplitPane(sidebarParts.listArea, title: "List", width: .fraction(0.589))
         listPane.minimumWidth = 320
@@ -177,7 +186,10 @@ public final class MainController: ViewController {
         thumbnails.window = { [weak self] in self?.view.window }
         thumbnails.onLateImages = { [weak self] in self?.list.reloadRows(at: 0..<Int.max) }
         model.onReload = { [weak self] change in
-            if change != nil { self?.thumbnails.libraryDidChange() }
+            if change != nil {
+                self?.thumbnails.libraryDidChange()
+                self?.detail.libraryDidChange()
+            }
             self?.modelDidReload(after: change)
         }
         model.onError = { [weak self] in self?.show(message: $0) }
@@ -271,8 +283,17 @@ public final class MainController: ViewController {
             guard let self else { return }
             actions.offerUndo(of: change, "Added \(CountText.items(change.items.count, style: style))")
         }
+        forms.hiddenFields = { [weak self] in self?.sidebar.catalog.hiddenFields ?? [] }
+        sidebar.onHiddenFields = { [weak self] in
+            self?.detail.hiddenFields = $0
+            self?.arrangement.leaveOrder(hiding: $0)
+        }
         forms.startingFields = { [weak self] in self?.sidebar.startingFields ?? FormFields() }
         sidebarParts.editor.actions = actions
+        sidebarParts.editor.onEditType = { [weak self] type in
+            if let self { fields.show(type, in: sidebar.catalog) }
+        }
+        sidebar.onTreeChange = { [weak self] in self?.detail.signsDidChange() }
         sidebar.onRestore = { [weak self] in self?.actions.offerUndo(of: $0) { "Restored" } }
         search.onReveal = { [weak self] in self?.sidebar.leaveDeleted() }
         forms.onHandOver = { [weak self] in
@@ -298,6 +319,8 @@ public final class MainController: ViewController {
 
     private func connectDetail() {
         _ = papers
+        _ = links
+        _ = places
         detail.selectionPage.onCopy = { [weak self] in self?.copier.copy() }
         detail.selectionPage.onDelete = { [weak self] in self?.actions.deleteSelection() }
         detail.pictures.onOpen = { [weak self] index, view in

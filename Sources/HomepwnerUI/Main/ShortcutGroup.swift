@@ -53,7 +53,8 @@ extension MainCommands {
             PhotoSourceController.commands(of: nil) + PhotoPickerController.commands(of: nil) + CameraController.commands(of: nil)
         case .form: ItemFormController.commands(of: nil) + ConflictController.commands(of: nil)
         case .text: TextView().commands
-        case .library: TabBarController.commands(of: nil) + ShortcutsController.commands(of: nil)
+        case .library:
+            TabBarController.commands(of: nil) + ShortcutsController.commands(of: nil) + FieldsController.commands(of: nil)
         case .items, .search, .view: []
         }
     }
@@ -65,7 +66,8 @@ extension MainCommands {
         case .pictures: PictureStrip.keyHelp + PictureViewerController.keyHelp
         case .chooser: PhotoPickerController.keyHelp + CameraController.keyHelp
         case .view: SplitController.dividerKeyHelp + Window.keyHelp
-        case .search, .form, .text, .library: []
+        case .library: FieldsController.keyHelp
+        case .search, .form, .text: []
         }
     }
 }

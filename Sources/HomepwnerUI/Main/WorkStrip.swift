@@ -17,6 +17,7 @@ final class WorkStrip: View {
         cancelButton.toolTip = "Stop, and leave everything as it was (Esc)"
         cancelButton.action = { [weak self] in self?.onCancel?() }
         label.accessibilityLive = .polite
+        bar.accessibilityLabel = "Progress"
         for view in [label, bar, cancelButton] as [View] { addSubview(view) }
         isHidden = true
     }
@@ -30,7 +31,7 @@ final class WorkStrip: View {
     ///   - canCancel: whether it can still be stopped
     func show(_ text: String, fraction: Double, canCancel: Bool) {
         label.text = text
-        bar.fraction = fraction
+        bar.value = fraction
         cancelButton.isHidden = !canCancel
         isHidden = false
         setNeedsLayout()
@@ -45,37 +46,11 @@ final class WorkStrip: View {
         Stack(.horizontal, spacing: 14, insets: EdgeInsets(top: 4, left: 14, bottom: 5, right: 14)) {
             Stack(.horizontal, spacing: 14) {
                 label.sized(width: .flexible(atMost: text))
-                bar.sized(width: .flexible(atMost: 240), height: .fixed(ProgressBar.height), alignment: .center)
+                bar.sized(width: .flexible(atMost: 240), alignment: .center)
             }
             .sized(width: .flexible)
             cancelButton
         }
         .place(in: self)
-    }
-}
-
-/// A thin bar that fills as something comes nearer to its end.
-final class ProgressBar: View {
-    static let height = 5.0
-
-    /// From 0 to 1.
-    var fraction = 0.0 {
-        didSet { if fraction != oldValue { setNeedsDisplay() } }
-    }
-
-    override func describe(_ description: inout AccessibilityDescription) {
-        super.describe(&description)
-        description.role = .progressBar
-        description.label = "Progress"
-        description.value = .number(fraction, range: 0...1)
-    }
-
-    override func draw(_ canvas: Canvas, dirty: Rect) {
-        let area = bounds.pixelAligned(scale: canvas.scale)
-        let radius = area.height / 2
-        canvas.fill(Path(roundedRect: area, radius: radius), theme.label.withAlpha(0.16))
-        let done = max(area.height, area.width * min(1, max(0, fraction)))
-        canvas.fill(
-            Path(roundedRect: mirrored(Rect(x: area.minX, y: area.minY, width: done, height: area.height)), radius: radius), theme.accent)
     }
 }

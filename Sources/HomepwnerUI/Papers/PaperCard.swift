@@ -10,8 +10,11 @@ final class PaperCard: View {
     /// Told when it wants another height than before.
     var onHeightChange: (() -> Void)?
 
-    private let title = Label("Papers", font: Font(size: 13, weight: .semibold), color: .secondaryLabel)
     private let ground = PaperGround()
+    private lazy var card = CardView("Papers") { [weak self] in
+        guard let self else { return nil }
+        return Stack(.depth) { self.ground }
+    }
     private let pages: PaperPageCache
     private let place: (PaperFile) -> String
     private let isEditable: Bool
@@ -22,11 +25,9 @@ final class PaperCard: View {
     init(pages: PaperPageCache, isEditable: Bool, style: NumberStyle, place: @escaping (PaperFile) -> String) {
         (self.pages, self.isEditable, self.style, self.place) = (pages, isEditable, style, place)
         super.init()
-        title.accessibilityRole = .heading
-        ground.themeBackground = .groupBackground
-        ground.cornerRadius = 8
         identifier = "papers"
-        for part in [title, ground] as [View] { addSubview(part) }
+        card.contentView.addSubview(ground)
+        addSubview(card)
         isHidden = true
         pages.onLoad = { [weak self] in self?.showPages() }
     }
@@ -44,10 +45,9 @@ final class PaperCard: View {
             row.onMove = { [weak self, weak row] in
                 if let self, let row { move(from: row, by: $0) }
             }
-            ground.addSubview(row)
             return row
         }
-        ground.rows = rows
+        ground.show(rows)
         isHidden = papers.isEmpty
         showPages()
         // Whoever removes papers one after the other keeps the keyboard.
@@ -67,40 +67,63 @@ final class PaperCard: View {
         rows[index + delta].becomeFirstResponder()
     }
 
-    private var rowStack: Stack { Stack(.vertical) { for row in rows { row } } }
-
     private func outer(_ width: Double) -> Stack {
-        Stack(.vertical) {
-            if !rows.isEmpty {
-                Spacer(18)
-                title.sized(height: 18)
-                Spacer(8)
-                ground.sized(width: .flexible, height: .fixed(rowStack.height(forWidth: width)))
-            }
-        }
+        Stack(.vertical) { if !rows.isEmpty { card.sized(width: .flexible) } }
     }
 
     override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: outer(size.width).height(forWidth: size.width)) }
 
     override func contentHeight(forWidth width: Double) -> Double? { outer(width).height(forWidth: width) }
 
-    override func layoutSubviews() {
-        outer(bounds.width).place(in: self)
-        rowStack.place(in: ground)
-    }
+    override func layoutSubviews() { outer(bounds.width).place(in: self) }
 }
 
-/// The ground of the rows, with thin lines between them.
+/// The rows, two beside each other where there is room for them, with thin lines between them.
 private final class PaperGround: View {
-    var rows: [PaperRow] = [] {
-        didSet { setNeedsDisplay() }
+    private var rows: [PaperRow] = []
+
+    /// From this width on two papers stand beside each other, in points.
+    private static let roomForTwo = 480.0
+
+    func show(_ new: [PaperRow]) {
+        for row in rows { row.removeFromSuperview() }
+        rows = new
+        for row in rows { addSubview(row) }
+        LayoutAround.invalidate(self)
+        setNeedsDisplay()
     }
 
-    override func draw(_ canvas: Canvas, dirty: Rect) {
-        for row in rows.dropLast() {
-            let start = 12 + PaperRow.pageSize.width + 12
-            let line = Rect(x: start, y: row.frame.maxY - 1 / canvas.scale, width: bounds.width - start, height: 1 / canvas.scale)
-            canvas.fill(mirrored(line).pixelAligned(scale: canvas.scale), theme.separator)
+    private func stack(_ width: Double) -> Stack {
+        let count = width >= Self.roomForTwo && rows.count > 1 ? 2 : 1
+        return Stack(.vertical) {
+            for start in stride(from: 0, to: rows.count, by: count) {
+                Stack(.horizontal, alignment: .top) {
+                    for index in start..<start + count {
+                        if rows.indices.contains(index) {
+                            rows[index].sized(width: .fixed(width / Double(count)))
+                        } else {
+                            Spacer()
+                        }
+                    }
+                }
+            }
         }
+    }
+
+    override func contentHeight(forWidth width: Double) -> Double? { stack(width).height(forWidth: width) }
+
+    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: stack(size.width).height(forWidth: size.width)) }
+
+    override func layoutSubviews() { stack(bounds.width).place(in: self) }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        let line = 1 / canvas.scale
+        for row in rows.dropFirst() where row.frame.minY > rows[0].frame.minY && row.frame.minX == rows[0].frame.minX {
+            let place = Rect(x: 16, y: row.frame.minY - line, width: bounds.width - 32, height: line)
+            canvas.fill(place.pixelAligned(scale: canvas.scale), theme.separator)
+        }
+        guard rows.count > 1, rows[1].frame.minY == rows[0].frame.minY else { return }
+        let middle = Rect(x: bounds.midX, y: 0, width: line, height: bounds.height)
+        canvas.fill(middle.pixelAligned(scale: canvas.scale), theme.separator)
     }
 }

@@ -33,16 +33,27 @@ final class PaperPresenter {
         case .saveCopy: saveCopy(of: paper)
         case .copyLink: if let link = paper.link { host.window?.request(.writePasteboard(.clipboard, PasteboardItem(text: link))) }
         case .remove: edit(.remove(identity: paper.identity))
+        case .rename: rename(paper)
         case .setRole(let role): edit(.setRole(role, identity: paper.identity))
+        case .setTitle(let title): edit(.setTitle(title, identity: paper.identity))
         }
     }
 
     private func edit(_ edit: PaperEdit) {
-        guard host.canChange, let item = detail.item else { return }
-        intake.edit(edit, of: item.id)
+        if let item = detail.item { self.edit(edit, of: item.id) }
     }
 
-    private func open(_ paper: Paper) {
+    private func edit(_ edit: PaperEdit, of item: UUID) {
+        if host.canChange { intake.edit(edit, of: item) }
+    }
+
+    private func rename(_ paper: Paper) {
+        // Another item may be shown when it is answered.
+        guard host.canChange, host.presentedViewController == nil, let item = detail.item?.id else { return }
+        host.present(TitleSheet(paper) { [weak self] in self?.edit(.setTitle($0, identity: paper.identity), of: item) })
+    }
+
+    func open(_ paper: Paper) {
         do throws(InventoryError) {
             let folder: OpenedPapers
             if let known = opened { folder = known } else { folder = try OpenedPapers() }

@@ -6,8 +6,9 @@ import Toolkit
 final class PaperRow: Control {
     /// What can be done with a paper.
     enum Act: Hashable {
-        case open, look, saveCopy, copyLink, remove
+        case open, look, saveCopy, copyLink, rename, remove
         case setRole(PaperRole)
+        case setTitle(String)
     }
 
     /// Told what is to be done.
@@ -76,6 +77,7 @@ final class PaperRow: Control {
         switch event.key {
         case .space where !isInForm: onAct?(.look)
         case .enter where !isInForm: onAct?(.open)
+        case .function(2) where isEditable: onAct?(.rename)
         case .delete where isEditable, .backspace where isEditable: onAct?(.remove)
         case .up: onMove?(-1)
         case .down: onMove?(1)
@@ -100,6 +102,7 @@ final class PaperRow: Control {
             commands.append(command("Copy Link", .copyLink))
         }
         guard isEditable else { return commands }
+        commands.append(Command("Rename…", shortcuts: [Shortcut(.function(2))]) { [weak self] in self?.onAct?(.rename) })
         commands += PaperRole.allCases.filter { $0 != paper.role }.map { command("Show as \($0.title)", .setRole($0)) }
         return commands + [command("Remove", .remove)]
     }

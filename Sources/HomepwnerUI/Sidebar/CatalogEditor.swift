@@ -6,10 +6,12 @@ import Toolkit
 /// said in the window's usual way.
 final class CatalogEditor {
     private let model: SidebarModel
-    private let store: any LibraryStore
-    private let style: NumberStyle
+    let store: any LibraryStore
+    let style: NumberStyle
     /// Who does what is asked, and says what came of it.
     weak var actions: ItemActions?
+    /// Opens the sheet of a type.
+    var onEditType: ((ItemType) -> Void)?
     /// Where questions are asked.
     weak var host: (any MainHost)?
 
@@ -17,9 +19,9 @@ final class CatalogEditor {
         (self.model, self.store, self.style) = (model, store, style)
     }
 
-    private var tree: SidebarTree { model.tree }
+    var tree: SidebarTree { model.tree }
 
-    private func perform(_ request: ChangeRequest, saying notice: String) {
+    func perform(_ request: ChangeRequest, saying notice: String) {
         let store = store
         actions?.perform { [weak self] in
             let before = store.status.revision
@@ -35,7 +37,7 @@ final class CatalogEditor {
         return false
     }
 
-    private func quoted(_ name: String) -> String { DisplayText.quoted(name) }
+    func quoted(_ name: String) -> String { DisplayText.quoted(name) }
 
     // MARK: - Adding
 
@@ -124,7 +126,7 @@ final class CatalogEditor {
         _ = host?.window?.schedule(after: 0) { [weak self] in self?.ask(alert) }
     }
 
-    private func ask(_ alert: AlertController) {
+    func ask(_ alert: AlertController) {
         if let host, host.presentedViewController == nil { host.present(alert) }
     }
 
@@ -150,6 +152,11 @@ final class CatalogEditor {
         let target = outer.flatMap(tree.catalog.place).map { "into \(quoted($0.name))" } ?? "to the top level"
         perform(.put(.place(place)), saying: "Moved \(quoted(place.name)) \(target)")
         return true
+    }
+
+    /// Shows all that is said of a type.
+    func editType(_ id: UUID) {
+        if let type = tree.catalog.type(id) { onEditType?(type) }
     }
 
     // MARK: - Deleting

@@ -1,15 +1,19 @@
 import Graphics
+import Inventory
 import Toolkit
 
 /// The list with its title bar, or in the place of both what was deleted.
 final class ListFrameController: ViewController {
     let titleBar = ListTitleBar()
+    /// What is known of the place that is shown.
+    let placeBar: PlaceBar
     private let list: ItemListController
     /// What was deleted, while it is shown.
     private(set) var deleted: DeletedItemsController?
 
-    init(_ list: ItemListController) {
+    init(_ list: ItemListController, placeBar: PlaceBar) {
         self.list = list
+        self.placeBar = placeBar
         super.init()
         addChild(list)
     }
@@ -19,6 +23,8 @@ final class ListFrameController: ViewController {
     override func viewDidLoad() {
         titleBar.isHidden = true
         view.addSubview(titleBar)
+        view.addSubview(placeBar)
+        placeBar.onHeightChange = { [weak self] in self?.view.setNeedsLayout() }
         view.addSubview(list.view)
     }
 
@@ -26,6 +32,7 @@ final class ListFrameController: ViewController {
         if let deleted { return Stack(.depth) { deleted.view } }
         return Stack(.vertical) {
             titleBar.sized(height: .fixed(ListTitleBar.height))
+            if placeBar.hasContent { placeBar.sized(width: .flexible) }
             list.view.sized(height: .flexible)
         }
     }
@@ -33,13 +40,20 @@ final class ListFrameController: ViewController {
     override var visibleChildren: [ViewController] { [deleted ?? list] }
 
     override func size(forChild child: ViewController, in size: Size) -> Size {
-        guard child === list, !titleBar.isHidden else { return size }
-        return Size(width: size.width, height: max(0, size.height - ListTitleBar.height))
+        guard child === list else { return size }
+        let bars = (titleBar.isHidden ? 0 : ListTitleBar.height) + (placeBar.contentHeight(forWidth: size.width) ?? 0)
+        return Size(width: size.width, height: max(0, size.height - bars))
     }
 
     /// Whether the title bar is there; in a narrow window the header has the title.
     var showsTitleBar = false {
         didSet { if showsTitleBar != oldValue { update() } }
+    }
+
+    /// Shows a place's picture and note above its things; nothing where no place is shown, or nothing is known of it.
+    func show(_ place: Place?) {
+        placeBar.show(place)
+        if isViewLoaded { update() }
     }
 
     /// Shows what was deleted, or the list again where that is nil.
@@ -59,6 +73,7 @@ final class ListFrameController: ViewController {
 
     private func update() {
         titleBar.isHidden = !showsTitleBar || deleted != nil
+        placeBar.isHidden = deleted != nil || !placeBar.hasContent
         list.view.isHidden = deleted != nil
         view.setNeedsLayout()
     }

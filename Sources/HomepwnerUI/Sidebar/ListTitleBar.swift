@@ -26,17 +26,21 @@ final class ListTitleBar: View {
     }
 
     /// How many, and what they are worth.
-    var totalText: String {
-        get { totalLabel.text }
-        set {
-            totalLabel.text = newValue
-            setNeedsLayout()
-        }
+    var totalText = "" {
+        didSet { if totalText != oldValue { setNeedsLayout() } }
+    }
+
+    /// The same with how many pieces there are, for where there is the room; empty where each item is one piece.
+    var longTotalText = "" {
+        didSet { if longTotalText != oldValue { setNeedsLayout() } }
     }
 
     override func layoutSubviews() {
         // Numbers are never cut: where there is no room beside the name, they are left out, for the footer has them, too.
         let room = bounds.width - 8 - 18 - 16
+        // The pieces go first, before the way to the place is made shorter than its last part.
+        totalLabel.text = longTotalText.isEmpty ? totalText : longTotalText
+        if !longTotalText.isEmpty, totalLabel.intrinsicContentSize.width > room * 0.6 { totalLabel.text = totalText }
         let total = totalLabel.intrinsicContentSize.width
         totalLabel.isHidden = total > room * 0.6
         Stack(.horizontal, alignment: .center, insets: EdgeInsets(top: 0, left: 8, bottom: 1, right: 18)) {

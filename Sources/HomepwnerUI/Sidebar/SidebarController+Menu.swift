@@ -10,7 +10,9 @@ extension SidebarController {
         switch row {
         case .scope(.place(let id)): return placeCommands(id)
         case .scope(.tag(let id)): return [renameCommand(.scope(.tag(id)))] + colorCommands(id) + [deleteCommand(.scope(.tag(id)))]
-        case .scope(.type(let id)): return [renameCommand(.scope(.type(id))), deleteCommand(.scope(.type(id)))]
+        case .scope(.type(let id)):
+            let edit = Command("Edit Type…") { [weak self] in self?.editor.editType(id) }
+            return [edit, renameCommand(.scope(.type(id))), deleteCommand(.scope(.type(id)))]
         case .section(let section): return [addCommand(section)]
         case .scope, .trash, nil: return SidebarSection.allCases.map(addCommand)
         }
@@ -36,7 +38,14 @@ extension SidebarController {
                 self?.beginAdding(in: row)
             },
             renameCommand(row),
+            Command("Place…") { [weak self] in self?.onEditPlace?(id) },
         ]
+        for other in tree.catalog.variants(of: id) {
+            commands.append(
+                Command("Merge \(DisplayText.quoted(DisplayText.shortened(other.name, to: 40))) into This One…") { [weak self] in
+                    self?.editor.offerMerging(other.id, into: id)
+                })
+        }
         for kind in Place.Kind.allCases {
             commands.append(
                 Command(kind.title, icon: kind.icon, isOn: { place.placeKind == kind }) { [weak self] in

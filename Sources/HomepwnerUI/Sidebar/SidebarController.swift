@@ -33,6 +33,8 @@ final class SidebarController: ViewController {
     private var width = 0.0
     /// Whether the rows were read for the first time.
     private var isLoaded = false
+    /// Told the place that is to be changed.
+    var onEditPlace: ((UUID) -> Void)?
     /// Told that the rows are others than before.
     var onChange: (() -> Void)?
 
@@ -69,8 +71,9 @@ final class SidebarController: ViewController {
         outline.dataSource = self
         outline.delegate = self
         libraryButton.isHidden = !showsLibrary
-        view.addSubview(libraryButton)
+        // Who comes into the sidebar by the keyboard comes for its rows.
         view.addSubview(outline)
+        view.addSubview(libraryButton)
     }
 
     var tree: SidebarTree { model.tree }

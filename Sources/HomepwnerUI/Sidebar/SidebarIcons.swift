@@ -91,10 +91,4 @@ nonisolated extension Tag.Color {
         case .brown: .pair(light: Color(hex: 0x8D6243), dark: Color(hex: 0xC39A7B))
         }
     }
-
-    /// The colour that a new tag gets after so many others.
-    static func next(after count: Int) -> Tag.Color {
-        let all: [Tag.Color] = [.blue, .orange, .purple, .green, .red, .yellow, .brown, .gray]
-        return all[count % all.count]
-    }
 }

@@ -5,7 +5,7 @@ import Toolkit
 /// What the sidebar shows of a library. It follows the store's changes; places, tags, types and counts are read again away from the main
 /// thread, and only when something changed. Changes that come while they are read are read together after that.
 final class SidebarModel {
-    private let reader: StoreReader
+    let reader: StoreReader
     /// What was read last.
     private(set) var tree = SidebarTree()
     /// Called when it was read again.

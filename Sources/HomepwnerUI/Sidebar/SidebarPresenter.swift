@@ -26,7 +26,7 @@ final class SidebarPresenter {
             (pane.minimumWidth, pane.maximumWidth, pane.drawerWidth) = (180, 320, 296)
             pane.chosenWidth = memory.width.map(SplitPane.Width.points)
             pane.isCollapsed = memory.isHidden
-            listArea = ListFrameController(list)
+            listArea = ListFrameController(list, placeBar: PlaceBar(reader))
         }
     }
 
@@ -36,11 +36,16 @@ final class SidebarPresenter {
     private let split: SplitController
     private let reader: StoreReader
     private let style: NumberStyle
+    private let pieces: ShownPieces
     private unowned let host: any MainHost
     /// The row that is shown.
     private(set) var shown: SidebarRow
+    /// Told which fields the library hides, whenever that was read.
+    var onHiddenFields: ((Set<ItemField>) -> Void)?
     /// Told of a change that brought something back.
     var onRestore: ((Change) -> Void)?
+    /// Told when places, tags and types were read again.
+    var onTreeChange: (() -> Void)?
 
     init(
         _ parts: Parts, results: ResultsController, list: ItemListController, split: SplitController, reader: StoreReader,
@@ -49,9 +54,13 @@ final class SidebarPresenter {
         (self.parts, self.results, self.list, self.split) = (parts, results, list, split)
         (self.reader, self.style, self.host) = (reader, style, host)
         shown = .scope(results.query.scope)
+        pieces = ShownPieces(parts.model.reader)
+        pieces.onChange = { [weak host] in host?.updateBars() }
     }
 
     private var tree: SidebarTree { parts.model.tree }
+    /// Places, tags, types and fields, as they were read last.
+    var catalog: Catalog { tree.catalog }
     private var titleBar: ListTitleBar { parts.listArea.titleBar }
 
     /// Connects the parts; called once.
@@ -136,7 +145,9 @@ final class SidebarPresenter {
     }
 
     private func treeDidChange() {
+        onTreeChange?()
         parts.listArea.deleted?.reload()
+        onHiddenFields?(tree.catalog.hiddenFields)
         if case .scope(let scope) = shown, !tree.contains(scope) { return choose(.scope(.all)) }
         if !tree.contains(results.query.scope) { results.show(.all) }
         parts.controller.select(shown)
@@ -163,7 +174,10 @@ final class SidebarPresenter {
         let sums = (results.totals ?? []).formatted(style)
         let count = CountText.items(results.count, style: style)
         titleBar.totalText = results.count == 0 ? "No items" : sums.isEmpty ? count : "\(count) · \(sums)"
+        pieces.show(results.query.text.isEmpty ? results.shownScope : nil, at: results.shownSequence)
+        titleBar.longTotalText = long(count, sums)
         if case .place(let id) = results.shownScope { list.shownPlace = tree.catalog.path(of: id) } else { list.shownPlace = [] }
+        if case .scope(.place(let id)) = shown { parts.listArea.show(tree.catalog.place(id)) } else { parts.listArea.show(nil) }
         parts.listArea.showsTitleBar = !isCompact && results.libraryCount > 0
     }
 
@@ -173,6 +187,13 @@ final class SidebarPresenter {
     func showLibrary(_ name: String, isHere: Bool) {
         parts.controller.libraryButton.title = name
         parts.controller.showsLibrary = isHere
+    }
+
+    /// "14 items, 19 pieces · $6,871.00", where there are other than one piece of each.
+    private func long(_ count: String, _ sums: String) -> String {
+        guard let number = pieces.count, number != results.count, results.count > 0 else { return "" }
+        let words = number == 1 ? "1 piece" : "\(CountText.number(number, style: style)) pieces"
+        return "\(count), \(words)" + (sums.isEmpty ? "" : " · \(sums)")
     }
 
     /// The place that a part of the path is.

@@ -13,6 +13,15 @@ nonisolated enum SidebarSection: String, CaseIterable, Sendable {
         }
     }
 
+    /// The field of items that it is about: where that is hidden, there is no such part.
+    var field: ItemField {
+        switch self {
+        case .places: .place
+        case .tags: .tags
+        case .types: .type
+        }
+    }
+
     /// What its button does.
     var addTitle: String {
         switch self {

@@ -30,7 +30,7 @@ nonisolated struct SidebarTree: Sendable {
     /// The rows below a row; those of the top level where that is nil.
     func children(of row: SidebarRow?) -> [SidebarRow] {
         switch row {
-        case nil: standing + SidebarSection.allCases.map(SidebarRow.section)
+        case nil: standing + SidebarSection.allCases.filter { catalog.shows($0.field) }.map(SidebarRow.section)
         case .section(.places): outermost.map { .scope(.place($0.id)) }
         case .section(.tags): tags.map { .scope(.tag($0.id)) }
         case .section(.types): types.map { .scope(.type($0.id)) }
@@ -40,7 +40,9 @@ nonisolated struct SidebarTree: Sendable {
     }
 
     private var standing: [SidebarRow] {
-        let scopes: [ItemScope] = [.all, .recentlyAdded, .incomplete, .warrantyEnding] + (counts?.disposed ?? 0 > 0 ? [.disposed] : [])
+        let scopes: [ItemScope] =
+            [.all, .recentlyAdded, .incomplete] + (catalog.shows(.warrantyEnds) ? [.warrantyEnding] : [])
+            + (counts?.disposed ?? 0 > 0 ? [.disposed] : [])
         return scopes.map(SidebarRow.scope) + [.trash]
     }
 
@@ -72,11 +74,13 @@ nonisolated struct SidebarTree: Sendable {
     func contains(_ scope: ItemScope) -> Bool {
         guard let counts else { return true }
         return switch scope {
-        case .place(let id): catalog.place(id) != nil
-        case .tag(let id): catalog.tag(id) != nil
-        case .type(let id): catalog.type(id) != nil
+        case .place(let id): catalog.shows(.place) && catalog.place(id) != nil
+        case .tag(let id): catalog.shows(.tags) && catalog.tag(id) != nil
+        case .type(let id): catalog.shows(.type) && catalog.type(id) != nil
         case .disposed: counts.disposed > 0
-        case .all, .noPlace, .parts, .recentlyAdded, .incomplete, .warrantyEnding: true
+        case .warrantyEnding: catalog.shows(.warrantyEnds)
+        case .noPlace: catalog.shows(.place)
+        case .all, .parts, .recentlyAdded, .incomplete: true
         }
     }
 

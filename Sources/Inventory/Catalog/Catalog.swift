@@ -29,6 +29,8 @@ public struct Catalog: Sendable {
     var tagTable = Table<Tag>()
     var typeTable = Table<ItemType>()
     var fieldTable = Table<OwnField>()
+    /// The fixed fields that are not used.
+    var hidden = HiddenFields()
     /// The names from the outermost place to each place, by number.
     private(set) var paths: [Int64: [String]] = [:]
     /// The places in each place, by the outer one's number; 0 for the outermost ones. By name.
@@ -83,6 +85,18 @@ public struct Catalog: Sendable {
         return inner[number]?.values.compactMap { placeTable.entries[$0] } ?? []
     }
 
+    /// The places beside a place whose names differ from its own in nothing but case, accents and blanks, by name: likely the same place,
+    /// written otherwise.
+    public func variants(of id: UUID) -> [Place] {
+        guard let place = place(id) else { return [] }
+        let name = Self.plain(place.name)
+        return places(in: place.parent).filter { $0.id != id && Self.plain($0.name) == name }.sorted { $0.name < $1.name }
+    }
+
+    private static func plain(_ name: String) -> [UInt8] {
+        Folding.folded(name.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    }
+
     /// The names from the outermost place to a place, also of one that was deleted.
     public func path(of place: UUID) -> [String] { placeTable.numbers[place].flatMap { paths[$0] } ?? [] }
 
@@ -124,6 +138,8 @@ public struct Catalog: Sendable {
         case .tag: found(tagTable, CatalogEntry.tag)
         case .type: found(typeTable, CatalogEntry.type)
         case .field: found(fieldTable, CatalogEntry.field)
+        // There is always one, at first of nothing.
+        case .hiddenFields: id == HiddenFields.identity ? (.hiddenFields(hidden), 1, false) : nil
         }
     }
 
@@ -134,6 +150,7 @@ public struct Catalog: Sendable {
         case .tag: tagTable.lastNumber + 1
         case .type: typeTable.lastNumber + 1
         case .field: fieldTable.lastNumber + 1
+        case .hiddenFields: 1
         }
     }
 
@@ -155,6 +172,7 @@ public struct Catalog: Sendable {
         case .field(let field):
             fieldTable.put(field, number, isGone: isGone)
             Self.index(&fieldNumbers, old, entry, number, isGone)
+        case .hiddenFields(let fields): hidden = fields
         }
     }
 

@@ -4,6 +4,8 @@ public import FoundationEssentials
 public enum CatalogKind: Int64, CaseIterable, Sendable {
     case place = 1
     case tag, type, field
+    /// Which fixed fields are not used; there is one of it.
+    case hiddenFields
 
     /// What sentences call one of them.
     var noun: String {
@@ -12,6 +14,7 @@ public enum CatalogKind: Int64, CaseIterable, Sendable {
         case .tag: "tag"
         case .type: "type"
         case .field: "field"
+        case .hiddenFields: "choice of fields"
         }
     }
 }
@@ -26,12 +29,13 @@ protocol CatalogValue: Identifiable, Hashable, Sendable where ID == UUID {
     init?(id: UUID, members: [String: CatalogMember])
 }
 
-/// A place, a tag, a type or a field.
+/// A place, a tag, a type or a field, or the choice of the fields that are not used.
 public enum CatalogEntry: Hashable, Sendable {
     case place(Place)
     case tag(Tag)
     case type(ItemType)
     case field(OwnField)
+    case hiddenFields(HiddenFields)
 
     /// Its identity.
     public var id: UUID { value.id }
@@ -46,6 +50,7 @@ public enum CatalogEntry: Hashable, Sendable {
         case .tag(let tag): tag
         case .type(let type): type
         case .field(let field): field
+        case .hiddenFields(let hidden): hidden
         }
     }
 
@@ -58,6 +63,7 @@ public enum CatalogEntry: Hashable, Sendable {
             case .tag: Tag(id: id, members: members).map(CatalogEntry.tag)
             case .type: ItemType(id: id, members: members).map(CatalogEntry.type)
             case .field: OwnField(id: id, members: members).map(CatalogEntry.field)
+            case .hiddenFields: HiddenFields(id: id, members: members).map(CatalogEntry.hiddenFields)
             }
         guard let made else { return nil }
         self = made
@@ -80,6 +86,10 @@ extension CatalogEntry {
 
     /// Throws `invalidText` when it cannot be stored.
     func validate() throws(InventoryError) {
+        if case .hiddenFields(let hidden) = self {
+            if let problem = hidden.problem { throw InventoryError(.invalidText, problem) }
+            return
+        }
         var problem = Self.problem(ofName: name, kind)
         if problem == nil, case .place(let place) = self { problem = ItemContent.problem(of: place.note, as: .notes) }
         if problem == nil, case .field(let field) = self {

@@ -9,6 +9,7 @@ enum CatalogRecords {
     static func read(_ db: Database) throws -> Catalog {
         var catalog = Catalog()
         catalog.fill(try places(db) + tags(db) + types(db) + fields(db))
+        catalog.hidden = try HiddenFields.read(db)
         return catalog
     }
 
@@ -109,6 +110,7 @@ enum CatalogRecords {
                 number, field.id, gone, field.name, field.fieldKind.rawValue, field.unit, try json(field.choices),
                 try json(field.types.map { $0.uuidString.lowercased() }), field.position, field.isHidden ? 1 : 0,
             ])
+        case .hiddenFields(let hidden): try hidden.write(db)
         }
     }
 

@@ -21,8 +21,33 @@ struct CatalogWriter: Sendable {
             try Self.expectFree(entry, change.catalog)
             if case .place(let place) = entry { try Self.expectNoCircle(place, change.catalog) }
             try change.put(entry.kind, entry.id, entry)
-            let title = ChangeTitle(Self.verb(from: old, to: entry), entry.name)
-            return try change.finish(old == nil ? .add : .edit, title: title, stack: UndoStack(db))
+            return try change.finish(old == nil ? .add : .edit, title: Self.title(from: old, to: entry), stack: UndoStack(db))
+        }
+    }
+
+    /// Adds or changes several at once, in one step of the history: fields get another order, or others are shown.
+    func putAll(_ entries: [CatalogEntry], title: ChangeTitle) throws(InventoryError) -> Change {
+        for entry in entries { try entry.validate() }
+        return try writer.commit { db, change in
+            var didChange = false
+            for entry in entries {
+                let known = change.catalog.entry(entry.kind, entry.id)
+                let old = known.flatMap { $0.isGone ? nil : $0.entry }
+                guard old != entry else { continue }
+                if case .field(let field) = entry, case .field(let old)? = old, old.fieldKind != field.fieldKind {
+                    throw InventoryError(
+                        .invalidText,
+                        "\(field.subject) is to hold something else; that is done to one field at a time. Nothing was changed.")
+                }
+                try Self.expectFree(entry, change.catalog)
+                if case .place(let place) = entry { try Self.expectNoCircle(place, change.catalog) }
+                try change.put(entry.kind, entry.id, entry)
+                didChange = true
+            }
+            guard didChange else {
+                return Change(sequence: try HistoryEntry.last(db), kind: .edit, title: title.text, items: [])
+            }
+            return try change.finish(.edit, title: title, stack: UndoStack(db))
         }
     }
 
@@ -45,6 +70,16 @@ struct CatalogWriter: Sendable {
         }
     }
 
+    private static func title(from old: CatalogEntry?, to entry: CatalogEntry) -> ChangeTitle {
+        guard case (.hiddenFields(let old)?, .hiddenFields(let new)) = (old, entry) else {
+            return ChangeTitle(verb(from: old, to: entry), entry.name)
+        }
+        let (hidden, shown) = (new.fields.subtracting(old.fields), old.fields.subtracting(new.fields))
+        if let field = hidden.first, hidden.count == 1, shown.isEmpty { return ChangeTitle(.hideField, field.descriptor.title) }
+        if let field = shown.first, shown.count == 1, hidden.isEmpty { return ChangeTitle(.showField, field.descriptor.title) }
+        return ChangeTitle(.chooseFields, "")
+    }
+
     private static func verb(from old: CatalogEntry?, to entry: CatalogEntry) -> ChangeTitle.Verb {
         switch (old, entry) {
         case (nil, .place): .addPlace
@@ -56,7 +91,10 @@ struct CatalogWriter: Sendable {
         case (_, .place): .editPlace
         case (_, .tag): .editTag
         case (_, .type): .editType
+        case (.field(let old), .field(let new)) where old.hidden(new.isHidden) == new && old != new:
+            new.isHidden ? .hideField : .showField
         case (_, .field): .editField
+        case (_, .hiddenFields): .chooseFields
         }
     }
 
@@ -67,6 +105,7 @@ struct CatalogWriter: Sendable {
             case .tag(let tag): catalog.tag(named: tag.name)?.id
             case .type(let type): catalog.type(named: type.name)?.id
             case .field(let field): catalog.field(named: field.name)?.id
+            case .hiddenFields: nil
             }
         guard let other, other != entry.id else { return }
         let name = shown(entry.name)
@@ -132,8 +171,31 @@ struct CatalogWriter: Sendable {
                 case .tag: .deleteTag
                 case .type: .deleteType
                 case .field: .deleteField
+                // Nobody deletes it: it is always there.
+                case .hiddenFields: .chooseFields
                 }
             return try change.finish(.delete, title: ChangeTitle(verb, known.entry.name), stack: UndoStack(db))
+        }
+    }
+
+    /// Puts all that is in a place into another one, and takes the first one away: what was noted of it, and its picture, go along where the
+    /// other one has none.
+    func mergePlace(_ id: UUID, into other: UUID, progress: WorkProgress?) throws(InventoryError) -> Change {
+        try writer.commit { db, change in
+            guard let place = change.catalog.place(id), var kept = change.catalog.place(other), id != other else { throw Self.gone(.place) }
+            guard !change.catalog.placesBelow(id).contains(where: { $0.id == other }) else {
+                throw InventoryError(
+                    .invalidText,
+                    "“\(shown(kept.name))” is in “\(shown(place.name))”, and cannot take that in. Merge the two the other way round.")
+            }
+            try CatalogContents.empty(place, into: Reference(id: other, path: change.catalog.path(of: other)), &change, progress)
+            try change.put(.place, id, nil)
+            kept.take(place)
+            if kept != change.catalog.place(other) {
+                try CatalogEntry.place(kept).validate()
+                try change.put(.place, other, .place(kept))
+            }
+            return try change.finish(.edit, title: ChangeTitle(.mergePlaces, place.name), stack: UndoStack(db))
         }
     }
 
@@ -178,7 +240,7 @@ struct CatalogWriter: Sendable {
 
     private static func unchanged(_ entry: CatalogEntry, _ db: Database) throws -> Change {
         Change(
-            sequence: try HistoryEntry.last(db), kind: .edit, title: ChangeTitle(verb(from: entry, to: entry), entry.name).text, items: [])
+            sequence: try HistoryEntry.last(db), kind: .edit, title: title(from: entry, to: entry).text, items: [])
     }
 
     static func gone(_ kind: CatalogKind) -> InventoryError {

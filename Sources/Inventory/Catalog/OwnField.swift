@@ -61,4 +61,11 @@ public struct OwnField: CatalogValue {
             types: (members["types"]?.texts ?? []).compactMap(UUID.init(uuidString:)), position: Int(position),
             isHidden: members["hidden"]?.number == 1)
     }
+
+    /// The same field, hidden or shown.
+    public func hidden(_ isHidden: Bool) -> OwnField {
+        var field = self
+        field.isHidden = isHidden
+        return field
+    }
 }

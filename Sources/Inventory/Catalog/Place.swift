@@ -42,6 +42,13 @@ public struct Place: CatalogValue {
         self.picture = picture
     }
 
+    /// Takes over what is known of another place that goes into this one, so that nothing of it is lost.
+    mutating func take(_ other: Place) {
+        placeKind = placeKind ?? other.placeKind
+        picture = picture ?? other.picture
+        if !other.note.isEmpty, other.note != note { note += (note.isEmpty ? "" : "\n") + other.note }
+    }
+
     var members: [String: CatalogMember] {
         var members: [String: CatalogMember] = [:]
         members.put("name", name)

@@ -8,6 +8,12 @@ public struct Tag: CatalogValue {
 
         /// For people.
         public var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+        /// The colour that a new tag gets after so many others, where nobody said which.
+        public static func next(after count: Int) -> Color {
+            let all: [Color] = [.blue, .orange, .purple, .green, .red, .yellow, .brown, .gray]
+            return all[count % all.count]
+        }
     }
 
     static let kind = CatalogKind.tag

@@ -6,10 +6,10 @@ public struct ChangeTitle: Hashable, Sendable {
         case addPictures, replacePicture, removePicture, changeMainPicture, reorderPictures
         case addPapers, removePaper, changePaper
         case importItems, addSamples, openSample
-        case addPlace, renamePlace, movePlace, editPlace, deletePlace
+        case addPlace, renamePlace, movePlace, editPlace, deletePlace, mergePlaces
         case addTag, editTag, deleteTag, mergeTags
         case addType, editType, deleteType
-        case addField, editField, deleteField
+        case addField, editField, deleteField, hideField, showField, moveField, chooseFields
         case moveToPlace, tag, changeType, value, dispose, takeBack
     }
 
@@ -27,6 +27,9 @@ public struct ChangeTitle: Hashable, Sendable {
         self.name = short.endIndex < name.endIndex ? short + "…" : name
         self.count = count
     }
+
+    /// What was done to one thing of a name that is no item.
+    public init(_ verb: Verb, named name: String) { self.init(verb, name) }
 
     /// What was done to so many items.
     public init(_ verb: Verb, count: Int) { self.init(verb, "", count: count) }
@@ -57,6 +60,7 @@ public struct ChangeTitle: Hashable, Sendable {
         case .movePlace: "Move Place “\(name)”"
         case .editPlace: "Change Place “\(name)”"
         case .deletePlace: "Delete Place “\(name)”"
+        case .mergePlaces: "Merge Place “\(name)”"
         case .addTag: "Add Tag “\(name)”"
         case .editTag: "Change Tag “\(name)”"
         case .deleteTag: "Delete Tag “\(name)”"
@@ -67,6 +71,10 @@ public struct ChangeTitle: Hashable, Sendable {
         case .addField: "Add Field “\(name)”"
         case .editField: "Change Field “\(name)”"
         case .deleteField: "Delete Field “\(name)”"
+        case .hideField: "Hide Field “\(name)”"
+        case .showField: "Show Field “\(name)”"
+        case .moveField: "Move Field “\(name)”"
+        case .chooseFields: name.isEmpty ? "Choose Fields" : "Choose Fields: \(name)"
         case .moveToPlace: several("Move", "to Another Place")
         case .tag: several("Tag")
         case .changeType: several("Change Type of")

@@ -95,7 +95,7 @@ extension ChangeTransaction {
             return Reference(id: id, path: [name])
         }
         if let known = catalog.tag(named: wanted.name) { return Reference(id: known.id, path: [known.name]) }
-        let tag = Tag(id: try .random(), name: wanted.name)
+        let tag = Tag(id: try .random(), name: wanted.name, color: .next(after: catalog.tags.count))
         try CatalogEntry.tag(tag).validate()
         try put(.tag, tag.id, .tag(tag))
         return Reference(id: tag.id, path: [tag.name])

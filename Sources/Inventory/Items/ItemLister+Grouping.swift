@@ -9,6 +9,8 @@ public struct ItemSection: Hashable, Sendable {
     public let hasLocation: Bool
     /// The sums of their values, by currency; nil where that is not known, because the library was not read yet for that.
     public var totals: [CurrencyTotal]?
+    /// Whether it has all items because the library does not use places.
+    public var hasAll = false
 }
 
 extension ItemLister {

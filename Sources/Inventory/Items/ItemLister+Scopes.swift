@@ -93,6 +93,21 @@ extension ItemLister {
         }
     }
 
+    /// How many pieces there are of the items of a scope.
+    func pieces(in scope: ItemScope) throws(InventoryError) -> Int {
+        let pieces = "sum(CASE WHEN quantity IS NULL OR quantity % 1000 <> 0 THEN 1 ELSE quantity / 1000 END)"
+        var (condition, arguments): (String, [any DatabaseValueConvertible & Sendable]) = ("", [])
+        if scope != .all {
+            guard let (sql, argument) = try countCondition(scope) else { return try count(of: ItemQuery(scope: scope)) }
+            condition = " AND " + sql
+            if let argument { arguments = [argument] }
+        }
+        return try storage.read { [condition, arguments] db in
+            let statement = try db.cachedStatement(sql: "SELECT \(pieces) FROM items WHERE state = 0\(condition)")
+            return try Int.fetchOne(statement, arguments: StatementArguments(arguments)) ?? 0
+        }
+    }
+
     /// What the database knows of the items of a scope, and its argument; nil for what is known from memory alone.
     private func countCondition(
         _ scope: ItemScope
@@ -143,7 +158,7 @@ extension ItemLister {
             let terms = OrderQueries.terms(query.order.key, direction)
             let keys = try Int64.fetchAll(db, sql: "SELECT key FROM items WHERE state = 1 ORDER BY \(terms)")
             return try keys.compactMap { try ItemRecords.item(ItemKey(rawValue: $0), db, catalog) }.filter { item in
-                let texts = FieldDescriptor.all.filter(\.isSearched).map { item.content.text($0.field) }
+                let texts = catalog.shownDescriptors.filter(\.isSearched).map { item.content.text($0.field) }
                 return ([query.scope] + query.alsoIn).allSatisfy { $0.contains(item.content, catalog) }
                     && matcher.matches((texts + item.content.searchedOwn.map(\.text)).map(Folding.folded))
             }

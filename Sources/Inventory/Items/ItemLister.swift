@@ -22,6 +22,8 @@ struct ItemLister: Sendable {
                 query: ItemQuery(order: order, groupsByLocation: order.key == .location), count: Int(counters.items),
                 totals: Counters.shown(counters.totals), isComplete: keys.count == Int(counters.items), keys: .some(keys))
             if listing.query.groupsByLocation { listing.sections = Self.firstSections(rows, count: listing.count) }
+            let hidden = try memory.catalog.known?.hiddenFields ?? HiddenFields.read(db).fields
+            if hidden.contains(.value) { listing = listing.withoutTotals() }
             // Items are shown although the history may be damaged; who asks for that hears of it.
             return (try? LibraryStatus(db), listing, rows)
         }
@@ -53,8 +55,19 @@ struct ItemLister: Sendable {
     private static let attempts = 3
 
     private func readListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
-        let listing = try sortedListing(query)
-        return query.groupsByLocation ? try grouped(listing) : listing
+        let hidden = try hiddenFields()
+        var listing = try sortedListing(query)
+        if query.groupsByLocation {
+            if hidden.contains(.place) {
+                // There are no places: all items are one group.
+                var all = ItemSection(start: 0, count: listing.count, hasLocation: false, totals: listing.totals)
+                all.hasAll = true
+                listing.sections = listing.count == 0 ? [] : [all]
+            } else {
+                listing = try grouped(listing)
+            }
+        }
+        return hidden.contains(.value) ? listing.withoutTotals() : listing
     }
 
     private func sortedListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
@@ -108,6 +121,7 @@ struct ItemLister: Sendable {
     ///
     /// - Parameter places: the rows, as ranges of indices that the listing has.
     func totals(of listing: ItemListing, at places: [Range<Int>]) throws(InventoryError) -> [CurrencyTotal] {
+        guard try !hiddenFields().contains(.value) else { return [] }
         try memory.index.load(storage, memory.catalog)
         let keys = places.joined().lazy.compactMap { listing.key(at: $0) }.map { UInt32(truncatingIfNeeded: $0.rawValue) }
         var wanted = KeySet(largest: keys.max() ?? 0)

@@ -12,7 +12,7 @@ public struct ItemListing: Sendable {
     /// How many items it has.
     public let count: Int
     /// The sums of their values, by currency.
-    public let totals: [CurrencyTotal]
+    public internal(set) var totals: [CurrencyTotal]
     /// Whether all keys are known. Not yet so in the listing of a start, which knows the first ones and the count.
     public let isComplete: Bool
     let keys: Keys
@@ -20,6 +20,14 @@ public struct ItemListing: Sendable {
     public internal(set) var revision: Int64 = 0
     /// Where the items of each location stand, for a query that groups them; empty for others.
     public internal(set) var sections: [ItemSection] = []
+
+    /// The same without sums, for a library that does not use values.
+    func withoutTotals() -> ItemListing {
+        var result = self
+        result.totals = []
+        for index in sections.indices { result.sections[index].totals = [] }
+        return result
+    }
 
     /// Whether it is known which item has a rank: always, but in the listing of a start.
     public func isKnown(_ rank: Int) -> Bool { key(at: rank) != nil }

@@ -43,7 +43,8 @@ struct ItemReader: Sendable {
             try KeyedRows.read(Self.texts, key: FoundText.fields.count, of: keys, from: "items", db) { place, stored in
                 let index = wanted[place]
                 rows[index].foundText = try FoundText.line(
-                    rest[index], own: hasOwn ? try OwnValueRecords.texts(of: rows[index].key.rawValue, db, catalog) : []
+                    rest[index], hiding: catalog.hiddenFields,
+                    own: hasOwn ? try OwnValueRecords.texts(of: rows[index].key.rawValue, db, catalog) : []
                 ) { try stored.optionalText($0) ?? "" }
             }
             return rows

@@ -60,25 +60,41 @@ enum ItemRows {
     }
 
     private static func row(_ row: StoredRow, _ paths: inout PlacePaths) throws -> ItemRow {
-        ItemRow(
+        let hidden = try paths.hidden()
+        let hasAmounts = !hidden.contains(.value)
+        var result = ItemRow(
             key: ItemKey(rawValue: Int64(try row.key(0))), id: try row.id(1), revision: try row.revision(2), name: try row.text(3),
-            serialNumber: try row.text(4), value: try row.money(5, 6), place: try paths.path(row, 7), createdAt: try row.time(8),
+            serialNumber: hidden.contains(.serialNumber) ? "" : try row.text(4), value: hasAmounts ? try row.money(5, 6) : nil,
+            place: hidden.contains(.place) ? [] : try paths.path(row, 7), createdAt: try row.time(8),
             photoSHA256: row.isNull(9) ? nil : try row.hash(9),
             photoCount: row.isNull(10) ? 0 : Int(try row.number(10, in: 0...StoredRow.largestCount)),
-            quantity: try row.quantity(11), unit: try row.optionalText(12) ?? "", each: row.isNull(13) ? nil : try row.money(13, 6))
+            quantity: hidden.contains(.quantity) ? nil : try row.quantity(11),
+            unit: hidden.contains(.unit) ? "" : try row.optionalText(12) ?? "",
+            each: row.isNull(13) || !hasAmounts || hidden.contains(.quantity) ? nil : try row.money(13, 6))
+        result.hidesSerialNumber = hidden.contains(.serialNumber)
+        return result
     }
 }
 
-/// The paths of places for rows: from memory, or, before anything else was asked for, one by one, so that a start does not wait for ten
+/// What rows need beside the items, the paths of places and which fields are hidden: from memory, or, before anything else was asked for, one by one, so that a start does not wait for ten
 /// thousand places.
 struct PlacePaths {
     private let db: Database
     private let known: Catalog?
     private var read: [Int64: [String]] = [:]
+    private var readHidden: Set<ItemField>?
 
     init(_ catalog: CatalogCache, _ db: Database) {
         known = catalog.known
         self.db = db
+    }
+
+    /// The fields that rows do not show.
+    mutating func hidden() throws -> Set<ItemField> {
+        if let hidden = known?.hiddenFields ?? readHidden { return hidden }
+        let hidden = try HiddenFields.read(db).fields
+        readHidden = hidden
+        return hidden
     }
 
     /// The path of the place whose number a column has; empty where there is none.

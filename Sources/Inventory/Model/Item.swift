@@ -71,6 +71,8 @@ public struct ItemRow: Identifiable, Hashable, Sendable {
     public let each: Money?
     /// Where it was looked for with words that are in fields which a row does not show: the line that has them, as "Maker: Sonara".
     public internal(set) var foundText: String?
+    /// Whether the library does not use serial numbers, so that nothing is said of the lack of one.
+    public internal(set) var hidesSerialNumber = false
 
     /// Where it is, as people read it: "House › Kitchen"; empty where it is nowhere.
     public var location: String { place.joined(separator: " › ") }

@@ -1,18 +1,20 @@
 import GRDB
 
-/// Which own fields are looked through.
+/// Which fields are looked through.
 struct SearchedFields: Hashable, Sendable {
     private let numbers: Set<Int64>
     private let last: Int64
+    private let hidden: Set<ItemField>
 
     init(_ catalog: Catalog) {
+        hidden = catalog.hiddenFields
         numbers = Set(catalog.searchedFields.compactMap { catalog.fieldTable.numbers[$0.id] })
         last = catalog.fieldTable.lastNumber
     }
 
     /// Whether others are the same ones. A field that came since makes no difference, for no item had anything in it then.
     func isTrue(of others: SearchedFields) -> Bool {
-        numbers.isSubset(of: others.numbers) && others.numbers.subtracting(numbers).allSatisfy { $0 > last }
+        hidden == others.hidden && numbers.isSubset(of: others.numbers) && others.numbers.subtracting(numbers).allSatisfy { $0 > last }
     }
 }
 

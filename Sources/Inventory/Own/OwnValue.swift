@@ -162,6 +162,12 @@ extension ItemContent {
         }
     }
 
+    /// Puts something into an own field that is hidden; nothing is taken out of one, and what it has already makes no other item of it.
+    public mutating func setHidden(_ field: OwnField, _ content: OwnValue.Content?) {
+        guard let content, allOwn.first(where: { $0.field.id == field.id })?.content != content else { return }
+        setOwn(field, content)
+    }
+
     /// Why what it has in own fields cannot be stored, in a sentence; nil when it can, as far as that is known without the fields.
     var problemOfOwnValues: String? {
         for value in own {

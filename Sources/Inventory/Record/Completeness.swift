@@ -40,32 +40,43 @@ public struct Completeness: Hashable, Sendable {
     /// What is not known, the first thing to find out first.
     public let missing: [Fact]
 
+    /// How many facts are asked for: ten, but for those whose fields a library does not use.
+    public let count: Int
+
     /// Looks at an item.
-    public init(_ content: ItemContent) {
-        missing = Fact.allCases.filter { fact in
+    ///
+    /// - Parameter hidden: the fields that the library does not use, which nobody asks for.
+    public init(_ content: ItemContent, hiding hidden: Set<ItemField> = []) {
+        let wanted = Self.wanted(hidden)
+        count = wanted.count
+        missing = wanted.filter { fact in
             guard let field = fact.field else { return content.photos.isEmpty }
             return content[field] == nil
         }
     }
 
-    /// How many of the ten are known.
-    public var known: Int { Fact.allCases.count - missing.count }
+    private static func wanted(_ hidden: Set<ItemField>) -> [Fact] {
+        Fact.allCases.filter { fact in fact.field.map { !hidden.contains($0) } ?? true }
+    }
 
-    /// Whether all ten are known.
+    /// How many of them are known.
+    public var known: Int { count - missing.count }
+
+    /// Whether all of them are known.
     public var isComplete: Bool { missing.isEmpty }
 
     /// What an item is at least worth in its currency, in whole units, for anybody to be asked for more of it.
     public static let leastWorth: Int64 = 50
 
     /// The same as `isWanted`, as the database says it of `items` and `details`: 1 or 0.
-    static var isWantedCondition: String {
-        let known = Fact.allCases.map(\.condition).joined(separator: " AND ")
+    static func isWantedCondition(hiding hidden: Set<ItemField> = []) -> String {
+        let known = wanted(hidden).map(\.condition).joined(separator: " AND ")
         return "(NOT (\(known)) AND (valueOrder IS NULL OR valueOrder >= \(leastWorth)))"
     }
 
     /// Whether somebody should be asked for more of it: something is missing, and it is not known to be worth little.
-    public static func isWanted(_ content: ItemContent) -> Bool {
+    public static func isWanted(_ content: ItemContent, hiding hidden: Set<ItemField> = []) -> Bool {
         if let worth = content.worth, worth.approximateMajorUnits < Double(leastWorth) { return false }
-        return !Completeness(content).isComplete
+        return !Completeness(content, hiding: hidden).isComplete
     }
 }

@@ -30,6 +30,9 @@ public struct Quantity: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// Orders quantities by size.
     public static func < (one: Quantity, other: Quantity) -> Bool { one.thousandths < other.thousandths }
 
+    /// How many pieces that is: what is measured, and not counted, is one.
+    public var pieces: Int { thousandths % 1_000 == 0 ? Int(thousandths / 1_000) : 1 }
+
     /// "24" or "0.5": digits and a point.
     public var description: String {
         let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1_000)

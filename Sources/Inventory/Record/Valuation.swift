@@ -34,11 +34,19 @@ extension ItemContent {
         value = sorted.first?.money
         self[.valueOn] = sorted.first?.day.map(FieldValue.day)
         self[.valueSource] = sorted.first.map { .text($0.source) }
-        valuations = Array(sorted.dropFirst())
+        setOlderValuations(Array(sorted.dropFirst()))
     }
 
     /// Makes these its older valuations, whatever the present one is.
-    public mutating func setOlderValuations(_ older: [Valuation]) { valuations = Self.newestFirst(older) }
+    ///
+    /// Those of one day are in an order of their own, so that it is the same whichever of them came back last by undo or redo.
+    public mutating func setOlderValuations(_ older: [Valuation]) {
+        valuations = Self.newestFirst(older.sorted { Self.key($0) < Self.key($1) })
+    }
+
+    private static func key(_ one: Valuation) -> (String, Int64, String, String) {
+        (one.day?.iso ?? "", -one.money.minorUnits, one.money.currency.code, one.source)
+    }
 
     private static func newestFirst(_ all: [Valuation]) -> [Valuation] {
         all.enumerated().sorted { one, other in

@@ -10,10 +10,12 @@ enum FoundText {
     /// The line of the field that holds the most of the words, with the field's name in front but for notes; nil where none holds any.
     ///
     /// - Parameters:
+    ///   - hidden: fields that are not looked through.
     ///   - own: the texts of own fields, with the names of these.
     ///   - text: the text of one of `fields`, by its place there.
     static func line(
-        _ matcher: SearchMatcher, own: [(name: String, text: String)] = [], in text: (Int) throws -> String
+        _ matcher: SearchMatcher, hiding hidden: Set<ItemField> = [], own: [(name: String, text: String)] = [],
+        in text: (Int) throws -> String
     ) rethrows -> String? {
         var best: (title: String?, text: String, count: Int)?
         func look(_ title: String?, _ text: String) {
@@ -22,7 +24,9 @@ enum FoundText {
             let count = matcher.words.count { ByteSearch.holds(folded, $0) }
             if count > best?.count ?? 0 { best = (title, text, count) }
         }
-        for (place, descriptor) in fields.enumerated() { look(descriptor.field == .notes ? nil : descriptor.title, try text(place)) }
+        for (place, descriptor) in fields.enumerated() where !hidden.contains(descriptor.field) {
+            look(descriptor.field == .notes ? nil : descriptor.title, try text(place))
+        }
         for own in own { look(own.name, own.text) }
         guard let best, let line = holding(matcher, in: best.text) else { return nil }
         return best.title.map { "\($0): \(line)" } ?? line

@@ -91,14 +91,14 @@ final class SearchIndex: Sendable {
         }
     }
 
-    /// What the lists of a sidebar go by.
-    private static let standing = ["createdAt", "warrantyEnds", Completeness.isWantedCondition]
-
-    private static let columns: String = {
-        let fields = (numbers + texts).map(\.rawValue)
-        let names = (["key, name, serialNumber, place, valueMinor, currency"] + fields + standing).joined(separator: ", ")
-        return "SELECT \(names) FROM items LEFT JOIN details ON item = key WHERE state = 0"
-    }()
+    /// What is read of each item: its texts, and what the lists of a sidebar go by. In fields that are hidden there is nothing.
+    private static func columns(_ catalog: Catalog) -> String {
+        func text(_ field: ItemField, orElse nothing: String = "NULL") -> String { catalog.shows(field) ? field.rawValue : nothing }
+        let first = ["key", "name", text(.serialNumber, orElse: "''"), "place", "valueMinor", "currency"]
+        let fields = (numbers + texts).map { text($0) }
+        let standing = ["createdAt", text(.warrantyEnds), Completeness.isWantedCondition(hiding: catalog.hiddenFields)]
+        return "SELECT \((first + fields + standing).joined(separator: ", ")) FROM items LEFT JOIN details ON item = key WHERE state = 0"
+    }
     /// The fields that are looked through and have a text of its own for each item.
     private static let numbers: [ItemField] = [.assetNumber, .code]
     /// The other fields that are looked through.
@@ -112,7 +112,7 @@ final class SearchIndex: Sendable {
         let counters = try Counters(db)
         let largest = try OrderQueries.largestKey(counters, db)
         table.reserve(Int(min(counters.items, largest)))
-        let statement = try db.makeStatement(sql: columns + " ORDER BY key")
+        let statement = try db.makeStatement(sql: columns(catalog) + " ORDER BY key")
         let rows = try Row.fetchCursor(statement)
         while let row = try rows.next() {
             var entry = try entry(StoredRow(row, of: "items", namedBy: 0, at: statement))
@@ -125,7 +125,7 @@ final class SearchIndex: Sendable {
 
     private static func entries(_ keys: Set<UInt32>, _ db: Database, _ catalog: Catalog) throws -> [SearchTable.Entry] {
         let hasOwn = !catalog.searchedFields.isEmpty
-        let statement = try db.cachedStatement(sql: columns + " AND key = ?")
+        let statement = try db.cachedStatement(sql: columns(catalog) + " AND key = ?")
         return try keys.sorted().compactMap { key in
             try Row.fetchOne(statement, arguments: [Int64(key)]).map { row in
                 var entry = try entry(StoredRow(row, of: "items", namedBy: 0))

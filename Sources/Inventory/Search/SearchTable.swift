@@ -32,7 +32,7 @@ struct SearchTable {
 
     /// Words beyond these are not looked for: the words that a text has are counted in a byte.
     static let mostWords = 250
-    /// The own fields that it has texts of.
+    /// The fields that it has texts of.
     var ownFields = SearchedFields(Catalog())
     private static let blockSize = 1 << 20
     private static let fieldSeparator: UInt8 = 0x1F
@@ -232,7 +232,7 @@ struct SearchTable {
         return any ? result : nil
     }
 
-    /// Takes in which own fields are looked through; false where it has not just their texts.
+    /// Takes in which fields are looked through; false where it has not just their texts.
     mutating func follow(_ fields: SearchedFields) -> Bool {
         guard ownFields.isTrue(of: fields) else { return false }
         ownFields = fields
@@ -241,8 +241,10 @@ struct SearchTable {
 
     /// Takes the paths of places in, by number.
     mutating func setPlaces(_ catalog: Catalog) {
+        let isSearched = catalog.shows(.place)
         placeTexts = (0...catalog.placeTable.lastNumber).map { number in
-            catalog.paths[number].map { Folding.folded($0.joined(separator: " ")) } ?? []
+            guard isSearched else { return [] }
+            return catalog.paths[number].map { Folding.folded($0.joined(separator: " ")) } ?? []
         }
     }
 

@@ -20,6 +20,9 @@ public protocol LibraryReading: Sendable {
     /// How many items a query finds. Of a query without words no item is read.
     func count(of query: ItemQuery) async throws(InventoryError) -> Int
 
+    /// How many pieces there are of the items of a scope: six chairs are six. What is measured, as half a metre of something, is one.
+    func pieces(in scope: ItemScope) async throws(InventoryError) -> Int
+
     /// The rows of some ranks of a result set, with the line of the notes that has what was searched for.
     func rows(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> RowPage
 
@@ -63,6 +66,9 @@ public protocol LibraryReading: Sendable {
     /// How many items there are of each place, tag and type, and of what else a sidebar shows.
     func counts() async throws(InventoryError) -> LibraryCounts
 
+    /// How many items have something in each field.
+    func fieldCounts() async throws(InventoryError) -> FieldCounts
+
     /// How much history an item has, or the library where none is named.
     func historyExtent(of item: UUID?) async throws(InventoryError) -> HistoryExtent
 
@@ -91,6 +97,12 @@ extension LibraryReading {
     /// How many items a query finds, where nothing is quicker than to find them.
     public func count(of query: ItemQuery) async throws(InventoryError) -> Int {
         try await results(of: query, showing: 0..<0, tracking: .none).set.count
+    }
+
+    /// How many pieces there are of the items of a scope, where nothing is quicker than to look at each.
+    public func pieces(in scope: ItemScope) async throws(InventoryError) -> Int {
+        let set = try await results(of: ItemQuery(scope: scope), showing: 0..<0, tracking: .none).set
+        return try await items(of: set, in: 0..<set.count).reduce(0) { $0 + $1.content.quantity.pieces }
     }
 }
 

@@ -78,12 +78,16 @@ public enum ChangeRequest: Sendable {
     case assign(ItemAssignment, to: ItemSelection)
     /// Adds a place, a tag, a type or an own field, or changes one.
     case put(CatalogEntry)
+    /// Adds or changes several at once, as the order of fields; what an own field holds is changed by itself.
+    case putAll([CatalogEntry], title: ChangeTitle)
     /// Adds a place in the one of a path, of which each place is made that is not there; that which the place itself names does not count.
     case addPlace(Place, in: [String])
     /// Makes an own field hold something else, and what items have in it what fits it. What does not is dropped, or else refuses it all.
     case convert(OwnField, droppingWhatDoesNotConvert: Bool)
     /// Takes one away. No item goes: those of a place go to another, or to where the place was; to none where nothing is named.
     case remove(CatalogKind, UUID, itemsTo: Reference?)
+    /// Puts all that is in a place, and the places in it, into another one, and takes the first one away.
+    case mergePlace(UUID, into: UUID)
     /// Puts all things of a tag under another one, and takes the first one away.
     case mergeTag(UUID, into: UUID)
 }

@@ -78,6 +78,11 @@ final class SQLiteStore: LibraryStore {
         return try await read { () throws(InventoryError) in try lister.count(of: query) }
     }
 
+    func pieces(in scope: ItemScope) async throws(InventoryError) -> Int {
+        let lister = items.lister
+        return try await read { () throws(InventoryError) in try lister.pieces(in: scope) }
+    }
+
     func rows(of set: ItemListing, in ranks: Range<Int>) async throws(InventoryError) -> RowPage {
         try await read { () throws(InventoryError) in try self.readPage(of: set, in: ranks) }
     }
@@ -134,6 +139,11 @@ final class SQLiteStore: LibraryStore {
     func counts() async throws(InventoryError) -> LibraryCounts {
         let lister = items.lister
         return try await read { () throws(InventoryError) in try lister.counts() }
+    }
+
+    func fieldCounts() async throws(InventoryError) -> FieldCounts {
+        let lister = items.lister
+        return try await read { () throws(InventoryError) in try lister.fieldCounts() }
     }
 
     func deletedItems(offset: Int, limit: Int) async throws(InventoryError) -> DeletedItems {
@@ -198,11 +208,13 @@ final class SQLiteStore: LibraryStore {
             case .assign(let assignment, .ranks(let ranges, let set)):
                 try CatalogWriter(writer: writer).assign(assignment, to: ranges.flatMap(set.keys(in:)), progress: progress)
             case .put(let entry): try CatalogWriter(writer: writer).put(entry, progress: progress)
+            case .putAll(let entries, let title): try CatalogWriter(writer: writer).putAll(entries, title: title)
             case .convert(let field, let dropping):
                 try FieldConverter(writer: writer).convert(field, droppingWhatDoesNotConvert: dropping, progress: progress)
             case .addPlace(let place, let path): try CatalogWriter(writer: writer).addPlace(place, in: path)
             case .remove(let kind, let id, let target):
                 try CatalogWriter(writer: writer).remove(kind, id, itemsTo: target, progress: progress)
+            case .mergePlace(let id, let other): try CatalogWriter(writer: writer).mergePlace(id, into: other, progress: progress)
             case .mergeTag(let id, let other): try CatalogWriter(writer: writer).mergeTag(id, into: other, progress: progress)
             }
         }

@@ -108,7 +108,7 @@ import Testing
         let place = catalog.places.sorted { $0.id.uuidString < $1.id.uuidString }.randomElement(using: &random)
         let tag = catalog.tags.sorted { $0.name < $1.name }.randomElement(using: &random)
         func named(_ names: [String]) -> [Reference] { names.map { Reference(name: $0) } }
-        switch Int.random(in: 0..<16, using: &random) {
+        switch Int.random(in: 0..<17, using: &random) {
         case 0...2:
             var content = ItemContent(name: "Thing \(items.count)", value: dollars(Int64.random(in: 0...20_000, using: &random)))
             if Bool.random(using: &random) { content.place = Reference(id: nil, path: Self.path(&random)) }
@@ -168,6 +168,9 @@ import Testing
             let valuation = Valuation(
                 dollars(Int64.random(in: 0...9, using: &random)), day: PartialDay(iso: "202\(Int.random(in: 0...5, using: &random))"))
             _ = try direct.perform(.assign(.valuation(valuation), to: .items([item.id])), actor: tester)
+        case 15:
+            guard let place, let other = catalog.places.randomElement(using: &random) else { return }
+            _ = try direct.perform(.mergePlace(place.id, into: other.id), actor: tester)
         default:
             guard let item else { return }
             _ = try direct.perform(

@@ -27,6 +27,36 @@ import Testing
         return nil
     }
 
+    @Test func placesThatAreOneAreMergedAndNoneIntoItsOwnInside() throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let names = ["House/Kitchen/Drawer", "House/kitchen/Drawer", "House/Küche", "House/ kitchen "]
+        _ = try library.direct.addAll(names.enumerated().map { NewItem(thing("Thing \($0)", $1)) }, actor: tester)
+        let kept = try place("House/Kitchen", library)
+        #expect(try library.direct.catalog().variants(of: kept.id).map(\.name) == ["kitchen"])
+        let house = try place("House", library)
+        #expect(code { _ = try library.direct.perform(.mergePlace(house.id, into: kept.id), actor: tester) } == .invalidText)
+        #expect(code { _ = try library.direct.perform(.mergePlace(kept.id, into: kept.id), actor: tester) } == .itemMissing)
+        let change = try library.direct.perform(.mergePlace(try place("House/kitchen", library).id, into: kept.id), actor: tester)
+        #expect(change.title == "Merge Place “kitchen”")
+        #expect(try locations(library)["Thing 1"] == "House/Kitchen/Drawer")
+        #expect(try library.direct.catalog().place(at: ["House", "kitchen"]) == nil)
+    }
+
+    @Test func piecesAreCountedAndWhatIsMeasuredIsOne() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        for (index, quantity) in ["6", "2.5", "0", ""].enumerated() {
+            _ = try library.direct.add(
+                thing("Thing \(index)", "House/Shelf") { $0[.quantity] = Quantity(quantity).map(FieldValue.quantity) }, actor: tester)
+        }
+        _ = try library.direct.add(thing("Coin"), actor: tester)
+        let store = library.store(actor: tester)
+        #expect(try await store.pieces(in: .place(try place("House", library).id)) == 8)
+        #expect(try await store.pieces(in: .noPlace) == 1)
+        #expect(try await store.pieces(in: .all) == 9)
+    }
+
     @Test func movingABoxIsOneStepWhateverIsInIt() throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)

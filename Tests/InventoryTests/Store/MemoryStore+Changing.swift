@@ -72,7 +72,7 @@ extension MemoryStore {
             let beyond = side == .above ? others.filter { $0 > other.hand }.min() : others.filter { $0 < other.hand }.max()
             moved.place = beyond.map { ($0 + other.hand) / 2 } ?? other.hand + (side == .above ? gap : -gap)
             return (.move, ChangeTitle(.move, moved.item.content.name).text, [(id, moved)])
-        case .put, .addPlace, .convert, .remove, .mergeTag:
+        case .put, .putAll, .addPlace, .convert, .remove, .mergePlace, .mergeTag:
             throw InventoryError(.databaseError, "The oracle knows places, tags and types only by their names.")
         case .assign(let assignment, let selection):
             let chosen: [Stored] =

@@ -229,6 +229,8 @@ final class MemoryStore: LibraryStore {
         return counts
     }
 
+    func fieldCounts() async throws(InventoryError) -> FieldCounts { FieldCounts() }
+
     func deletedItems(offset: Int, limit: Int) async throws(InventoryError) -> DeletedItems {
         let history = state.withLock { state in (state.history, Set(state.deleted.keys).subtracting(state.items.keys)) }
         var found: [DeletedItem] = []

@@ -1,0 +1,147 @@
+import ArgumentParser
+import Exchange
+import Inventory
+
+/// Whether what is in hidden fields is written, too.
+struct HiddenFieldsOption: ParsableArguments {
+    @Flag(name: .customLong("all-fields"), help: "Write what is in fields that are hidden, too.")
+    var includesHidden = false
+
+    /// The fields that are written.
+    func fields(_ store: any LibraryStore) async throws -> UsedFields {
+        UsedFields(try await store.catalog(), includesHidden: includesHidden)
+    }
+}
+
+/// A field as the command line names it: an own field, or one that every library has.
+struct AnyFieldName: ExpressibleByArgument, Sendable {
+    /// What it names.
+    enum Field {
+        case own(OwnField)
+        case fixed(ItemField)
+    }
+
+    private let own: OwnFieldName
+
+    init(argument: String) { own = OwnFieldName(argument: argument) }
+
+    /// As a sentence names it.
+    var shown: String { own.shown }
+
+    /// The field of the name; one that is not there is said. An own field comes first, for its name is just this one.
+    func field(in catalog: Catalog) throws -> Field {
+        if let field = catalog.field(named: own.name) { return .own(field) }
+        let wanted = Self.plain(own.name)
+        let fixed = ItemField.allCases.first { Self.plain($0.rawValue) == wanted || Self.plain($0.descriptor.title) == wanted }
+        if let fixed { return .fixed(fixed) }
+        throw CommandFailure(
+            .failed, "There is no field “\(shown)”. Look it up with the command field list --all.",
+            code: InventoryError.Code.itemMissing.rawValue)
+    }
+
+    private static func plain(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" } }
+}
+
+extension CommandFailure {
+    /// What is said of a value for a field that nobody would see it in.
+    static func hiddenField(_ name: String) -> CommandFailure {
+        CommandFailure(
+            .badData, "The field “\(visible(name, limit: 80))” is hidden. Show it first, with the command field show.", code: "bad-field")
+    }
+
+    /// Throws where a value is given for a field that is hidden.
+    static func expectShown(_ fields: Set<ItemField>, _ store: any LibraryStore) async throws {
+        guard !fields.isEmpty else { return }
+        let catalog = try await store.catalog()
+        for descriptor in FieldDescriptor.all where fields.contains(descriptor.field) && !catalog.shows(descriptor.field) {
+            throw hiddenField(descriptor.title)
+        }
+    }
+}
+
+/// `homepwner field hide`
+struct FieldHide: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hide", abstract: "Show a field nowhere; what is in it stays.")
+    static let need = LibraryNeed.existing
+    static let changes = true
+
+    @Argument(help: "The field.")
+    var field: AnyFieldName
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws { try await field.setHidden(true, context) }
+}
+
+/// `homepwner field show`
+struct FieldShow: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a field again that was hidden.")
+    static let need = LibraryNeed.existing
+    static let changes = true
+
+    @Argument(help: "The field.")
+    var field: AnyFieldName
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws { try await field.setHidden(false, context) }
+}
+
+extension AnyFieldName {
+    fileprivate func setHidden(_ isHidden: Bool, _ context: CommandContext) async throws {
+        let store = try context.store
+        let catalog = try await store.catalog()
+        let found = try field(in: catalog)
+        let entry: CatalogEntry
+        let count: Int?
+        let counts = isHidden ? try await store.fieldCounts() : nil
+        switch found {
+        case .own(let field):
+            entry = .field(field.hidden(isHidden))
+            count = counts.map { $0.own[field.id] ?? 0 }
+        case .fixed(let field):
+            var hidden = HiddenFields(catalog.hiddenFields)
+            if isHidden { hidden.fields.insert(field) } else { hidden.fields.remove(field) }
+            entry = .hiddenFields(hidden)
+            count = counts.map { $0.fixed[field] ?? 0 }
+        }
+        let change = try await store.perform(.put(entry))
+        let kept = count.flatMap { $0 > 0 ? "; \(LibraryName.count($0, "item")) \($0 == 1 ? "keeps" : "keep") what is in it" : nil } ?? ""
+        try context.report(change, "\(isHidden ? "Hidden" : "Shown"): \(shown)\(kept)")
+    }
+}
+
+/// A set of fields as the command line names it.
+enum FieldSetOption: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case finding, insurance, everything
+
+    var set: FieldSet {
+        switch self {
+        case .finding: .finding
+        case .insurance: .insurance
+        case .everything: .everything
+        }
+    }
+}
+
+/// `homepwner field use`
+struct FieldUse: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "use", abstract: "Show the fields of a ready set, and hide the others.",
+        discussion: """
+            finding has what it takes to find things, insurance what an insurer asks for, everything all fields, own ones that were hidden \
+            among them. Otherwise own fields stay as they are. What is in fields that are hidden stays.
+            """)
+    static let need = LibraryNeed.existing
+    static let changes = true
+
+    @Argument(help: "The set.")
+    var set: FieldSetOption
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws {
+        let store = try context.store
+        let entries = set.set.entries(try await store.catalog())
+        let change = try await store.perform(.putAll(entries, title: ChangeTitle(.chooseFields, named: set.set.title)))
+        try context.report(change, "Fields: \(set.set.title)")
+    }
+}

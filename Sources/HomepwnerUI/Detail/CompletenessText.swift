@@ -1,0 +1,36 @@
+import Inventory
+
+/// What is said of how much an insurer would ask for is known: calmly, and only where somebody should be asked for more.
+nonisolated struct CompletenessText: Hashable {
+    /// How many of the facts are known, and how many there are.
+    let known: Int
+    let total: Int
+    /// "8 of 10 recorded".
+    let title: String
+    /// "An insurer would still ask for the model and the price."
+    let sentence: String
+    /// Where the first thing that is missing is told.
+    let place: FormPlace
+
+    /// Nil where all is known, or where it is worth so little that nobody is asked.
+    ///
+    /// - Parameter hidden: the fields that the library hides, which nobody is asked for
+    init?(_ content: ItemContent, hiding hidden: Set<ItemField> = []) {
+        let completeness = Completeness(content, hiding: hidden)
+        guard !content.isDisposed, Completeness.isWanted(content, hiding: hidden), let first = completeness.missing.first else {
+            return nil
+        }
+        known = completeness.known
+        total = completeness.count
+        title = "\(known) of \(total) recorded"
+        sentence = "An insurer would still ask for \(Self.list(completeness.missing.map(\.noun)))."
+        place = first.field.map(FormPlace.field) ?? .pictures
+    }
+
+    /// Three of them in words, the others as a number.
+    private static func list(_ nouns: [String]) -> String {
+        guard nouns.count > 1, let last = nouns.last else { return nouns.first ?? "" }
+        if nouns.count <= 3 { return nouns.dropLast().joined(separator: ", ") + " and " + last }
+        return nouns.prefix(2).joined(separator: ", ") + " and \(nouns.count - 2) more things"
+    }
+}

@@ -1,0 +1,51 @@
+import FoundationEssentials
+import Inventory
+import Toolkit
+
+/// Where something is changed in the form.
+nonisolated enum FormPlace: Hashable {
+    case field(ItemField)
+    /// An own field.
+    case own(UUID)
+    case pictures
+}
+
+/// Where something that is said of an item leads.
+nonisolated enum DetailLink: Hashable {
+    case place(UUID)
+    case tag(UUID)
+    case type(UUID)
+    case item(UUID)
+    case paper(Paper)
+    /// A page of the web.
+    case page(String)
+}
+
+/// One thing that is said of an item in its detail.
+nonisolated struct DetailLine: Hashable {
+    /// What it is called.
+    var title: String
+    /// What is shown.
+    var value: MarkedText
+    /// What a press copies: the text itself, and not what is shown of it. Nil where there is nothing to copy.
+    var copied: String?
+    var color = ThemeColor.label
+    var isMultiline = false
+    /// Where a press leads, instead of copying.
+    var link: DetailLink?
+    /// Where it is changed.
+    var place: FormPlace?
+
+    /// A line of which nothing is searched for.
+    init(_ title: String, _ text: String, copied: String? = nil, color: ThemeColor = .label, place: FormPlace? = nil) {
+        self.init(title, MarkedText(text, SearchMatcher("")), copied: copied ?? text, color: color, place: place)
+    }
+
+    init(
+        _ title: String, _ value: MarkedText, copied: String?, color: ThemeColor = .label, isMultiline: Bool = false,
+        link: DetailLink? = nil, place: FormPlace? = nil
+    ) {
+        (self.title, self.value, self.copied, self.color) = (title, value, copied, color)
+        (self.isMultiline, self.link, self.place) = (isMultiline, link, place)
+    }
+}

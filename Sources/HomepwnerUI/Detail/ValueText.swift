@@ -1,0 +1,73 @@
+import Inventory
+import Toolkit
+
+/// What is said of an item's worth: the amount of all, of each where that is another one, who says so, and what it was before.
+struct ValueText {
+    /// What all of them are worth.
+    let amount: DetailLine
+    /// "6 × $145.00", "6 forks in all"; empty where there is one.
+    let count: String
+    /// "Own estimate · 2 May 2026"; nil where nobody said.
+    let source: DetailLine?
+    /// What it was worth on the days that are known, the oldest first; none for one alone.
+    let entries: [SparklineView.Entry]
+    /// The first and the last of their months, and the largest and the smallest amount.
+    let bounds: (first: String, last: String, high: String, low: String)?
+
+    /// Nil where nothing is known of its worth.
+    init?(_ content: ItemContent, threshold: ValueThreshold, matcher: SearchMatcher, style: NumberStyle) {
+        let sourceText = content.text(.valueSource)
+        let day = content[.valueOn]?.day
+        guard content.value != nil || !sourceText.isEmpty || day != nil else { return nil }
+        let worth = content.worth
+        let text = worth?.formatted(style)
+        amount = DetailLine(
+            "Value", MarkedText(text ?? (content.value == nil ? "No value" : "Too large"), SearchMatcher("")), copied: text,
+            color: threshold.color(for: worth), place: .field(.value))
+        count = Self.count(content, style)
+        let said = [MarkedText(sourceText, matcher), MarkedText(day?.formatted(style.days) ?? "", SearchMatcher(""))]
+            .filter { !$0.text.isEmpty }
+        source =
+            said.isEmpty
+            ? nil
+            : DetailLine(
+                "Valued", MarkedText(said, separator: " · "),
+                copied: [sourceText, day?.formatted(style.days) ?? ""].filter { !$0.isEmpty }.joined(separator: " · "),
+                color: .secondaryLabel, place: .field(sourceText.isEmpty ? .valueOn : .valueSource))
+        (entries, bounds) = Self.line(content, style)
+    }
+
+    private static func count(_ content: ItemContent, _ style: NumberStyle) -> String {
+        guard content[.quantity] != nil, let value = content.value else { return "" }
+        let unit = content.text(.unit)
+        let count = content.quantity.formatted(style) + (unit.isEmpty ? "" : " " + DisplayText.isolated(unit))
+        if content.amountsAreInAll { return content.quantity == .one ? "" : "\(count)\(unit.isEmpty ? " pieces" : "") in all" }
+        return content.quantity == .one ? "" : "\(count) × \(value.formatted(style))"
+    }
+
+    private static func line(
+        _ content: ItemContent, _ style: NumberStyle
+    ) -> ([SparklineView.Entry], (first: String, last: String, high: String, low: String)?) {
+        let all = ([content.valuation].compactMap { $0 } + content.valuations).reversed()
+        // Amounts of several currencies are on no one line, and what is not known by its day has no place on it.
+        let known = all.compactMap { one -> (day: PartialDay, money: Money, source: String)? in
+            guard let day = one.day, one.money.currency == content.value?.currency, let money = content.inAll(one.money) else { return nil }
+            return (day, money, one.source)
+        }
+        guard known.count > 1, let first = known.first, let last = known.last else { return ([], nil) }
+        let entries = known.map { one in
+            let words = [one.day.formatted(style.days), one.money.formatted(style), DisplayText.isolated(one.source)]
+            return SparklineView.Entry(
+                time: Double(first.day.last.days(to: one.day.last)), value: Double(one.money.minorUnits),
+                words: words.filter { !$0.isEmpty }.joined(separator: ", "))
+        }
+        let amounts = known.map(\.money).sorted { $0.minorUnits < $1.minorUnits }
+        let high = amounts.last?.formatted(style) ?? "", low = amounts.first?.formatted(style) ?? ""
+        return (entries, (month(first.day, style), month(last.day, style), high, high == low ? "" : low))
+    }
+
+    /// The month of a day, for what has little room: the points say the day.
+    private static func month(_ day: PartialDay, _ style: NumberStyle) -> String {
+        (PartialDay(iso: String(day.iso.prefix(7))) ?? day).formatted(style.days)
+    }
+}

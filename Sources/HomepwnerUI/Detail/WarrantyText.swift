@@ -1,0 +1,66 @@
+import Inventory
+import Toolkit
+
+/// What is said of a warranty: its terms, when it ends, and how far it has come.
+struct WarrantyText {
+    /// How long it goes on.
+    nonisolated enum State: Hashable {
+        case over
+        /// So many days are left, sixty at most.
+        case soon(Int)
+        case long(Int)
+
+        init(_ end: PartialDay, _ today: Day) {
+            let days = today.days(to: end.last)
+            self = days < 0 ? .over : days <= 60 ? .soon(days) : .long(days)
+        }
+    }
+
+    /// What it is for, in the words of whoever gave it.
+    let terms: DetailLine?
+    /// "until 8 October 2027", "ended on 8 October 2024".
+    let end: DetailLine?
+    /// "321 days left"; empty where it is over.
+    let left: String
+    /// What ends soon stands out.
+    let leftColor: ThemeColor
+    /// How much of it is over, 0 to 1; nil where it is not known when it began.
+    let progress: Double?
+
+    /// Nil where nothing is known of a warranty.
+    init?(_ content: ItemContent, matcher: SearchMatcher, style: NumberStyle, today: Day = .today()) {
+        let words = content.text(.warrantyTerms)
+        terms =
+            words.isEmpty
+            ? nil
+            : DetailLine(
+                ItemField.warrantyTerms.descriptor.title, MarkedText(words, matcher), copied: words, place: .field(.warrantyTerms))
+        guard let end = content[.warrantyEnds]?.day else {
+            (self.end, left, leftColor, progress) = (nil, "", .secondaryLabel, nil)
+            if terms == nil { return nil }
+            return
+        }
+        let state = State(end, today)
+        let day = end.formatted(style.days)
+        self.end = DetailLine(
+            ItemField.warrantyEnds.descriptor.title, state == .over ? "ended on \(day)" : "until \(day)", copied: day,
+            color: .secondaryLabel, place: .field(.warrantyEnds))
+        switch state {
+        case .over: left = ""
+        case .soon(0): left = "ends today"
+        case .soon(1), .long(1): left = "1 day left"
+        case .soon(let days), .long(let days): left = "\(CountText.number(days, style: style)) days left"
+        }
+        if case .soon = state { leftColor = .caution } else { leftColor = .secondaryLabel }
+        let start = content.bought?.first
+        let length = start.map { $0.days(to: end.last) } ?? 0
+        if state == .over {
+            // An empty track: nothing of it is left.
+            progress = 0
+        } else if let start, length > 0 {
+            progress = min(1, max(0, Double(start.days(to: today)) / Double(length)))
+        } else {
+            progress = nil
+        }
+    }
+}

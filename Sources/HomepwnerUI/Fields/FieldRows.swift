@@ -1,0 +1,92 @@
+import FoundationEssentials
+import Inventory
+
+/// What the page of fields lists: all fields in the order in which a form has them, in groups, and own fields behind them.
+nonisolated struct FieldRows {
+    /// A row: one field.
+    enum Row: Hashable {
+        case fixed(ItemField)
+        case own(UUID)
+    }
+
+    /// Rows below a title.
+    struct Section {
+        let title: String
+        let rows: [Row]
+    }
+
+    let catalog: Catalog
+    let counts: FieldCounts
+    let sections: [Section]
+    private let style: NumberStyle
+
+    init(_ catalog: Catalog = Catalog(), _ counts: FieldCounts = FieldCounts(), style: NumberStyle) {
+        (self.catalog, self.counts, self.style) = (catalog, counts, style)
+        let fixed = FieldGroup.allCases.map { group in
+            let fields = FieldDescriptor.all.filter { $0.group == group && $0.field.canBeHidden }.map(\.field)
+            return Section(title: group.title, rows: FormPlan.inOrder(fields).map(Row.fixed))
+        }
+        sections = fixed + [Section(title: "Own Fields", rows: catalog.fields.map { .own($0.id) })]
+    }
+
+    /// What a row is called.
+    func title(_ row: Row) -> String {
+        switch row {
+        case .fixed(let field): field.descriptor.title
+        case .own(let id): catalog.field(id)?.name ?? ""
+        }
+    }
+
+    /// Whether a field is shown.
+    func isShown(_ row: Row) -> Bool {
+        switch row {
+        case .fixed(let field): catalog.shows(field)
+        case .own(let id): catalog.field(id)?.isHidden == false
+        }
+    }
+
+    /// How many items have something in a field.
+    private func count(_ row: Row) -> Int {
+        switch row {
+        case .fixed(let field): counts.fixed[field] ?? 0
+        case .own(let id): counts.own[id] ?? 0
+        }
+    }
+
+    /// What is said of a field: what it holds where people made it, and how many items have something in it.
+    func detail(_ row: Row) -> String {
+        let count = count(row)
+        var parts: [String] = []
+        if case .own(let id) = row, let field = catalog.field(id) {
+            parts.append(field.unit.isEmpty ? field.fieldKind.title : "\(field.fieldKind.title) in \(DisplayText.isolated(field.unit))")
+            let types = field.types.compactMap { catalog.type($0)?.name }
+            if !types.isEmpty { parts.append("of " + DisplayText.shortened(types.joined(separator: ", "), to: 80)) }
+        }
+        let items = CountText.items(count, style: style)
+        if isShown(row) {
+            if count > 0 { parts.append("\(items) \(count == 1 ? "has" : "have") one") }
+        } else {
+            parts.append(count == 0 ? "Hidden" : "Hidden; \(items) \(count == 1 ? "has one and keeps it" : "have one; they keep it")")
+        }
+        return parts.joined(separator: " · ")
+    }
+
+    /// What hides a field, or shows it again.
+    func entry(_ row: Row, isShown: Bool) -> CatalogEntry? {
+        switch row {
+        case .fixed(let field):
+            var hidden = HiddenFields(catalog.hiddenFields)
+            if isShown { hidden.fields.remove(field) } else { hidden.fields.insert(field) }
+            return .hiddenFields(hidden)
+        case .own(let id): return catalog.field(id).map { .field($0.hidden(!isShown)) }
+        }
+    }
+
+    /// The own fields with other positions, after one of them was moved.
+    func moved(from source: Int, to destination: Int) -> [OwnField] {
+        var fields = catalog.fields
+        fields.insert(fields.remove(at: source), at: destination)
+        for index in fields.indices { fields[index].position = index }
+        return fields
+    }
+}

@@ -1,0 +1,21 @@
+import Inventory
+import Toolkit
+
+/// The notes of a form, which may be higher than other fields.
+extension FormBody {
+    /// The notes, where they are seen.
+    var notes: TextView? {
+        let isOpen = sections.first { $0.group == ItemField.notes.descriptor.group }?.view.isOpen ?? true
+        return isOpen ? controls[.notes]?.view as? TextView : nil
+    }
+
+    /// What the notes are higher than a line or two, in points.
+    var notesGrowth: Double {
+        get { made[.notes]?.growth ?? 0 }
+        set {
+            guard let row = made[.notes], row.growth != newValue else { return }
+            row.growth = newValue
+            contentDidChange(row)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import FoundationEssentials
+import Inventory
+import Toolkit
+
+/// Goes where what is said in the detail leads: to places, tags and other items, to papers, and to the form at a field.
+final class DetailLinks {
+    private let detail: ItemDetailController
+    private let list: ItemListController
+    private let sidebar: SidebarPresenter
+    private let forms: FormPresenter
+    private let papers: PaperPresenter
+    private let split: SplitController
+    private unowned let host: MainController
+
+    /// - Parameter tree: where the signs of places and tags are
+    init(
+        detail: ItemDetailController, list: ItemListController, sidebar: SidebarPresenter, tree: SidebarModel, forms: FormPresenter,
+        papers: PaperPresenter, split: SplitController, host: MainController
+    ) {
+        (self.detail, self.list, self.sidebar, self.forms) = (detail, list, sidebar, forms)
+        (self.papers, self.split, self.host) = (papers, split, host)
+        detail.cards.dotOfTag = { [weak tree] in tree?.tree.catalog.tag($0)?.color.dot }
+        detail.cards.iconOfPlace = { [weak tree] in tree?.tree.icon(of: .scope(.place($0))) }
+        detail.onFollow = { [weak self] in self?.follow($0) }
+        detail.onEditAt = { [weak self] in self?.edit(at: $0) }
+    }
+
+    private func follow(_ link: DetailLink) {
+        switch link {
+        case .place(let id): show(.place(id))
+        case .tag(let id): show(.tag(id))
+        case .type(let id): show(.type(id))
+        case .item(let id): host.reveal(id)
+        case .paper(let paper): papers.open(paper)
+        case .page(let address): papers.open(Paper(role: .other, title: "", content: .link(address)))
+        }
+    }
+
+    /// Shows what is in a place, or has a tag, in the list, which a narrow window goes back to.
+    private func show(_ scope: ItemScope) {
+        split.goBack()
+        sidebar.choose(.scope(scope))
+    }
+
+    private func edit(at place: FormPlace) {
+        if let row = list.currentPlace { forms.edit(at: row, beginning: place) }
+    }
+}

@@ -1,0 +1,47 @@
+import FoundationEssentials
+import Inventory
+import Toolkit
+
+/// What is done with whole places: what is known of one, and two that are one.
+extension CatalogEditor {
+    /// Saves what was changed of a place, as one step. What somebody else changed of it meanwhile stays.
+    ///
+    /// - Parameters:
+    ///   - old: what it was when it was begun to be changed
+    ///   - picture: a new picture of it
+    func save(_ edited: Place, from old: Place, picture: PhotoIntake.Source?) async throws(InventoryError) {
+        let catalog = try await store.catalog()
+        guard var place = catalog.place(old.id) else {
+            throw InventoryError(.itemMissing, "This place was deleted meanwhile. Undo brings it back; then change it again.")
+        }
+        if edited.name != old.name { place.name = edited.name }
+        if edited.placeKind != old.placeKind { place.placeKind = edited.placeKind }
+        if edited.note != old.note { place.note = edited.note }
+        if edited.picture != old.picture { place.picture = edited.picture }
+        if let picture { place.picture = try await store.add(picture: picture.data, originalName: picture.name).sha256 }
+        let before = store.status.revision
+        let change = try await store.perform(.put(.place(place)))
+        if change.sequence > before { actions?.offerUndo(of: change, "Changed \(quoted(place.name))") }
+    }
+
+    /// Asks, and puts all that is in a place into another one that is written nearly like it.
+    func offerMerging(_ id: UUID, into other: UUID) {
+        guard let place = tree.catalog.place(id), let kept = tree.catalog.place(other) else { return }
+        let count = tree.count(of: .scope(.place(id))) ?? 0
+        let name = quoted(place.name)
+        let items =
+            count == 0 ? "Nothing is in \(name)." : "\(CountText.items(count, style: style)) in it will be in \(quoted(kept.name))."
+        ask(
+            AlertController(
+                title: "Merge \(quoted(place.name)) into \(quoted(kept.name))?",
+                message: "\(items) The place \(name) goes away; its note, and its picture where the other has none, are kept.",
+                actions: [
+                    .init("Cancel", style: .cancel),
+                    .init("Merge", style: .preferred) { [weak self] in
+                        guard let self else { return }
+                        perform(
+                            .mergePlace(id, into: other), saying: "Merged \(quoted(place.name)) into \(quoted(kept.name))")
+                    },
+                ]))
+    }
+}

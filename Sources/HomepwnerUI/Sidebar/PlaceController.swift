@@ -1,0 +1,266 @@
+import FoundationEssentials
+import Graphics
+import Imaging
+import Inventory
+import Threading
+import Toolkit
+
+/// The sheet in which all that is known of a place is changed: its name, what it is, a note and a picture. What is saved is one step.
+final class PlaceController: ViewController {
+    /// Saves the place as it stands, with a new picture where one was chosen. What it throws is said in the sheet, which stays.
+    var onSave: ((Place, PhotoIntake.Source?) async throws -> Void)?
+    /// Opens the chooser of pictures at a view and hands over what is chosen.
+    var onChoosePhoto: ((View, @escaping (PhotoOrigin) -> Void) -> Void)?
+
+    /// Told when the sheet went, either way.
+    var onClose: (() -> Void)?
+
+    private let place: Place
+    private let pool: ThreadPool
+    private let titleLabel: Label
+    private let nameLabel = Label("Name", font: Font(size: 14), color: .secondaryLabel)
+    private let nameField = TextField()
+    private let kindLabel = Label("What it is", font: Font(size: 14), color: .secondaryLabel)
+    private let kindButton: PopUpButton
+    private let noteLabel = Label("Note", font: Font(size: 14), color: .secondaryLabel)
+    private let noteView = TextView()
+    private let pictureLabel = Label("Picture", font: Font(size: 14), color: .secondaryLabel)
+    private let picture: PlacePicture
+    private let chooseButton = Button("Choose…")
+    private let removeButton = Button("Remove", style: .link)
+    private let problemLabel = Label(font: Font(size: 13), color: .negative)
+    private let cancelButton = Button("Cancel", style: .bordered)
+    private let saveButton = Button("Save", style: .prominent)
+
+    /// The picture that is to be the place's: the one it has, none, or one that was chosen here.
+    private enum Choice {
+        case stored(String?)
+        case new(PhotoIntake.Source)
+    }
+
+    private var choice: Choice
+    private var isBusy = false
+
+    private static let width = 480.0
+    private static let inset = 24.0
+    private static let pictureSize = Size(width: 96, height: 72)
+
+    /// - Parameters:
+    ///   - reader: where its picture is read
+    ///   - pool: where a new one is
+    init(_ place: Place, reader: StoreReader, pool: ThreadPool) {
+        self.place = place
+        self.pool = pool
+        choice = .stored(place.picture)
+        titleLabel = Label(DisplayText.quoted(place.name), font: Font(size: 17, weight: .semibold))
+        picture = PlacePicture(reader)
+        let kinds = Place.Kind.allCases.map { PopUpButton.Item($0.title, icon: $0.icon) }
+        kindButton = PopUpButton(sections: [.init(items: [.init("Nothing in particular")] + kinds)])
+        super.init()
+        title = "Place"
+        modalTransitionStyle = .crossDissolve
+    }
+
+    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
+
+    override func viewDidLoad() {
+        let labels = [titleLabel, nameLabel, kindLabel, noteLabel, pictureLabel, problemLabel]
+        let controls: [View] = [nameField, kindButton, noteView, picture, chooseButton, removeButton, cancelButton, saveButton]
+        for part in labels as [View] + controls { view.addSubview(part) }
+        titleLabel.numberOfLines = 2
+        titleLabel.accessibilityRole = .heading
+        problemLabel.numberOfLines = 4
+        problemLabel.accessibilityLive = .polite
+        nameLabel.labels = nameField
+        kindLabel.labels = kindButton
+        noteLabel.labels = noteView
+        nameField.text = place.name
+        nameField.identifier = "place-name"
+        nameField.onSubmit = { [weak self] in self?.save() }
+        nameField.onChange = { [weak self] _ in self?.say("") }
+        kindButton.selectedIndex = place.placeKind.flatMap { Place.Kind.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+        noteView.text = place.note
+        noteView.maximumLength = ItemContent.notesLimit
+        noteView.identifier = "place-note"
+        chooseButton.identifier = "place-choose"
+        chooseButton.accessibilityLabel = "Choose Picture"
+        chooseButton.action = { [weak self] in self?.choose() }
+        removeButton.accessibilityLabel = "Remove Picture"
+        removeButton.action = { [weak self] in self?.take(.stored(nil)) }
+        cancelButton.role = .cancel
+        cancelButton.action = { [weak self] in self?.cancel() }
+        saveButton.action = { [weak self] in self?.save() }
+        picture.show(place.picture)
+        updatePicture()
+    }
+
+    override func viewDidAppear() { view.window?.makeFirstResponder(nameField) }
+
+    override func viewDidDisappear() { onClose?() }
+
+    override var commands: [Command] {
+        [
+            Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.cancel() },
+            Command("Save", shortcuts: [Shortcut(.enter, .control)]) { [weak self] in self?.save() },
+        ]
+    }
+
+    // MARK: - The picture
+
+    private func choose() {
+        onChoosePhoto?(chooseButton) { [weak self] in self?.read($0) }
+    }
+
+    private func read(_ origin: PhotoOrigin) {
+        let pool = pool
+        Task { [weak self] in
+            do {
+                let source = try await origin.read(pool)
+                let data = source.data
+                let buffer = try await pool.run { try ImageDecoder.decode(data, fitting: PixelSize(width: 480, height: 480)) }
+                self?.take(.new(source), shown: Image(buffer))
+            } catch { self?.say("\(error)") }
+        }
+    }
+
+    private func take(_ new: Choice, shown: Image? = nil) {
+        choice = new
+        if let shown { picture.show(shown) } else { picture.show(nil) }
+        say("")
+        updatePicture()
+    }
+
+    private func updatePicture() {
+        if case .stored(nil) = choice {
+            (picture.isHidden, removeButton.isHidden) = (true, true)
+        } else {
+            (picture.isHidden, removeButton.isHidden) = (false, false)
+        }
+        setNeedsSheetSize()
+    }
+
+    /// A picture that is dropped on the sheet is the place's.
+    override func dragged(_ event: DragEvent) -> Bool {
+        guard PhotoIntake.takes(event.types) else { return super.dragged(event) }
+        if case .dropped(let item) = event.phase {
+            let contents = PhotoIntake.contents(of: item)
+            if let first = contents.origins.first { read(first) } else { say(contents.problem ?? "") }
+        }
+        return true
+    }
+
+    // MARK: - The end
+
+    /// The place as it stands in the sheet.
+    private var edited: Place {
+        var edited = place
+        edited.name = nameField.text.trimmed
+        edited.placeKind = kindButton.selectedIndex.flatMap { $0 > 0 ? Place.Kind.allCases[$0 - 1] : nil }
+        edited.note = noteView.text
+        if case .stored(let hash) = choice { edited.picture = hash }
+        return edited
+    }
+
+    private var hasChanges: Bool {
+        if case .new = choice { return true }
+        return edited != place
+    }
+
+    /// What was typed is not thrown away without a word.
+    private func cancel() {
+        guard !isBusy else { return }
+        guard hasChanges else { return dismiss() }
+        present(
+            AlertController(
+                title: "Discard the changes to \(DisplayText.quoted(place.name))?", message: "What you changed here is not saved.",
+                actions: [
+                    .init("Keep Editing", style: .cancel),
+                    .init("Discard", style: .destructive) { [weak self] in self?.dismiss() },
+                ]))
+    }
+
+    private func save() {
+        guard !isBusy else { return }
+        let edited = edited
+        guard !edited.name.isEmpty else {
+            nameField.hasError = true
+            say("A place needs a name. Write one.")
+            view.window?.makeFirstResponder(nameField)
+            return
+        }
+        guard hasChanges else { return dismiss() }
+        var source: PhotoIntake.Source?
+        if case .new(let chosen) = choice { source = chosen }
+        isBusy = true
+        saveButton.isEnabled = false
+        Task { [weak self] in
+            do {
+                try await self?.onSave?(edited, source)
+                self?.dismiss()
+            } catch {
+                self?.isBusy = false
+                self?.saveButton.isEnabled = true
+                self?.say("\(error)")
+            }
+        }
+    }
+
+    private func say(_ problem: String) {
+        if problem.isEmpty { nameField.hasError = false }
+        guard problemLabel.text != problem else { return }
+        problemLabel.text = problem
+        view.setNeedsLayout()
+        setNeedsSheetSize()
+    }
+
+    // MARK: - Layout
+
+    private func setNeedsSheetSize() {
+        view.setNeedsLayout()
+        preferredContentSize = sheetSize(within: Size(width: Self.width, height: .infinity))
+    }
+
+    override func sheetSize(within available: Size) -> Size {
+        let width = min(Self.width, available.width)
+        return Size(width: width, height: min(available.height, stack.height(forWidth: width)))
+    }
+
+    private func row(_ label: Label, height: Double, @Stack.Builder _ content: () -> [StackItem]) -> Stack {
+        let content = content()
+        return Stack(.horizontal, spacing: 12, alignment: .top) {
+            label.sized(width: 76, height: .fixed(height))
+            Stack(.horizontal, spacing: 10, alignment: .center) { content }.sized(width: .flexible)
+        }
+    }
+
+    private var stack: Stack {
+        Stack(.vertical, insets: EdgeInsets(all: Self.inset)) {
+            titleLabel
+            Spacer(18)
+            row(nameLabel, height: 38) { nameField.sized(width: .flexible, height: 38) }
+            Spacer(10)
+            row(kindLabel, height: 38) { kindButton.sized(width: .flexible, height: 38) }
+            Spacer(10)
+            row(noteLabel, height: 38) { noteView.sized(width: .flexible, height: 84) }
+            Spacer(10)
+            row(pictureLabel, height: picture.isHidden ? 32 : Self.pictureSize.height) {
+                if !picture.isHidden {
+                    picture.sized(width: .fixed(Self.pictureSize.width), height: .fixed(Self.pictureSize.height))
+                }
+                chooseButton.sized(height: 32)
+                removeButton
+                Spacer()
+            }
+            if !problemLabel.text.isEmpty {
+                Spacer(10)
+                problemLabel
+            }
+            Spacer(20)
+            Stack(.horizontal, spacing: 10) {
+                Spacer()
+                cancelButton.sized(width: .fitting(atLeast: 84), height: 34)
+                saveButton.sized(width: .fitting(atLeast: 84), height: 34)
+            }
+        }
+    }
+}

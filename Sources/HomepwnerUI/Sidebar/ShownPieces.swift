@@ -1,0 +1,45 @@
+import Inventory
+
+/// How many pieces there are of what is shown: counted by the database when something else is shown or the library changed, and said when
+/// that is known.
+final class ShownPieces {
+    /// Told when it is known.
+    var onChange: (() -> Void)?
+    /// How many; nil until that is known, and where it is not said.
+    private(set) var count: Int?
+
+    private let reader: StoreReader
+    private var asked: (scope: ItemScope?, sequence: Int64)?
+    private var question: StoreQuestion?
+
+    /// - Parameter reader: one that no frame waits for
+    init(_ reader: StoreReader) { self.reader = reader }
+
+    /// Counts those of a scope; of none where that is nil, as while something is searched for.
+    ///
+    /// - Parameter sequence: the last change that is shown
+    func show(_ scope: ItemScope?, at sequence: Int64) {
+        guard asked?.scope != scope || asked?.sequence != sequence else { return }
+        // What was there before stays until the new number is there, for the same items.
+        if asked?.scope != scope { count = nil }
+        asked = (scope, sequence)
+        question?.cancel()
+        guard let scope, Self.counts(scope) else { return }
+        let store = reader.store
+        question = reader.ask { () async throws(InventoryError) in
+            try await store.pieces(in: scope)
+        } then: { [weak self] result in
+            guard let self, asked?.scope == scope, let found = try? result.get(), found != count else { return }
+            count = found
+            onChange?()
+        }
+    }
+
+    /// Pieces are said of what is somewhere or of a kind: of all items they would be counted through all of them at each change.
+    private static func counts(_ scope: ItemScope) -> Bool {
+        switch scope {
+        case .place, .tag, .type, .noPlace: true
+        case .all, .parts, .recentlyAdded, .incomplete, .warrantyEnding, .disposed: false
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import Graphics
+import Inventory
+import StoreTesting
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// The sheet of fields: what is turned off there is gone from the window, what people make there is in it, and undo takes all of it back.
+@Suite struct FieldsTests {
+    private static func lamp() -> ItemContent {
+        var lamp = ItemContent(name: "Lamp", serialNumber: "SN-7")
+        lamp.value = Money(minorUnits: 4_500, currency: .usd)
+        lamp.location = "Hall"
+        return lamp
+    }
+
+    private func open(_ fixture: Fixture) async throws -> FieldsController {
+        fixture.harness.press(.function(10))
+        fixture.harness.press(try fixture.harness.get(.menuItem, "Fields…"))
+        fixture.harness.advance(seconds: 1)
+        let sheet = try #require(fixture.main.fields.fields)
+        try await fixture.wait("the fields") { !sheet.rows.counts.fixed.isEmpty }
+        return sheet
+    }
+
+    private func hidden(_ fixture: Fixture) throws -> Set<ItemField> { try fixture.library.direct.catalog().hiddenFields }
+
+    private func own(_ fixture: Fixture) throws -> [OwnField] { try fixture.library.direct.catalog().fields }
+
+    @Test func aFieldThatIsTurnedOffIsGoneFromTheWindowAndComesBack() async throws {
+        let fixture = try Fixture(items: [.named("Rug"), Self.lamp()])
+        defer { fixture.close() }
+        fixture.main.list.select((try fixture.stored()[1]).id)
+        try await fixture.wait("the detail") { fixture.main.detail.item != nil }
+        #expect(!fixture.harness.all(.label, "Serial number: SN-7").isEmpty)
+        #expect(fixture.main.footer.totalText.contains("45"))
+        let sheet = try await open(fixture)
+        let control = try fixture.harness.get(.switch, "Serial number")
+        #expect(control.hint == "1 item has one")
+        fixture.harness.press(control)
+        try await fixture.wait("the sentence") { sheet.rows.detail(.fixed(.serialNumber)) == "Hidden; 1 item has one and keeps it" }
+        let value = try #require((0..<sheet.table.numberOfRows).first { sheet.row($0) == .fixed(.value) })
+        sheet.table.scrollToRow(value)
+        fixture.harness.press(try fixture.harness.get(.switch, "Value"))
+        try await fixture.wait("both") { (try? hidden(fixture)) == [.serialNumber, .value] }
+        fixture.harness.press(.escape)
+        fixture.harness.advance(seconds: 1)
+        try await fixture.wait("the row") { fixture.main.model.row(at: 0)?.hidesSerialNumber == true }
+        #expect(fixture.harness.all(.label, "Serial number: SN-7").isEmpty)
+        #expect(!fixture.main.footer.totalText.contains("45"))
+        #expect(fixture.main.list.spokenName(at: 0) == "Lamp, Hall.")
+        // No order by what nobody sees.
+        fixture.harness.click(try fixture.harness.get(.button, "Sort"))
+        fixture.harness.advance(seconds: 0.5)
+        #expect(fixture.harness.all(.checkMenuItem, "Serial Number").isEmpty && !fixture.harness.all(.checkMenuItem, "Name").isEmpty)
+        fixture.harness.press(.escape)
+        // The form has no such field, and saving what it has keeps what it has not.
+        fixture.harness.press(.character("e"), [.control])
+        try await fixture.wait("the form") { fixture.main.forms.form != nil }
+        fixture.harness.advance(seconds: 1)
+        let form = try #require(fixture.main.forms.form?.form)
+        #expect(form.body.row(of: .serialNumber) == nil && form.body.row(of: .value) == nil && form.body.row(of: .place) != nil)
+        fixture.harness.type("Lantern")
+        fixture.harness.press(.enter, [.control])
+        try await fixture.wait("the item") { (try? fixture.stored().last?.content.name) == "Lantern" }
+        let kept = try fixture.stored()[1].content
+        #expect(kept.serialNumber == "SN-7" && kept.value?.minorUnits == 4_500)
+        try await fixture.wait("the window") { fixture.main.presentedViewController == nil }
+        for _ in 0..<3 {
+            let title = fixture.library.store(actor: "test").status.undoTitle
+            fixture.harness.press(.character("z"), [.control])
+            try await fixture.wait("undo of \(title ?? "")") { fixture.library.store(actor: "test").status.undoTitle != title }
+        }
+        try await fixture.wait("all") { (try? hidden(fixture)) == [] }
+        try await fixture.wait("the row") { fixture.main.list.spokenName(at: 0) == "Lamp, serial number SN-7, $45.00." }
+    }
+
+    @Test func aReadySetIsOneStepThatIsTakenBackInTheSheet() async throws {
+        let fixture = try Fixture(items: [Self.lamp()])
+        defer { fixture.close() }
+        let sheet = try await open(fixture)
+        fixture.harness.press(try fixture.harness.get(.radioButton, "Just Find Things"))
+        try await fixture.wait("the set") { (try? hidden(fixture)) == FieldSet.finding.hidden }
+        #expect(fixture.library.store(actor: "test").status.undoTitle == "Choose Fields: Just Find Things")
+        fixture.harness.press(.character("z"), [.control])
+        try await fixture.wait("everything") { (try? hidden(fixture)) == [] }
+        try await fixture.wait("the switch") { sheet.rows.isShown(.fixed(.maker)) }
+    }
+
+    @Test func anOwnFieldIsMadeRenamedMovedConvertedAndDeleted() async throws {
+        let fixture = try Fixture(items: [Self.lamp()])
+        defer { fixture.close() }
+        let sheet = try await open(fixture)
+        for name in ["Length", "Colour"] {
+            fixture.harness.press(.character("n"), [.control])
+            fixture.harness.advance(seconds: 1)
+            fixture.harness.type(name)
+            fixture.harness.press(.enter)
+            try await fixture.wait(name) { (try? own(fixture).last?.name) == name && sheet.rows.catalog.fields.last?.name == name }
+            fixture.harness.advance(seconds: 1)
+        }
+        // The new one is selected; Alt with Up moves it.
+        sheet.table.becomeFirstResponder()
+        fixture.harness.press(.up, [.alt])
+        try await fixture.wait("the order") { (try? own(fixture).map(\.name)) == ["Colour", "Length"] }
+        #expect(fixture.library.store(actor: "test").status.undoTitle == "Move Field “Colour”")
+        // A name that is taken is refused, and what was typed stays.
+        try await fixture.wait("the row") { sheet.rows.catalog.fields.first?.name == "Colour" }
+        fixture.harness.press(.enter)
+        fixture.harness.advance(seconds: 1)
+        fixture.harness.type("Length")
+        fixture.harness.press(.enter)
+        let editor = try #require(sheet.presentedViewController as? OwnFieldController)
+        try await fixture.wait("the sentence") { !fixture.harness.all(.textField, "Name").isEmpty && editor.problem.contains("already") }
+        fixture.harness.press(.character("a"), [.control])
+        fixture.harness.type("Tint")
+        fixture.harness.press(.enter)
+        try await fixture.wait("the name") { (try? own(fixture).first?.name) == "Tint" }
+        fixture.harness.advance(seconds: 1)
+        // What does not convert is said before anything is changed.
+        let item = try fixture.stored()[0]
+        var content = item.content
+        content.setOwn(try own(fixture)[0], .text("dark red"))
+        _ = try fixture.library.direct.update(item.id, to: content, expecting: item.revision, actor: "test")
+        await fixture.settle()
+        try await fixture.wait("the count") { sheet.rows.counts.own.values.contains(1) }
+        sheet.edit(sheet.rows.catalog.fields[0])
+        fixture.harness.advance(seconds: 1)
+        fixture.harness.press(.tab)
+        for _ in 0..<2 { fixture.harness.press(.down) }
+        fixture.harness.press(.enter, [.control])
+        try await fixture.wait("the question") { sheet.presentedViewController?.presentedViewController is AlertController }
+        let alert = try #require(sheet.presentedViewController?.presentedViewController as? AlertController)
+        #expect(alert.title == "1 item would lose what it has in the field.")
+        #expect(try own(fixture).first?.fieldKind == .text)
+        fixture.harness.press(try fixture.harness.get(.button, "Change and Take Off"))
+        try await fixture.wait("the kind") { (try? own(fixture).first?.fieldKind) == .number }
+        #expect(try fixture.stored()[0].content.own.isEmpty)
+        try await fixture.wait("the sheet") { sheet.presentedViewController == nil }
+        fixture.harness.press(.character("z"), [.control])
+        try await fixture.wait("the value") { (try? fixture.stored()[0].content.own.first?.content) == .text("dark red") }
+        // Deleting asks.
+        try await fixture.wait("the rows") { sheet.rows.catalog.fields.first?.fieldKind == .text }
+        sheet.table.becomeFirstResponder()
+        fixture.harness.press(.delete)
+        fixture.harness.advance(seconds: 1)
+        fixture.harness.press(try fixture.harness.get(.button, "Delete"))
+        try await fixture.wait("one field") { (try? own(fixture).map(\.name)) == ["Length"] }
+    }
+
+    @Test func aTypeGetsFieldsYearsAndALimit() async throws {
+        let fixture = try Fixture(items: [Self.lamp()], sidebar: true)
+        defer { fixture.close() }
+        await fixture.settle()
+        let catalog = try fixture.library.direct.catalog()
+        let type = try #require(catalog.type(named: "Tools"))
+        fixture.main.fields.show(type, in: catalog)
+        fixture.harness.advance(seconds: 1)
+        let sheet = try #require(fixture.main.fields.type)
+        fixture.harness.type("Workshop")
+        fixture.harness.press(.tab)
+        for word in ["Condition", "Own nu"] {
+            fixture.harness.type(word)
+            fixture.harness.press(.enter)
+        }
+        func put(in field: String, _ text: String) throws {
+            _ = try #require(fixture.harness.find(TextField.self) { $0.identifier == field }).becomeFirstResponder()
+            fixture.harness.press(.character("a"), [.control])
+            fixture.harness.type(text)
+        }
+        try put(in: "type-years", "many")
+        fixture.harness.press(.enter)
+        #expect(sheet.problem.contains("0 to 1,000"))
+        try put(in: "type-years", "12")
+        try put(in: "type-limit", "2500")
+        fixture.harness.press(.enter)
+        try await fixture.wait("the type") { (try? fixture.library.direct.catalog().type(named: "Workshop")) != nil }
+        let made = try #require(try fixture.library.direct.catalog().type(named: "Workshop"))
+        #expect(made.id == type.id && made.usefulYears == 12 && made.limit?.minorUnits == 250_000)
+        #expect(made.shown.contains(.condition) && made.shown.contains(.assetNumber) && made.shown.starts(with: type.shown))
+        try await fixture.wait("the window") { fixture.main.presentedViewController == nil }
+        await fixture.settle()
+        fixture.harness.press(.character("z"), [.control])
+        try await fixture.wait("the name") { (try? fixture.library.direct.catalog().type(type.id)) == type }
+    }
+}
