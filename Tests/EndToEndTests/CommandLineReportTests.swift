@@ -140,4 +140,44 @@ import Testing
         #expect(try harness.run("report", "police", "-o", "out.pdf", "--search", "no such thing").status == 0)
         #expect(try read.text().contains("No items were chosen."))
     }
+
+    @Test(.enabled(if: hasReaders && ReadDocument.has("zbarimg") && ReadDocument.has("pdftoppm"), "needs poppler-utils, qpdf, zbar-tools"))
+    func labelsAreReadBackByAScanner() throws {
+        let harness = try CommandLineHarness()
+        for number in [10, 9, 1, 2] {
+            let made = try harness.run("add", "--name", "Thing \(number)", "--asset-number", "A-00\(number)", "--place", "Garage/Box 4")
+            #expect(made.status == 0, "\(made.err)")
+        }
+        #expect(try harness.run("add", "--name", "Without a number", "--place", "Kitchen").status == 0)
+        let file = harness.folder + "/work/out.pdf"
+        func codes() throws -> [String] {
+            let shot = file + ".shot"
+            _ = try ReadDocument(path: file).output(of: "pdftoppm", ["-r", "200", "-png"], [shot])
+            let folder = harness.folder + "/work"
+            let pictures = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".png") }.sorted()
+            defer { for name in pictures { try? FileManager.default.removeItem(atPath: folder + "/" + name) } }
+            return try pictures.flatMap { name in
+                try harness.runProgram(["-q", "--raw", folder + "/" + name], program: "/usr/bin/zbarimg").lines
+            }
+        }
+        for (arguments, pages) in [
+            (["--from", "24"], 2), (["--sheet", "63x38"], 1), (["--size", "letter"], 1), (["--sheet", "62x29mm"], 4),
+            (["--sheet", "15x15mm"], 4),
+        ] {
+            let made = try harness.runProgram(["--library", harness.library, "report", "labels", "-o", "out.pdf"] + arguments)
+            #expect(made.status == 0 && made.err.contains("1 item has no own number and got no label."), "\(made.err)")
+            let read = ReadDocument(path: file)
+            #expect(try read.problems() == "" && read.info()["Pages"] == String(pages), "\(arguments)")
+            #expect(try Set(codes()) == ["A-001", "A-002", "A-009", "A-0010"], "\(arguments)")
+        }
+        #expect(try harness.run("report", "labels", "-o", "out.pdf").status == 0)
+        let text = try ReadDocument(path: file).text()
+        let places = ["A-001\n", "A-002", "A-009", "A-0010"].compactMap { text.range(of: $0)?.lowerBound }
+        #expect(places.count == 4 && places == places.sorted() && text.contains("Garage › Box 4"), "\(text)")
+        for arguments in [
+            ["--sheet", "10x10mm"], ["--sheet", "x"], ["--from", "25"], ["--from", "0"], ["--sheet", "62x29mm", "--from", "2"],
+        ] {
+            #expect(try harness.runProgram(["report", "labels", "-o", "out.pdf"] + arguments).status == 64, "\(arguments)")
+        }
+    }
 }

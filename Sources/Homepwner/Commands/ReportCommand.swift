@@ -32,7 +32,7 @@ struct ReportParts: ExpressibleByArgument, Sendable {
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Write a report on paper, as a PDF file.",
-        subcommands: [InsuranceReportCommand.self, PoliceReportCommand.self])
+        subcommands: [InsuranceReportCommand.self, PoliceReportCommand.self, LabelReportCommand.self])
 }
 
 /// What every report asks for.

@@ -26,7 +26,7 @@ struct ReportContent {
                 if index == self.rooms.count {
                     indices[room] = index
                     paths.append(room)
-                    self.rooms.append(ReportRoom(title: room.last ?? "No place"))
+                    self.rooms.append(ReportRoom(title: room.last ?? "No place", isNoPlace: room.isEmpty))
                 }
                 self.rooms[index].lines.append(ReportLine(item, below: below, options))
             }

@@ -75,6 +75,8 @@ struct ReportLine: Sendable {
 struct ReportRoom {
     /// What it is called; with what it is in where two are called the same.
     var title: String
+    /// Whether it is none: its items are nowhere.
+    var isNoPlace = false
     var lines: [ReportLine] = []
     var tally: Tally { Tally(lines) }
 }

@@ -15,12 +15,13 @@ enum Paper {
 
 /// How a text of a report is set.
 enum TextStyle {
-    case title, roomTitle, heading, strong, body, medium, label, small, amount, sum
+    case title, roomTitle, heading, strong, body, medium, label, small, amount, sum, labelNumber
 
     var font: Font {
         switch self {
         case .title: Font(size: 22.5, weight: .bold)
         case .roomTitle: Font(size: 18, weight: .bold, hasTabularDigits: true)
+        case .labelNumber: Font(size: 14.25, weight: .bold)
         case .heading: Font(size: 12, weight: .semibold)
         case .strong: Font(size: 10.1, weight: .semibold)
         case .medium: Font(size: 9.4, weight: .medium, hasTabularDigits: true)
@@ -54,8 +55,10 @@ struct ReportText {
     ///   - width: where lines break; nil for one line as long as it is.
     ///   - lines: the most lines, the last of which ends in an ellipsis when text is left; 0 for as many as it takes.
     ///   - isRight: whether lines end at the right.
-    init(_ text: String, _ style: TextStyle, width: Double? = nil, lines: Int = 1, isRight: Bool = false) {
-        let options = TextLayout.Options(width: width, maximumLines: lines, alignment: isRight ? .right : .left)
+    ///   - cutsHead: whether what is cut is the beginning, as of a path.
+    init(_ text: String, _ style: TextStyle, width: Double? = nil, lines: Int = 1, isRight: Bool = false, cutsHead: Bool = false) {
+        let options = TextLayout.Options(
+            width: width, maximumLines: lines, alignment: isRight ? .right : .left, truncation: cutsHead ? .head : .tail)
         var font = style.font
         // Serial numbers and the like; scripts whose letters join need the font's forms.
         font.isLiteral = text.utf8.allSatisfy { $0 < 0x80 }
