@@ -38,6 +38,7 @@ let package = Package(
         .systemLibrary(name: "CSHA256"),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
+        .systemLibrary(name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CVideo", providers: [.apt(["libv4l-0"])]),
 
         .target(name: "Imaging", dependencies: ["CImageCodecs", "CSHA256"], swiftSettings: common),
@@ -51,6 +52,7 @@ let package = Package(
         .target(name: "Threading", swiftSettings: common),
         .target(name: "Inventory", dependencies: [grdb, sqlite, "Imaging", "Threading", logging], swiftSettings: common),
         .target(name: "Exchange", dependencies: ["Inventory", "Threading", "CCSV"], swiftSettings: common),
+        .target(name: "Reports", dependencies: ["Graphics", "Imaging", "Inventory", "CQRCode"], swiftSettings: common),
         .target(
             name: "HomepwnerResources", path: "resources", exclude: ["icons", "desktop", "sample", "nibs"],
             sources: ["HomepwnerResources.swift"], swiftSettings: common),
@@ -63,7 +65,7 @@ let package = Package(
         .executableTarget(
             name: "Homepwner",
             dependencies: [
-                "X11Host", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Camera", "Threading", "Inventory", "Exchange",
+                "X11Host", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Camera", "Threading", "Inventory", "Exchange", "Reports",
                 "HomepwnerResources", argumentParser, logging,
             ], swiftSettings: common),
 
@@ -92,6 +94,7 @@ let package = Package(
             exclude: ["Libraries"], swiftSettings: common),
         .testTarget(
             name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "StoreTesting", "HomepwnerResources"], swiftSettings: common),
+        .testTarget(name: "ReportsTests", dependencies: ["Reports", "Inventory"], swiftSettings: common),
         .testTarget(
             name: "HomepwnerUITests",
             dependencies: [
@@ -100,7 +103,7 @@ let package = Package(
             swiftSettings: onMainActor),
         .testTarget(name: "HomepwnerResourcesTests", dependencies: ["HomepwnerResources"], swiftSettings: common),
         .testTarget(name: "X11HostTests", dependencies: ["X11Host", "Toolkit", "Graphics", "Imaging"], swiftSettings: onMainActor),
-        .testTarget(name: "EndToEndTests", dependencies: [], swiftSettings: common),
+        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: common),
     ],
     swiftLanguageModes: [.v6]
 )

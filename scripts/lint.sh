@@ -23,8 +23,9 @@ Camera: CVideo Imaging
 Threading:
 Inventory: GRDB GRDBSQLite@Storage Imaging Threading Logging
 Exchange: Inventory Threading CCSV
+Reports: Graphics Imaging Inventory CQRCode@Labels
 HomepwnerUI: Toolkit Graphics Imaging Camera Threading Inventory Exchange HomepwnerResources Logging
-Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera Threading Inventory Exchange HomepwnerResources ArgumentParser Logging
+Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera Threading Inventory Exchange Reports HomepwnerResources ArgumentParser Logging
 SampleArtist: Graphics Imaging
 StoreBench: Inventory Threading Imaging CImageCodecs TestSupport
 LayoutBench: Toolkit Graphics
@@ -146,7 +147,7 @@ check_threads() {
 # into it while the program runs, and the names of options, do not count. What is about pixels alone is no picture of an item.
 check_terms() {
     local root=$1
-    swift_files "$root" | sed -nE '\#^Sources/(HomepwnerUI|Homepwner|Inventory|Exchange)/#p' | (cd "$root" && xargs -r awk '
+    swift_files "$root" | sed -nE '\#^Sources/(HomepwnerUI|Homepwner|Inventory|Exchange|Reports)/#p' | (cd "$root" && xargs -r awk '
         BEGIN {
             known = "Use Photo|Photo %Y"
             count = split("[Pp]hotos?;[Ii]mages?;[Ss]napshots?;[Tt]rash;[Ee]rased?;[Rr]evert(ed)?;[Uu]ndelete;[Cc]atalog(ue)?;" \

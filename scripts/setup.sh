@@ -9,7 +9,7 @@ needed_swift=6.2
 
 # One word per package; a|b means that either will do (names differ between releases).
 run_packages="libx11-dev libxext-dev libxi-dev libxrandr-dev libxcursor-dev libcairo2-dev libpango1.0-dev
-    libturbojpeg0-dev|libturbojpeg-dev libpng-dev libwebp-dev libexif-dev libexpat1-dev libsqlite3-dev libcsv-dev
+    libturbojpeg0-dev|libturbojpeg-dev libpng-dev libwebp-dev libexif-dev libexpat1-dev libsqlite3-dev libcsv-dev libqrencode-dev
     fonts-inter pkg-config|pkgconf libv4l-0t64|libv4l-0"
 screens_packages="xvfb openbox xdotool x11-utils x11-xserver-utils imagemagick"
 bench_packages="$screens_packages libxtst-dev bsdextrautils"
@@ -20,12 +20,12 @@ torture_packages="$screens_packages gcc|clang libc6-dev libxtst-dev libxfixes-de
 peers_packages="g++ qt6-base-dev"
 # The font is for the letters that Inter does not have.
 test_packages="$screens_packages xclip strace sqlite3 desktop-file-utils appstream groff-base fonts-droid-fallback
-    libxcb-imdkit-dev libxcb-keysyms1-dev libxfixes-dev xsettingsd"
+    libxcb-imdkit-dev libxcb-keysyms1-dev libxfixes-dev xsettingsd poppler-utils qpdf zbar-tools"
 # Another constraint solver, to compare ours with: tests and benchmarks do without it where it is not to be had.
 kiwi_packages="python3-kiwisolver"
 
 # What the packages of the run set bring, by their pkg-config names, for systems without dpkg.
-modules="x11 xext xi xrandr xcursor cairo pangocairo libturbojpeg libpng libwebp libexif expat sqlite3"
+modules="x11 xext xi xrandr xcursor cairo pangocairo libturbojpeg libpng libwebp libexif expat sqlite3 libqrencode"
 
 say() { printf 'setup: %s\n' "$*" >&2; }
 die() { say "$*"; exit 1; }

@@ -1,5 +1,6 @@
 #pragma once
 #include <cairo.h>
+#include <cairo-pdf.h>
 #include <pango/pango.h>
 #include <pango/pangocairo.h>
 #include <fontconfig/fontconfig.h>

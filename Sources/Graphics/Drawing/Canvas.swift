@@ -9,6 +9,12 @@ public final class Canvas {
     /// Device pixels per point.
     public let scale: Double
 
+    /// Whether it has no pixels, as a page of a document: text is then put where it belongs, not on the nearest pixel.
+    let hasNoPixels: Bool
+
+    /// How often each picture of a document was drawn on the page, by identity.
+    var picturesOfPage: [String: Int] = [:]
+
     /// Makes a canvas over a buffer; nil when cairo cannot take it (its limit is 32,767 pixels a side).
     public init?(drawingInto buffer: PixelBuffer, scale: Double = 1) {
         let format = buffer.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
@@ -24,15 +30,17 @@ public final class Canvas {
         self.surface = surface
         self.context = context
         self.scale = scale
+        hasNoPixels = false
         cairo_scale(context, scale, scale)
     }
 
-    /// Makes a canvas over pixels that are cairo's own; nil when there is no memory for it.
-    init?(on surface: OpaquePointer, scale: Double) {
+    /// Makes a canvas over a surface of cairo's own; nil when there is no memory for it.
+    init?(on surface: OpaquePointer, scale: Double, hasNoPixels: Bool = false) {
         guard let context = cairo_create(surface) else { return nil }
         self.surface = cairo_surface_reference(surface)
         self.context = context
         self.scale = scale
+        self.hasNoPixels = hasNoPixels
         cairo_scale(context, scale, scale)
     }
 

@@ -21,6 +21,9 @@ public struct Font: Hashable, Sendable {
     public var isItalic: Bool
     /// Whether all digits are equally wide, for columns of numbers.
     public var hasTabularDigits: Bool
+    /// Whether each letter looks as it was written, whatever is beside it. Else fonts make a multiplication sign of the x in "2x4", which
+    /// is no serial number any more.
+    public var isLiteral = false
 
     /// Makes a font.
     public init(

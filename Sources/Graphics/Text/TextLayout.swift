@@ -112,13 +112,14 @@ public final class TextLayout {
     }
 
     private static func setAttributes(_ layout: OpaquePointer, font: Font, letterSpacing: Double, underlines: [Range<Int>]) {
-        guard font.hasTabularDigits || letterSpacing != 0 || !underlines.isEmpty else { return }
+        let features = (font.hasTabularDigits ? ["tnum=1"] : []) + (font.isLiteral ? ["calt=0", "liga=0"] : [])
+        guard !features.isEmpty || letterSpacing != 0 || !underlines.isEmpty else { return }
         let list = pango_attr_list_new()
         if letterSpacing != 0 {
             let spacing = Int32(max(-100, min(letterSpacing, 100)) * Double(PANGO_SCALE))
             pango_attr_list_insert(list, pango_attr_letter_spacing_new(spacing))
         }
-        if font.hasTabularDigits { pango_attr_list_insert(list, pango_attr_font_features_new("tnum=1")) }
+        if !features.isEmpty { pango_attr_list_insert(list, pango_attr_font_features_new(features.joined(separator: ","))) }
         for range in underlines {
             guard let line = pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) else { continue }
             line.pointee.start_index = guint(clamping: range.lowerBound)

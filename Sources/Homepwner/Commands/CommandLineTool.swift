@@ -23,7 +23,8 @@ struct CommandLineTool: ParsableCommand {
             RedoCommand.self,
             TrashCommand.self, RestoreCommand.self,
             ListCommand.self, ShowCommand.self, PlaceCommand.self, TagCommand.self, TypeCommand.self, FieldCommand.self,
-            ImportCommand.self, ExportCommand.self, BackupCommand.self, SampleCommand.self, CheckCommand.self, ScriptCommand.self,
+            ImportCommand.self, ExportCommand.self, ReportCommand.self, BackupCommand.self, SampleCommand.self, CheckCommand.self,
+            ScriptCommand.self,
             ScreenshotsCommand.self, NibCommand.self,
         ])
 

@@ -69,7 +69,8 @@ public enum ImageEncoder {
         return Data(output.prefix(capacity))
     }
 
-    private static func flattened(_ buffer: PixelBuffer) throws(ImagingError) -> PixelBuffer {
+    /// The picture laid on white.
+    public static func flattened(_ buffer: PixelBuffer) throws(ImagingError) -> PixelBuffer {
         let result = try PixelBuffer(width: buffer.width, height: buffer.height, isOpaque: true)
         for y in 0..<buffer.height {
             let (input, output) = (buffer.row(y), result.row(y))

@@ -1,0 +1,119 @@
+internal import CPangoCairo
+
+/// A document of pages (PDF), drawn on the same canvas as windows are, and written while it is made.
+///
+/// A page is a closure that draws it. Nothing of a page stays in memory when it is done, but for pictures that are named, which are in the
+/// document once however often they are drawn. Fonts are in it as far as they are used. One thread at a time may use it.
+public final class Document {
+    private let surface: OpaquePointer
+    private let output: DocumentOutput
+    private let canvas: Canvas
+    private var isFinished = false
+    /// How many pages were added.
+    public private(set) var pageCount = 0
+
+    /// Begins a document.
+    ///
+    /// - Parameters:
+    ///   - info: what it says of itself.
+    ///   - write: takes the bytes, in order, in pieces; what it throws ends the document, as `DocumentError.output`.
+    public init(_ info: DocumentInfo, write: @escaping ([UInt8]) throws -> Void) throws(DocumentError) {
+        output = DocumentOutput(write)
+        let closure = Unmanaged.passUnretained(output).toOpaque()
+        let size = PageSize.a4
+        guard let surface = cairo_pdf_surface_create_for_stream(DocumentOutput.function, closure, size.width, size.height) else {
+            throw .outOfMemory
+        }
+        guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let canvas = Canvas(on: surface, scale: 1, hasNoPixels: true) else {
+            cairo_surface_destroy(surface)
+            throw .outOfMemory
+        }
+        self.surface = surface
+        self.canvas = canvas
+        // Releases of cairo differ in what they write by themselves.
+        cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
+        for (field, text) in [
+            (CAIRO_PDF_METADATA_TITLE, info.title), (CAIRO_PDF_METADATA_AUTHOR, info.author),
+            (CAIRO_PDF_METADATA_SUBJECT, info.subject), (CAIRO_PDF_METADATA_KEYWORDS, info.keywords),
+            (CAIRO_PDF_METADATA_CREATOR, info.creator), (CAIRO_PDF_METADATA_CREATE_DATE, info.created.text),
+            (CAIRO_PDF_METADATA_MOD_DATE, info.modified.text),
+        ] where !text.isEmpty {
+            cairo_pdf_surface_set_metadata(surface, field, text.withoutNUL)
+        }
+    }
+
+    deinit {
+        if !isFinished {
+            output.close()
+            cairo_surface_finish(surface)
+        }
+        cairo_surface_destroy(surface)
+    }
+
+    /// Adds a page.
+    ///
+    /// - Parameters:
+    ///   - size: how large it is.
+    ///   - label: what readers call it in place of its number; nil for its number.
+    ///   - body: draws it.
+    public func addPage(_ size: PageSize, label: String? = nil, _ body: (PageContent) -> Void) throws(DocumentError) {
+        cairo_pdf_surface_set_size(surface, size.width, size.height)
+        if let label { cairo_pdf_surface_set_page_label(surface, label.withoutNUL) }
+        canvas.picturesOfPage = [:]
+        body(PageContent(canvas: canvas))
+        cairo_show_page(canvas.context)
+        pageCount += 1
+        try check()
+    }
+
+    /// A line of the outline that readers show beside the pages.
+    public struct OutlineEntry: Sendable, Hashable {
+        let number: Int32
+
+        /// What the outermost lines are below.
+        static let root = OutlineEntry(number: CAIRO_PDF_OUTLINE_ROOT)
+    }
+
+    /// Adds a line to the outline.
+    ///
+    /// - Parameters:
+    ///   - title: what it says.
+    ///   - destination: where it leads: a name that a page gives, now or later.
+    ///   - parent: the line that it is below; nil for an outermost one.
+    ///   - isOpen: whether what is below it is shown at first.
+    @discardableResult
+    public func addOutline(
+        _ title: String, to destination: String, below parent: OutlineEntry? = nil, isOpen: Bool = true
+    ) -> OutlineEntry {
+        let flags = isOpen ? CAIRO_PDF_OUTLINE_FLAG_OPEN : cairo_pdf_outline_flags_t(0)
+        let target = "dest='\(PageContent.quoted(destination))'"
+        let number = cairo_pdf_surface_add_outline(
+            surface, (parent ?? .root).number, title.withoutNUL, target, cairo_pdf_outline_flags_t(flags.rawValue))
+        return OutlineEntry(number: number)
+    }
+
+    /// Writes what is left. Nothing may be added afterwards.
+    public func finish() throws(DocumentError) {
+        guard !isFinished else { return }
+        isFinished = true
+        cairo_surface_finish(surface)
+        output.flush()
+        try check()
+    }
+
+    /// Throws what went wrong up to now.
+    private func check() throws(DocumentError) {
+        if let failure = output.failure { throw .output(failure) }
+        for status in [cairo_status(canvas.context), cairo_surface_status(surface)] where status != CAIRO_STATUS_SUCCESS {
+            // A context of a surface that is finished says so, which is no fault.
+            if isFinished, status == CAIRO_STATUS_SURFACE_FINISHED { continue }
+            if status == CAIRO_STATUS_NO_MEMORY { throw .outOfMemory }
+            throw .drawing(String(cString: cairo_status_to_string(status)))
+        }
+    }
+}
+
+extension String {
+    /// The text without what would end it for C.
+    var withoutNUL: String { utf8.contains(0) ? String(String.UnicodeScalarView(unicodeScalars.filter { $0.value != 0 })) : self }
+}

@@ -1,0 +1,133 @@
+internal import CPangoCairo
+public import FoundationEssentials
+public import Imaging
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A picture of a document. A JPEG stays as it is, byte for byte; other pictures are laid on white, for paper is.
+public struct DocumentPicture: Sendable {
+    private enum Source {
+        case jpeg(Data, JPEGLayout)
+        case pixels(PixelBuffer)
+    }
+
+    private let source: Source
+    /// By which the document knows it again.
+    fileprivate let identity: String
+
+    /// The size in pixels, upright.
+    public var size: PixelSize {
+        switch source {
+        case .jpeg(_, let layout):
+            let stored = layout.storedSize
+            return layout.swapsSides ? PixelSize(width: stored.height, height: stored.width) : stored
+        case .pixels(let buffer): return buffer.size
+        }
+    }
+
+    /// Makes a picture of a JPEG's bytes; nil where they are none that every reader shows alike. What is behind the header is not looked at.
+    ///
+    /// - Parameters:
+    ///   - data: the whole file.
+    ///   - identity: the same for the same picture, so that the document has it once however often it is drawn.
+    public init?(jpeg data: Data, identity: String) {
+        guard let layout = JPEGLayout(data) else { return nil }
+        source = .jpeg(data, layout)
+        self.identity = identity
+    }
+
+    /// Makes a picture of pixels.
+    public init(_ buffer: PixelBuffer, identity: String) throws(ImagingError) {
+        source = .pixels(buffer.isOpaque ? buffer : try ImageEncoder.flattened(buffer))
+        self.identity = identity
+    }
+
+    /// Has a surface that is as large as one unit drawn upright, then lets it go.
+    ///
+    /// - Parameter use: how often the page has it already. cairo 1.16 names a picture once more in the page's table each time that it is
+    ///   drawn there, which is against the rules of PDF: so it is another picture then.
+    fileprivate func withSurface(use: Int, _ body: (OpaquePointer, _ width: Double, _ height: Double) -> Void) {
+        let surface: OpaquePointer?
+        let identity = Data((use == 0 ? self.identity : "\(self.identity) \(use)").utf8)
+        switch source {
+        case .jpeg(let data, _):
+            // One pixel stands in for all: the document has the bytes that are attached, stretched to where the pixel would be.
+            surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1)
+            Self.attach(data, CAIRO_MIME_TYPE_JPEG, to: surface)
+            Self.attach(identity, CAIRO_MIME_TYPE_UNIQUE_ID, to: surface)
+            if let surface { body(surface, 1, 1) }
+        case .pixels(let buffer):
+            surface = cairo_image_surface_create_for_data(
+                buffer.pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(buffer.width), Int32(buffer.height),
+                Int32(buffer.bytesPerRow))
+            Self.attach(identity, CAIRO_MIME_TYPE_UNIQUE_ID, to: surface)
+            if let surface { body(surface, Double(buffer.width), Double(buffer.height)) }
+            // The pixels may go before the document has written them; then cairo makes a copy of its own.
+            cairo_surface_finish(surface)
+        }
+        cairo_surface_destroy(surface)
+    }
+
+    /// Gives cairo a copy of the bytes that it lets go when it needs them no more.
+    private static func attach(_ data: Data, _ kind: String, to surface: OpaquePointer?) {
+        guard !data.isEmpty, let copy = malloc(data.count) else { return }
+        data.withUnsafeBytes { bytes in
+            if let start = bytes.baseAddress { copy.copyMemory(from: start, byteCount: bytes.count) }
+        }
+        let status = cairo_surface_set_mime_data(
+            surface, kind, copy.assumingMemoryBound(to: UInt8.self), UInt(data.count), { free($0) }, copy)
+        if status != CAIRO_STATUS_SUCCESS { free(copy) }
+    }
+
+    /// The way from the unit square of what is stored to that of the upright picture.
+    fileprivate var upright: cairo_matrix_t {
+        guard case .jpeg(_, let layout) = source else { return cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0) }
+        return switch layout.orientation {
+        case 2: cairo_matrix_t(xx: -1, yx: 0, xy: 0, yy: 1, x0: 1, y0: 0)
+        case 3: cairo_matrix_t(xx: -1, yx: 0, xy: 0, yy: -1, x0: 1, y0: 1)
+        case 4: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: -1, x0: 0, y0: 1)
+        case 5: cairo_matrix_t(xx: 0, yx: 1, xy: 1, yy: 0, x0: 0, y0: 0)
+        case 6: cairo_matrix_t(xx: 0, yx: 1, xy: -1, yy: 0, x0: 1, y0: 0)
+        case 7: cairo_matrix_t(xx: 0, yx: -1, xy: -1, yy: 0, x0: 1, y0: 1)
+        case 8: cairo_matrix_t(xx: 0, yx: -1, xy: 1, yy: 0, x0: 0, y0: 1)
+        default: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
+        }
+    }
+}
+
+extension Canvas {
+    /// Draws a picture of a document upright into a rectangle, stretched to it where the shapes differ. Only for canvases of documents: on
+    /// pixels a JPEG is nothing but a colour.
+    public func draw(_ picture: DocumentPicture, in rect: Rect) {
+        guard !rect.isEmpty else { return }
+        cairo_save(context)
+        cairo_translate(context, rect.minX, rect.minY)
+        cairo_scale(context, rect.width, rect.height)
+        var matrix = picture.upright
+        cairo_transform(context, &matrix)
+        let use = picturesOfPage[picture.identity, default: 0]
+        picturesOfPage[picture.identity] = use + 1
+        picture.withSurface(use: use) { surface, width, height in
+            cairo_scale(context, 1 / width, 1 / height)
+            cairo_set_source_surface(context, surface, 0, 0)
+            // Not cairo_paint: without a clip it forgets what was drawn before, and the structure's beginning with it.
+            cairo_rectangle(context, 0, 0, width, height)
+            cairo_fill(context)
+        }
+        cairo_restore(context)
+    }
+
+    /// Draws a picture of a document so that it covers a rectangle; what is beyond it is cut off.
+    public func draw(_ picture: DocumentPicture, covering rect: Rect) {
+        guard !rect.isEmpty else { return }
+        let size = picture.size
+        let factor = max(rect.width / Double(size.width), rect.height / Double(size.height))
+        withClip(rect) {
+            draw(picture, in: rect.centered(Size(width: Double(size.width) * factor, height: Double(size.height) * factor)))
+        }
+    }
+}

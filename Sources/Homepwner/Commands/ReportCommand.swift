@@ -1,0 +1,146 @@
+import ArgumentParser
+import Exchange
+import Graphics
+import Inventory
+import Reports
+
+/// How large the pages of a report are.
+enum ReportSize: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case a4, letter
+
+    var page: PageSize { self == .a4 ? .a4 : .letter }
+}
+
+/// What `--without` takes: parts of a report, with commas between them.
+struct ReportParts: ExpressibleByArgument, Sendable {
+    let parts: Set<ReportOptions.Part>
+
+    init(_ parts: Set<ReportOptions.Part> = []) { self.parts = parts }
+
+    init?(argument: String) {
+        var parts: Set<ReportOptions.Part> = []
+        for word in argument.split(separator: ",") {
+            guard let part = ReportOptions.Part(rawValue: word.filter { $0 != " " }.lowercased()) else { return nil }
+            parts.insert(part)
+        }
+        guard !parts.isEmpty else { return nil }
+        self.init(parts)
+    }
+}
+
+/// `homepwner report`
+struct ReportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report", abstract: "Write a report on paper, as a PDF file.",
+        subcommands: [InsuranceReportCommand.self, PoliceReportCommand.self, LabelReportCommand.self])
+}
+
+/// What every report asks for.
+struct ReportArguments: ParsableArguments {
+    @Option(name: .shortAndLong, help: ArgumentHelp("The file.", valueName: "out.pdf"), completion: .file(extensions: ["pdf"]))
+    var output: String
+    @OptionGroup var scope: ScopeOptions
+    @Option(parsing: .unconditional, help: ArgumentHelp("Only items with these words in their texts.", valueName: "text"))
+    var search = ""
+    @Option(help: "How large the pages are.")
+    var size = ReportSize.a4
+    @Option(help: ArgumentHelp("What is left out: values, serials, places (those below rooms), notes; with commas.", valueName: "parts"))
+    var without = ReportParts()
+    @Option(parsing: .unconditional, help: ArgumentHelp("Whose items they are.", valueName: "name"))
+    var owner = ""
+    @Option(parsing: .unconditional, help: ArgumentHelp("Where they are.", valueName: "address"))
+    var address = ""
+    @Option(help: ArgumentHelp("The day that the report is of; today by default.", valueName: "day"))
+    var date: String?
+
+    /// The same, as reports want it. What the day leaves open is added to the notes.
+    func options(_ environment: CommandEnvironment, _ notes: inout [String]) throws -> ReportOptions {
+        var day = Day.today()
+        if let date {
+            guard let exact = try environment.day(date, &notes)?.exact else {
+                throw CommandFailure(
+                    .usage, "“\(visible(date, limit: 40))” is not one day. Write it like 2026-11-21, after --date.", code: "bad-date")
+            }
+            day = exact
+        }
+        let numbers = environment.numberStyle
+        let style = NumberStyle(
+            decimal: numbers.decimal, grouping: numbers.grouping, currencyFollows: numbers.currencyFollows, days: environment.days)
+        return ReportOptions(owner: owner, address: address, day: day, size: size.page, leftOut: without.parts, style: style)
+    }
+
+    /// Makes a report, and puts the file in its place when it is whole.
+    func write(
+        in context: CommandContext,
+        _ make: (
+            ItemQuery, any LibraryStore, ReportOptions, _ progress: (Int, Int) -> Bool, _ write: @escaping ([UInt8]) throws -> Void
+        ) async throws(ReportError) -> ReportOutcome
+    ) async throws {
+        var notes: [String] = []
+        let options = try options(context.environment, &notes)
+        let store = try context.store
+        let query = ItemQuery(text: search, scope: .all, alsoIn: try await scope.scopes(in: store))
+        let target = try ExportFile(path: context.environment.absolute(output))
+        let meter = ProgressMeter(context, isForced: false)
+        defer { meter.clear() }
+        let outcome: ReportOutcome
+        do throws(ReportError) {
+            let progress = { (done: Int, total: Int) in meter.show("Drawing page \(done + 1) of \(total)") }
+            outcome = try await make(query, store, options, progress) { try target.write($0) }
+        } catch { throw Self.failure(error) }
+        meter.clear()
+        try target.commit()
+        try context.tell(notes + outcome.notes.map { visible($0) })
+        let (items, pages) = (outcome.itemCount, outcome.pageCount)
+        try context.report(nil, "Reported: \(items) \(items == 1 ? "item" : "items") on \(pages) \(pages == 1 ? "page" : "pages")")
+    }
+
+    /// What lies behind it, as commands say it.
+    private static func failure(_ error: ReportError) -> any Error {
+        switch error {
+        case .library(let error): error
+        case .document(.output(let error)): error
+        case .document(let error): CommandFailure(.failed, error.description, code: "document")
+        case .stopped: OutputClosed()
+        }
+    }
+}
+
+/// `homepwner report insurance`
+struct InsuranceReportCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "insurance", abstract: "Write a schedule for the insurer: totals, then each room with pictures, facts and values.",
+        discussion: """
+            A file that is there is replaced once the new one is whole. The same library gives the same bytes for the same --date. \
+            Items that left the household are not in it.
+            """)
+    static let need = LibraryNeed.existing
+
+    @OptionGroup var arguments: ReportArguments
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws {
+        try await arguments.write(in: context) { query, store, options, progress, write throws(ReportError) in
+            try await InsuranceSchedule(of: query, in: store, options).make(progress: progress, write: write)
+        }
+    }
+}
+
+/// `homepwner report police`
+struct PoliceReportCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "police", abstract: "Write a list for the police: an item a page, its serial number, marks and pictures large.",
+        discussion: """
+            Choose the items with --place, --tag, --type or --search. A file that is there is replaced once the new one is whole.
+            """)
+    static let need = LibraryNeed.existing
+
+    @OptionGroup var arguments: ReportArguments
+    @OptionGroup var libraryOption: LibraryOption
+
+    func run(in context: CommandContext) async throws {
+        try await arguments.write(in: context) { query, store, options, progress, write throws(ReportError) in
+            try await PoliceList(of: query, in: store, options).make(progress: progress, write: write)
+        }
+    }
+}

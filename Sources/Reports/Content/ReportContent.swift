@@ -1,0 +1,78 @@
+import FoundationEssentials
+import Inventory
+
+/// What a report is about: its items, room by room, as the library has them now.
+struct ReportContent {
+    private(set) var rooms: [ReportRoom] = []
+
+    /// Reads the items that a query finds.
+    ///
+    /// - Parameters:
+    ///   - query: which items; in whatever order.
+    ///   - store: where they are read.
+    ///   - options: what is left out.
+    init(of query: ItemQuery, in store: any LibraryReading, _ options: ReportOptions) async throws(InventoryError) {
+        let rooms = Rooms(try await store.catalog())
+        var query = query
+        query.order = SortOrder(.name, ascending: true)
+        query.groupsByLocation = true
+        var indices: [[String]: Int] = [:]
+        var paths: [[String]] = []
+        var pages = ItemPages(of: query, in: store)
+        while let items = try await pages.next() {
+            for item in items {
+                let (room, below) = rooms.room(of: item.content.place)
+                let index = indices[room] ?? self.rooms.count
+                if index == self.rooms.count {
+                    indices[room] = index
+                    paths.append(room)
+                    self.rooms.append(ReportRoom(title: room.last ?? "No place", isNoPlace: room.isEmpty))
+                }
+                self.rooms[index].lines.append(ReportLine(item, below: below, options))
+            }
+        }
+        let names = Dictionary(grouping: paths, by: \.last)
+        for (index, path) in paths.enumerated() where (names[path.last]?.count ?? 0) > 1 {
+            self.rooms[index].title = path.joined(separator: " › ")
+        }
+    }
+
+    /// All lines.
+    var lines: some Sequence<ReportLine> { rooms.lazy.flatMap(\.lines) }
+
+    /// Everything added up.
+    var tally: Tally {
+        rooms.reduce(into: Tally()) { $0.add($1.tally) }
+    }
+
+    /// The policies that items name, each once.
+    var policies: [String] { Set(lines.map(\.policy)).subtracting([""]).sorted() }
+}
+
+/// Which place of a path is the room.
+struct Rooms {
+    private let catalog: Catalog
+    /// The outermost places of which nobody said what they are, but which must be houses: everything is in the one of them, or they have
+    /// places three deep, as a house has a kitchen with a cupboard.
+    private let houses: Set<String>
+
+    init(_ catalog: Catalog) {
+        self.catalog = catalog
+        let outermost = catalog.places(in: nil)
+        houses = Set(
+            outermost.filter { place in
+                let inner = catalog.places(in: place.id)
+                return !inner.isEmpty && (outermost.count == 1 || inner.contains { !catalog.places(in: $0.id).isEmpty })
+            }.map(\.name))
+    }
+
+    /// The path to the room, and what is below it: the outermost place that is called a room; else the outermost that is no house; else the
+    /// house itself. Empty for what is nowhere.
+    func room(of place: Reference?) -> (room: [String], below: [String]) {
+        guard let place, let first = place.path.first else { return ([], []) }
+        let kinds = place.path.indices.map { catalog.place(at: Array(place.path[...$0]))?.placeKind }
+        let isHouse = place.path.indices.map { kinds[$0] == .house || $0 == 0 && kinds[0] == nil && houses.contains(first) }
+        let depth = kinds.firstIndex(of: .room) ?? isHouse.firstIndex(of: false) ?? place.path.count - 1
+        return (Array(place.path[...depth]), Array(place.path[(depth + 1)...]))
+    }
+}

@@ -1,0 +1,82 @@
+import Inventory
+
+/// An item as reports show it: texts that are ready, and amounts to add up.
+struct ReportLine: Sendable {
+    let name: String
+    let makerAndModel: String
+    let serialNumber: String
+    let condition: String
+    let ownNumber: String
+    /// Where it is below its room; empty where it is right in it.
+    let placeBelow: String
+    let notes: String
+    let description: String
+    let policy: String
+    let bought: String
+    let source: String
+    let hasReceipt: Bool
+    let quantity: Quantity
+    let unit: String
+    /// What all of them cost and are worth; nil where nobody said.
+    let price: Money?
+    let value: Money?
+    /// "$122.00 each"
+    let priceText: String
+    /// "6 × $145.00"; empty where there is one.
+    let valueEach: String
+    /// "Price list, 1 Nov 2026"
+    let valueSource: String
+    /// The hashes of its pictures, the main one first.
+    let pictures: [String]
+    /// The hash of its main picture.
+    var picture: String? { pictures.first }
+    /// Its name, or words in its place.
+    var shownName: String { name.isEmpty ? "Without a name" : name }
+
+    init(_ item: Item, below: [String], _ options: ReportOptions) {
+        let (content, style) = (item.content, options.style)
+        name = content.name
+        makerAndModel = [content.text(.maker), content.text(.model)].filter { !$0.isEmpty }.joined(separator: ", ")
+        serialNumber = options.shows(.serials) ? content.serialNumber : ""
+        condition = ItemField.condition.formatted(content[.condition], style)
+        ownNumber = content.text(.assetNumber)
+        placeBelow = options.shows(.places) ? below.joined(separator: " › ") : ""
+        notes = options.shows(.notes) ? Self.lines(content.notes) : ""
+        policy = content.text(.policy)
+        bought = content.bought?.formatted(style.days) ?? ""
+        source = content.text(.source)
+        hasReceipt = content.papers.contains { $0.role == .receipt }
+        quantity = content.quantity
+        unit = content.text(.unit)
+        pictures = content.photos.map(\.sha256)
+        description = Self.lines(content.text(.description))
+        let isOne = content.quantity == .one
+        guard options.shows(.values) else {
+            (price, value, priceText, valueEach, valueSource) = (nil, nil, "", "", "")
+            return
+        }
+        let paid = content[.price]?.money
+        price = content.inAll(paid)
+        value = content.worth
+        priceText = (paid?.formatted(style) ?? "") + (paid == nil || isOne ? "" : content.amountsAreInAll ? " in all" : " each")
+        let each = isOne || content.amountsAreInAll ? nil : content.value?.formatted(style)
+        valueEach = each.map { content.quantity.formatted(style) + " × " + $0 } ?? ""
+        let day = content[.valueOn]?.day?.formatted(style.days) ?? ""
+        valueSource = content.value == nil ? "" : [content.text(.valueSource), day].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    /// Notes as one paragraph of some length; more than that no row shows.
+    private static func lines(_ notes: String) -> String {
+        notes.prefix(600).split(whereSeparator: \.isNewline).joined(separator: " · ")
+    }
+}
+
+/// The items of a room, in the order of their names.
+struct ReportRoom {
+    /// What it is called; with what it is in where two are called the same.
+    var title: String
+    /// Whether it is none: its items are nowhere.
+    var isNoPlace = false
+    var lines: [ReportLine] = []
+    var tally: Tally { Tally(lines) }
+}

@@ -1,0 +1,70 @@
+public import Graphics
+
+/// Paper with labels on it: a sheet of many, or a roll, each page of which is one.
+public struct LabelSheet: Sendable, Hashable {
+    /// By which the command line names it.
+    public let name: String
+    /// How large the paper is.
+    let page: PageSize
+    /// How large a label is, in points.
+    let label: Size
+    /// Where the first one is, and how far it is to the next, in points.
+    let origin: Point
+    let pitch: Size
+    let columns: Int
+    let rows: Int
+
+    /// How many labels a page has.
+    public var count: Int { columns * rows }
+
+    /// The sheets and rolls that are known by name.
+    public static let all: [LabelSheet] = [
+        LabelSheet("70x37", .a4, 3, 8, label: (70, 37), margin: (0, 0.5), pitch: (70, 37)),
+        LabelSheet("63x38", .a4, 3, 7, label: (63.5, 38.1), margin: (7.25, 15.15), pitch: (66.04, 38.1)),
+        LabelSheet("99x38", .a4, 2, 7, label: (99.1, 38.1), margin: (4.65, 15.15), pitch: (101.6, 38.1)),
+        LabelSheet("5160", .letter, 3, 10, label: (66.675, 25.4), margin: (4.7625, 12.7), pitch: (69.85, 25.4)),
+        LabelSheet("5163", .letter, 2, 5, label: (101.6, 50.8), margin: (3.96875, 12.7), pitch: (106.3625, 50.8)),
+    ]
+
+    private static let a4 = all[0]
+    private static let letter = all[3]
+
+    /// The sheet that is taken where nobody names one.
+    public static func standard(_ size: PageSize) -> LabelSheet { size == .letter ? letter : a4 }
+
+    /// A sheet by its name, or a roll of labels of any size: "62x29mm" is 62 mm wide and 29 mm high. Nil for anything else, and for labels
+    /// that have no room for a code: smaller than 15 mm, or larger than 300 mm.
+    public init?(named name: String) {
+        if let known = Self.all.first(where: { $0.name == name }) {
+            self = known
+            return
+        }
+        guard name.hasSuffix("mm") else { return nil }
+        let sides = name.dropLast(2).split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? 0 }
+        guard sides.count == 2, sides.allSatisfy({ (15...300).contains($0) }) else { return nil }
+        let size = PageSize(millimetres: sides[0], sides[1])
+        self.init(name, size, 1, 1, label: (sides[0], sides[1]), margin: (0, 0), pitch: (0, 0))
+    }
+
+    /// Makes one of millimetres.
+    private init(
+        _ name: String, _ page: PageSize, _ columns: Int, _ rows: Int, label: (Double, Double), margin: (Double, Double),
+        pitch: (Double, Double)
+    ) {
+        func points(_ millimetres: Double) -> Double { millimetres / 25.4 * 72 }
+        self.name = name
+        self.page = page
+        self.columns = columns
+        self.rows = rows
+        self.label = Size(width: points(label.0), height: points(label.1))
+        origin = Point(x: points(margin.0), y: points(margin.1))
+        self.pitch = Size(width: points(pitch.0), height: points(pitch.1))
+    }
+
+    /// Where the label of a number is, from 0, row by row.
+    func frame(of number: Int) -> Rect {
+        let (row, column) = (number / columns, number % columns)
+        let corner = Point(x: origin.x + Double(column) * pitch.width, y: origin.y + Double(row) * pitch.height)
+        return Rect(origin: corner, size: label)
+    }
+}

@@ -1,0 +1,69 @@
+import Graphics
+import Inventory
+
+/// What all pages of a report have around their content, and what its document says of itself.
+struct ReportFrame {
+    /// What the report is called.
+    let title: String
+    /// Words by which the document is found.
+    let keywords: String
+    let options: ReportOptions
+    private let footWords: String
+
+    /// - Parameters:
+    ///   - title: what the report is called.
+    ///   - keywords: words by which the document is found, with commas between them.
+    ///   - policies: the policies that the items name.
+    ///   - options: what it is to say.
+    init(_ title: String, keywords: String, policies: [String] = [], _ options: ReportOptions) {
+        self.title = title
+        self.keywords = keywords
+        self.options = options
+        let policy = policies.count == 1 ? "policy \(policies[0])" : ""
+        let leftOut = options.leftOut.isEmpty ? "" : "parts left out"
+        footWords = [options.address, policy, "as of \(options.day.formatted(options.style.days))", leftOut].filter { !$0.isEmpty }
+            .joined(separator: " · ")
+    }
+
+    /// Begins the document.
+    func document(write: @escaping ([UInt8]) throws -> Void) throws(ReportError) -> Document {
+        let day = options.day
+        let time = DocumentTime(year: day.year, month: day.month, day: day.day)
+        let info = DocumentInfo(
+            title: title, author: options.owner,
+            subject: options.address.isEmpty ? "Contents of a home" : "Contents of the home at \(options.address)",
+            keywords: keywords, creator: "Homepwner", created: time, modified: time)
+        do { return try Document(info, write: write) } catch { throw .document(error) }
+    }
+
+    /// Adds a page.
+    ///
+    /// - Parameters:
+    ///   - number: where it is in the document.
+    ///   - head: what its running head says at the right; nil for a page that has none.
+    ///   - document: to which it is added.
+    ///   - body: draws what is on it.
+    func add(_ number: PageNumber, head: String?, to document: Document, _ body: (PageContent) -> Void) throws(ReportError) {
+        let size = options.size
+        let (left, right) = (Paper.margin, size.width - Paper.margin)
+        do {
+            try document.addPage(size) { page in
+                if let head {
+                    page.decoration { canvas in
+                        ReportText(title, .small).draw(on: canvas, x: left, y: 28)
+                        let room = ReportText(head, .small, width: 220, isRight: true)
+                        room.draw(on: canvas, x: right - 220, y: 28)
+                        canvas.rule(left, right, y: 42)
+                    }
+                }
+                page.group(.section) { body($0) }
+                page.decoration { canvas in
+                    let y = size.height - 42
+                    canvas.rule(left, right, y: y)
+                    ReportText(footWords, .small, width: right - left - 100).draw(on: canvas, x: left, y: y + 7)
+                    ReportText(number.text, .small).draw(on: canvas, right: right, y: y + 7)
+                }
+            }
+        } catch { throw .document(error) }
+    }
+}

@@ -1,0 +1,136 @@
+import Graphics
+public import Inventory
+
+/// The list for the police: an item a page, with what it is known by, large: serial number, own number, marks, pictures.
+public struct PoliceList {
+    private let options: ReportOptions
+    private let lines: [ReportLine]
+    private let pictures: ReportPictures
+
+    static let title = "List of Items for the Police"
+    /// So many pictures of an item are on its page.
+    static let pictureCount = 3
+
+    /// Reads the items of a query.
+    public init(of query: ItemQuery, in store: any LibraryReading, _ options: ReportOptions) async throws(ReportError) {
+        self.options = options
+        pictures = ReportPictures(store, .whole)
+        do { lines = Array(try await ReportContent(of: query, in: store, options).lines) } catch { throw .library(error) }
+    }
+
+    /// Draws it; see `InsuranceSchedule.make`.
+    public func make(
+        progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }, write: @escaping ([UInt8]) throws -> Void
+    ) async throws(ReportError) -> ReportOutcome {
+        let frame = ReportFrame(Self.title, keywords: "police, inventory", options)
+        let document = try frame.document(write: write)
+        let total = max(1, lines.count)
+        var damaged: [String] = []
+        if lines.isEmpty {
+            try frame.add(PageNumber(number: 1, total: 1), head: "", to: document) { page in
+                let text = ReportText("No items were chosen.", .heading)
+                page.leaf(.paragraph) { text.draw(on: $0, x: Paper.margin, y: Paper.top) }
+            }
+        }
+        for (index, line) in lines.enumerated() {
+            guard progress(index, total) else { throw .stopped }
+            let hashes = Array(line.pictures.prefix(Self.pictureCount))
+            let found: [String: ReportPictures.Found]
+            do { found = try await pictures.load(hashes) } catch { throw .library(error) }
+            var shown: [DocumentPicture] = []
+            for hash in hashes {
+                if case .picture(let picture)? = found[hash] { shown.append(picture) } else { damaged.append(line.name) }
+            }
+            let page = PolicePage(line: line, pictures: shown, name: "item \(index + 1)", options: options)
+            let head = "Item \(options.count(index + 1)) of \(options.count(total))"
+            try frame.add(PageNumber(number: index + 1, total: total), head: head, to: document) { page.draw(on: $0) }
+            document.addOutline(line.shownName, to: page.name)
+        }
+        do { try document.finish() } catch { throw .document(error) }
+        return ReportOutcome(pageCount: total, itemCount: lines.count, notes: damaged.map(ReportOutcome.note(ofDamagedPictureOf:)))
+    }
+}
+
+/// The page of an item.
+struct PolicePage {
+    let line: ReportLine
+    let pictures: [DocumentPicture]
+    /// By which the outline finds it.
+    let name: String
+    let options: ReportOptions
+
+    private var width: Double { options.size.width - 2 * Paper.margin }
+    private var bottom: Double { options.size.height - Paper.bottom }
+
+    func draw(on page: PageContent) {
+        page.name(Point(x: 0, y: 0), name)
+        let left = Paper.margin
+        var y = Paper.top
+        let title = ReportText(line.shownName, .title, width: width, lines: 2)
+        page.leaf(.heading) { title.draw(on: $0, x: left, y: y) }
+        y += title.height + 12
+        for (label, text) in large {
+            let words = ReportText(label, .label)
+            // None is cut; one of a thousand characters leaves room for the rest.
+            let value = ReportText(text, text.utf8.count > 120 ? .strong : .roomTitle, width: width, lines: 0)
+            page.leaf(.paragraph) { canvas in
+                words.draw(on: canvas, x: left, y: y)
+                value.draw(on: canvas, x: left, y: y + 12)
+            }
+            y += value.height + 22
+        }
+        page.decoration { $0.rule(left, left + width, y: y) }
+        y += 9
+        for (label, text, lines) in facts {
+            let words = ReportText(label, .label)
+            let value = ReportText(text, .body, width: width - 96, lines: lines)
+            page.leaf(.paragraph) { canvas in
+                words.draw(on: canvas, x: left, y: y + value.baseline - words.baseline)
+                value.draw(on: canvas, x: left + 96, y: y)
+            }
+            y += value.height + 4
+        }
+        drawPictures(on: page, y + 12)
+    }
+
+    /// What a thing is known by.
+    private var large: [(String, String)] {
+        var large: [(String, String)] = []
+        if options.shows(.serials) { large.append(("Serial number", line.serialNumber.isEmpty ? "–" : line.serialNumber)) }
+        if !line.ownNumber.isEmpty { large.append(("Own number", line.ownNumber)) }
+        return large
+    }
+
+    private var facts: [(String, String, Int)] {
+        let all: [(String, String, Int)] = [
+            ("Maker, model", line.makerAndModel, 2), ("Description", line.description, 6), ("Marks and notes", line.notes, 8),
+            ("Condition", line.condition, 1), ("Quantity", line.quantity == .one ? "" : line.quantity.formatted(options.style), 1),
+            ("Purchased", [line.bought, line.source].filter { !$0.isEmpty }.joined(separator: ", "), 2), ("Price", line.priceText, 1),
+            ("Value", line.value?.formatted(options.style) ?? "", 1), ("Receipt", line.hasReceipt ? "kept" : "", 1),
+        ]
+        return all.filter { !$0.1.isEmpty }
+    }
+
+    /// The first picture large, others beside each other below it, whole, as far as there is room.
+    private func drawPictures(on page: PageContent, _ top: Double) {
+        let left = Paper.margin
+        let room = bottom - top
+        guard let first = pictures.first, room > 60 else { return }
+        let below = pictures.count > 1 ? min(150, room * 0.35) : 0
+        draw(first, on: page, Rect(x: left, y: top, width: width, height: room - below))
+        let each = (width - 12) / 2
+        for (index, picture) in pictures.dropFirst().enumerated() {
+            let x = left + Double(index) * (each + 12)
+            draw(picture, on: page, Rect(x: x, y: bottom - below + 12, width: each, height: below - 12))
+        }
+    }
+
+    /// Draws a picture whole at the left of some room, and never larger than a pixel of it at 100 to the inch.
+    private func draw(_ picture: DocumentPicture, on page: PageContent, _ room: Rect) {
+        let (pixelsWide, pixelsHigh) = (Double(picture.size.width), Double(picture.size.height))
+        let factor = min(room.width / pixelsWide, room.height / pixelsHigh, 0.72)
+        let frame = Rect(x: room.minX, y: room.minY, width: pixelsWide * factor, height: pixelsHigh * factor)
+        page.leaf(.figure) { $0.draw(picture, in: frame) }
+        page.decoration { $0.stroke(Path(rect: frame), Paper.rule, width: 0.75) }
+    }
+}

@@ -1,0 +1,92 @@
+public import Graphics
+public import Inventory
+
+/// What a report is to say, and what it is to leave out.
+public struct ReportOptions: Sendable {
+    /// What can be left out of a report that others read.
+    public enum Part: String, CaseIterable, Sendable {
+        case values, serials, places, notes
+
+        /// As the report names it.
+        var words: String {
+            switch self {
+            case .values: "values and prices"
+            case .serials: "serial numbers"
+            case .places: "places below rooms"
+            case .notes: "notes"
+            }
+        }
+    }
+
+    /// Whose items they are; empty where nobody said.
+    public var owner: String
+    /// Where they are; empty where nobody said.
+    public var address: String
+    /// The day that the report is of.
+    public var day: Day
+    /// How large its pages are.
+    public var size: PageSize
+    /// What is left out.
+    public var leftOut: Set<Part>
+    /// How numbers and days are written.
+    public var style: NumberStyle
+
+    /// Makes options.
+    public init(
+        owner: String = "", address: String = "", day: Day, size: PageSize = .a4, leftOut: Set<Part> = [], style: NumberStyle = .plain
+    ) {
+        self.owner = owner
+        self.address = address
+        self.day = day
+        self.size = size
+        self.leftOut = leftOut
+        self.style = style
+    }
+
+    func shows(_ part: Part) -> Bool { !leftOut.contains(part) }
+
+    /// "Left out of this copy: notes, and places below rooms."; nil where that is nothing.
+    var leftOutSentence: String? {
+        let words = Part.allCases.filter(leftOut.contains).map(\.words)
+        guard let last = words.last else { return nil }
+        let list = words.count == 1 ? last : words.dropLast().joined(separator: ", ") + ", and " + last
+        return "Left out of this copy: \(list)."
+    }
+
+    /// A number of things: "1,204".
+    func count(_ number: Int) -> String {
+        let digits = String(number)
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index) % 3 == 0 { text.append(style.grouping) }
+            text.append(digit)
+        }
+        return text
+    }
+
+    func items(_ number: Int) -> String { count(number) + (number == 1 ? " item" : " items") }
+}
+
+/// What became of a report.
+public struct ReportOutcome: Sendable {
+    /// How many pages it has.
+    public let pageCount: Int
+    /// How many items are in it.
+    public let itemCount: Int
+    /// What people have to know although it was made: which pictures could not be read.
+    public let notes: [String]
+
+    static func note(ofDamagedPictureOf name: String) -> String {
+        "The picture of “\(name.prefix(80))” cannot be read; the report goes on without it."
+    }
+}
+
+/// Why a report could not be made.
+public enum ReportError: Error {
+    /// The library could not be read.
+    case library(InventoryError)
+    /// The document could not be made, or not be written.
+    case document(DocumentError)
+    /// Whoever asked for it stopped it.
+    case stopped
+}

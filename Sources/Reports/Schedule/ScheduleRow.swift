@@ -1,0 +1,138 @@
+import Graphics
+
+/// Where the columns of a room's page are, in points from the left margin.
+struct ScheduleColumns {
+    let width: Double
+    static let picture = 66.0
+    static let item = 84.0
+    static let facts = 148.5
+    let purchase: Double
+    /// Where quantities and values end.
+    let quantity: Double
+    var value: Double { width }
+
+    /// What a page is wider than A4 goes to the items.
+    init(_ size: PageSize) {
+        width = size.width - 2 * Paper.margin
+        let more = width - 499.3
+        purchase = 264 + more
+        quantity = 388 + more
+    }
+
+    var itemWidth: Double { purchase - Self.item - 9 }
+    var factWidth: Double { purchase - Self.facts - 9 }
+    var purchaseWidth: Double { quantity - purchase - 40 }
+    var valueWidth: Double { width - quantity - 9 }
+    /// From the item's left to the paper's right margin.
+    var wholeWidth: Double { width - Self.item }
+}
+
+/// An item's row: set, measured, and drawn. Made twice, for measuring and for drawing, so that a thousand of them need no memory.
+struct ScheduleRow {
+    private let columns: ScheduleColumns
+    private let name: ReportText
+    private let facts: [(label: ReportText, value: ReportText)]
+    private let purchase: [ReportText]
+    private let quantity: ReportText
+    private let values: [ReportText]
+    private let below: [(label: ReportText, value: ReportText)]
+
+    init(_ line: ReportLine, _ columns: ScheduleColumns, _ options: ReportOptions) {
+        self.columns = columns
+        func shown(_ text: String) -> String { text.isEmpty ? "–" : text }
+        name = ReportText(line.shownName, .strong, width: columns.itemWidth, lines: 2)
+        // A serial number is never cut, and on one line it is found again: a longer one has the row's whole width.
+        let isLong = ReportText(line.serialNumber, .body).size.width > columns.factWidth
+        var facts = [("Maker, model", shown(line.makerAndModel), 2)]
+        if options.shows(.serials), !isLong { facts.append(("Serial number", shown(line.serialNumber), 0)) }
+        facts += [("Condition", shown(line.condition), 1), ("Own number", shown(line.ownNumber), 3)]
+        if !line.placeBelow.isEmpty { facts.append(("Place", line.placeBelow, 2)) }
+        self.facts = facts.map { label, text, lines in
+            (ReportText(label, .label), ReportText(text, .body, width: columns.factWidth, lines: lines))
+        }
+        var purchase = [ReportText(shown(line.bought), .body, width: columns.purchaseWidth, lines: 0)]
+        if !line.source.isEmpty { purchase.append(ReportText(line.source, .body, width: columns.purchaseWidth, lines: 2)) }
+        if !line.priceText.isEmpty { purchase.append(ReportText(line.priceText, .body, width: columns.purchaseWidth, lines: 0)) }
+        purchase.append(ReportText(line.hasReceipt ? "Receipt kept" : "no receipt", .small))
+        self.purchase = purchase
+        let number = line.quantity.formatted(options.style)
+        quantity = ReportText(line.unit.isEmpty ? number : number + "\n" + line.unit, .body, width: 36, lines: 3, isRight: true)
+        var values: [ReportText] = []
+        if options.shows(.values) {
+            let width = columns.valueWidth
+            values.append(ReportText(line.value?.formatted(options.style) ?? "–", .amount, width: width, lines: 0, isRight: true))
+            if !line.valueEach.isEmpty { values.append(ReportText(line.valueEach, .small, width: width, lines: 0, isRight: true)) }
+            if !line.valueSource.isEmpty { values.append(ReportText(line.valueSource, .small, width: width, lines: 3, isRight: true)) }
+        }
+        self.values = values
+        var below: [(ReportText, ReportText)] = []
+        let belowWidth = columns.width - ScheduleColumns.facts
+        if isLong { below.append((ReportText("Serial number", .label), ReportText(line.serialNumber, .body, width: belowWidth, lines: 0))) }
+        if !line.notes.isEmpty { below.append((ReportText("Notes", .label), ReportText(line.notes, .small, width: belowWidth, lines: 3))) }
+        self.below = below
+    }
+
+    private static let padding = 9.0
+    private static let gap = 1.8
+    private static let afterName = 2.5
+
+    private static func height(_ texts: [ReportText]) -> Double { texts.reduce(0) { $0 + $1.height + gap } }
+
+    private var besideHeight: Double {
+        max(
+            ScheduleColumns.picture, name.height + Self.afterName + Self.height(facts.map(\.value)), Self.height(purchase) + Self.afterName,
+            Self.height(values) + Self.afterName, quantity.height)
+    }
+
+    /// What it takes, with the line below it.
+    var height: Double { besideHeight + Self.height(below.map(\.value)) + 2 * Self.padding }
+
+    /// Draws it with its top left at a point.
+    func draw(_ picture: ReportPictures.Found?, on page: PageContent, x: Double, y: Double) {
+        let top = y + Self.padding
+        page.group(.row) { row in
+            row.leaf(.figure) { draw(picture, on: $0, Rect(x: x, y: top, width: ScheduleColumns.picture, height: ScheduleColumns.picture)) }
+            row.group(.cell) { cell in
+                cell.leaf(.paragraph) { name.draw(on: $0, x: x + ScheduleColumns.item, y: top) }
+                draw(facts, on: cell, x: x, y: top + name.height + Self.afterName)
+            }
+            row.leaf(.cell) { draw(purchase, on: $0, x: x + columns.purchase, y: top + 1) }
+            row.leaf(.cell) { quantity.draw(on: $0, x: x + columns.quantity - 36, y: top + 1) }
+            if !values.isEmpty {
+                row.leaf(.cell) { draw(values, on: $0, x: x + columns.width - columns.valueWidth, y: top) }
+            }
+            if !below.isEmpty { row.group(.cell) { draw(below, on: $0, x: x, y: top + besideHeight) } }
+        }
+        page.decoration { $0.rule(x, x + columns.width, y: y + height - 0.75) }
+    }
+
+    private func draw(_ texts: [ReportText], on canvas: Canvas, x: Double, y: Double) {
+        var y = y
+        for text in texts {
+            text.draw(on: canvas, x: x, y: y)
+            y += text.height + Self.gap
+        }
+    }
+
+    private func draw(_ facts: [(label: ReportText, value: ReportText)], on cell: PageContent, x: Double, y: Double) {
+        var y = y
+        for (label, value) in facts {
+            cell.leaf(.paragraph) { canvas in
+                label.draw(on: canvas, x: x + ScheduleColumns.item, y: y + value.baseline - label.baseline)
+                value.draw(on: canvas, x: x + ScheduleColumns.facts, y: y)
+            }
+            y += value.height + Self.gap
+        }
+    }
+
+    private func draw(_ picture: ReportPictures.Found?, on canvas: Canvas, _ frame: Rect) {
+        if case .picture(let picture)? = picture {
+            canvas.draw(picture, covering: frame)
+        } else {
+            let words = ReportText(picture == nil ? "no picture" : "picture damaged", .small, width: frame.width - 6, lines: 2)
+            let size = words.size
+            words.draw(on: canvas, x: frame.midX - size.width / 2, y: frame.midY - size.height / 2)
+        }
+        canvas.stroke(Path(rect: frame.insetBy(dx: 0.375, dy: 0.375)), Paper.rule, width: 0.75)
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// A document as other programs read it: those of poppler and qpdf. Tests that need one of them say so by `.enabled(if:)`.
+public struct ReadDocument {
+    /// The file.
+    public let path: String
+
+    /// Names a file.
+    public init(path: String) { self.path = path }
+
+    /// Whether a program is there.
+    public static func has(_ program: String) -> Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program) }
+
+    /// Whether all are there that read documents.
+    public static let hasReaders = ["pdftotext", "pdfinfo", "pdffonts", "pdfimages", "qpdf"].allSatisfy(has)
+
+    /// What a program says of the file.
+    public func output(of program: String, _ before: [String] = [], _ after: [String] = []) throws -> (status: Int32, text: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/" + program)
+        process.arguments = before + [path] + after
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    }
+
+    /// Its text, in the order in which it is in the file.
+    public func text() throws -> String { try output(of: "pdftotext", ["-raw"], ["-"]).text }
+
+    /// What it says of itself, by name: "Title", "Pages", "Tagged".
+    public func info() throws -> [String: String] {
+        var result: [String: String] = [:]
+        for line in try output(of: "pdfinfo", ["-isodates"]).text.split(separator: "\n") {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            if parts.count == 2 { result[String(parts[0])] = parts[1].trimmingCharacters(in: .whitespaces) }
+        }
+        return result
+    }
+
+    /// Its fonts: name, and whether it is embedded, a subset, and can be turned back into text.
+    public func fonts() throws -> [(name: String, isEmbedded: Bool, isSubset: Bool, hasUnicode: Bool)] {
+        try output(of: "pdffonts").text.split(separator: "\n").dropFirst(2).map { line in
+            let words = line.split(separator: " ").map(String.init)
+            let flags = Array(words.suffix(5).prefix(3))
+            return (words[0], flags[0] == "yes", flags[1] == "yes", flags[2] == "yes")
+        }
+    }
+
+    /// What qpdf has against it; empty where that is nothing.
+    public func problems() throws -> String {
+        let (status, text) = try output(of: "qpdf", ["--check"])
+        return status == 0 ? "" : text
+    }
+}
