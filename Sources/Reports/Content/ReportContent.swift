@@ -28,7 +28,7 @@ struct ReportContent {
                     paths.append(room)
                     self.rooms.append(ReportRoom(title: room.last ?? "No place", isNoPlace: room.isEmpty))
                 }
-                self.rooms[index].lines.append(ReportLine(item, below: below, options))
+                self.rooms[index].add(ReportLine(item, below: below, options))
             }
         }
         let names = Dictionary(grouping: paths, by: \.last)

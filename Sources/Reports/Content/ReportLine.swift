@@ -77,6 +77,18 @@ struct ReportRoom {
     var title: String
     /// Whether it is none: its items are nowhere.
     var isNoPlace = false
-    var lines: [ReportLine] = []
-    var tally: Tally { Tally(lines) }
+    private(set) var lines: [ReportLine] = []
+    /// What all of them come to.
+    private(set) var tally = Tally()
+
+    /// Creates a room without items.
+    init(title: String, isNoPlace: Bool = false) {
+        self.title = title
+        self.isNoPlace = isNoPlace
+    }
+
+    mutating func add(_ line: ReportLine) {
+        lines.append(line)
+        tally.add(line)
+    }
 }

@@ -69,9 +69,22 @@ public struct InsuranceSchedule {
             let rows = room.lines.map { ScheduleRow($0, columns, options).height }
             let ranges = ScheduleRoomPage.flow(of: rows, room.tally, options).pages(height: height)
             cover.pageNumbers.append(pages.count + 1)
+            let tallies = ranges.map { Tally(room.lines[$0]) }
+            // From the last page back, for sums that are too large to be counted cannot be taken from.
+            var after: [Tally] = [Tally()]
+            for tally in tallies.dropFirst().reversed() {
+                var sum = after[after.count - 1]
+                sum.add(tally)
+                after.append(sum)
+            }
+            after.reverse()
             for (index, range) in ranges.enumerated() {
                 let number = pages.count + 1
-                pages.append(.room(ScheduleRoomPage(room: room, lines: range, index: index, count: ranges.count, number: number)))
+                pages.append(
+                    .room(
+                        ScheduleRoomPage(
+                            room: room, lines: range, index: index, count: ranges.count, number: number, here: tallies[index],
+                            after: after[index])))
             }
         }
         return (pages, cover)

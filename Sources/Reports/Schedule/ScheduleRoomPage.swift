@@ -10,6 +10,9 @@ struct ScheduleRoomPage {
     let count: Int
     /// The page's number in the document.
     let number: Int
+    /// What its lines come to, and those of the room's pages after it.
+    let here: Tally
+    let after: Tally
 
     /// The heights of what is around the rows.
     static func flow(of rows: [Double], _ tally: Tally, _ options: ReportOptions) -> PageFlow {
@@ -81,7 +84,6 @@ struct ScheduleRoomPage {
     }
 
     private func drawFoot(_ tally: Tally, on page: PageContent, _ left: Double, _ right: Double, _ top: Double, _ options: ReportOptions) {
-        let here = Tally(room.lines[lines])
         var y = top
         func line(_ text: String, _ style: TextStyle, _ tally: Tally, _ sumStyle: TextStyle) {
             let words = ReportText(text, style)
@@ -99,7 +101,6 @@ struct ScheduleRoomPage {
         }
         if count > 1 { line("Subtotal of this page, \(here.words(options))", .medium, here, .amount) }
         guard index + 1 == count else {
-            let after = Tally(room.lines[lines.upperBound...])
             let sums = options.shows(.values) ? ", " + after.values.texts(options.style).joined(separator: " · ") : ""
             let width = right - left - ScheduleColumns.item
             let words = "\(room.title) continues on page \(number + 1): \(options.items(after.items))\(sums)"
