@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Crashes, full disks and what the disk is told to keep.

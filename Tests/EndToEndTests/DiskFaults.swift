@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Makes calls of the system fail for the program under test: `Tests/Tools/disk-faults.c`, which is compiled once for all tests.

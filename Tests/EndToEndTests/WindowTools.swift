@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Something that a test of the window waited for did not come.

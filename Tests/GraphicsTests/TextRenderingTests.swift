@@ -39,4 +39,18 @@ import Testing
         // Nothing of it moves anything.
         #expect(text.size.width == width && TextLayout("Wages & oak", font: Font(size: 17)).size.width == width)
     }
+
+    /// A serial number is shown as it was typed: Inter would make a multiplication sign of an x among digits.
+    @Test func anXAmongDigitsStaysOne() throws {
+        func pixels(_ text: String) throws -> [UInt32] {
+            let buffer = try PixelBuffer(width: 160, height: 40, isOpaque: true)
+            let canvas = try #require(Canvas(drawingInto: buffer))
+            canvas.fill(Path(roundedRect: Rect(x: 0, y: 0, width: 160, height: 40), radius: 0), .white)
+            canvas.draw(TextLayout(text, font: Font(size: 17)), at: Point(x: 4, y: 4), color: .black)
+            canvas.finish()
+            return (0..<40).flatMap { y in (0..<160).map { buffer[$0, y] } }
+        }
+        #expect(try pixels("SN-00x42") != pixels("SN-00×42"))
+        #expect(try pixels("É-00x42…") != pixels("É-00×42…"))
+    }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Testing
 
 /// A document as other programs read it: those of poppler and qpdf. Tests that need one of them say so by `.enabled(if:)`.
 public struct ReadDocument {
@@ -17,16 +16,12 @@ public struct ReadDocument {
 
     /// What a program says of the file.
     public func output(of program: String, _ before: [String] = [], _ after: [String] = []) throws -> (status: Int32, text: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/" + program)
-        process.arguments = before + [path] + after
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        let said = NSTemporaryDirectory() + "/homepwner-said-" + UUID().uuidString
+        defer { unlink(said) }
+        let process = try ChildProcess(
+            "/usr/bin/" + program, before + [path] + after, environment: ProcessInfo.processInfo.environment, output: (said, said))
         process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+        return (process.status ?? -1, String(decoding: FileManager.default.contents(atPath: said) ?? Data(), as: UTF8.self))
     }
 
     /// Its text, in the order in which it is in the file.

@@ -55,7 +55,7 @@ public final class TextLayout {
         Self.setFont(font, layout)
         Self.apply(options, to: layout, of: clean)
         pango_layout_set_text(layout, clean, Int32(clamping: clean.utf8.count))
-        Self.setAttributes(layout, font: font, letterSpacing: options.letterSpacing, underlines: underlines)
+        Self.setAttributes(layout, text, font: font, letterSpacing: options.letterSpacing, underlines: underlines)
         var logical = PangoRectangle()
         pango_layout_get_extents(layout, nil, &logical)
         let unit = Double(PANGO_SCALE)
@@ -111,8 +111,24 @@ public final class TextLayout {
         }
     }
 
-    private static func setAttributes(_ layout: OpaquePointer, font: Font, letterSpacing: Double, underlines: [Range<Int>]) {
-        let features = (font.hasTabularDigits ? ["tnum=1"] : []) + (font.isLiteral ? ["calt=0", "liga=0"] : [])
+    /// Whether a font may draw another sign for an x: Inter makes a multiplication sign of one among digits, and a serial number is then
+    /// another one than was typed. Texts with letters beyond Latin, Greek and Cyrillic keep their forms by place.
+    private static func hasFactor(_ text: String) -> Bool {
+        var (hasDigit, hasLetter) = (false, false)
+        for byte in text.utf8 {
+            // The first byte of U+0580 and beyond, but for punctuation and signs.
+            if byte >= 0xD6, byte != 0xE2 { return false }
+            if byte &- UInt8(ascii: "0") < 10 { hasDigit = true }
+            if byte | 0x20 == UInt8(ascii: "x") { hasLetter = true }
+        }
+        return hasDigit && hasLetter
+    }
+
+    private static func setAttributes(
+        _ layout: OpaquePointer, _ text: String, font: Font, letterSpacing: Double, underlines: [Range<Int>]
+    ) {
+        let literal = font.isLiteral ? ["calt=0", "liga=0"] : hasFactor(text) ? ["calt=0"] : []
+        let features = (font.hasTabularDigits ? ["tnum=1"] : []) + literal
         guard !features.isEmpty || letterSpacing != 0 || !underlines.isEmpty else { return }
         let list = pango_attr_list_new()
         if letterSpacing != 0 {

@@ -1,13 +1,19 @@
-import Foundation
+public import Foundation
+
+/// A program that could not be started.
+public struct NotStarted: Error, CustomStringConvertible {
+    /// Why.
+    public let description: String
+}
 
 /// A program that a test started, with files for its standard streams.
 ///
 /// Foundation's `Process` is not used. With some thousand open files it reads beyond a buffer and ends the tests
 /// (swiftlang/swift-corelibs-foundation#5472), and on a thread of a pool its children inherit a mask that blocks the signals that should
 /// end them.
-final class ChildProcess {
+public final class ChildProcess {
     /// Its number.
-    let processIdentifier: pid_t
+    public let processIdentifier: pid_t
     private var ended: Int32?
 
     /// Starts a program in a group of its own.
@@ -16,7 +22,7 @@ final class ChildProcess {
     ///   - directory: where it runs; nil for that of the tests
     ///   - input: the file that it reads, if any
     ///   - output: the files that it adds to, standard output's and standard error's; nil for nowhere
-    init(
+    public init(
         _ program: String, _ arguments: [String], in directory: String? = nil, environment: [String: String], input: String? = nil,
         output: (out: String, err: String)? = nil
     ) throws {
@@ -45,7 +51,7 @@ final class ChildProcess {
         defer { for word in words + variables { free(word) } }
         var number: pid_t = 0
         let problem = posix_spawn(&number, command[0], &files, &attributes, &words, &variables)
-        guard problem == 0 else { throw WaitEnded(description: "\(program) does not start: \(String(cString: strerror(problem)))") }
+        guard problem == 0 else { throw NotStarted(description: "\(program) does not start: \(String(cString: strerror(problem)))") }
         processIdentifier = number
     }
 
@@ -59,21 +65,21 @@ final class ChildProcess {
     }
 
     /// How it ended: its exit status, or 128 and the signal; nil while it runs.
-    var status: Int32? { word.map { $0 & 0x7f == 0 ? $0 >> 8 & 0xff : 128 + $0 & 0x7f } }
+    public var status: Int32? { word.map { $0 & 0x7f == 0 ? $0 >> 8 & 0xff : 128 + $0 & 0x7f } }
 
     /// Whether it runs.
-    var isRunning: Bool { word == nil }
+    public var isRunning: Bool { word == nil }
 
     /// Sends it a signal.
-    func signal(_ number: Int32) {
+    public func signal(_ number: Int32) {
         if isRunning { kill(processIdentifier, number) }
     }
 
     /// Asks it to end.
-    func terminate() { signal(SIGTERM) }
+    public func terminate() { signal(SIGTERM) }
 
     /// Returns when it has ended.
-    func waitUntilExit() {
+    public func waitUntilExit() {
         while isRunning { usleep(1_000) }
     }
 }
