@@ -1,3 +1,4 @@
+import Foundation
 import Inventory
 import Testing
 
@@ -49,5 +50,18 @@ import Testing
     @Test(arguments: [[ItemField.value: "120"], [.value: "120", .valueOn: "2020"], [.valueOn: "5 May 2025"], [.value: ""]])
     func whatIsMendedAddsNone(_ texts: [ItemField: String]) throws {
         #expect(try saved(texts).valuations == Self.stored.valuations)
+    }
+
+    /// A draft may be older than the choice of fields.
+    @Test func whatWasTypedIntoAFieldThatIsHiddenNowIsNotThrownAway() throws {
+        let field = OwnField(id: UUID(), name: "Engraving", kind: .text, isHidden: true)
+        var fields = FormFields(Self.stored, style: .plain)
+        fields.own = [field.id: "For Ann"]
+        let content = try fields.content(original: Self.stored, currency: .usd, style: .plain, ownFields: [field])
+        #expect(content.own.map(\.content) == [.text("For Ann")])
+        // Before it is known what the fields are, nothing is stored without it.
+        #expect(throws: FormFields.Problem.self) {
+            _ = try fields.content(original: Self.stored, currency: .usd, style: .plain, ownFields: nil)
+        }
     }
 }

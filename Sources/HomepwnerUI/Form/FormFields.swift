@@ -81,11 +81,11 @@ nonisolated struct FormFields: Hashable {
     ///   - original: the content that the form started from, if any
     ///   - currency: the currency of an amount that names none
     ///   - isSureOf: the fields whose dates are meant although they are hard to believe
-    ///   - ownFields: the own fields that the form shows
+    ///   - ownFields: the own fields whose texts are meant; nil while they are not known
     ///   - hidden: the fields that the library hides
     ///   - isPictured: whether pictures are on their way, so that there is something to be known by
     func content(
-        original: ItemContent?, currency: Currency, style: NumberStyle, isSureOf: Set<ItemField> = [], ownFields: [OwnField] = [],
+        original: ItemContent?, currency: Currency, style: NumberStyle, isSureOf: Set<ItemField> = [], ownFields: [OwnField]? = [],
         hidden: Set<ItemField> = [], isPictured: Bool = false, today: Day = .today()
     ) throws(Problem) -> ItemContent {
         var content = original ?? ItemContent()

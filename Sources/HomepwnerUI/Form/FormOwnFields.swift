@@ -66,6 +66,12 @@ final class FormOwnFields: View {
     /// The fields of the library that are not hidden.
     var fields: [OwnField] { catalog?.shownFields ?? [] }
 
+    /// The fields whose texts are meant: also those that were hidden after something was typed into them, in a form that was offered again.
+    /// Nil while the fields are not read yet.
+    var meant: [OwnField]? {
+        catalog.map { catalog in catalog.fields.filter { !$0.isHidden || texts[$0.id] != nil } }
+    }
+
     /// Whether something stands in one of them.
     var isFilled: Bool { fields.contains { texts[$0.id] != nil } || rows.contains { !$0.control.text.isEmpty } }
 

@@ -282,7 +282,7 @@ final class ItemFormController: ViewController {
             if item == nil, !hasChanges { throw FormFields.Problem.nothing }
             let sure = confirmedDates.filter { fields[$0.key] == $0.value }.keys
             content = try fields.content(
-                original: item?.content, currency: currency, style: style, isSureOf: Set(sure), ownFields: form.body.own.fields,
+                original: item?.content, currency: currency, style: style, isSureOf: Set(sure), ownFields: form.body.own.meant,
                 hidden: form.body.plan.hidden, isPictured: pictures.readingCount > 0)
         } catch {
             if error.isQuestion { confirmedDates[error.field] = fields[error.field] }

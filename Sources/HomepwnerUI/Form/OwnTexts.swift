@@ -11,10 +11,17 @@ nonisolated enum OwnTexts {
     }
 
     /// Puts what the texts mean into an item's content. A text that was not touched means what it meant before, whatever the locale says now.
+    ///
+    /// - Parameter fields: the fields; nil while they are not known, and what was typed cannot be understood yet.
     static func take(
-        _ texts: [UUID: String], of fields: [OwnField], before: [UUID: String], into content: inout ItemContent, currency: Currency,
+        _ texts: [UUID: String], of fields: [OwnField]?, before: [UUID: String], into content: inout ItemContent, currency: Currency,
         style: NumberStyle
     ) throws(FormFields.Problem) {
+        guard let fields else {
+            guard let typed = texts.first(where: { $0.value != before[$0.key] ?? "" }) else { return }
+            throw FormFields.Problem(
+                field: .notes, sentence: "Your own fields are still being read. Press Done again in a moment.", own: typed.key)
+        }
         for field in fields where texts[field.id] ?? "" != before[field.id] ?? "" {
             let had = content.own(field.id)
             let typed = texts[field.id] ?? ""
@@ -23,7 +30,7 @@ nonisolated enum OwnTexts {
                 let read = try field.read(
                     field.fieldKind == .longText ? typed : typed.trimmed, style: style, currency: currency, days: DayParser(style.days))
                 if let read, let problem = field.problem(of: read, had: had) { throw FieldError(description: problem) }
-                content.setOwn(field, read)
+                if field.isHidden { content.setHidden(field, read) } else { content.setOwn(field, read) }
             } catch { throw FormFields.Problem(field: .notes, sentence: error.description, own: field.id) }
         }
     }

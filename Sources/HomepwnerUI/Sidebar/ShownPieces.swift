@@ -17,7 +17,7 @@ final class ShownPieces {
 
     /// Counts those of a scope; of none where that is nil, as while something is searched for.
     ///
-    /// - Parameter sequence: the last change that is shown
+    /// - Parameter sequence: the last change that what is shown is of
     func show(_ scope: ItemScope?, at sequence: Int64) {
         guard asked?.scope != scope || asked?.sequence != sequence else { return }
         // What was there before stays until the new number is there, for the same items.

@@ -176,7 +176,8 @@ final class SidebarPresenter {
         titleBar.totalText = results.count == 0 ? "No items" : sums.isEmpty ? count : "\(count) · \(sums)"
         // Where quantities are hidden there are no pieces either.
         let hasPieces = results.query.text.isEmpty && tree.catalog.shows(.quantity)
-        pieces.show(hasPieces ? results.shownScope : nil, at: results.shownSequence)
+        // The listing is of the change already while its rows come into sight.
+        pieces.show(hasPieces ? results.shownScope : nil, at: results.listing?.revision ?? results.shownSequence)
         titleBar.longTotalText = long(count, sums)
         if case .place(let id) = results.shownScope { list.shownPlace = tree.catalog.path(of: id) } else { list.shownPlace = [] }
         if case .scope(.place(let id)) = shown { parts.listArea.show(tree.catalog.place(id)) } else { parts.listArea.show(nil) }
