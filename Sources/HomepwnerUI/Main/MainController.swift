@@ -116,10 +116,12 @@ public final class MainController: ViewController {
     /// The smallest size of the window, in points.
     public static let minimumSize = Size(width: 360, height: 300)
 
-    /// The fonts of its first frame in the order in which they are needed: names, serial numbers, values, buttons, the footer, the search.
+    /// The fonts of its first frame in the order in which they are needed: the sidebar, the title, the rows, the header, the footer.
     public static let firstFonts = [
-        Font(size: 15, weight: .medium), Font(size: 12.5), Font(size: 15, weight: .semibold), Font(size: 15),
-        Font(size: 14, weight: .medium), Font(size: 13, weight: .semibold), Font(size: 13), Font(size: 14),
+        Font(size: 13.5, weight: .semibold), Font(size: 13.5), Font(size: 12, weight: .semibold), Font(size: 13),
+        Font(size: 16, weight: .bold), Font(size: 15, weight: .medium), Font(size: 12.5), Font(size: 15, weight: .semibold),
+        Font(size: 14, weight: .medium), Font(size: 12.5, weight: .medium), Font(size: 12), Font(size: 12.5, weight: .semibold),
+        Font(size: 15), Font(size: 13, weight: .semibold), Font(size: 14),
     ]
 
     /// Makes the main window's controller.

@@ -94,7 +94,7 @@ final class EventRouter {
         switch event.type {
         case Expose:
             window.surface.expose(event.xexpose, at: LoopSleeper.now)
-            if window.surface.hasImage { onExposure?() }
+            if window.surface.isPainted { onExposure?() }
         case ConfigureNotify:
             add(window.configured(event.xconfigure), to: window)
         case MapNotify, UnmapNotify:

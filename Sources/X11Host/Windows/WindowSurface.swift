@@ -14,6 +14,8 @@ final class WindowSurface {
     private let isShaped: Bool
 
     private var image: FrameImage?
+    /// Whether something was painted already.
+    private(set) var isPainted = false
     /// What must be shown again from the image, because it was covered.
     private var exposed: [PixelRect] = []
     /// There was no memory for a frame of the present size; another size may have better luck.
@@ -43,9 +45,6 @@ final class WindowSurface {
 
     // MARK: - Frames
 
-    /// Whether something was painted already.
-    var hasImage: Bool { image != nil }
-
     /// Whether a frame can be painted now: not while the server still reads the last one.
     var isReady: Bool { !(image?.isBusy ?? false) }
 
@@ -58,7 +57,7 @@ final class WindowSurface {
     /// Whether a frame of a size would change anything.
     func needsFrame(of window: Toolkit.Window, _ size: WindowGeometry, isVisible: Bool) -> Bool {
         // The first frame is painted while the window manager is still at work on the window.
-        guard !lacksMemory, isVisible || image == nil else { return false }
+        guard !lacksMemory, isVisible || !isPainted else { return false }
         return !hasImage(of: size) || window.needsFrame
     }
 
@@ -66,11 +65,16 @@ final class WindowSurface {
         image.map { $0.buffer.width == size.width && $0.buffer.height == size.height } ?? false
     }
 
+    /// Makes the image for a size, which asks the server something: before the window is on the screen it answers at once, but while the
+    /// window manager puts a frame around the window it answers nobody else.
+    func prepare(_ size: WindowGeometry) { _ = image(of: size) }
+
     /// Paints and shows what changed.
     func render(_ window: Toolkit.Window, _ size: WindowGeometry, at now: Double) {
         guard let image = image(of: size) else { return }
         lastFrameTime = now
         let damage = window.renderFrame(into: image.buffer)
+        isPainted = true
         if isShaped, ShapeMask.flatten(image.buffer, in: damage) { cutOut(image) }
         if canShow { image.put(damage, in: id, using: graphics, at: now) }
     }
@@ -104,7 +108,7 @@ final class WindowSurface {
         guard event.count == 0 else { return }
         let rects = exposed
         exposed.removeAll(keepingCapacity: true)
-        guard let image else { return }
+        guard let image, isPainted else { return }
         let all = PixelRect(x: 0, y: 0, width: image.buffer.width, height: image.buffer.height)
         image.put(rects.compactMap { $0.intersection(all) }, in: id, using: graphics, at: now)
     }

@@ -88,6 +88,7 @@ final class X11Window {
 
     /// Puts the window on the screen.
     func show() {
+        surface.prepare(geometry)
         visibility.isMapped = true
         // Never raised above others by us: where it comes up is the window manager's decision, and some refuse the keyboard to those
         // that insist.
