@@ -59,7 +59,7 @@ let package = Package(
         .target(
             name: "HomepwnerUI",
             dependencies: [
-                "Toolkit", "Graphics", "Imaging", "Camera", "Threading", "Inventory", "Exchange", "HomepwnerResources", logging,
+                "Toolkit", "Graphics", "Imaging", "Camera", "Threading", "Inventory", "Exchange", "Reports", "HomepwnerResources", logging,
             ],
             swiftSettings: onMainActor),
         .executableTarget(

@@ -24,7 +24,7 @@ Threading:
 Inventory: GRDB GRDBSQLite@Storage Imaging Threading Logging
 Exchange: Inventory Threading CCSV
 Reports: Graphics Imaging Inventory CQRCode@Labels
-HomepwnerUI: Toolkit Graphics Imaging Camera Threading Inventory Exchange HomepwnerResources Logging
+HomepwnerUI: Toolkit Graphics Imaging Camera Threading Inventory Exchange Reports HomepwnerResources Logging
 Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera Threading Inventory Exchange Reports HomepwnerResources ArgumentParser Logging
 SampleArtist: Graphics Imaging
 StoreBench: Inventory Threading Imaging CImageCodecs TestSupport

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import Graphics
 public import Inventory
 
@@ -8,7 +9,7 @@ public struct ReportOptions: Sendable {
         case values, serials, places, notes
 
         /// As the report names it.
-        var words: String {
+        public var words: String {
             switch self {
             case .values: "values and prices"
             case .serials: "serial numbers"
@@ -30,6 +31,10 @@ public struct ReportOptions: Sendable {
     public var leftOut: Set<Part>
     /// How numbers and days are written.
     public var style: NumberStyle
+    /// Of the items that the query finds, these alone; nil for all of them.
+    public var only: Set<UUID>?
+    /// Some pages that are drawn for a screen, and nothing is written; nil for a file.
+    public var preview: PagePreview?
 
     /// Makes options.
     public init(

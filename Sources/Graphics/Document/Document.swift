@@ -5,12 +5,16 @@ internal import CPangoCairo
 /// A page is a closure that draws it. Nothing of a page stays in memory when it is done, but for pictures that are named, which are in the
 /// document once however often they are drawn. Fonts are in it as far as they are used. One thread at a time may use it.
 public final class Document {
-    private let surface: OpaquePointer
-    private let output: DocumentOutput
-    private let canvas: Canvas
+    private let target: Target
     private var isFinished = false
     /// How many pages were added.
     public private(set) var pageCount = 0
+
+    /// Where pages go.
+    private enum Target {
+        case file(surface: OpaquePointer, DocumentOutput, Canvas)
+        case preview(PagePreview)
+    }
 
     /// Begins a document.
     ///
@@ -18,18 +22,17 @@ public final class Document {
     ///   - info: what it says of itself.
     ///   - write: takes the bytes, in order, in pieces; what it throws ends the document, as `DocumentError.output`.
     public init(_ info: DocumentInfo, write: @escaping ([UInt8]) throws -> Void) throws(DocumentError) {
-        output = DocumentOutput(write)
+        let output = DocumentOutput(write)
         let closure = Unmanaged.passUnretained(output).toOpaque()
         let size = PageSize.a4
         guard let surface = cairo_pdf_surface_create_for_stream(DocumentOutput.function, closure, size.width, size.height) else {
             throw .outOfMemory
         }
-        guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let canvas = Canvas(on: surface, scale: 1, hasNoPixels: true) else {
+        guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let canvas = Canvas(on: surface, scale: 1, .document) else {
             cairo_surface_destroy(surface)
             throw .outOfMemory
         }
-        self.surface = surface
-        self.canvas = canvas
+        target = .file(surface: surface, output, canvas)
         // Releases of cairo differ in what they write by themselves.
         cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
         for (field, text) in [
@@ -42,7 +45,19 @@ public final class Document {
         }
     }
 
+    /// Begins a document of which some pages are drawn for a screen, and no file is made.
+    public init(_ preview: PagePreview) { target = .preview(preview) }
+
+    /// Whether the page that is added next is drawn at all: what it takes to draw it need not be read otherwise.
+    public var drawsNextPage: Bool {
+        switch target {
+        case .file: true
+        case .preview(let preview): preview.wants(pageCount)
+        }
+    }
+
     deinit {
+        guard case .file(let surface, let output, _) = target else { return }
         if !isFinished {
             output.close()
             cairo_surface_finish(surface)
@@ -57,6 +72,7 @@ public final class Document {
     ///   - label: what readers call it in place of its number; nil for its number.
     ///   - body: draws it.
     public func addPage(_ size: PageSize, label: String? = nil, _ body: (PageContent) -> Void) throws(DocumentError) {
+        guard case .file(let surface, _, let canvas) = target else { return try drawPreview(size, body) }
         cairo_pdf_surface_set_size(surface, size.width, size.height)
         if let label { cairo_pdf_surface_set_page_label(surface, label.withoutNUL) }
         canvas.picturesOfPage = [:]
@@ -64,6 +80,12 @@ public final class Document {
         cairo_show_page(canvas.context)
         pageCount += 1
         try check()
+    }
+
+    private func drawPreview(_ size: PageSize, _ body: (PageContent) -> Void) throws(DocumentError) {
+        guard case .preview(let preview) = target else { return }
+        defer { pageCount += 1 }
+        if preview.wants(pageCount) { try preview.draw(pageCount, size, body) }
     }
 
     /// A line of the outline that readers show beside the pages.
@@ -85,6 +107,7 @@ public final class Document {
     public func addOutline(
         _ title: String, to destination: String, below parent: OutlineEntry? = nil, isOpen: Bool = true
     ) -> OutlineEntry {
+        guard case .file(let surface, _, _) = target else { return .root }
         let flags = isOpen ? CAIRO_PDF_OUTLINE_FLAG_OPEN : cairo_pdf_outline_flags_t(0)
         let target = "dest='\(PageContent.quoted(destination))'"
         let number = cairo_pdf_surface_add_outline(
@@ -94,7 +117,7 @@ public final class Document {
 
     /// Writes what is left. Nothing may be added afterwards.
     public func finish() throws(DocumentError) {
-        guard !isFinished else { return }
+        guard !isFinished, case .file(let surface, let output, _) = target else { return }
         isFinished = true
         cairo_surface_finish(surface)
         output.flush()
@@ -103,6 +126,7 @@ public final class Document {
 
     /// Throws what went wrong up to now.
     private func check() throws(DocumentError) {
+        guard case .file(let surface, let output, let canvas) = target else { return }
         if let failure = output.failure { throw .output(failure) }
         for status in [cairo_status(canvas.context), cairo_surface_status(surface)] where status != CAIRO_STATUS_SUCCESS {
             // A context of a surface that is finished says so, which is no fault.

@@ -83,6 +83,15 @@ public struct DocumentPicture: Sendable {
         if status != CAIRO_STATUS_SUCCESS { free(copy) }
     }
 
+    /// The picture as pixels, not many more than are shown; nil where a JPEG is damaged behind its header, of which readers show nothing
+    /// either.
+    fileprivate func image(covering size: PixelSize) -> Image? {
+        switch source {
+        case .jpeg(let data, _): (try? ImageDecoder.decode(data, covering: size)).flatMap { Image($0) }
+        case .pixels(let buffer): Image(buffer)
+        }
+    }
+
     /// The way from the unit square of what is stored to that of the upright picture.
     fileprivate var upright: cairo_matrix_t {
         guard case .jpeg(_, let layout) = source else { return cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0) }
@@ -100,10 +109,14 @@ public struct DocumentPicture: Sendable {
 }
 
 extension Canvas {
-    /// Draws a picture of a document upright into a rectangle, stretched to it where the shapes differ. Only for canvases of documents: on
-    /// pixels a JPEG is nothing but a colour.
+    /// Draws a picture of a document upright into a rectangle, stretched to it where the shapes differ. Only for pages.
     public func draw(_ picture: DocumentPicture, in rect: Rect) {
         guard !rect.isEmpty else { return }
+        guard target == .document else {
+            let most = PixelSize(width: Int((rect.width * scale).rounded(.up)), height: Int((rect.height * scale).rounded(.up)))
+            if let image = picture.image(covering: most) { draw(image, in: rect, quality: .best) }
+            return
+        }
         cairo_save(context)
         cairo_translate(context, rect.minX, rect.minY)
         cairo_scale(context, rect.width, rect.height)

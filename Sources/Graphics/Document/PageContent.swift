@@ -36,25 +36,18 @@ public struct PageContent {
 
     /// Draws something with parts.
     public func group(_ role: Group, _ body: (PageContent) -> Void) {
-        cairo_tag_begin(canvas.context, role.rawValue, nil)
-        body(self)
-        cairo_tag_end(canvas.context, role.rawValue)
+        tagged(role.rawValue) { body(self) }
     }
 
     /// Draws something without parts.
     public func leaf(_ role: Leaf, _ body: (Canvas) -> Void) {
-        cairo_tag_begin(canvas.context, role.rawValue, nil)
-        body(canvas)
-        cairo_tag_end(canvas.context, role.rawValue)
+        tagged(role.rawValue) { body(canvas) }
     }
 
     /// Draws what means nothing: lines, colours, and what each page repeats.
     public func decoration(_ body: (Canvas) -> Void) {
         // Releases before 1.18 take what is in no leaf for that, and would make this a part of the structure.
-        let isNamed = cairo_version() >= Self.firstWithArtifacts
-        if isNamed { cairo_tag_begin(canvas.context, "Artifact", nil) }
-        body(canvas)
-        if isNamed { cairo_tag_end(canvas.context, "Artifact") }
+        if cairo_version() >= Self.firstWithArtifacts { tagged("Artifact") { body(canvas) } } else { body(canvas) }
     }
 
     private static let firstWithArtifacts: Int32 = 11_800
@@ -70,16 +63,21 @@ public struct PageContent {
     public func link(toAddress address: String, _ body: (Canvas) -> Void) { link("uri='\(Self.quoted(address))'", body) }
 
     private func link(_ attributes: String, _ body: (Canvas) -> Void) {
-        cairo_tag_begin(canvas.context, CAIRO_TAG_LINK, attributes)
-        body(canvas)
-        cairo_tag_end(canvas.context, CAIRO_TAG_LINK)
+        tagged(CAIRO_TAG_LINK, attributes) { body(canvas) }
     }
 
     /// Gives a place of the page a name, to which links and the outline lead. Each name is given once in a document.
     public func name(_ point: Point, _ name: String) {
         let attributes = "name='\(Self.quoted(name))' x=\(Self.number(point.x)) y=\(Self.number(point.y))"
-        cairo_tag_begin(canvas.context, CAIRO_TAG_DEST, attributes)
-        cairo_tag_end(canvas.context, CAIRO_TAG_DEST)
+        tagged(CAIRO_TAG_DEST, attributes) {}
+    }
+
+    /// Draws something that a document knows the meaning of; a preview shows it alone.
+    private func tagged(_ tag: String, _ attributes: String? = nil, _ body: () -> Void) {
+        guard canvas.target == .document else { return body() }
+        cairo_tag_begin(canvas.context, tag, attributes)
+        body()
+        cairo_tag_end(canvas.context, tag)
     }
 
     /// A text between the quotes of cairo's attributes.

@@ -9,14 +9,28 @@ public final class Canvas {
     /// Device pixels per point.
     public let scale: Double
 
-    /// Whether it has no pixels, as a page of a document: text is then put where it belongs, not on the nearest pixel.
-    let hasNoPixels: Bool
+    /// What is drawn on.
+    enum Target {
+        /// The pixels of a window.
+        case window
+        /// A page of a document, which has no pixels.
+        case document
+        /// Pixels that show a page of a document as it will be.
+        case preview
+    }
+
+    let target: Target
+
+    /// Whether text is put where it belongs, not on the nearest pixel.
+    var isPage: Bool { target != .window }
 
     /// How often each picture of a document was drawn on the page, by identity.
     var picturesOfPage: [String: Int] = [:]
 
     /// Makes a canvas over a buffer; nil when cairo cannot take it (its limit is 32,767 pixels a side).
-    public init?(drawingInto buffer: PixelBuffer, scale: Double = 1) {
+    public convenience init?(drawingInto buffer: PixelBuffer, scale: Double = 1) { self.init(drawingInto: buffer, scale: scale, .window) }
+
+    init?(drawingInto buffer: PixelBuffer, scale: Double, _ target: Target) {
         let format = buffer.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
         let data = buffer.pixels.assumingMemoryBound(to: UInt8.self)
         guard
@@ -30,17 +44,17 @@ public final class Canvas {
         self.surface = surface
         self.context = context
         self.scale = scale
-        hasNoPixels = false
+        self.target = target
         cairo_scale(context, scale, scale)
     }
 
     /// Makes a canvas over a surface of cairo's own; nil when there is no memory for it.
-    init?(on surface: OpaquePointer, scale: Double, hasNoPixels: Bool = false) {
+    init?(on surface: OpaquePointer, scale: Double, _ target: Target = .window) {
         guard let context = cairo_create(surface) else { return nil }
         self.surface = cairo_surface_reference(surface)
         self.context = context
         self.scale = scale
-        self.hasNoPixels = hasNoPixels
+        self.target = target
         cairo_scale(context, scale, scale)
     }
 

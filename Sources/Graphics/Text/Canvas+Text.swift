@@ -4,7 +4,7 @@ extension Canvas {
     /// Draws a text with its top left at a point. The first baseline is put on a whole device pixel, so that text is as crisp in one row as in the next.
     public func draw(_ text: TextLayout, at origin: Point, color: Color) {
         setSource(color)
-        guard !hasNoPixels else {
+        guard !isPage else {
             cairo_move_to(context, origin.x, origin.y)
             return pango_cairo_show_layout(context, text.layout)
         }

@@ -2,7 +2,7 @@ import Graphics
 public import Inventory
 
 /// Labels for items: a code that holds the own number alone, the number to be read, the name and the place.
-public struct LabelReport {
+public struct LabelReport: Report {
     private let options: ReportOptions
     private let sheet: LabelSheet
     private let first: Int
@@ -87,6 +87,8 @@ public struct LabelReport {
             guard progress(number, total) else { throw .stopped }
             do {
                 try document.addPage(sheet.page) { page in
+                    // Where the labels are on the paper is nothing that is printed.
+                    if options.preview != nil { page.decoration(drawEdges) }
                     for place in 0..<sheet.count {
                         let index = number * sheet.count + place - (first - 1)
                         guard labels.indices.contains(index) else { continue }
@@ -97,6 +99,11 @@ public struct LabelReport {
         }
         do { try document.finish() } catch { throw .document(error) }
         return ReportOutcome(pageCount: total, itemCount: labels.count, notes: notes)
+    }
+
+    /// The edges of all labels of a page.
+    private func drawEdges(on canvas: Canvas) {
+        for place in 0..<sheet.count { canvas.stroke(Path(rect: sheet.frame(of: place)), Paper.rule, width: 0.75) }
     }
 
     private func draw(_ label: Label, on page: PageContent, _ frame: Rect) {

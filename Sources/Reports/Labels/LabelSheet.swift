@@ -5,7 +5,7 @@ public struct LabelSheet: Sendable, Hashable {
     /// By which the command line names it.
     public let name: String
     /// How large the paper is.
-    let page: PageSize
+    public let page: PageSize
     /// How large a label is, in points.
     let label: Size
     /// Where the first one is, and how far it is to the next, in points.

@@ -25,8 +25,9 @@ struct ReportFrame {
             .joined(separator: " · ")
     }
 
-    /// Begins the document.
+    /// Begins the document, or a preview of it.
     func document(write: @escaping ([UInt8]) throws -> Void) throws(ReportError) -> Document {
+        if let preview = options.preview { return Document(preview) }
         let day = options.day
         let time = DocumentTime(year: day.year, month: day.month, day: day.day)
         let info = DocumentInfo(

@@ -2,7 +2,7 @@ import Graphics
 public import Inventory
 
 /// The list for the police: an item a page, with what it is known by, large: serial number, own number, marks, pictures.
-public struct PoliceList {
+public struct PoliceList: Report {
     private let options: ReportOptions
     private let lines: [ReportLine]
     private let pictures: ReportPictures
@@ -34,7 +34,7 @@ public struct PoliceList {
         }
         for (index, line) in lines.enumerated() {
             guard progress(index, total) else { throw .stopped }
-            let hashes = Array(line.pictures.prefix(Self.pictureCount))
+            let hashes = document.drawsNextPage ? Array(line.pictures.prefix(Self.pictureCount)) : []
             let found: [String: ReportPictures.Found]
             do { found = try await pictures.load(hashes) } catch { throw .library(error) }
             var shown: [DocumentPicture] = []

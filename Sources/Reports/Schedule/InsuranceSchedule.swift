@@ -4,16 +4,19 @@ public import Inventory
 /// The schedule for an insurer: a cover with totals, then every room with each item's picture, facts and value.
 ///
 /// Two passes: first all rows are measured, so that all page numbers are known, then page after page is drawn and written.
-public struct InsuranceSchedule {
+public struct InsuranceSchedule: Report {
     private let options: ReportOptions
     private let content: ReportContent
     private let pictures: ReportPictures
+    private let pages: [Page]
+    private let cover: ScheduleCover
 
     /// Reads the items of a query.
     public init(of query: ItemQuery, in store: any LibraryReading, _ options: ReportOptions) async throws(ReportError) {
         self.options = options
         pictures = ReportPictures(store, .square)
         do { content = try await ReportContent(of: query, in: store, options) } catch { throw .library(error) }
+        (pages, cover) = Self.compose(content, options)
     }
 
     /// A page that is measured.
@@ -30,7 +33,6 @@ public struct InsuranceSchedule {
     public func make(
         progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }, write: @escaping ([UInt8]) throws -> Void
     ) async throws(ReportError) -> ReportOutcome {
-        let (pages, cover) = compose()
         let frame = ReportFrame(ScheduleCover.title, keywords: "insurance, inventory", policies: content.policies, options)
         let document = try frame.document(write: write)
         var damaged: [String] = []
@@ -43,7 +45,7 @@ public struct InsuranceSchedule {
             case .room(let room):
                 let lines = room.room.lines[room.lines]
                 let found: [String: ReportPictures.Found]
-                do { found = try await pictures.load(lines.compactMap(\.picture)) } catch { throw .library(error) }
+                do { found = try await pictures.load(document.drawsNextPage ? lines.compactMap(\.picture) : []) } catch { throw .library(error) }
                 for line in lines {
                     if let picture = line.picture, case .damaged? = found[picture] { damaged.append(line.name) }
                 }
@@ -60,7 +62,7 @@ public struct InsuranceSchedule {
 
     // MARK: - Measuring
 
-    private func compose() -> ([Page], ScheduleCover) {
+    private static func compose(_ content: ReportContent, _ options: ReportOptions) -> ([Page], ScheduleCover) {
         var cover = ScheduleCover(content: content, options: options)
         let height = options.size.height - Paper.top - Paper.bottom
         var pages = cover.flow.pages(height: height).enumerated().map { Page.cover($1, isFirst: $0 == 0) }

@@ -1,0 +1,53 @@
+internal import CPangoCairo
+public import Imaging
+import Synchronization
+
+/// Some pages of a document as pixels, drawn by what draws the document itself. Other pages may be asked for when it is drawn again.
+public final class PagePreview: Sendable {
+    /// What is wanted.
+    private struct Request {
+        var pages = 0..<0
+        var scale = 1.0
+    }
+
+    private let request = Mutex(Request())
+    private let take: @Sendable (Int, PageSize, PixelBuffer) -> Void
+
+    /// Makes a preview for which no page is wanted yet.
+    ///
+    /// - Parameter take: takes a page's number from 0, its size, and its pixels, on the thread that draws.
+    public init(take: @escaping @Sendable (Int, PageSize, PixelBuffer) -> Void) { self.take = take }
+
+    /// Asks for pages; the others are passed over.
+    ///
+    /// - Parameters:
+    ///   - pages: which ones, from 0.
+    ///   - scale: pixels per point of the page.
+    public func ask(for pages: Range<Int>, scale: Double) {
+        request.withLock { $0 = Request(pages: pages, scale: scale) }
+    }
+
+    /// Whether a page is wanted.
+    func wants(_ page: Int) -> Bool { request.withLock { $0.pages.contains(page) } }
+
+    /// How many pixels a page takes.
+    public static func pixels(of size: PageSize, scale: Double) -> PixelSize {
+        PixelSize(width: max(1, Int((size.width * scale).rounded())), height: max(1, Int((size.height * scale).rounded())))
+    }
+
+    func draw(_ number: Int, _ size: PageSize, _ body: (PageContent) -> Void) throws(DocumentError) {
+        let scale = request.withLock { $0.scale }
+        let pixels = Self.pixels(of: size, scale: scale)
+        guard let buffer = try? PixelBuffer(width: pixels.width, height: pixels.height, isOpaque: true),
+            let canvas = Canvas(drawingInto: buffer, scale: scale, .preview)
+        else { throw .outOfMemory }
+        // A pixel more, for a page need not end on a whole one.
+        canvas.fill(Rect(x: 0, y: 0, width: size.width + 1 / scale, height: size.height + 1 / scale), .white)
+        body(PageContent(canvas: canvas))
+        canvas.finish()
+        guard cairo_status(canvas.context) == CAIRO_STATUS_SUCCESS else {
+            throw .drawing(String(cString: cairo_status_to_string(cairo_status(canvas.context))))
+        }
+        take(number, size, buffer)
+    }
+}
