@@ -81,6 +81,11 @@ public struct ReportOutcome: Sendable {
     /// What people have to know although it was made: which pictures could not be read.
     public let notes: [String]
 
+    /// Says what became of a report.
+    public init(pageCount: Int, itemCount: Int, notes: [String]) {
+        (self.pageCount, self.itemCount, self.notes) = (pageCount, itemCount, notes)
+    }
+
     static func note(ofDamagedPictureOf name: String) -> String {
         "The picture of “\(name.prefix(80))” cannot be read; the report goes on without it."
     }

@@ -38,8 +38,11 @@ public final class PagePreview: Sendable {
     func draw(_ number: Int, _ size: PageSize, _ body: (PageContent) -> Void) throws(DocumentError) {
         let scale = request.withLock { $0.scale }
         let pixels = Self.pixels(of: size, scale: scale)
-        guard let buffer = try? PixelBuffer(width: pixels.width, height: pixels.height, isOpaque: true),
-            let canvas = Canvas(drawingInto: buffer, scale: scale, .preview)
+        // Where letters are a few pixels high cairo puts each on a whole one, and words run into each other: so they are drawn larger.
+        let finer = scale < 1.5 ? 2 : 1
+        guard
+            let drawn = try? PixelBuffer(width: pixels.width * finer, height: pixels.height * finer, isOpaque: true),
+            let canvas = Canvas(drawingInto: drawn, scale: scale * Double(finer), .preview)
         else { throw .outOfMemory }
         // A pixel more, for a page need not end on a whole one.
         canvas.fill(Rect(x: 0, y: 0, width: size.width + 1 / scale, height: size.height + 1 / scale), .white)
@@ -48,6 +51,7 @@ public final class PagePreview: Sendable {
         guard cairo_status(canvas.context) == CAIRO_STATUS_SUCCESS else {
             throw .drawing(String(cString: cairo_status_to_string(cairo_status(canvas.context))))
         }
+        guard let buffer = finer == 1 ? drawn : try? ImageScaler.resample(drawn, to: pixels) else { throw .outOfMemory }
         take(number, size, buffer)
     }
 }

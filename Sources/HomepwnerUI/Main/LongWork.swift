@@ -7,6 +7,7 @@ final class LongWork {
     private let style: NumberStyle
     private var progress: WorkProgress?
     private var title = ""
+    private var unit: (Int, NumberStyle) -> String = CountText.items
     private var timer: ScheduledAction?
 
     /// How long nobody is told anything, in seconds, and how often it is looked at after that.
@@ -29,12 +30,16 @@ final class LongWork {
     ///
     /// - Parameters:
     ///   - title: what is done, such as "Deleting"
+    ///   - unit: says how many there are of what it is done with
     ///   - window: where it is shown
-    func run<Value>(_ title: String, in window: Window?, _ body: (WorkProgress) async throws -> Value) async rethrows -> Value {
+    func run<Value>(
+        _ title: String, of unit: @escaping (Int, NumberStyle) -> String = CountText.items, in window: Window?,
+        _ body: (WorkProgress) async throws -> Value
+    ) async rethrows -> Value {
         let progress = WorkProgress()
         guard self.progress == nil else { return try await body(progress) }
         self.progress = progress
-        self.title = title
+        (self.title, self.unit) = (title, unit)
         look(in: window, after: Self.delay)
         defer { end() }
         return try await body(progress)
@@ -71,7 +76,7 @@ final class LongWork {
             strip.show("\(title)…", fraction: 0, canCancel: true)
         } else {
             let done = CountText.number(now.done, style: style)
-            strip.show("\(title): \(done) of \(CountText.items(now.total, style: style))", fraction: fraction, canCancel: true)
+            strip.show("\(title): \(done) of \(unit(now.total, style))", fraction: fraction, canCancel: true)
         }
     }
 }

@@ -49,7 +49,8 @@ extension MainCommands {
             titledUndoCommands.map(Menu.Item.command) + [.separator] + itemCommands.map(Menu.Item.command) + [
                 .separator, .command(listCommand), .command(gridCommand), .command(sidebarCommand),
                 .command(listEditingCommand),
-                .separator, .command(libraryMenuCommand), .command(libraryHistoryCommand), .command(deletedItemsCommand),
+                .separator, .command(reportCommand), .separator, .command(libraryMenuCommand), .command(libraryHistoryCommand),
+                .command(deletedItemsCommand),
                 .command(fieldsCommand), .command(preferencesCommand), .separator,
                 .command(shortcutsCommand), .command(quitCommand),
             ]

@@ -26,7 +26,7 @@ struct MainCommands {
         case .chooser, .form, .text: []
         case .library:
             libraryCommands + [
-                libraryHistoryCommand, deletedItemsCommand, fieldsCommand, preferencesCommand, shortcutsCommand, quitCommand,
+                reportCommand, libraryHistoryCommand, deletedItemsCommand, fieldsCommand, preferencesCommand, shortcutsCommand, quitCommand,
             ]
         }
     }
@@ -284,6 +284,10 @@ struct MainCommands {
         Command("History of All Items…", shortcuts: [Shortcut(.character("h"), [.control, .shift])]) { [weak main = main] in
             main?.histories.showOfLibrary()
         }
+    }
+
+    var reportCommand: Command {
+        Command("Report…", help: "Make a Report on Paper", shortcuts: [.control("p")]) { [weak main = main] in main?.reports.show() }
     }
 
     var deletedItemsCommand: Command {

@@ -13,6 +13,7 @@ extension MainController: MainHost {
             if change.kind != .reorder { footer.notice = nil }
             histories.didGrow()
             fields.didGrow()
+            reports.didGrow()
         }
         updateBars()
     }

@@ -60,6 +60,9 @@ public final class MainController: ViewController {
     /// Which fields are used, and what types are.
     private(set) lazy var fields = FieldsPresenter(
         reader: reader, style: style, currency: currency, isReadOnly: isReadOnly, actions: actions, host: self)
+    /// Reports on paper.
+    private(set) lazy var reports = ReportPresenter(
+        library: library, model: model, list: list, sidebar: sidebar, reader: reader, style: style, host: self)
     /// What of the library is shown, and the sidebar in which that is chosen.
     private(set) lazy var sidebar = SidebarPresenter(
         sidebarParts, results: model, list: list, split: split, reader: reader, style: style, host: self)

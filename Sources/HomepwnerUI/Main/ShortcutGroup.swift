@@ -55,6 +55,7 @@ extension MainCommands {
         case .text: TextView().commands
         case .library:
             TabBarController.commands(of: nil) + ShortcutsController.commands(of: nil) + FieldsController.commands(of: nil)
+                + ReportController.commands(of: nil)
         case .items, .search, .view: []
         }
     }

@@ -23,6 +23,11 @@ nonisolated enum CountText {
         count == 1 ? "1 paper" : "\(number(count, style: style)) papers"
     }
 
+    /// "1 page", "1,248 pages".
+    static func pages(_ count: Int, style: NumberStyle) -> String {
+        count == 1 ? "1 page" : "\(number(count, style: style)) pages"
+    }
+
     /// "1 item", "1,248 items".
     static func items(_ count: Int, style: NumberStyle) -> String {
         count == 1 ? "1 item" : "\(number(count, style: style)) items"

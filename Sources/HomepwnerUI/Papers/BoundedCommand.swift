@@ -28,11 +28,29 @@ nonisolated enum BoundedCommand {
         return wait(child, seconds: data == nil ? 60 : 2) == 0 ? data : nil
     }
 
+    /// Runs a program that reads nothing, and answers how it ended, 0 for well, with what it said, whether as its output or of what went
+    /// wrong. One that takes too long is ended.
+    static func answer(_ program: String, _ arguments: [String], limit: Int, seconds: Double) -> (status: Int32?, words: String) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return (nil, "") }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        defer { close(ends[0]) }
+        let child = spawn(program, arguments, output: ends[1], errors: ends[1])
+        close(ends[1])
+        guard let child else { return (nil, "it could not be started") }
+        let data = read(ends[0], limit: limit, until: now() + seconds)
+        if data == nil { kill(-child, SIGKILL) }
+        let status = wait(child, seconds: data == nil ? 60 : 2)
+        return (status, data.map { String(decoding: $0, as: UTF8.self) } ?? "it took too long")
+    }
+
     /// Starts a program whose output nobody reads.
     ///
-    /// - Parameter output: where it writes; nil for nowhere.
+    /// - Parameters:
+    ///   - output: where it writes; nil for nowhere.
+    ///   - errors: where it says what went wrong; nil for nowhere.
     /// - Returns: its number; nil when it could not be started.
-    static func spawn(_ program: String, _ arguments: [String], output: Int32? = nil) -> pid_t? {
+    static func spawn(_ program: String, _ arguments: [String], output: Int32? = nil, errors: Int32? = nil) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -42,7 +60,11 @@ nonisolated enum BoundedCommand {
         } else {
             posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
         }
-        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        if let errors {
+            posix_spawn_file_actions_adddup2(&actions, errors, 2)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

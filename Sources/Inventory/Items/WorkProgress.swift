@@ -30,12 +30,12 @@ public final class WorkProgress: Sendable {
     public func cancel() { state.withLock { $0.isCancelled = true } }
 
     /// The number of items is known.
-    func begin(_ total: Int) { state.withLock { $0.total = total } }
+    public func begin(_ total: Int) { state.withLock { $0.total = total } }
 
     /// Some more items are done.
     ///
     /// - Throws: `stopped` when it was asked to stop.
-    func advance(_ count: Int) throws(InventoryError) {
+    public func advance(_ count: Int) throws(InventoryError) {
         let now = state.withLock { state in
             state.done += count
             return state
@@ -45,5 +45,5 @@ public final class WorkProgress: Sendable {
     }
 
     /// What comes now cannot be stopped.
-    func finish() { state.withLock { $0.isFinishing = true } }
+    public func finish() { state.withLock { $0.isFinishing = true } }
 }

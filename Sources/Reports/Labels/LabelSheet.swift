@@ -14,6 +14,9 @@ public struct LabelSheet: Sendable, Hashable {
     let columns: Int
     let rows: Int
 
+    /// How wide and how high a label is, in millimetres.
+    public var size: (width: Double, height: Double) { (label.width / 72 * 25.4, label.height / 72 * 25.4) }
+
     /// How many labels a page has.
     public var count: Int { columns * rows }
 
@@ -25,6 +28,9 @@ public struct LabelSheet: Sendable, Hashable {
         LabelSheet("5160", .letter, 3, 10, label: (66.675, 25.4), margin: (4.7625, 12.7), pitch: (69.85, 25.4)),
         LabelSheet("5163", .letter, 2, 5, label: (101.6, 50.8), margin: (3.96875, 12.7), pitch: (106.3625, 50.8)),
     ]
+
+    /// What is offered where people choose from a list: the sheets, and the rolls that many printers of labels take.
+    public static let offered = all + ["62x29mm", "89x28mm", "57x32mm"].compactMap { LabelSheet(named: $0) }
 
     private static let a4 = all[0]
     private static let letter = all[3]

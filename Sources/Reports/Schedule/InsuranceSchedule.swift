@@ -45,7 +45,8 @@ public struct InsuranceSchedule: Report {
             case .room(let room):
                 let lines = room.room.lines[room.lines]
                 let found: [String: ReportPictures.Found]
-                do { found = try await pictures.load(document.drawsNextPage ? lines.compactMap(\.picture) : []) } catch { throw .library(error) }
+                let hashes = document.drawsNextPage ? lines.compactMap(\.picture) : []
+                do { found = try await pictures.load(hashes) } catch { throw .library(error) }
                 for line in lines {
                     if let picture = line.picture, case .damaged? = found[picture] { damaged.append(line.name) }
                 }

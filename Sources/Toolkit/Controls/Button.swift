@@ -127,7 +127,8 @@ open class Button: Control {
         // A region that is only pressed, as over a thumbnail, asks for no font.
         case .link, .plain: Size(width: shownTitle.isEmpty ? 0 : titleLayout.size.width.rounded(.up), height: 32)
         case .bordered, .prominent:
-            title.isEmpty ? Size(width: 34, height: 32) : Size(width: (titleLayout.size.width + 34).rounded(.up), height: 32)
+            title.isEmpty
+                ? Size(width: 34, height: 32) : Size(width: (titleLayout.size.width + iconRoom + 34).rounded(.up), height: 32)
         }
     }
 
@@ -136,6 +137,11 @@ open class Button: Control {
     }
 
     open override var lastBaselinePosition: BaselinePosition { firstBaselinePosition }
+
+    private var isMirroredIcon: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+    /// What a symbol before a title takes.
+    private var iconRoom: Double { icon == nil || title.isEmpty ? 0 : Self.iconSide + 6 }
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
@@ -146,15 +152,19 @@ open class Button: Control {
             canvas.draw(image, in: place(image.size, in: body), quality: .best)
         } else if let icon {
             let side = min(Self.iconSide, body.width, body.height)
-            icon.draw(
-                canvas, in: place(Size(width: side, height: side), in: body), color: color, direction: effectiveUserInterfaceLayoutDirection
-            )
+            var frame = place(Size(width: side, height: side), in: body)
+            if iconRoom > 0 {
+                // Before the title, both in the middle.
+                let room = iconRoom + titleLayout(in: body.width - iconRoom - 8).size.width
+                frame = mirrored(Rect(origin: Point(x: (body.midX - room / 2).rounded(), y: frame.minY), size: frame.size))
+            }
+            icon.draw(canvas, in: frame, color: color, direction: effectiveUserInterfaceLayoutDirection)
         }
         if !(stateContents.isEmpty ? title : shownTitle).isEmpty {
             let margin = style == .link || style == .plain ? 0.0 : 4
-            let layout = titleLayout(in: body.width - 2 * margin)
+            let layout = titleLayout(in: body.width - 2 * margin - iconRoom)
             let place = place(layout.size, in: body).origin
-            let left = max(margin, place.x)
+            let left = max(margin, place.x + (isMirroredIcon ? -iconRoom : iconRoom) / 2)
             canvas.draw(layout, at: Point(x: left, y: place.y), color: shownTitleColor?.resolved(in: theme) ?? color)
         }
         guard showsFocusRing else { return }

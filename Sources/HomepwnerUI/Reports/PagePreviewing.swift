@@ -1,0 +1,62 @@
+import Graphics
+import Imaging
+import Inventory
+import Reports
+import Synchronization
+import Threading
+
+/// The pages of one report as pixels, made away from the main thread. The items are read once; then any pages can be asked for.
+nonisolated final class PagePreviewing: Sendable {
+    /// A page that was drawn.
+    struct Page: Sendable {
+        let number: Int
+        let scale: Double
+        let pixels: PixelBuffer
+    }
+
+    let preview: PagePreview
+    private let order: ReportOrder
+    private let report = Mutex<(any Report)?>(nil)
+    private let isStopped = Atomic(false)
+    private let drawn: Drawn
+
+    /// What was drawn in the run that goes on.
+    private final class Drawn: Sendable {
+        let pages = Mutex<[Page]>([])
+        let scale = Mutex(1.0)
+    }
+
+    init(_ order: ReportOrder) {
+        self.order = order
+        let drawn = Drawn()
+        self.drawn = drawn
+        preview = PagePreview { number, _, pixels in
+            let scale = drawn.scale.withLock { $0 }
+            drawn.pages.withLock { $0.append(Page(number: number, scale: scale, pixels: pixels)) }
+        }
+    }
+
+    /// Nobody wants it any more: what goes on ends with the page that is being drawn.
+    func stop() { isStopped.store(true, ordering: .relaxed) }
+
+    /// Draws pages, and comes back with them and with what is known of the report. It takes its time and keeps the calling thread, from
+    /// beginning to end, for Pango's fonts are a thread's own.
+    func draw(_ pages: Range<Int>, scale: Double) throws(ReportError) -> ([Page], ReportOutcome) {
+        let outcome = try CallingThread.run { () async throws(ReportError) in try await self.make(pages, scale: scale) }
+        let pages = drawn.pages.withLock { pages in
+            defer { pages = [] }
+            return pages
+        }
+        return (pages, outcome)
+    }
+
+    private func make(_ pages: Range<Int>, scale: Double) async throws(ReportError) -> ReportOutcome {
+        let known = report.withLock { $0 }
+        let report: any Report
+        if let known { report = known } else { report = try await order.read(for: self) }
+        self.report.withLock { $0 = report }
+        preview.ask(for: pages, scale: scale)
+        drawn.scale.withLock { $0 = scale }
+        return try await report.make(progress: { _, _ in !self.isStopped.load(ordering: .relaxed) }, write: { _ in })
+    }
+}

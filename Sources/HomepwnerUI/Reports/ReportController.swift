@@ -1,0 +1,303 @@
+import Graphics
+import Inventory
+import Reports
+import Threading
+import Toolkit
+
+/// The page on which a person chooses a report, sees it as it will be printed, and saves or prints it.
+final class ReportController: ViewController {
+    /// Told what was chosen, whenever that changes.
+    var onChoose: ((ReportChoices) -> Void)?
+
+    let options: ReportOptionsView
+    let pagesView = PagesView()
+    let pages: ReportPages
+    private let store: any LibraryReading
+    private let style: NumberStyle
+    private let backButton = Button("Library", icon: .back)
+    private let titleLabel = Label(font: Font(size: 15, weight: .semibold))
+    private let detailLabel = Label(font: Font(size: 12.5), color: .secondaryLabel)
+    private let printButton = Button("Print…")
+    private let saveButton = Button("Save as PDF…", style: .prominent)
+    private let message = MessageBar()
+    private let bar = ReportBar()
+    private let workStrip = WorkStrip()
+    private let header = View()
+    private let lines = [View(), View(), View()]
+    private(set) lazy var output = ReportOutput(work: LongWork(strip: workStrip, style: style), pools: pools, style: style)
+    private let pools: ThreadPools
+    /// Whether the narrow page shows the pages in place of the options.
+    private var showsPages = false
+    private var typing: ScheduledAction?
+    /// What came of the last work.
+    private var said: (text: String, isWarning: Bool)?
+    /// What the report had to say when that was closed.
+    private var closedNotes = ""
+
+    static let headerHeight = 52.0
+    private static let barHeight = 48.0
+    private static let optionsWidth = 296.0
+    /// Narrower than this, options and pages are not beside each other.
+    private static let leastWidth = 720.0
+    /// Whoever types is not shown each letter of it.
+    private static let typingDelay = 0.3
+
+    init(
+        subjects: [ReportSubject], choices: ReportChoices, store: any LibraryReading, pools: ThreadPools, style: NumberStyle
+    ) {
+        (self.store, self.style, self.pools) = (store, style, pools)
+        options = ReportOptionsView(choices, subjects: subjects)
+        pages = ReportPages(pool: pools.background)
+        super.init()
+        title = "Report"
+        modalPresentationStyle = .fullScreen
+        modalTransitionStyle = .crossDissolve
+    }
+
+    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
+
+    override func viewDidLoad() {
+        view.themeBackground = .barBackground
+        header.themeBackground = .barBackground
+        for line in lines { line.themeBackground = .separator }
+        titleLabel.accessibilityRole = .heading
+        titleLabel.textAlignment = .center
+        detailLabel.textAlignment = .center
+        detailLabel.accessibilityLive = .polite
+        message.isHidden = true
+        message.onClose = { [weak self] in self?.closeMessage() }
+        pagesView.identifier = "report-pages"
+        backButton.identifier = "report-back"
+        backButton.accessibilityLabel = "Back to the Library"
+        saveButton.identifier = "report-save"
+        printButton.identifier = "report-print"
+        backButton.action = { [weak self] in self?.close() }
+        saveButton.action = { [weak self] in self?.save() }
+        printButton.action = { [weak self] in self?.print() }
+        for part in [header, backButton, titleLabel, detailLabel, printButton, saveButton, message] as [View] { view.addSubview(part) }
+        for part in [options, pagesView, bar, workStrip] + lines as [View] { view.addSubview(part) }
+        options.onChange = { [weak self] in self?.take($0, isTyped: $1) }
+        pagesView.picture = { [weak self] in self?.pages.image(of: $0) }
+        pagesView.onSight = { [weak self] in self?.pages.want($0, scale: $1) }
+        pagesView.onMove = { [weak self] in self?.updateBar() }
+        pages.onChange = { [weak self] in self?.pagesDidChange() }
+        bar.onPage = { [weak self] in self?.step($0) }
+        bar.onZoom = { [weak self] in self?.pagesView.zoom(in: $0) }
+        bar.onSwitch = { [weak self] in self?.showPages($0) }
+        output.onMessage = { [weak self] in self?.say($0, isWarning: $1) }
+        output.host = self
+        output.findPrinter { [weak self] in self?.update() }
+        begin()
+    }
+
+    override func viewIsAppearing() { view.window?.makeFirstResponder(options.kinds) }
+
+    override func viewDidDisappear() {
+        guard presentingViewController == nil else { return }
+        typing?.cancel()
+        pages.stop()
+    }
+
+    override var commands: [Command] { Self.commands(of: self) }
+
+    /// The commands of a page, or of none, for the page that lists keys.
+    static func commands(of page: ReportController?) -> [Command] {
+        [
+            Command("Save as PDF…", help: "Save the Report as PDF", shortcuts: [.control("s"), Shortcut(.enter)]) { [weak page] in
+                page?.save()
+            },
+            Command("Print…", help: "Print the Report", shortcuts: [.control("p")]) { [weak page] in page?.print() },
+            Command("Back to the Library", help: "Close the Report", shortcuts: [Shortcut(.escape)]) { [weak page] in page?.close() },
+            Command("Next Page", shortcuts: [Shortcut(.pageDown)]) { [weak page] in page?.step(1) },
+            Command("Previous Page", shortcuts: [Shortcut(.pageUp)]) { [weak page] in page?.step(-1) },
+            Command("Larger Pages", shortcuts: [.control("+"), .control("=")]) { [weak page] in page?.pagesView.zoom(in: true) },
+            Command("Smaller Pages", shortcuts: [.control("-")]) { [weak page] in page?.pagesView.zoom(in: false) },
+            Command("Fit the Page", shortcuts: [.control("0")]) { [weak page] in page?.pagesView.zoomToFit() },
+        ]
+    }
+
+    // MARK: - The report
+
+    /// What is to be made now.
+    var order: ReportOrder {
+        let choices = options.choices
+        let kind = choices.reportKind
+        let made = ReportOptions(
+            owner: kind.namesOwner ? choices.owner : "", address: kind.namesOwner ? choices.address : "", day: .today(),
+            size: choices.isLetter ? .letter : .a4, leftOut: (choices.leftOut[choices.kind] ?? []).intersection(kind.parts), style: style)
+        return ReportOrder(kind: kind, subject: options.subject, options: made, labels: choices.labels, store: store)
+    }
+
+    private func take(_ choices: ReportChoices, isTyped: Bool) {
+        onChoose?(choices)
+        typing?.cancel()
+        guard isTyped, let window = view.window else { return begin() }
+        typing = window.schedule(after: Self.typingDelay) { [weak self] in self?.begin() }
+    }
+
+    /// Draws it anew, as the library and the choices are now.
+    private func begin() {
+        pages.begin(order)
+        update()
+    }
+
+    /// Something was changed in the library.
+    func reload() {
+        if isViewLoaded { begin() }
+    }
+
+    private func pagesDidChange() {
+        update()
+        pagesView.reload()
+    }
+
+    private func update() {
+        let kind = options.choices.reportKind
+        let outcome = pages.outcome
+        titleLabel.text = kind.title
+        let paper = kind.takesLabels ? options.choices.labels.sheet.paperName : options.choices.isLetter ? "Letter" : "A4"
+        detailLabel.text = pages.count.map { "\(CountText.pages($0, style: style)), \(paper)" } ?? "Reading the items…"
+        if let problem = pages.problem { detailLabel.text = DisplayText.shortened(problem, to: 120) }
+        pagesView.show(count: pages.count ?? 1, paper: options.choices.page)
+        pagesView.isHidden = isNarrow && !showsPages
+        let isEmpty = outcome?.itemCount == 0
+        saveButton.isEnabled = !isEmpty && pages.problem == nil
+        saveButton.toolTip = isEmpty ? "There is nothing to save: no item is in this report." : nil
+        printButton.isEnabled = saveButton.isEnabled && output.printer != nil
+        printButton.toolTip =
+            output.isLookingForPrinter || output.printer != nil
+            ? nil : "Nothing prints here: the command lp (package cups-client) is not installed. Save it as PDF, and print that."
+        showMessage()
+        updateBar()
+        view.setNeedsLayout()
+    }
+
+    /// What the report has to say of its items.
+    private var notes: String {
+        guard let outcome = pages.outcome else { return "" }
+        return Self.sentence(of: (outcome.itemCount == 0 ? [emptySentence] : []) + outcome.notes)
+    }
+
+    /// Says across the top what came of the last work, else what the report has to say.
+    private func showMessage() {
+        let notes = notes
+        let text = said?.text ?? (notes == closedNotes ? "" : notes)
+        message.isWarning = said?.isWarning ?? false
+        message.text = text
+        message.isHidden = text.isEmpty
+        view.setNeedsLayout()
+    }
+
+    private func closeMessage() {
+        if said == nil { closedNotes = notes }
+        say(nil)
+    }
+
+    private var emptySentence: String {
+        options.choices.reportKind.takesLabels
+            ? "There are no labels to print: no item of these has an own number." : "There are no items in this report."
+    }
+
+    /// Some notes in one text, the rest of many as a number.
+    static func sentence(of notes: [String]) -> String {
+        let shown = notes.prefix(3).joined(separator: "\n")
+        return notes.count > 3 ? shown + "\nAnd \(notes.count - 3) more like these." : shown
+    }
+
+    private func updateBar() {
+        let outcome = pages.outcome
+        let items = outcome.map { CountText.items($0.itemCount, style: style) } ?? ""
+        bar.show(items: items, page: pagesView.page, count: pages.count, percent: pagesView.percent)
+    }
+
+    /// Says something across the top; nil takes it away.
+    func say(_ text: String?, isWarning: Bool = false) {
+        said = text.map { ($0, isWarning) }
+        showMessage()
+    }
+
+    // MARK: - What can be done
+
+    private func save() {
+        guard saveButton.isEnabled, !output.isBusy else { return }
+        let folder = options.choices.folder
+        output.save(order, in: folder.isEmpty ? nil : folder) { [weak self] in self?.remember(folder: $0) }
+    }
+
+    private func remember(folder: String) {
+        var choices = options.choices
+        choices.folder = folder
+        options.remember(folder: folder)
+        onChoose?(choices)
+    }
+
+    private func print() {
+        guard printButton.isEnabled, !output.isBusy else { return say(printButton.toolTip, isWarning: true) }
+        output.print(order, pages: pages.count ?? 0)
+    }
+
+    /// Goes back; what is being written is stopped first.
+    private func close() {
+        if output.isBusy { return output.stop() }
+        dismiss()
+    }
+
+    private func step(_ count: Int) { pagesView.go(to: pagesView.page + count) }
+
+    private func showPages(_ shows: Bool) {
+        showsPages = shows
+        update()
+    }
+
+    // MARK: - Layout
+
+    private var isNarrow: Bool { view.bounds.width < Self.leastWidth }
+
+    private var stack: Stack {
+        let isNarrow = isNarrow
+        let isTight = view.bounds.width < 520
+        options.isHidden = isNarrow && showsPages
+        pagesView.isHidden = isNarrow && !showsPages
+        lines[1].isHidden = isNarrow
+        (titleLabel.isHidden, detailLabel.isHidden) = (isTight, isTight)
+        backButton.title = isTight ? "" : "Library"
+        bar.arrange(isNarrow: isNarrow, showsPages: showsPages)
+        return Stack(.vertical) {
+            Stack(.depth) {
+                header
+                Stack(.horizontal, spacing: 9, alignment: .center, insets: EdgeInsets(top: 0, left: 12, bottom: 0, right: 12)) {
+                    backButton.sized(width: .fitting(atLeast: 34), height: 32)
+                    Spacer(.flexible)
+                    printButton.sized(width: .fitting(atLeast: 84), height: 32)
+                    saveButton.sized(width: .fitting(atLeast: 84), height: 32)
+                }
+                if !isTight {
+                    Stack(.vertical, insets: EdgeInsets(top: 7, left: 252, bottom: 7, right: 252)) {
+                        titleLabel.sized(height: 20)
+                        detailLabel.sized(height: 18)
+                    }
+                }
+            }
+            .sized(height: .fixed(Self.headerHeight))
+            lines[0].sized(height: 1)
+            message
+            Stack(.horizontal) {
+                options.sized(width: isNarrow ? .flexible : .fixed(Self.optionsWidth))
+                lines[1].sized(width: 1)
+                pagesView.sized(width: .flexible)
+            }
+            .sized(height: .flexible)
+            lines[2].sized(height: 1)
+            Stack(.depth) {
+                bar
+                workStrip
+            }
+            .sized(height: .fixed(Self.barHeight))
+        }
+    }
+}
+
+extension LabelSheet {
+    /// What the paper is called.
+    fileprivate var paperName: String { count == 1 ? "roll" : page == .letter ? "Letter" : "A4" }
+}

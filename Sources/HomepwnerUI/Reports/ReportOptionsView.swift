@@ -1,0 +1,244 @@
+import Graphics
+import Inventory
+import Reports
+import Toolkit
+
+/// The choices of a report: which one, of which items, on which paper, and what is left out.
+final class ReportOptionsView: ScrollView {
+    /// Told when something was chosen or typed.
+    ///
+    /// - Parameter isTyped: whether more of it may follow at once
+    var onChange: ((ReportChoices, _ isTyped: Bool) -> Void)?
+
+    private(set) var choices: ReportChoices
+    private let subjects: [ReportSubject]
+    let kinds = TableView()
+    private let line = View()
+    private let otherLine = View()
+    private let whatLabel = ReportOptionsView.heading("What")
+    private let leaveOutLabel = ReportOptionsView.heading("Leave out")
+    private let itemsButton: PopUpButton
+    private let paperButton = PopUpButton(["A4", "Letter"])
+    private let sheetButton = PopUpButton(LabelSheet.offered.map(\.words))
+    private let firstField = QuantityField()
+    private let ownerField = TextField()
+    private let addressField = TextField()
+    private var switches: [ReportOptions.Part: Switch] = [:]
+    private var labels: [ObjectIdentifier: Label] = [:]
+    private let note = Label(font: Font(size: 12.5), color: .secondaryLabel)
+
+    private static let rowHeight = 36.0
+
+    init(_ choices: ReportChoices, subjects: [ReportSubject]) {
+        self.choices = choices
+        self.subjects = subjects
+        itemsButton = PopUpButton(subjects.map(\.title))
+        super.init(frame: .zero)
+        themeBackground = .sidebarBackground
+        kinds.accessibilityLabel = "Reports"
+        kinds.identifier = "report-kinds"
+        kinds.rowHeight = Self.rowHeight
+        kinds.separatorStyle = .none
+        kinds.allowsEmptySelection = false
+        kinds.themeBackground = .sidebarBackground
+        kinds.dataSource = self
+        kinds.delegate = self
+        note.numberOfLines = 0
+        for line in [line, otherLine] { line.themeBackground = .separator }
+        let controls: [(String, Control)] = [
+            ("Items", itemsButton), ("Paper", paperButton), ("Labels", sheetButton), ("First label", firstField), ("Owner", ownerField),
+            ("Address", addressField),
+        ]
+        for (name, control) in controls { add(name, control) }
+        for part in ReportOptions.Part.allCases {
+            let control = Switch()
+            control.onChange = { [weak self] in self?.set(part, isLeftOut: $0) }
+            switches[part] = control
+            add(part.title, control)
+        }
+        for part in [kinds, line, whatLabel, otherLine, leaveOutLabel, note] as [View] { contentView.addSubview(part) }
+        connect()
+        show()
+    }
+
+    private static func heading(_ text: String) -> Label {
+        let label = Label(text, font: Font(size: 13, weight: .semibold), color: .secondaryLabel)
+        label.accessibilityRole = .heading
+        return label
+    }
+
+    private func add(_ name: String, _ control: Control) {
+        let label = Label(name, font: Font(size: 14))
+        label.labels = control
+        control.accessibilityLabel = name
+        control.identifier = "report-\(name.lowercased())"
+        labels[ObjectIdentifier(control)] = label
+        contentView.addSubview(label)
+        contentView.addSubview(control)
+    }
+
+    private func connect() {
+        for button in [itemsButton, paperButton, sheetButton] {
+            button.font = Font(size: 14)
+            button.naturalHeight = 34
+        }
+        itemsButton.onChange = { [weak self] index in self.map { view in view.change { $0.subject = view.subjects[index].kind } } }
+        paperButton.onChange = { [weak self] index in self?.change { $0.isLetter = index == 1 } }
+        sheetButton.onChange = { [weak self] index in
+            self?.change {
+                $0.sheet = LabelSheet.offered[index].name
+                $0.firstLabel = min($0.firstLabel, LabelSheet.offered[index].count)
+            }
+        }
+        firstField.onChange = { [weak self] _ in
+            if let self, let number = firstField.quantity { change(isTyped: true) { $0.firstLabel = Int(number) } }
+        }
+        ownerField.placeholder = "Whose they are"
+        addressField.placeholder = "Where they are"
+        for field in [ownerField, addressField] { field.maximumLength = ItemContent.lineLimit }
+        ownerField.onChange = { [weak self] text in self?.change(isTyped: true) { $0.owner = text.trimmed } }
+        addressField.onChange = { [weak self] text in self?.change(isTyped: true) { $0.address = text.trimmed } }
+    }
+
+    /// What is chosen of the items.
+    var subject: ReportSubject { subjects.first { $0.kind == choices.subject } ?? subjects[0] }
+
+    // MARK: - Changing
+
+    private func set(_ part: ReportOptions.Part, isLeftOut: Bool) {
+        change {
+            var parts = $0.leftOut[$0.kind] ?? []
+            if isLeftOut { parts.insert(part) } else { parts.remove(part) }
+            $0.leftOut[$0.kind] = parts
+        }
+    }
+
+    private func change(isTyped: Bool = false, _ body: (inout ReportChoices) -> Void) {
+        let before = choices
+        body(&choices)
+        guard choices != before else { return }
+        if !isTyped { show() }
+        onChange?(choices, isTyped)
+    }
+
+    /// A report was saved in a folder.
+    func remember(folder: String) { choices.folder = folder }
+
+    /// Fills the controls.
+    private func show() {
+        let kind = choices.reportKind
+        let sheet = choices.labels.sheet
+        if let row = ReportKind.all.firstIndex(where: { $0.name == kind.name }) { kinds.selectRow(row) }
+        itemsButton.selectedIndex = subjects.firstIndex { $0.kind == subject.kind }
+        paperButton.selectedIndex = choices.isLetter ? 1 : 0
+        sheetButton.selectedIndex = LabelSheet.offered.firstIndex { $0.name == sheet.name }
+        firstField.range = 1...Double(sheet.count)
+        if firstField.quantity != Double(choices.labels.first) { firstField.quantity = Double(choices.labels.first) }
+        for (field, text) in [(ownerField, choices.owner), (addressField, choices.address)] where field.text.trimmed != text {
+            field.text = text
+        }
+        for part in ReportOptions.Part.allCases {
+            guard let control = switches[part] else { continue }
+            control.isOn = choices.leftOut[kind.name]?.contains(part) ?? false
+            setHidden(control, !kind.parts.contains(part))
+        }
+        setHidden(paperButton, kind.takesLabels)
+        for control in [sheetButton, firstField] { setHidden(control, !kind.takesLabels) }
+        for control in [ownerField, addressField] { setHidden(control, !kind.namesOwner) }
+        note.text =
+            kind.takesLabels
+            ? "Print labels in their own size, not fitted to the page. The lines around them are not printed."
+            : "What is left out is named on the report."
+        setNeedsLayout()
+    }
+
+    private func setHidden(_ control: Control, _ isHidden: Bool) {
+        control.isHidden = isHidden
+        labels[ObjectIdentifier(control)]?.isHidden = isHidden
+    }
+
+    // MARK: - Layout
+
+    private func row(_ control: Control) -> Stack {
+        Stack(.horizontal, spacing: 10, alignment: .center) {
+            if let label = labels[ObjectIdentifier(control)], !control.isHidden {
+                if control is Switch {
+                    label.sized(width: .flexible)
+                    control.sized(width: 44, height: 26)
+                } else {
+                    label.sized(width: 84)
+                    control.sized(width: .flexible, height: 34)
+                }
+            }
+        }
+    }
+
+    private var stack: Stack {
+        let rows = [itemsButton, paperButton, sheetButton, firstField, ownerField, addressField].filter { !$0.isHidden }
+        let shown = ReportOptions.Part.allCases.compactMap { switches[$0] }.filter { !$0.isHidden }
+        return Stack(.vertical) {
+            Stack(.depth, insets: EdgeInsets(top: 8, left: 0, bottom: 10, right: 0)) {
+                kinds.sized(height: .fixed(Double(ReportKind.all.count) * Self.rowHeight))
+            }
+            line.sized(height: 1)
+            Stack(.vertical, spacing: 6, insets: EdgeInsets(top: 12, left: 16, bottom: 12, right: 16)) {
+                whatLabel.sized(height: 20)
+                for control in rows { row(control).sized(height: 38) }
+            }
+            otherLine.sized(height: 1)
+            Stack(.vertical, spacing: 4, insets: EdgeInsets(top: 12, left: 16, bottom: 16, right: 16)) {
+                leaveOutLabel.sized(height: 20)
+                for control in shown { row(control).sized(height: 32) }
+                Spacer(4)
+                note
+            }
+        }
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        stack.placeContent(of: self)
+    }
+}
+
+extension ReportOptionsView: TableViewDataSource, TableViewDelegate {
+    func numberOfRows(in tableView: TableView) -> Int { ReportKind.all.count }
+
+    func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
+        let cell = ReportKindCell.cell(for: tableView)
+        cell.title = ReportKind.all[row].title
+        return cell
+    }
+
+    func tableViewSelectionDidChange(_ tableView: TableView) {
+        guard let row = tableView.selectedRow else { return }
+        change { $0.kind = ReportKind.all[row].name }
+    }
+}
+
+extension ReportOptions.Part {
+    /// What the switch says by which it is left out.
+    fileprivate var title: String {
+        switch self {
+        case .values: "Values and prices"
+        case .serials: "Serial numbers"
+        case .places: "Places below rooms"
+        case .notes: "Notes"
+        }
+    }
+}
+
+extension LabelSheet {
+    /// "70 × 37 mm, 24 on A4"
+    fileprivate var words: String {
+        let (width, height) = size
+        func text(_ length: Double) -> String {
+            let tenths = Int((length * 10).rounded())
+            return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
+        }
+        guard count > 1 else { return "\(text(width)) × \(text(height)) mm, roll" }
+        let paper = page == .letter ? "Letter" : "A4"
+        let number = name.allSatisfy(\.isNumber) ? " (\(name))" : ""
+        return "\(text(width)) × \(text(height)) mm, \(count) on \(paper)\(number)"
+    }
+}

@@ -1,0 +1,42 @@
+import FoundationEssentials
+import Inventory
+import Reports
+import Threading
+
+/// A report that is to be made: all that it takes, as values, for other threads.
+nonisolated struct ReportOrder: Sendable {
+    let kind: ReportKind
+    let subject: ReportSubject
+    let options: ReportOptions
+    let labels: ReportKind.LabelChoice
+    let store: any LibraryReading
+
+    /// Reads its items.
+    func read(for preview: PagePreviewing? = nil) async throws(ReportError) -> any Report {
+        var options = options
+        options.preview = preview?.preview
+        switch subject.selection {
+        case nil: break
+        case .items(let ids)?: options.only = Set(ids)
+        case .ranks(let ranges, let listing)?:
+            var only: Set<UUID> = []
+            do {
+                for range in ranges { only.formUnion(try await store.items(of: listing, in: range).map(\.id)) }
+            } catch { throw .library(error) }
+            options.only = only
+        }
+        return try await kind.report(of: subject.query, in: store, options, on: labels)
+    }
+}
+
+extension ReportError {
+    /// What happened, in a sentence.
+    nonisolated var sentence: String {
+        switch self {
+        case .library(let error): error.description
+        case .document(.output(let error)): "\(error)"
+        case .document(let error): error.description
+        case .stopped: "It was stopped. Nothing was saved."
+        }
+    }
+}

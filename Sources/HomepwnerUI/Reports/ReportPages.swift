@@ -1,0 +1,133 @@
+import Graphics
+import Inventory
+import Reports
+import Threading
+
+/// The pages of the report that is shown: those that are in sight and their neighbours as pictures, the others as numbers.
+final class ReportPages {
+    /// Called when there are other pages, pictures or words.
+    var onChange: (() -> Void)?
+
+    /// How many pages there are; nil until that is known.
+    private(set) var count: Int?
+    /// What is known of the report; nil until it was read.
+    private(set) var outcome: ReportOutcome?
+    /// Why it cannot be shown; nil where it can.
+    private(set) var problem: String?
+    private var pictures: [Int: Picture] = [:]
+
+    /// A page that was drawn.
+    private struct Picture {
+        let image: Image
+        let scale: Double
+        /// Whether it is of the report that is wanted now.
+        var isFresh: Bool
+    }
+
+    private let pool: ThreadPool
+    private var work: PagePreviewing?
+    /// Whether a thread is drawing, for this report or for one before it.
+    private var isDrawing = false
+    private var wanted = 0..<1
+    private var scale = 1.0
+
+    /// So many pages are drawn before what is in sight is looked at again.
+    private static let atOnce = 2
+    /// So many pages beside those in sight are kept, and drawn beforehand.
+    private static let beside = 1
+
+    init(pool: ThreadPool) { self.pool = pool }
+
+    isolated deinit { work?.stop() }
+
+    /// Whether all that is in sight is as it will be printed.
+    var isFresh: Bool { outcome != nil && !isDrawing && missing == nil }
+
+    /// Shows another report. What is there stays until its pages are drawn.
+    func begin(_ order: ReportOrder) {
+        work?.stop()
+        work = PagePreviewing(order)
+        outcome = nil
+        problem = nil
+        for page in pictures.keys { pictures[page]?.isFresh = false }
+        goOn()
+    }
+
+    /// Nothing is wanted any more.
+    func stop() {
+        work?.stop()
+        work = nil
+    }
+
+    /// Says which pages are in sight, and how fine they are.
+    ///
+    /// - Parameter scale: pixels per point of a page
+    func want(_ pages: Range<Int>, scale: Double) {
+        guard pages != wanted || scale != self.scale else { return }
+        (wanted, self.scale) = (pages, scale)
+        let kept = pages.lowerBound - 3..<pages.upperBound + 3
+        pictures = pictures.filter { kept.contains($0.key) }
+        goOn()
+    }
+
+    /// The picture of a page, maybe of before the last change; nil until there is one.
+    func image(of page: Int) -> Image? { pictures[page]?.image }
+
+    /// Whether a page's picture is as it will be printed.
+    func isFresh(_ page: Int) -> Bool { pictures[page]?.isFresh ?? false }
+
+    // MARK: - Drawing
+
+    /// The pages that are to be drawn next, those in sight first; nil where all are there.
+    private var missing: Range<Int>? {
+        let last = count ?? wanted.upperBound
+        let beside = max(0, wanted.lowerBound - Self.beside)..<(wanted.upperBound + Self.beside)
+        for range in [wanted, beside] {
+            guard let first = range.first(where: { $0 < last && !isThere($0) }) else { continue }
+            let end = (first..<min(first + Self.atOnce, range.upperBound, last)).prefix { !isThere($0) }.endIndex
+            return first..<end
+        }
+        return nil
+    }
+
+    private func isThere(_ page: Int) -> Bool {
+        guard let picture = pictures[page] else { return false }
+        return picture.isFresh && picture.scale == scale
+    }
+
+    private func goOn() {
+        guard !isDrawing, let work, problem == nil else { return }
+        let range = outcome == nil ? missing ?? wanted : missing
+        guard let range else { return }
+        isDrawing = true
+        let (pool, scale) = (pool, scale)
+        Task { [weak self] in
+            let result = await pool.result { () throws(ReportError) in try work.draw(range, scale: scale) }
+            self?.take(result, of: work)
+        }
+    }
+
+    private func take(_ result: Result<([PagePreviewing.Page], ReportOutcome), ReportError>, of drawn: PagePreviewing) {
+        isDrawing = false
+        defer { goOn() }
+        guard drawn === work else { return }
+        switch result {
+        case .success(let (pages, outcome)):
+            // What is said of pictures is said of pages that were drawn before, too.
+            let notes = self.outcome?.notes ?? []
+            self.outcome = ReportOutcome(
+                pageCount: outcome.pageCount, itemCount: outcome.itemCount, notes: notes + outcome.notes.filter { !notes.contains($0) })
+            count = outcome.pageCount
+            pictures = pictures.filter { $0.key < outcome.pageCount }
+            for page in pages {
+                guard let image = Image(page.pixels, scale: page.scale) else { continue }
+                pictures[page.number] = Picture(image: image, scale: page.scale, isFresh: true)
+            }
+        case .failure(.stopped): return
+        case .failure(let error):
+            problem = error.sentence
+            (count, pictures) = (nil, [:])
+        }
+        onChange?()
+    }
+}

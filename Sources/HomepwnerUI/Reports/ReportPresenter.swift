@@ -1,0 +1,67 @@
+import Inventory
+import Toolkit
+
+/// Shows the page on which reports are chosen, looked at, saved and printed.
+final class ReportPresenter {
+    private let library: Library
+    private let model: ResultsController
+    private let list: ItemListController
+    private let sidebar: SidebarPresenter
+    private let reader: StoreReader
+    private let style: NumberStyle
+    private unowned let host: any MainHost
+    /// The page, while it is shown.
+    private(set) weak var report: ReportController?
+
+    init(
+        library: Library, model: ResultsController, list: ItemListController, sidebar: SidebarPresenter, reader: StoreReader,
+        style: NumberStyle, host: any MainHost
+    ) {
+        (self.library, self.model, self.list, self.sidebar) = (library, model, list, sidebar)
+        (self.reader, self.style, self.host) = (reader, style, host)
+    }
+
+    func show() {
+        guard host.presentedViewController == nil else { return }
+        let controller = ReportController(
+            subjects: subjects, choices: ReportChoices(library.settings), store: reader.store, pools: reader.pools, style: style)
+        let settings = library.isReadOnly ? nil : library.settings
+        controller.onChoose = { [weak self] choices in
+            guard let settings else { return }
+            Task {
+                do {
+                    try await settings.inTurn { (settings) throws(InventoryError) in try choices.store(in: settings) }
+                } catch { self?.report?.say("\(error)", isWarning: true) }
+            }
+        }
+        report = controller
+        host.present(controller)
+    }
+
+    /// Something was changed in the library.
+    func didGrow() { report?.reload() }
+
+    /// Of which items a report can be now.
+    private var subjects: [ReportSubject] {
+        let total = model.libraryCount
+        var subjects = [ReportSubject(kind: .all, title: total == 0 ? "No items" : "All \(items(total))", query: ItemQuery())]
+        let scope = model.shownScope
+        let text = model.shownText
+        if scope != .all, !sidebar.showsDeleted {
+            subjects.append(ReportSubject(kind: .shown, title: sidebar.title, query: ItemQuery(scope: scope)))
+        }
+        if !text.trimmed.isEmpty, !sidebar.showsDeleted {
+            let title = "Found: \(DisplayText.isolated(DisplayText.shortened(text.trimmed, to: 40)))"
+            subjects.append(ReportSubject(kind: .found, title: title, query: ItemQuery(text: text, scope: scope)))
+        }
+        let count = list.selectedCount
+        if count > 0, !sidebar.showsDeleted {
+            let query = ItemQuery(text: text, scope: scope)
+            let title = count == 1 ? "Selected item" : "\(CountText.number(count, style: style)) selected items"
+            subjects.append(ReportSubject(kind: .selection, title: title, query: query, selection: list.selection))
+        }
+        return subjects
+    }
+
+    private func items(_ count: Int) -> String { CountText.items(count, style: style) }
+}

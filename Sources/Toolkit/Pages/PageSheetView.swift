@@ -1,0 +1,48 @@
+import Graphics
+
+/// A page on the screen: white whatever the theme, for paper is. Until its picture is there it says which page it is.
+final class PageSheetView: View {
+    private(set) var image: Image?
+    private let words = Label(font: Font(size: 13), color: .fixed(Color(hex: 0x555960)))
+
+    init() {
+        super.init()
+        words.textAlignment = .center
+        words.accessibilityElementsHidden = true
+        addSubview(words)
+        accessibilityRole = .image
+    }
+
+    /// Shows a page.
+    ///
+    /// - Parameters:
+    ///   - image: its picture; nil until there is one
+    ///   - name: which page it is
+    func show(_ image: Image?, named name: String) {
+        words.text = name
+        words.isHidden = image != nil
+        accessibilityLabel = name
+        guard image !== self.image else { return }
+        self.image = image
+        setNeedsDisplay()
+    }
+
+    override func layoutSubviews() {
+        Stack(.vertical) {
+            Spacer()
+            words
+            Spacer()
+        }
+        .place(in: self)
+    }
+
+    override func draw(_ canvas: Canvas, dirty: Rect) {
+        canvas.fill(bounds, .white)
+        if let image {
+            // A picture of just this size is put there pixel by pixel.
+            canvas.draw(image, in: bounds, quality: .good)
+        }
+        let edge = 1 / canvas.scale
+        canvas.stroke(Path(rect: bounds.insetBy(dx: edge / 2, dy: edge / 2)), Color(hex: 0xB4B3B0), width: edge)
+    }
+}

@@ -1,0 +1,117 @@
+public import Graphics
+
+/// Pages below each other, as they will be printed. Only those in sight are views.
+public final class PagesView: ScrollView {
+    /// Called with the visible pages and their scale: pixels for each point of the paper.
+    public var onSight: ((Range<Int>, Double) -> Void)?
+    /// Called when the current page or the zoom changes.
+    public var onMove: (() -> Void)?
+    /// Returns the picture of a page; nil while there is none.
+    public var picture: ((Int) -> Image?)?
+
+    private var geometry = PageGeometry()
+    private var shown: [Int: PageSheetView] = [:]
+    private var spare: [PageSheetView] = []
+
+    /// Makes a view without pages.
+    public init() {
+        super.init(frame: .zero)
+        themeBackground = .pair(light: Color(hex: 0xD7D6D3), dark: Color(hex: 0x1B1B1B))
+        accessibilityRole = .panel
+        accessibilityLabel = "Preview"
+    }
+
+    public override var canBecomeFirstResponder: Bool { true }
+    public override var drawsOnlyBackground: Bool { true }
+
+    /// The page that is looked at, from 0.
+    public var page: Int { geometry.page(at: contentOffset.y) }
+
+    /// How large pages are shown, in percent of paper that has 96 points to the inch, as screens have.
+    public var percent: Int { Int((geometry.factor * 75).rounded()) }
+
+    /// Shows so many pages of a paper. The place stays, as far as there are so many.
+    public func show(count: Int, paper: PageSize) {
+        change {
+            $0.count = max(1, count)
+            $0.paper = paper
+        }
+        update()
+    }
+
+    /// Asks for the pictures again.
+    public func reload() {
+        for (page, view) in shown { view.show(picture?(page), named: name(of: page)) }
+    }
+
+    private func name(of page: Int) -> String { "Page \(page + 1) of \(geometry.count)" }
+
+    // MARK: - Where one is
+
+    /// Shows the top of a page.
+    public func go(to page: Int) {
+        let page = max(0, min(page, geometry.count - 1))
+        contentOffset = Point(x: contentOffset.x, y: geometry.frame(of: page).minY - PageGeometry.gap)
+    }
+
+    /// Shows pages larger or smaller by a step, or as large as fits.
+    public func zoom(in isLarger: Bool) { setZoom(geometry.factor * (isLarger ? 1.25 : 0.8)) }
+
+    /// Shows pages as large as fits.
+    public func zoomToFit() { setZoom(nil) }
+
+    private func setZoom(_ zoom: Double?) {
+        let limits = PageGeometry.limits
+        change { $0.zoom = zoom.map { min(max($0, limits.lowerBound), limits.upperBound) } }
+        update()
+    }
+
+    /// Changes how pages stand; what is in the middle of the sight stays there.
+    private func change(_ body: (inout PageGeometry) -> Void) {
+        let before = geometry
+        body(&geometry)
+        guard geometry != before else { return }
+        let (old, new) = (before.content, geometry.content)
+        let middle = (contentOffset.y + before.view.height / 2) / max(1, old.height)
+        let across = (contentOffset.x + before.view.width / 2) / max(1, old.width)
+        let isAtTop = contentOffset.y <= 0
+        contentSize = new
+        // Other pages of the same size are below those that are there.
+        if before.size != geometry.size || before.view != geometry.view {
+            let y = isAtTop ? 0 : middle * new.height - geometry.view.height / 2
+            contentOffset = Point(x: across * new.width - geometry.view.width / 2, y: y)
+        }
+        onMove?()
+    }
+
+    // MARK: - Views
+
+    public override func layoutSubviews() {
+        change { $0.view = bounds.size }
+        super.layoutSubviews()
+        update()
+    }
+
+    public override func contentDidScroll() {
+        update()
+        onMove?()
+    }
+
+    private func update() {
+        guard geometry.view.height > 0 else { return }
+        let pages = geometry.pages(from: contentOffset.y, to: contentOffset.y + geometry.view.height)
+        for (page, view) in shown where !pages.contains(page) {
+            view.removeFromSuperview()
+            spare.append(view)
+            shown[page] = nil
+        }
+        for page in pages {
+            let view = shown[page] ?? spare.popLast() ?? PageSheetView()
+            if view.superview == nil { contentView.addSubview(view) }
+            shown[page] = view
+            view.frame = geometry.frame(of: page)
+            view.show(picture?(page), named: name(of: page))
+        }
+        onSight?(pages, Double(geometry.size.width) / geometry.paper.width * (window?.scale ?? 1))
+    }
+}
