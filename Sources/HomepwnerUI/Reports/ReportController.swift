@@ -110,6 +110,8 @@ final class ReportController: ViewController {
             Command("Back to the Library", help: "Close the Report", shortcuts: [Shortcut(.escape)]) { [weak page] in page?.close() },
             Command("Next Page", shortcuts: [Shortcut(.pageDown)]) { [weak page] in page?.step(1) },
             Command("Previous Page", shortcuts: [Shortcut(.pageUp)]) { [weak page] in page?.step(-1) },
+            Command("First Page", shortcuts: [Shortcut(.home)]) { [weak page] in page?.pagesView.go(to: 0) },
+            Command("Last Page", shortcuts: [Shortcut(.end)]) { [weak page] in page?.pagesView.go(to: .max) },
             Command("Larger Pages", shortcuts: [.control("+"), .control("=")]) { [weak page] in page?.pagesView.zoom(in: true) },
             Command("Smaller Pages", shortcuts: [.control("-")]) { [weak page] in page?.pagesView.zoom(in: false) },
             Command("Fit the Page", shortcuts: [.control("0")]) { [weak page] in page?.pagesView.zoomToFit() },

@@ -25,16 +25,29 @@ final class ReportKindCell: TableViewCell {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        Stack(.horizontal, alignment: .center, insets: EdgeInsets(top: 0, left: 20, bottom: 0, right: 20)) {
+        Stack(.horizontal, alignment: .center, insets: EdgeInsets(top: 0, left: 12, bottom: 0, right: 12)) {
             titleLabel.sized(width: .flexible)
         }
         .place(in: contentView)
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
+        if isSelected || isHovered {
+            let ground = bounds.insetBy(dx: 0, dy: 1)
+            canvas.fill(Path(roundedRect: ground, radius: 6), isSelected ? theme.sidebarSelection : theme.hover)
+        }
         super.draw(canvas, dirty: dirty)
-        guard isSelected || isHovered else { return }
-        let ground = bounds.insetBy(dx: 8, dy: 1)
-        canvas.fill(Path(roundedRect: ground, radius: 6), isSelected ? theme.sidebarSelection : theme.hover)
+    }
+}
+
+/// The reports to choose from. The keys that turn pages are left to the pages.
+final class ReportKindList: TableView {
+    override var drawsOnlyBackground: Bool { true }
+
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        switch event.key {
+        case .pageUp, .pageDown, .home, .end, .enter: false
+        default: super.keyDown(event)
+        }
     }
 }

@@ -12,7 +12,7 @@ final class ReportOptionsView: ScrollView {
 
     private(set) var choices: ReportChoices
     private let subjects: [ReportSubject]
-    let kinds = TableView()
+    let kinds = ReportKindList()
     private let line = View()
     private let otherLine = View()
     private let whatLabel = ReportOptionsView.heading("What")
@@ -177,7 +177,7 @@ final class ReportOptionsView: ScrollView {
         let rows = [itemsButton, paperButton, sheetButton, firstField, ownerField, addressField].filter { !$0.isHidden }
         let shown = ReportOptions.Part.allCases.compactMap { switches[$0] }.filter { !$0.isHidden }
         return Stack(.vertical) {
-            Stack(.depth, insets: EdgeInsets(top: 8, left: 0, bottom: 10, right: 0)) {
+            Stack(.depth, insets: EdgeInsets(top: 8, left: 8, bottom: 10, right: 8)) {
                 kinds.sized(height: .fixed(Double(ReportKind.all.count) * Self.rowHeight))
             }
             line.sized(height: 1)
@@ -229,16 +229,14 @@ extension ReportOptions.Part {
 }
 
 extension LabelSheet {
-    /// "70 × 37 mm, 24 on A4"
+    /// "70 × 37 mm", "5160 (Letter)", "62 × 29 mm roll"
     fileprivate var words: String {
         let (width, height) = size
         func text(_ length: Double) -> String {
             let tenths = Int((length * 10).rounded())
             return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
         }
-        guard count > 1 else { return "\(text(width)) × \(text(height)) mm, roll" }
-        let paper = page == .letter ? "Letter" : "A4"
-        let number = name.allSatisfy(\.isNumber) ? " (\(name))" : ""
-        return "\(text(width)) × \(text(height)) mm, \(count) on \(paper)\(number)"
+        if page == .letter { return "\(name) (Letter)" }
+        return "\(text(width)) × \(text(height)) mm" + (count == 1 ? " roll" : "")
     }
 }

@@ -1,0 +1,227 @@
+import Foundation
+import Graphics
+import Inventory
+import Reports
+import StoreTesting
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// The page of reports, as a person uses it: it opens by its key, shows the pages that are printed, follows what is chosen, and saves the
+/// file that the command writes.
+@Suite struct ReportTests {
+    private static func item(_ name: String, _ place: String, serial: String = "SN-1") -> ItemContent {
+        var item = ItemContent.named(name, serial: serial, cents: 12_000, location: place)
+        item[.assetNumber] = .text("A-\(name)")
+        return item
+    }
+
+    private func open(_ fixture: Fixture) async throws -> ReportController {
+        fixture.harness.press(.character("p"), [.control])
+        fixture.harness.advance(seconds: 1)
+        let page = try #require(fixture.main.reports.report)
+        try await fresh(fixture, page)
+        return page
+    }
+
+    private func fresh(_ fixture: Fixture, _ page: ReportController) async throws {
+        try await fixture.wait("the pages") { page.pages.isFresh }
+        fixture.harness.advance(seconds: 0.1)
+    }
+
+    /// Chooses an entry of a field with a menu, as a person does.
+    private func choose(_ entry: String, of field: String, _ fixture: Fixture) throws {
+        fixture.harness.click(try fixture.harness.get(.popUpButton, field))
+        fixture.harness.advance(seconds: 0.5)
+        fixture.harness.click(try fixture.harness.get(.checkMenuItem, entry))
+        fixture.harness.advance(seconds: 0.5)
+    }
+
+    private func save(_ fixture: Fixture, to path: String) async throws {
+        fixture.harness.press(.character("s"), [.control])
+        fixture.harness.advance(seconds: 1)
+        fixture.harness.press(.character("a"), [.control])
+        fixture.harness.type(path)
+        fixture.harness.press(.enter)
+    }
+
+    private func bytes(_ fixture: Fixture, _ options: ReportOptions, scope: ItemScope = .all) async throws -> Data {
+        final class Taken { var bytes: [UInt8] = [] }
+        let taken = Taken()
+        let store = fixture.library.store(actor: "test")
+        let report = try await InsuranceSchedule(of: ItemQuery(scope: scope), in: store, options)
+        _ = try await report.make { taken.bytes += $0 }
+        return Data(taken.bytes)
+    }
+
+    @Test func theReportIsShownFollowsChoicesAndIsSavedAsTheCommandWritesIt() async throws {
+        let fixture = try Fixture(items: [Self.item("Lamp", "Hall"), Self.item("Desk", "Study")])
+        defer { fixture.close() }
+        let page = try await open(fixture)
+        #expect(page.pages.count == 3 && !fixture.harness.all(.label, "Page 1 of 3").isEmpty)
+        let first = try #require(page.pages.image(of: 0))
+        #expect(!fixture.harness.all(.image, "Page 1 of 3").isEmpty)
+        // Leaving the values out is seen on the page.
+        fixture.harness.click(try fixture.harness.get(.switch, "Values and prices"))
+        try await fresh(fixture, page)
+        let second = try #require(page.pages.image(of: 0))
+        #expect(Self.pixels(first) != Self.pixels(second))
+        try choose("Letter", of: "Paper", fixture)
+        try await fresh(fixture, page)
+        let third = try #require(page.pages.image(of: 0))
+        #expect(Double(third.buffer.height) / Double(third.buffer.width) < 1.3)
+        // The owner is typed; the page follows once that has ended.
+        fixture.harness.click(try fixture.harness.get(.textField, "Owner"))
+        fixture.harness.type("Alex")
+        fixture.harness.advance(seconds: 1)
+        try await fresh(fixture, page)
+        #expect(Self.pixels(third) != Self.pixels(try #require(page.pages.image(of: 0))))
+        let path = fixture.folder.path + "-report.pdf"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try await save(fixture, to: path)
+        try await fixture.wait("the file") { FileManager.default.fileExists(atPath: path) && !page.output.isBusy }
+        var options = ReportOptions(owner: "Alex", day: .today(), size: .letter, leftOut: [.values])
+        options.style = fixture.main.style
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == (try await bytes(fixture, options)))
+        try await fixture.wait("the sentence") { fixture.harness.all(.notification, "Saved 3 pages as \(path).").count == 1 }
+        // Escape goes back to the list.
+        fixture.harness.press(.escape)
+        fixture.harness.advance(seconds: 1)
+        #expect(fixture.main.presentedViewController == nil)
+    }
+
+    @Test func onlyTheSelectionOrThePlaceThatIsShownIsInIt() async throws {
+        let fixture = try Fixture(items: [Self.item("Lamp", "Hall"), Self.item("Desk", "Study"), Self.item("Chair", "Study")])
+        defer { fixture.close() }
+        fixture.main.list.select((try fixture.stored()[0]).id)
+        fixture.harness.advance(seconds: 0.5)
+        let page = try await open(fixture)
+        #expect(page.pages.outcome?.itemCount == 3)
+        try choose("Selected item", of: "Items", fixture)
+        try await fresh(fixture, page)
+        #expect(page.pages.outcome?.itemCount == 1 && page.pages.count == 2)
+        fixture.harness.press(.escape)
+        fixture.harness.advance(seconds: 1)
+        let study = try #require(try fixture.library.direct.catalog().places.first { $0.name == "Study" })
+        fixture.main.sidebar.choose(.scope(.place(study.id)))
+        try await fixture.wait("the place") { fixture.main.model.count == 2 }
+        // The selection was of that time: it is not remembered.
+        let again = try await open(fixture)
+        #expect(again.options.subject.kind == .all && again.pages.outcome?.itemCount == 3)
+        try choose("Study", of: "Items", fixture)
+        try await fresh(fixture, again)
+        #expect(again.pages.outcome?.itemCount == 2)
+    }
+
+    @Test func whatWasChosenIsThereAgainInTheNextWindow() async throws {
+        let fixture = try Fixture(items: [Self.item("Lamp", "Hall")])
+        let page = try await open(fixture)
+        fixture.harness.press(.down)
+        try await fresh(fixture, page)
+        fixture.harness.click(try fixture.harness.get(.switch, "Serial numbers"))
+        fixture.harness.click(try fixture.harness.get(.textField, "Address"))
+        fixture.harness.type("14 Oak Street")
+        fixture.harness.advance(seconds: 1)
+        try await fresh(fixture, page)
+        await fixture.settle()
+        let next = try Fixture(reopening: fixture)
+        defer { next.close() }
+        let again = try await open(next)
+        #expect(again.options.choices.kind == "police" && again.options.choices.leftOut["police"] == [.serials])
+        #expect(try next.harness.get(.textField, "Address").value == .text("14 Oak Street"))
+        #expect(try next.harness.get(.switch, "Serial numbers").value == .check(true))
+    }
+
+    @Test func aFileThatIsThereIsReplacedOnlyWhenThatIsSaid() async throws {
+        let fixture = try Fixture(items: [Self.item("Lamp", "Hall")])
+        defer { fixture.close() }
+        let path = fixture.folder.path + "-kept.pdf"
+        try Data("kept".utf8).write(to: URL(fileURLWithPath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let page = try await open(fixture)
+        try await save(fixture, to: path)
+        try await fixture.wait("the question") { page.presentedViewController is AlertController }
+        fixture.harness.advance(seconds: 1)
+        fixture.harness.press(.escape)
+        fixture.harness.advance(seconds: 1)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("kept".utf8))
+        // The path is asked for again.
+        #expect(page.presentedViewController is PathSheet)
+        fixture.harness.press(.enter)
+        try await fixture.wait("the question again") { page.presentedViewController is AlertController }
+        fixture.harness.advance(seconds: 1)
+        fixture.harness.click(try fixture.harness.get(.button, "Replace"))
+        try await fixture.wait("the report") { (try? Data(contentsOf: URL(fileURLWithPath: path)))?.starts(with: Data("%PDF".utf8)) == true }
+    }
+
+    @Test func aFolderThatIsNotThereIsSaidAndNothingIsLeft() async throws {
+        let fixture = try Fixture(items: [Self.item("Lamp", "Hall")])
+        defer { fixture.close() }
+        let page = try await open(fixture)
+        try await save(fixture, to: fixture.folder.path + "/not-there/report.pdf")
+        await fixture.settle()
+        #expect(page.presentedViewController is PathSheet && !page.output.isBusy)
+        #expect(try fixture.harness.get(.textField, "Save as PDF").hint.contains("not-there"))
+        #expect(!FileManager.default.fileExists(atPath: fixture.folder.path + "/not-there"))
+    }
+
+    @Test func anEmptyLibrarySaysSoAndHasNothingToSave() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let page = try await open(fixture)
+        #expect(page.pages.outcome?.itemCount == 0)
+        #expect(fixture.harness.all(.notification, "There are no items in this report.").count == 1)
+        #expect(!(try fixture.harness.get(.button, "Save as PDF…").states.contains(.enabled)))
+        fixture.harness.press(.character("s"), [.control])
+        fixture.harness.advance(seconds: 1)
+        #expect(page.presentedViewController == nil)
+    }
+
+    @Test func labelsWithoutANumberAreNamedAndTheFirstLabelIsChosen() async throws {
+        let fixture = try Fixture(items: [Self.item("Lamp", "Hall"), .named("Rug", location: "Hall")])
+        defer { fixture.close() }
+        let page = try await open(fixture)
+        fixture.harness.press(.down)
+        fixture.harness.press(.down)
+        try await fresh(fixture, page)
+        #expect(page.pages.outcome?.itemCount == 1 && page.pages.outcome?.notes.count == 1)
+        let note = try #require(page.pages.outcome?.notes.first)
+        #expect(fixture.harness.all(.notification, note).count == 1)
+        let before = try #require(page.pages.image(of: 0))
+        fixture.harness.click(try fixture.harness.get(.spinButton, "First label"))
+        fixture.harness.press(.up)
+        fixture.harness.advance(seconds: 1)
+        try await fresh(fixture, page)
+        #expect(Self.pixels(before) != Self.pixels(try #require(page.pages.image(of: 0))))
+    }
+
+    @Test func aThousandItemsDrawOnlyThePagesInSight() async throws {
+        let items = (0..<1_000).map { Self.item("Thing \($0)", "Room \($0 % 10)") }
+        let fixture = try Fixture(items: items)
+        defer { fixture.close() }
+        let page = try await open(fixture)
+        let count = try #require(page.pages.count)
+        #expect(count > 100 && page.pages.image(of: count - 1) == nil)
+        fixture.harness.press(.end)
+        try await fresh(fixture, page)
+        #expect(page.pages.image(of: count - 1) != nil && page.pages.image(of: 0) == nil)
+        #expect(!fixture.harness.all(.label, "Page \(count) of \(count)").isEmpty)
+    }
+
+    @Test func aNarrowWindowShowsOptionsOrPages() async throws {
+        let fixture = try Fixture(items: [Self.item("Lamp", "Hall")], size: Size(width: 360, height: 300))
+        defer { fixture.close() }
+        let page = try await open(fixture)
+        #expect(page.pagesView.isHidden && !page.options.isHidden)
+        fixture.harness.click(try fixture.harness.get(.radioButton, "Pages"))
+        fixture.harness.advance(seconds: 0.5)
+        try await fresh(fixture, page)
+        #expect(!page.pagesView.isHidden && page.options.isHidden && !fixture.harness.all(.image, "Page 1 of 2").isEmpty)
+    }
+
+    private static func pixels(_ image: Image) -> Data {
+        Data(bytes: image.buffer.pixels, count: image.buffer.bytesPerRow * image.buffer.height)
+    }
+}
