@@ -98,7 +98,8 @@ let package = Package(
         .testTarget(
             name: "HomepwnerUITests",
             dependencies: [
-                "HomepwnerUI", "ToolkitTesting", "Inventory", "Reports", "StoreTesting", "Camera", "Threading", "CPangoCairo", "TestSupport",
+                "HomepwnerUI", "ToolkitTesting", "Inventory", "Reports", "StoreTesting", "Camera", "Threading", "CPangoCairo",
+                "TestSupport",
             ],
             swiftSettings: onMainActor),
         .testTarget(name: "HomepwnerResourcesTests", dependencies: ["HomepwnerResources"], swiftSettings: common),

@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import Imaging
+import Synchronization
 import TestSupport
 import Testing
 
@@ -57,6 +58,39 @@ struct DocumentTests {
         }
         let first = document.addOutline("First — page", to: "begin")
         document.addOutline("The end", to: "the end", below: first)
+    }
+
+    @Test func aPreviewDrawsThePagesThatAreWantedWithTheirPictures() throws {
+        final class Drawn: Sendable { let pages = Mutex<[(number: Int, size: PageSize, pixels: PixelBuffer)]>([]) }
+        let drawn = Drawn()
+        let preview = PagePreview { number, size, pixels in drawn.pages.withLock { $0.append((number, size, pixels)) } }
+        let red = try PixelBuffer(width: 40, height: 20, isOpaque: true)
+        for offset in stride(from: 0, to: red.bytesPerRow * red.height, by: 4) {
+            red.pixels.storeBytes(of: 0xFFCC_0000, toByteOffset: offset, as: UInt32.self)
+        }
+        let picture = try #require(DocumentPicture(jpeg: try ImageEncoder.jpeg(red), identity: "red"))
+        for (wanted, scale) in [(1..<2, 0.5), (0..<1, 2.0)] {
+            preview.ask(for: wanted, scale: scale)
+            let document = Document(preview)
+            for number in 0..<3 {
+                #expect(document.drawsNextPage == wanted.contains(number))
+                try document.addPage(.letter) { page in
+                    page.group(.section) { $0.leaf(.figure) { $0.draw(picture, in: Rect(x: 100, y: 200, width: 80, height: 40)) } }
+                }
+            }
+            try document.finish()
+            #expect(document.pageCount == 3)
+            let page = try #require(drawn.pages.withLock { $0.popLast() })
+            #expect(page.number == wanted.lowerBound && page.size == .letter && drawn.pages.withLock { $0.isEmpty })
+            #expect(page.pixels.width == Int(612 * scale) && page.pixels.height == Int(792 * scale))
+            func color(_ x: Double, _ y: Double) -> UInt32 {
+                let offset = Int(y * scale) * page.pixels.bytesPerRow + Int(x * scale) * 4
+                return page.pixels.pixels.load(fromByteOffset: offset, as: UInt32.self) & 0xFFFFFF
+            }
+            #expect(color(50, 50) == 0xFFFFFF && color(611, 791) == 0xFFFFFF)
+            let inside = color(140, 220)
+            #expect(inside >> 16 > 0xC0 && inside & 0xFF < 0x20)
+        }
     }
 
     @Test(.enabled(if: ReadDocument.hasReaders, "needs poppler-utils and qpdf"))

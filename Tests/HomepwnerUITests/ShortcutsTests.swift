@@ -114,6 +114,7 @@ import ToolkitTesting
         check(LargePictureController.commands(of: nil) + PhotoFactsController.commands(of: nil), "the large picture")
         check(ConflictController.commands(of: nil), "a conflict")
         check(FieldsController.commands(of: nil), "the fields")
+        check(ReportController.commands(of: nil), "the reports")
         // And no line is there without something that does it.
         let helped = [
             ItemListController.keyHelp, CellKeys.help, PictureStrip.keyHelp, PictureViewerController.keyHelp, PhotoPickerController.keyHelp,

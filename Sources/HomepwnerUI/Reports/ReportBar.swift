@@ -84,6 +84,7 @@ final class ReportBar: View {
                 } else {
                     Stack(.horizontal, spacing: 8, alignment: .center) {
                         pageItems
+                        if !largerButton.isHidden { Spacer(6) }
                         zoomItems
                     }
                 }

@@ -98,6 +98,15 @@ final class ReportController: ViewController {
         pages.stop()
     }
 
+    /// A plus needs Shift on many keyboards.
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        guard event.modifiers == [.control, .shift], event.key == .character("+") || event.key == .character("=") else {
+            return super.keyDown(event)
+        }
+        pagesView.zoom(in: true)
+        return true
+    }
+
     override var commands: [Command] { Self.commands(of: self) }
 
     /// The commands of a page, or of none, for the page that lists keys.

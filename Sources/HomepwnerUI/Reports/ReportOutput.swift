@@ -13,9 +13,11 @@ final class ReportOutput {
     weak var host: ViewController?
 
     /// The program that prints; nil where there is none, or it was not found yet.
-    private(set) var printer: String?
+    var printer: String?
     private(set) var isLookingForPrinter = true
     private(set) var isBusy = false
+    /// Whether what has begun is to be stopped.
+    private var isStopping = false
     private let work: LongWork
     private let pools: ThreadPools
     private let style: NumberStyle
@@ -25,7 +27,10 @@ final class ReportOutput {
     }
 
     /// Stops what is being written.
-    func stop() { work.cancel() }
+    func stop() {
+        isStopping = true
+        work.cancel()
+    }
 
     // MARK: - Saving
 
@@ -96,12 +101,16 @@ final class ReportOutput {
         _ title: String, _ body: @escaping (WorkProgress) async throws -> ReportOutcome, then: @escaping (ReportOutcome) -> Void
     ) {
         guard !isBusy else { return }
-        isBusy = true
+        (isBusy, isStopping) = (true, false)
         onMessage?(nil, false)
         let window = host?.window
         Task { [weak self, work] in
             do {
-                let outcome = try await work.run(title, of: CountText.pages, in: window, body)
+                let outcome = try await work.run(title, of: CountText.pages, in: window) { progress in
+                    // It may be stopped before it has begun.
+                    if self?.isStopping ?? true { progress.cancel() }
+                    return try await body(progress)
+                }
                 self?.isBusy = false
                 then(outcome)
             } catch {

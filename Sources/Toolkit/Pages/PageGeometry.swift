@@ -17,7 +17,7 @@ nonisolated struct PageGeometry: Hashable {
     /// The smallest and the largest zoom.
     static let limits = 0.2...4.0
     /// Pages that would be lower than this are as wide as there is room, and are scrolled.
-    private static let leastHeight = 360.0
+    private static let leastHeight = 560.0
 
     /// Points of the screen for each of the paper.
     var factor: Double {

@@ -11,6 +11,7 @@ final class PageSheetView: View {
         words.accessibilityElementsHidden = true
         addSubview(words)
         accessibilityRole = .image
+        clipsToBounds = true
     }
 
     /// Shows a page.
@@ -39,8 +40,11 @@ final class PageSheetView: View {
     override func draw(_ canvas: Canvas, dirty: Rect) {
         canvas.fill(bounds, .white)
         if let image {
-            // A picture of just this size is put there pixel by pixel.
-            canvas.draw(image, in: bounds, quality: .good)
+            // A picture of this size is put there pixel by pixel. One of before the zoom is stretched until the finer one is there, and by
+            // whole pixels, so that a part of it is painted as the whole is.
+            let (width, height) = (Double(image.buffer.width) / canvas.scale, Double(image.buffer.height) / canvas.scale)
+            let isExact = abs(width - bounds.width) * canvas.scale < 1.5 && abs(height - bounds.height) * canvas.scale < 1.5
+            canvas.draw(image, in: isExact ? Rect(x: 0, y: 0, width: width, height: height) : bounds, quality: .nearest)
         }
         let edge = 1 / canvas.scale
         canvas.stroke(Path(rect: bounds.insetBy(dx: edge / 2, dy: edge / 2)), Color(hex: 0xB4B3B0), width: edge)
