@@ -6,6 +6,7 @@ public struct BackupRecord: Sendable {
     /// The names of the settings.
     private enum Name {
         static let folder = "backupFolder"
+        static let manual = "backupByHand"
         static let limit = "backupLimitDays"
         static let used = "backupFoldersUsed"
         static let proven = "backupProvenAt"
@@ -22,6 +23,9 @@ public struct BackupRecord: Sendable {
 
     /// The folder to which the window makes backups by itself; nil where none was chosen.
     public var folder: String? { settings.value(Name.folder).flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// Whether the window makes them without being asked.
+    public var isAutomatic: Bool { settings.value(Name.manual) == nil }
 
     /// After how many days without a proven backup people are told.
     public var limit: Int {
@@ -41,6 +45,9 @@ public struct BackupRecord: Sendable {
 
     /// Remembers the folder; nil forgets it.
     public func set(folder: String?) throws(InventoryError) { try settings.set(Name.folder, to: folder) }
+
+    /// Remembers whether the window makes them without being asked.
+    public func set(automatic isOn: Bool) throws(InventoryError) { try settings.set(Name.manual, to: isOn ? nil : "yes") }
 
     /// Remembers after how many days people are told.
     public func set(limit: Int) throws(InventoryError) { try settings.set(Name.limit, to: String(limit)) }
