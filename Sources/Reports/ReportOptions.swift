@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import Graphics
 public import Inventory
 
@@ -26,6 +27,8 @@ public struct ReportOptions: Sendable {
     public var day: Day
     /// How large its pages are.
     public var size: PageSize
+    /// The items that it is of; nil for all that are found.
+    public var only: Set<UUID>?
     /// What is left out.
     public var leftOut: Set<Part>
     /// How numbers and days are written.
@@ -33,12 +36,14 @@ public struct ReportOptions: Sendable {
 
     /// Makes options.
     public init(
-        owner: String = "", address: String = "", day: Day, size: PageSize = .a4, leftOut: Set<Part> = [], style: NumberStyle = .plain
+        owner: String = "", address: String = "", day: Day, size: PageSize = .a4, only: Set<UUID>? = nil, leftOut: Set<Part> = [],
+        style: NumberStyle = .plain
     ) {
         self.owner = owner
         self.address = address
         self.day = day
         self.size = size
+        self.only = only
         self.leftOut = leftOut
         self.style = style
     }
@@ -87,6 +92,8 @@ public enum ReportError: Error {
     case library(InventoryError)
     /// The document could not be made, or not be written.
     case document(DocumentError)
+    /// What it needs is not on this computer, in a sentence.
+    case missing(String)
     /// Whoever asked for it stopped it.
     case stopped
 }

@@ -3,7 +3,9 @@ import Inventory
 /// An item as reports show it: texts that are ready, and amounts to add up.
 struct ReportLine: Sendable {
     let name: String
-    let makerAndModel: String
+    let maker: String
+    let model: String
+    var makerAndModel: String { [maker, model].filter { !$0.isEmpty }.joined(separator: ", ") }
     let serialNumber: String
     let condition: String
     let ownNumber: String
@@ -13,6 +15,8 @@ struct ReportLine: Sendable {
     let description: String
     let policy: String
     let bought: String
+    /// "2026-11-21", or a part of it.
+    let boughtPlain: String
     let source: String
     let hasReceipt: Bool
     let quantity: Quantity
@@ -36,7 +40,8 @@ struct ReportLine: Sendable {
     init(_ item: Item, below: [String], _ options: ReportOptions) {
         let (content, style) = (item.content, options.style)
         name = content.name
-        makerAndModel = [content.text(.maker), content.text(.model)].filter { !$0.isEmpty }.joined(separator: ", ")
+        maker = content.text(.maker)
+        model = content.text(.model)
         serialNumber = options.shows(.serials) ? content.serialNumber : ""
         condition = ItemField.condition.formatted(content[.condition], style)
         ownNumber = content.text(.assetNumber)
@@ -44,6 +49,7 @@ struct ReportLine: Sendable {
         notes = options.shows(.notes) ? Self.lines(content.notes) : ""
         policy = content.text(.policy)
         bought = content.bought?.formatted(style.days) ?? ""
+        boughtPlain = content.bought?.iso ?? ""
         source = content.text(.source)
         hasReceipt = content.papers.contains { $0.role == .receipt }
         quantity = content.quantity

@@ -40,11 +40,14 @@ public struct LabelReport {
             }
         }
         let numbered = all.filter { !$0.line.ownNumber.isEmpty }
+        guard let library = QRCodeLibrary() else {
+            throw .missing("Labels need the library libqrencode, which is not installed. Install libqrencode4.")
+        }
         let finest = LabelLayout(sheet.label, side: 21).codeSide / LabelLayout.smallestSquare
         var labels: [Label] = []
         var tooLong: [String] = []
         for (line, place) in numbered.sorted(by: { Self.key($0.line.ownNumber) < Self.key($1.line.ownNumber) }) {
-            guard let code = QRCode(line.ownNumber), Double(code.side) <= finest else {
+            guard let code = QRCode(line.ownNumber, library), Double(code.side) <= finest else {
                 tooLong.append(line.ownNumber)
                 continue
             }
@@ -86,17 +89,16 @@ public struct LabelReport {
         for number in 0..<total {
             guard progress(number, total) else { throw .stopped }
             do {
-                try document.addPage(sheet.page) { page in
+                try document.pages.addPage(sheet.page) { page in
                     for place in 0..<sheet.count {
                         let index = number * sheet.count + place - (first - 1)
                         guard labels.indices.contains(index) else { continue }
                         page.group(.section) { draw(labels[index], on: $0, sheet.frame(of: place)) }
                     }
                 }
-            } catch { throw .document(error) }
+            } catch { throw ReportError(error) }
         }
-        do { try document.finish() } catch { throw .document(error) }
-        return ReportOutcome(pageCount: total, itemCount: labels.count, notes: notes)
+        return ReportOutcome(pageCount: total, itemCount: labels.count, notes: notes + (try document.finish()))
     }
 
     private func draw(_ label: Label, on page: PageContent, _ frame: Rect) {

@@ -44,10 +44,10 @@ public struct PoliceList {
             let page = PolicePage(line: line, pictures: shown, name: "item \(index + 1)", options: options)
             let head = "Item \(options.count(index + 1)) of \(options.count(total))"
             try frame.add(PageNumber(number: index + 1, total: total), head: head, to: document) { page.draw(on: $0) }
-            document.addOutline(line.shownName, to: page.name)
+            document.pages.addOutline(line.shownName, to: page.name)
         }
-        do { try document.finish() } catch { throw .document(error) }
-        return ReportOutcome(pageCount: total, itemCount: lines.count, notes: damaged.map(ReportOutcome.note(ofDamagedPictureOf:)))
+        let notes = damaged.map(ReportOutcome.note(ofDamagedPictureOf:)) + (try document.finish())
+        return ReportOutcome(pageCount: total, itemCount: lines.count, notes: notes)
     }
 }
 

@@ -49,13 +49,12 @@ public struct InsuranceSchedule {
                 }
                 try frame.add(number, head: room.room.title, to: document) { room.draw(found, on: $0, options.size, options) }
                 if room.index == 0 {
-                    document.addOutline(room.room.title, to: ScheduleRoomPage.name(room.number))
+                    document.pages.addOutline(room.room.title, to: ScheduleRoomPage.name(room.number))
                 }
             }
         }
-        do { try document.finish() } catch { throw .document(error) }
-        return ReportOutcome(
-            pageCount: pages.count, itemCount: content.tally.items, notes: damaged.map(ReportOutcome.note(ofDamagedPictureOf:)))
+        let notes = damaged.map(ReportOutcome.note(ofDamagedPictureOf:)) + (try document.finish(ScheduleTable(content, options).file))
+        return ReportOutcome(pageCount: pages.count, itemCount: content.tally.items, notes: notes)
     }
 
     // MARK: - Measuring
