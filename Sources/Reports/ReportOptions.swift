@@ -31,13 +31,15 @@ public struct ReportOptions: Sendable {
     public var only: Set<UUID>?
     /// What is left out.
     public var leftOut: Set<Part>
+    /// Whether receipts and larger pictures follow a schedule.
+    public var hasAppendix: Bool
     /// How numbers and days are written.
     public var style: NumberStyle
 
     /// Makes options.
     public init(
         owner: String = "", address: String = "", day: Day, size: PageSize = .a4, only: Set<UUID>? = nil, leftOut: Set<Part> = [],
-        style: NumberStyle = .plain
+        hasAppendix: Bool = true, style: NumberStyle = .plain
     ) {
         self.owner = owner
         self.address = address
@@ -45,6 +47,7 @@ public struct ReportOptions: Sendable {
         self.size = size
         self.only = only
         self.leftOut = leftOut
+        self.hasAppendix = hasAppendix
         self.style = style
     }
 
@@ -57,6 +60,9 @@ public struct ReportOptions: Sendable {
         let list = words.count == 1 ? last : words.dropLast().joined(separator: ", ") + ", and " + last
         return "Left out of this copy: \(list)."
     }
+
+    /// Receipts name prices, and often serial numbers: they are left out with these.
+    var showsReceipts: Bool { hasAppendix && shows(.values) && shows(.serials) }
 
     /// A number of things: "1,204".
     func count(_ number: Int) -> String {

@@ -140,11 +140,16 @@ struct InsuranceReportCommand: ParsableCommand, InventoryCommand {
     static let need = LibraryNeed.existing
 
     @OptionGroup var arguments: ReportArguments
+    @Flag(inversion: .prefixedNo, help: "Whether receipts and larger pictures follow.")
+    var appendix = true
     @OptionGroup var libraryOption: LibraryOption
 
     func run(in context: CommandContext) async throws {
+        let papers = try context.library.papers
         try await arguments.write(in: context) { query, store, options, progress, write throws(ReportError) in
-            try await InsuranceSchedule(of: query, in: store, options).make(progress: progress, write: write)
+            var options = options
+            options.hasAppendix = appendix
+            return try await InsuranceSchedule(of: query, in: store, papers, options).make(progress: progress, write: write)
         }
     }
 }

@@ -1,7 +1,9 @@
+import FoundationEssentials
 import Inventory
 
 /// An item as reports show it: texts that are ready, and amounts to add up.
 struct ReportLine: Sendable {
+    let id: UUID
     let name: String
     let maker: String
     let model: String
@@ -18,7 +20,8 @@ struct ReportLine: Sendable {
     /// "2026-11-21", or a part of it.
     let boughtPlain: String
     let source: String
-    let hasReceipt: Bool
+    let receipts: [Paper]
+    var hasReceipt: Bool { !receipts.isEmpty }
     let quantity: Quantity
     let unit: String
     /// What all of them cost and are worth; nil where nobody said.
@@ -39,6 +42,7 @@ struct ReportLine: Sendable {
 
     init(_ item: Item, below: [String], _ options: ReportOptions) {
         let (content, style) = (item.content, options.style)
+        id = item.id
         name = content.name
         maker = content.text(.maker)
         model = content.text(.model)
@@ -51,7 +55,7 @@ struct ReportLine: Sendable {
         bought = content.bought?.formatted(style.days) ?? ""
         boughtPlain = content.bought?.iso ?? ""
         source = content.text(.source)
-        hasReceipt = content.papers.contains { $0.role == .receipt }
+        receipts = content.papers.filter { $0.role == .receipt }
         quantity = content.quantity
         unit = content.text(.unit)
         pictures = content.photos.map(\.sha256)

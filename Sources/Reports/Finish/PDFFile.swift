@@ -64,6 +64,42 @@ final class PDFFile {
     /// A text that the file says of itself; empty where it does not.
     func info(_ key: String) -> String { library.infoKey(file, key).map { String(cString: $0) } ?? "" }
 
+    // MARK: - Pages
+
+    /// How many pages it has.
+    var pageCount: Int {
+        get throws(PDFProblem) {
+            let count = library.pageCount(file)
+            try check()
+            guard count >= 0 else { throw PDFProblem("") }
+            return Int(count)
+        }
+    }
+
+    /// Adds the first pages of another file at the end. That one has to stay open until this one is written.
+    func append(_ other: PDFFile, pages count: Int) throws(PDFProblem) {
+        for number in 0..<count {
+            let page = library.page(other.file, number)
+            other.makeStill(page)
+            try other.check()
+            try expect(library.addPage(file, other.file, page, 0))
+        }
+    }
+
+    /// Takes out of a page what acts, and what leads to parts of its file that do not come with it. What is seen stays.
+    private func makeStill(_ page: Object) {
+        for key in ["/AA", "/B", "/StructParents"] { library.remove(file, page, key) }
+        let notes = library.value(file, page, "/Annots")
+        for number in (0..<max(0, library.itemCount(file, notes))).reversed() {
+            let note = library.item(file, notes, number)
+            guard library.isName(file, library.value(file, note, "/Subtype"), "/Link") == 0 else {
+                library.eraseItem(file, notes, number)
+                continue
+            }
+            for key in ["/A", "/AA", "/Dest", "/P", "/Parent", "/Popup", "/StructParent"] { library.remove(file, note, key) }
+        }
+    }
+
     // MARK: - Writing
 
     /// Writes it, with an identity that is made of what is in it.

@@ -14,7 +14,6 @@ struct PDFLibrary {
     let error: @convention(c) (File) -> OpaquePointer?
     let errorText: @convention(c) (File, OpaquePointer) -> UnsafePointer<CChar>?
     let read: @convention(c) (File, UnsafePointer<CChar>, UnsafePointer<CChar>?) -> Int32
-    let isEncrypted: @convention(c) (File) -> Int32
     let infoKey: @convention(c) (File, UnsafePointer<CChar>) -> UnsafePointer<CChar>?
     let root: @convention(c) (File) -> Object
     let parse: @convention(c) (File, UnsafePointer<CChar>) -> Object
@@ -35,7 +34,7 @@ struct PDFLibrary {
     let eraseItem: @convention(c) (File, Object, Int32) -> Void
     let pageCount: @convention(c) (File) -> Int32
     let page: @convention(c) (File, Int) -> Object
-    let addPage: @convention(c) (File, File, Object, Int32, Object) -> Int32
+    let addPage: @convention(c) (File, File, Object, Int32) -> Int32
     let beginWriting: @convention(c) (File, UnsafePointer<CChar>) -> Int32
     let setDecodeLevel: @convention(c) (File, UInt32) -> Void
     let setDeterministicIdentity: @convention(c) (File, Int32) -> Void
@@ -61,7 +60,6 @@ struct PDFLibrary {
             error = try find("get_error")
             errorText = try find("get_error_message_detail")
             read = try find("read")
-            isEncrypted = try find("is_encrypted")
             infoKey = try find("get_info_key")
             root = try find("get_root")
             parse = try find("oh_parse")
@@ -82,7 +80,7 @@ struct PDFLibrary {
             eraseItem = try find("oh_erase_item")
             pageCount = try find("get_num_pages")
             page = try find("get_page_n")
-            addPage = try find("add_page_at")
+            addPage = try find("add_page")
             beginWriting = try find("init_write")
             setDecodeLevel = try find("set_decode_level")
             setDeterministicIdentity = try find("set_deterministic_ID")

@@ -38,9 +38,14 @@ final class ReportDocument {
 
     /// Writes it.
     ///
+    /// - Parameters:
+    ///   - file: what is in it.
+    ///   - pages: the first pages of other documents, which follow its own.
     /// - Returns: what people have to know although it was written.
-    func finish(_ file: EmbeddedFile? = nil) throws(ReportError) -> [String] {
-        do { try pages.finish() } catch { throw ReportError(error) }
+    func finish(
+        _ file: EmbeddedFile? = nil, with pages: [(document: PDFFile, count: Int)] = []
+    ) throws(ReportError) -> [String] {
+        do { try self.pages.finish() } catch { throw ReportError(error) }
         guard let library = PDFLibrary() else {
             try handOn(draft)
             let table = file == nil ? "" : ", and no table of the data in it"
@@ -48,7 +53,7 @@ final class ReportDocument {
         }
         do {
             let finished = try DraftFile()
-            try revise(library, file, into: finished)
+            try revise(library, file, pages, into: finished)
             try handOn(finished)
         } catch let error as DocumentError {
             throw .document(error)
@@ -64,7 +69,9 @@ final class ReportDocument {
         do { try draft.read(write) } catch { throw .document(.output(error)) }
     }
 
-    private func revise(_ library: PDFLibrary, _ file: EmbeddedFile?, into target: DraftFile) throws {
+    private func revise(
+        _ library: PDFLibrary, _ file: EmbeddedFile?, _ pages: [(document: PDFFile, count: Int)], into target: DraftFile
+    ) throws {
         let pdf = try PDFFile(library, path: draft.path)
         let root = pdf.root
         pdf.put(pdf.text(Self.language), for: "/Lang", in: root)
@@ -73,8 +80,9 @@ final class ReportDocument {
         let xmp = pdf.stream(Array(facts.xml.utf8), ["/Type": pdf.object("/Metadata"), "/Subtype": pdf.object("/XML")])
         pdf.put(xmp, for: "/Metadata", in: root)
         if let file { embed(file, in: pdf, root) }
-        // Files that belong to a document as its data are a matter of 1.7 at least.
-        try pdf.write(to: target.path, version: file == nil ? "1.4" : "1.7")
+        for (document, count) in pages { try pdf.append(document, pages: count) }
+        // Files that belong to a document as its data are a matter of 1.7 at least; what others made may be of any version.
+        try pdf.write(to: target.path, version: file == nil && pages.isEmpty ? "1.4" : "1.7")
     }
 
     private func embed(_ file: EmbeddedFile, in pdf: PDFFile, _ root: PDFFile.Object) {

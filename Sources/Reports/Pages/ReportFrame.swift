@@ -45,7 +45,7 @@ struct ReportFrame {
     ///   - body: draws what is on it.
     func add(_ number: PageNumber, head: String?, to document: ReportDocument, _ body: (PageContent) -> Void) throws(ReportError) {
         let size = options.size
-        let (left, right) = (Paper.margin, size.width - Paper.margin)
+        let (left, right) = (PageStyle.margin, size.width - PageStyle.margin)
         do {
             try document.pages.addPage(size) { page in
                 if let head {
