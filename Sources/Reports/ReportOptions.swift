@@ -84,8 +84,17 @@ public struct ReportOutcome: Sendable {
     public let pageCount: Int
     /// How many items are in it.
     public let itemCount: Int
+    /// What these are, one of them: an item, or a place.
+    public let noun: String
     /// What people have to know although it was made: which pictures could not be read.
     public let notes: [String]
+
+    init(pageCount: Int, itemCount: Int, notes: [String], noun: String = "item") {
+        self.pageCount = pageCount
+        self.itemCount = itemCount
+        self.notes = notes
+        self.noun = noun
+    }
 
     static func note(ofDamagedPictureOf name: String) -> String {
         "The picture of “\(name.prefix(80))” cannot be read; the report goes on without it."

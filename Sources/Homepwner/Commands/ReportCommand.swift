@@ -44,7 +44,10 @@ struct ItemIdentities: ExpressibleByArgument, Sendable {
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Write a report on paper, as a PDF file.",
-        subcommands: [InsuranceReportCommand.self, PoliceReportCommand.self, LabelReportCommand.self])
+        subcommands: [
+            InsuranceReportCommand.self, PoliceReportCommand.self, MovingReportCommand.self, EstateReportCommand.self,
+            OverviewReportCommand.self, LabelReportCommand.self,
+        ])
 }
 
 /// What every report asks for.
@@ -114,7 +117,7 @@ struct ReportArguments: ParsableArguments {
         try target.commit()
         try context.tell(notes + outcome.notes.map { visible($0) })
         let (items, pages) = (outcome.itemCount, outcome.pageCount)
-        try context.report(nil, "Reported: \(items) \(items == 1 ? "item" : "items") on \(pages) \(pages == 1 ? "page" : "pages")")
+        try context.report(nil, "Reported: \(items) \(outcome.noun)\(items == 1 ? "" : "s") on \(pages) \(pages == 1 ? "page" : "pages")")
     }
 
     /// What lies behind it, as commands say it.

@@ -4,7 +4,10 @@ import Inventory
 /// An item as reports show it: texts that are ready, and amounts to add up.
 struct ReportLine: Sendable {
     let id: UUID
+    /// When it was added.
+    let added: Timestamp
     let name: String
+    let type: String
     let maker: String
     let model: String
     var makerAndModel: String { [maker, model].filter { !$0.isEmpty }.joined(separator: ", ") }
@@ -43,7 +46,9 @@ struct ReportLine: Sendable {
     init(_ item: Item, below: [String], _ options: ReportOptions) {
         let (content, style) = (item.content, options.style)
         id = item.id
+        added = item.createdAt
         name = content.name
+        type = content.text(.type)
         maker = content.text(.maker)
         model = content.text(.model)
         serialNumber = options.shows(.serials) ? content.serialNumber : ""

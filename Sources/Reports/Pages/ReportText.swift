@@ -65,7 +65,11 @@ struct ReportText {
         layout = TextLayout(text, font: font, options: options)
         color = style.color
         self.width = width
+        isEmpty = text.isEmpty
     }
+
+    /// Whether it says nothing.
+    let isEmpty: Bool
 
     /// What it takes.
     var size: Size { layout.size }
