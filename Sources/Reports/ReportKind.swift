@@ -22,12 +22,14 @@ public struct ReportKind: Sendable {
     public let parts: [ReportOptions.Part]
     /// Whether it says whose the items are and where.
     public let namesOwner: Bool
+    /// Whether receipts and larger pictures may follow it.
+    public let takesAppendix: Bool
     /// Whether it is printed on paper with labels.
     public let takesLabels: Bool
     private let read: Reading
 
     private typealias Reading =
-        @Sendable (ItemQuery, any LibraryReading, ReportOptions, LabelChoice) async throws(ReportError) -> any Report
+        @Sendable (ItemQuery, any LibraryReading, PaperStore, ReportOptions, LabelChoice) async throws(ReportError) -> any Report
 
     /// Which labels are printed on.
     public struct LabelChoice: Sendable {
@@ -45,31 +47,45 @@ public struct ReportKind: Sendable {
 
     /// Reads the items of a query for a report of this kind.
     ///
-    /// - Parameter labels: the labels, where it takes any.
+    /// - Parameters:
+    ///   - papers: where their receipts are.
+    ///   - labels: the labels, where it takes any.
     public func report(
-        of query: ItemQuery, in store: any LibraryReading, _ options: ReportOptions, on labels: LabelChoice
+        of query: ItemQuery, in store: any LibraryReading, _ papers: PaperStore, _ options: ReportOptions, on labels: LabelChoice
     ) async throws(ReportError) -> any Report {
-        try await read(query, store, options, labels)
+        try await read(query, store, papers, options, labels)
     }
 
     private init(
-        _ name: String, _ title: String, parts: [ReportOptions.Part], namesOwner: Bool = true, takesLabels: Bool = false,
+        _ name: String, _ title: String, parts: [ReportOptions.Part], namesOwner: Bool = true, takesAppendix: Bool = false,
+        takesLabels: Bool = false,
         _ read: @escaping Reading
     ) {
-        (self.name, self.title, self.parts, self.namesOwner, self.takesLabels) = (name, title, parts, namesOwner, takesLabels)
+        (self.name, self.title, self.parts, self.namesOwner) = (name, title, parts, namesOwner)
+        (self.takesAppendix, self.takesLabels) = (takesAppendix, takesLabels)
         self.read = read
     }
 
     /// All of them, in the order in which they are offered.
     public static let all: [ReportKind] = [
-        ReportKind("insurance", "Insurance Schedule", parts: ReportOptions.Part.allCases) {
-            (query, store, options, _) async throws(ReportError) in try await InsuranceSchedule(of: query, in: store, options)
+        ReportKind("insurance", "Insurance Schedule", parts: ReportOptions.Part.allCases, takesAppendix: true) {
+            (query, store, papers, options, _) async throws(ReportError) in
+            try await InsuranceSchedule(of: query, in: store, papers, options)
         },
         ReportKind("police", "Police List", parts: [.values, .serials, .notes]) {
-            (query, store, options, _) async throws(ReportError) in try await PoliceList(of: query, in: store, options)
+            (query, store, _, options, _) async throws(ReportError) in try await PoliceList(of: query, in: store, options)
+        },
+        ReportKind("estate", "Estate Inventory", parts: ReportOptions.Part.allCases) {
+            (query, store, _, options, _) async throws(ReportError) in try await ListReport(.estate, of: query, in: store, options)
+        },
+        ReportKind("moving", "Moving List", parts: ReportOptions.Part.allCases) {
+            (query, store, _, options, _) async throws(ReportError) in try await ListReport(.moving, of: query, in: store, options)
+        },
+        ReportKind("overview", "Overview", parts: [.values, .serials]) {
+            (query, store, _, options, _) async throws(ReportError) in try await OverviewReport(of: query, in: store, options)
         },
         ReportKind("labels", "Labels", parts: [.places], namesOwner: false, takesLabels: true) {
-            (query, store, options, labels) async throws(ReportError) in
+            (query, store, _, options, labels) async throws(ReportError) in
             try await LabelReport(of: query, in: store, options, on: labels.sheet, from: labels.first)
         },
     ]

@@ -51,7 +51,7 @@ import ToolkitTesting
         final class Taken { var bytes: [UInt8] = [] }
         let taken = Taken()
         let store = fixture.library.store(actor: "test")
-        let report = try await InsuranceSchedule(of: ItemQuery(scope: scope), in: store, options)
+        let report = try await InsuranceSchedule(of: ItemQuery(scope: scope), in: store, fixture.library.papers, options)
         _ = try await report.make { taken.bytes += $0 }
         return Data(taken.bytes)
     }
@@ -190,8 +190,7 @@ import ToolkitTesting
         let fixture = try Fixture(items: [Self.item("Lamp", "Hall"), .named("Rug", location: "Hall")])
         defer { fixture.close() }
         let page = try await open(fixture)
-        fixture.harness.press(.down)
-        fixture.harness.press(.down)
+        for _ in 1..<ReportKind.all.count { fixture.harness.press(.down) }
         try await fresh(fixture, page)
         #expect(page.pages.outcome?.itemCount == 1 && page.pages.outcome?.notes.count == 1)
         let note = try #require(page.pages.outcome?.notes.first)

@@ -12,6 +12,8 @@ nonisolated struct ReportChoices: Hashable, Sendable {
     var leftOut: [String: Set<ReportOptions.Part>] = [:]
     var owner = ""
     var address = ""
+    /// Whether receipts and larger pictures follow, where they may.
+    var hasAppendix = true
     /// The label sheet's name.
     var sheet = LabelSheet.all[0].name
     /// The first label that is free, from 1.
@@ -21,7 +23,7 @@ nonisolated struct ReportChoices: Hashable, Sendable {
 
     private static let names = (
         kind: "report.kind", subject: "report.items", paper: "report.paper", without: "report.without.", owner: "report.owner",
-        address: "report.address", sheet: "report.sheet", first: "report.firstLabel", folder: "report.folder"
+        address: "report.address", appendix: "report.appendix", sheet: "report.sheet", first: "report.firstLabel", folder: "report.folder"
     )
 
     init() {}
@@ -37,6 +39,7 @@ nonisolated struct ReportChoices: Hashable, Sendable {
         }
         owner = settings.value(Self.names.owner) ?? ""
         address = settings.value(Self.names.address) ?? ""
+        hasAppendix = settings.value(Self.names.appendix) != "no"
         if let name = settings.value(Self.names.sheet), LabelSheet(named: name) != nil { sheet = name }
         firstLabel = settings.value(Self.names.first).flatMap { Int($0) } ?? 1
         folder = settings.value(Self.names.folder) ?? ""
@@ -54,6 +57,7 @@ nonisolated struct ReportChoices: Hashable, Sendable {
         }
         try settings.set(Self.names.owner, to: owner.isEmpty ? nil : owner)
         try settings.set(Self.names.address, to: address.isEmpty ? nil : address)
+        try settings.set(Self.names.appendix, to: hasAppendix ? nil : "no")
         try settings.set(Self.names.sheet, to: sheet == first.sheet ? nil : sheet)
         try settings.set(Self.names.first, to: firstLabel == 1 ? nil : String(firstLabel))
         try settings.set(Self.names.folder, to: folder.isEmpty ? nil : folder)

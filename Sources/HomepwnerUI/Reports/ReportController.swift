@@ -13,6 +13,7 @@ final class ReportController: ViewController {
     let pagesView = PagesView()
     let pages: ReportPages
     private let store: any LibraryReading
+    private let papers: PaperStore
     private let style: NumberStyle
     private let backButton = Button("Library", icon: .back)
     private let titleLabel = Label(font: Font(size: 15, weight: .semibold))
@@ -43,9 +44,10 @@ final class ReportController: ViewController {
     private static let typingDelay = 0.3
 
     init(
-        subjects: [ReportSubject], choices: ReportChoices, store: any LibraryReading, pools: ThreadPools, style: NumberStyle
+        subjects: [ReportSubject], choices: ReportChoices, store: any LibraryReading, papers: PaperStore, pools: ThreadPools,
+        style: NumberStyle
     ) {
-        (self.store, self.style, self.pools) = (store, style, pools)
+        (self.store, self.papers, self.style, self.pools) = (store, papers, style, pools)
         options = ReportOptionsView(choices, subjects: subjects)
         pages = ReportPages(pool: pools.background)
         super.init()
@@ -78,6 +80,10 @@ final class ReportController: ViewController {
         for part in [options, pagesView, bar, workStrip] + lines as [View] { view.addSubview(part) }
         options.onChange = { [weak self] in self?.take($0, isTyped: $1) }
         pagesView.picture = { [weak self] in self?.pages.image(of: $0) }
+        pagesView.note = { [weak self] page in
+            guard let self, pages.isForeign(page) else { return nil }
+            return "Page \(page + 1) is a receipt’s own, which is in the report as it is. It is not shown here."
+        }
         pagesView.onSight = { [weak self] in self?.pages.want($0, scale: $1) }
         pagesView.onMove = { [weak self] in self?.updateBar() }
         pages.onChange = { [weak self] in self?.pagesDidChange() }
@@ -135,8 +141,10 @@ final class ReportController: ViewController {
         let kind = choices.reportKind
         let made = ReportOptions(
             owner: kind.namesOwner ? choices.owner : "", address: kind.namesOwner ? choices.address : "", day: .today(),
-            size: choices.isLetter ? .letter : .a4, leftOut: (choices.leftOut[choices.kind] ?? []).intersection(kind.parts), style: style)
-        return ReportOrder(kind: kind, subject: options.subject, options: made, labels: choices.labels, store: store)
+            size: choices.isLetter ? .letter : .a4, leftOut: (choices.leftOut[choices.kind] ?? []).intersection(kind.parts),
+            hasAppendix: choices.hasAppendix,
+            style: style)
+        return ReportOrder(kind: kind, subject: options.subject, options: made, labels: choices.labels, store: store, papers: papers)
     }
 
     private func take(_ choices: ReportChoices, isTyped: Bool) {
@@ -217,7 +225,7 @@ final class ReportController: ViewController {
 
     private func updateBar() {
         let outcome = pages.outcome
-        let items = outcome.map { CountText.items($0.itemCount, style: style) } ?? ""
+        let items = outcome.map { "\(CountText.number($0.itemCount, style: style)) \($0.noun)\($0.itemCount == 1 ? "" : "s")" } ?? ""
         bar.show(items: items, page: pagesView.page, count: pages.count, percent: pagesView.percent)
     }
 

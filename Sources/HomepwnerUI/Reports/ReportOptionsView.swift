@@ -23,6 +23,7 @@ final class ReportOptionsView: ScrollView {
     private let firstField = QuantityField()
     private let ownerField = TextField()
     private let addressField = TextField()
+    private let appendixSwitch = Switch()
     private var switches: [ReportOptions.Part: Switch] = [:]
     private var labels: [ObjectIdentifier: Label] = [:]
     private let note = Label(font: Font(size: 12.5), color: .secondaryLabel)
@@ -47,7 +48,7 @@ final class ReportOptionsView: ScrollView {
         for line in [line, otherLine] { line.themeBackground = .separator }
         let controls: [(String, Control)] = [
             ("Items", itemsButton), ("Paper", paperButton), ("Labels", sheetButton), ("First label", firstField), ("Owner", ownerField),
-            ("Address", addressField),
+            ("Address", addressField), ("Receipts in an appendix", appendixSwitch),
         ]
         for (name, control) in controls { add(name, control) }
         for part in ReportOptions.Part.allCases {
@@ -93,6 +94,7 @@ final class ReportOptionsView: ScrollView {
         firstField.onChange = { [weak self] _ in
             if let self, let number = firstField.quantity { change(isTyped: true) { $0.firstLabel = Int(number) } }
         }
+        appendixSwitch.onChange = { [weak self] isOn in self?.change { $0.hasAppendix = isOn } }
         ownerField.placeholder = "Whose they are"
         addressField.placeholder = "Where they are"
         for field in [ownerField, addressField] { field.maximumLength = ItemContent.lineLimit }
@@ -142,6 +144,8 @@ final class ReportOptionsView: ScrollView {
             control.isOn = choices.leftOut[kind.name]?.contains(part) ?? false
             setHidden(control, !kind.parts.contains(part))
         }
+        appendixSwitch.isOn = choices.hasAppendix
+        setHidden(appendixSwitch, !kind.takesAppendix)
         setHidden(paperButton, kind.takesLabels)
         for control in [sheetButton, firstField] { setHidden(control, !kind.takesLabels) }
         for control in [ownerField, addressField] { setHidden(control, !kind.namesOwner) }
@@ -174,7 +178,7 @@ final class ReportOptionsView: ScrollView {
     }
 
     private var stack: Stack {
-        let rows = [itemsButton, paperButton, sheetButton, firstField, ownerField, addressField].filter { !$0.isHidden }
+        let rows = [itemsButton, paperButton, sheetButton, firstField, ownerField, addressField, appendixSwitch].filter { !$0.isHidden }
         let shown = ReportOptions.Part.allCases.compactMap { switches[$0] }.filter { !$0.isHidden }
         return Stack(.vertical) {
             Stack(.depth, insets: EdgeInsets(top: 8, left: 8, bottom: 10, right: 8)) {
@@ -192,6 +196,14 @@ final class ReportOptionsView: ScrollView {
                 Spacer(4)
                 note
             }
+        }
+    }
+
+    /// The keys that turn pages are left to the pages.
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        switch event.key {
+        case .pageUp, .pageDown, .home, .end: false
+        default: super.keyDown(event)
         }
     }
 

@@ -10,6 +10,7 @@ nonisolated struct ReportOrder: Sendable {
     let options: ReportOptions
     let labels: ReportKind.LabelChoice
     let store: any LibraryReading
+    let papers: PaperStore
 
     /// Reads its items.
     func read(for preview: PagePreviewing? = nil) async throws(ReportError) -> any Report {
@@ -25,7 +26,7 @@ nonisolated struct ReportOrder: Sendable {
             } catch { throw .library(error) }
             options.only = only
         }
-        return try await kind.report(of: subject.query, in: store, options, on: labels)
+        return try await kind.report(of: subject.query, in: store, papers, options, on: labels)
     }
 }
 
@@ -36,6 +37,7 @@ extension ReportError {
         case .library(let error): error.description
         case .document(.output(let error)): "\(error)"
         case .document(let error): error.description
+        case .missing(let sentence): sentence
         case .stopped: "It was stopped. Nothing was saved."
         }
     }

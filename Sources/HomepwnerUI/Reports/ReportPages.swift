@@ -15,6 +15,8 @@ final class ReportPages {
     /// Why it cannot be shown; nil where it can.
     private(set) var problem: String?
     private var pictures: [Int: Picture] = [:]
+    /// The pages that the report takes from other documents as they are, and does not draw.
+    private var foreign: Set<Int> = []
 
     /// A page that was drawn.
     private struct Picture {
@@ -49,6 +51,7 @@ final class ReportPages {
         work = PagePreviewing(order)
         outcome = nil
         problem = nil
+        foreign = []
         for page in pictures.keys { pictures[page]?.isFresh = false }
         goOn()
     }
@@ -73,6 +76,9 @@ final class ReportPages {
     /// The picture of a page, maybe of before the last change; nil until there is one.
     func image(of page: Int) -> Image? { pictures[page]?.image }
 
+    /// Whether a page is taken from another document, as a receipt's is.
+    func isForeign(_ page: Int) -> Bool { foreign.contains(page) }
+
     /// Whether a page's picture is as it will be printed.
     func isFresh(_ page: Int) -> Bool { pictures[page]?.isFresh ?? false }
 
@@ -91,6 +97,7 @@ final class ReportPages {
     }
 
     private func isThere(_ page: Int) -> Bool {
+        if foreign.contains(page) { return true }
         guard let picture = pictures[page] else { return false }
         return picture.isFresh && picture.scale == scale
     }
@@ -102,12 +109,13 @@ final class ReportPages {
         isDrawing = true
         let (pool, scale) = (pool, scale)
         Task { [weak self] in
+            // What is asked for and not drawn is in another document.
             let result = await pool.result { () throws(ReportError) in try work.draw(range, scale: scale) }
-            self?.take(result, of: work)
+            self?.take(result, of: work, asked: range)
         }
     }
 
-    private func take(_ result: Result<([PagePreviewing.Page], ReportOutcome), ReportError>, of drawn: PagePreviewing) {
+    private func take(_ result: Result<([PagePreviewing.Page], ReportOutcome), ReportError>, of drawn: PagePreviewing, asked: Range<Int>) {
         isDrawing = false
         defer { goOn() }
         guard drawn === work else { return }
@@ -119,6 +127,9 @@ final class ReportPages {
                 pageCount: outcome.pageCount, itemCount: outcome.itemCount, notes: notes + outcome.notes.filter { !notes.contains($0) })
             count = outcome.pageCount
             pictures = pictures.filter { $0.key < outcome.pageCount }
+            let others = asked.filter { page in page < outcome.pageCount && !pages.contains { $0.number == page } }
+            foreign.formUnion(others)
+            for page in others { pictures[page] = nil }
             for page in pages {
                 guard let image = Image(page.pixels, scale: page.scale) else { continue }
                 pictures[page.number] = Picture(image: image, scale: page.scale, isFresh: true)

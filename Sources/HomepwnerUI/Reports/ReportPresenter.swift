@@ -24,7 +24,8 @@ final class ReportPresenter {
     func show() {
         guard host.presentedViewController == nil else { return }
         let controller = ReportController(
-            subjects: subjects, choices: ReportChoices(library.settings), store: reader.store, pools: reader.pools, style: style)
+            subjects: subjects, choices: ReportChoices(library.settings), store: reader.store, papers: library.papers, pools: reader.pools,
+            style: style)
         let settings = library.isReadOnly ? nil : library.settings
         controller.onChoose = { [weak self] choices in
             guard let settings else { return }

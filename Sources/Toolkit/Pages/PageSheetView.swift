@@ -8,6 +8,7 @@ final class PageSheetView: View {
     init() {
         super.init()
         words.textAlignment = .center
+        words.numberOfLines = 4
         words.accessibilityElementsHidden = true
         addSubview(words)
         accessibilityRole = .image
@@ -19,8 +20,9 @@ final class PageSheetView: View {
     /// - Parameters:
     ///   - image: its picture; nil until there is one
     ///   - name: which page it is
-    func show(_ image: Image?, named name: String) {
-        words.text = name
+    ///   - note: what is said in place of a picture; nil for its name
+    func show(_ image: Image?, named name: String, note: String?) {
+        words.text = note ?? name
         words.isHidden = image != nil
         accessibilityLabel = name
         guard image !== self.image else { return }

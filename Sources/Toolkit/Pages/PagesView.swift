@@ -9,6 +9,9 @@ public final class PagesView: ScrollView {
     /// Returns the picture of a page; nil while there is none.
     public var picture: ((Int) -> Image?)?
 
+    /// Returns what to say on a page that has no picture; nil for its number.
+    public var note: ((Int) -> String?)?
+
     private var geometry = PageGeometry()
     private var shown: [Int: PageSheetView] = [:]
     private var spare: [PageSheetView] = []
@@ -41,7 +44,7 @@ public final class PagesView: ScrollView {
 
     /// Asks for the pictures again.
     public func reload() {
-        for (page, view) in shown { view.show(picture?(page), named: name(of: page)) }
+        for (page, view) in shown { view.show(picture?(page), named: name(of: page), note: note?(page)) }
     }
 
     private func name(of page: Int) -> String { "Page \(page + 1) of \(geometry.count)" }
@@ -110,7 +113,7 @@ public final class PagesView: ScrollView {
             if view.superview == nil { contentView.addSubview(view) }
             shown[page] = view
             view.frame = geometry.frame(of: page)
-            view.show(picture?(page), named: name(of: page))
+            view.show(picture?(page), named: name(of: page), note: note?(page))
         }
         onSight?(pages, Double(geometry.size.width) / geometry.paper.width * (window?.scale ?? 1))
     }
