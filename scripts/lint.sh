@@ -22,7 +22,7 @@ ToolkitTesting: Toolkit Imaging Testing
 Camera: CVideo Imaging
 Threading:
 Inventory: GRDB GRDBSQLite@Storage Imaging Threading Logging
-Exchange: Inventory Threading CCSV
+Exchange: Inventory Threading CCSV CArchive@Bundle
 Reports: Exchange Graphics Imaging Inventory
 HomepwnerUI: Toolkit Graphics Imaging Camera Threading Inventory Exchange HomepwnerResources Logging
 Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera Threading Inventory Exchange Reports HomepwnerResources ArgumentParser Logging
