@@ -12,6 +12,7 @@
 #   make uninstall  take those away again
 #   make docs       write the documentation of the toolkit (DocC) to .build/docs
 #   make screenshots draw the pictures of the documentation again
+#   make samples    make the sample reports of docs/samples again
 #   make sample-art draw the sample pictures and the icons again
 #   make clean      remove what was built
 #   make help       print this legend
@@ -43,7 +44,7 @@ fish_completion := $(datadir)/fish/vendor_completions.d/homepwner.fish
 # Pictures of the program for the desktop's software centre: they are those of the README.
 PICTURES := main popover sheet grid main-dark
 
-.PHONY: build run test bench torture lint format deb install uninstall docs screenshots sample-art clean help
+.PHONY: build run test bench torture lint format deb install uninstall docs screenshots samples sample-art clean help
 .DEFAULT_GOAL := build
 
 build:
@@ -107,6 +108,9 @@ docs:
 
 screenshots: build
 	@scripts/screenshots.sh $(PROGRAM)
+
+samples: build
+	@scripts/samples.sh $(PROGRAM)
 
 sample-art:
 	@scripts/setup.sh run

@@ -94,7 +94,7 @@ let package = Package(
             exclude: ["Libraries"], swiftSettings: common),
         .testTarget(
             name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "StoreTesting", "HomepwnerResources"], swiftSettings: common),
-        .testTarget(name: "ReportsTests", dependencies: ["Reports", "Inventory"], swiftSettings: common),
+        .testTarget(name: "ReportsTests", dependencies: ["Reports", "Graphics", "Inventory", "TestSupport"], swiftSettings: common),
         .testTarget(
             name: "HomepwnerUITests",
             dependencies: [

@@ -117,6 +117,8 @@ public struct OverviewReport: Report {
         for line in lines { types[line.type, default: Tally()].add(line) }
         let named = types.map { (title: $0.key.isEmpty ? "No type" : $0.key, tally: $0.value) }.sorted { $0.title < $1.title }
         let first = draw(rooms, "By room", on: page, left, y)
+        // Where nobody gave a type, a table of types says nothing.
+        guard named.contains(where: { !$0.title.isEmpty && types[$0.title] != nil }) else { return first }
         let second = draw(named, "By type", on: page, left + half + Self.gap, y)
         return max(first, second)
     }

@@ -122,8 +122,10 @@ public struct InsuranceSchedule: Report, @unchecked Sendable {
 
     private func compose() -> ([Page], ScheduleCover, Appendix) {
         let lines = Array(content.lines)
-        let hasAppendix = options.hasAppendix && (!receipts.isEmpty || lines.contains { $0.picture != nil })
-        var cover = ScheduleCover(content: content, options: options, hasAppendix: hasAppendix)
+        let hasPictures = options.hasAppendix && lines.contains { $0.picture != nil }
+        let hasAppendix = hasPictures || !receipts.isEmpty
+        let words = receipts.isEmpty ? "Larger pictures" : hasPictures ? "Receipts and larger pictures" : "Receipts"
+        var cover = ScheduleCover(content: content, options: options, appendixWords: hasAppendix ? words : nil)
         let height = options.size.height - PageStyle.top - PageStyle.bottom
         var pages = cover.flow.pages(height: height).enumerated().map { Page.cover($1, isFirst: $0 == 0) }
         let columns = ScheduleColumns(options.size)

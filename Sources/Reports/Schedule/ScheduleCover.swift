@@ -15,8 +15,8 @@ struct ScheduleCover {
     var pageNumbers: [Int] = []
     /// On which page the appendix begins; nil where there is none.
     var appendixPage: Int?
-    /// Whether there is one; its page is known later.
-    let hasAppendix: Bool
+    /// What is in it; nil where there is none.
+    let appendixWords: String?
 
     private var width: Double { options.size.width - 2 * PageStyle.margin }
     private var left: Double { PageStyle.margin }
@@ -221,7 +221,7 @@ struct ScheduleCover {
                     + "figure where one is known. Amounts are counted by piece; amounts in different currencies are never added.")
         }
         words.append("An en dash marks what is not known. The same data is in this document as a table (CSV).")
-        if hasAppendix { words.append("Receipts and larger pictures follow from page \(appendixPage ?? 1_000).") }
+        if let appendixWords { words.append("\(appendixWords) follow from page \(appendixPage ?? 1_000).") }
         return ReportText(words.joined(separator: " "), .body, width: width, lines: 0)
     }
 
