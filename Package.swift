@@ -94,7 +94,8 @@ let package = Package(
             exclude: ["Libraries"], swiftSettings: common),
         .testTarget(
             name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "StoreTesting", "HomepwnerResources"], swiftSettings: common),
-        .testTarget(name: "ReportsTests", dependencies: ["Reports", "Graphics", "Inventory", "TestSupport"], swiftSettings: common),
+        .testTarget(
+            name: "ReportsTests", dependencies: ["Reports", "Graphics", "Imaging", "Inventory", "TestSupport"], swiftSettings: common),
         .testTarget(
             name: "HomepwnerUITests",
             dependencies: [

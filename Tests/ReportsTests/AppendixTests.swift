@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import Imaging
 import Testing
 
 @testable import Inventory
@@ -41,6 +42,26 @@ import Testing
         options.leftOut = []
         options.hasAppendix = false
         #expect(!options.showsReceipts)
+    }
+
+    @Test func picturesTakeNoMoreThanTheirShare() throws {
+        let buffer = try PixelBuffer(width: 900, height: 600, isOpaque: true)
+        var state: UInt32 = 1
+        for y in 0..<buffer.height {
+            for x in 0..<buffer.width {
+                state = state &* 1_664_525 &+ 1_013_904_223
+                buffer.pixels.storeBytes(of: state, toByteOffset: y * buffer.bytesPerRow + x * 4, as: UInt32.self)
+            }
+        }
+        let data = try ImageEncoder.jpeg(buffer, quality: 90)
+        let whole = try #require(ReportPictures.whole(data, identity: "a", bytes: data.count))
+        #expect(whole.size == PixelSize(width: 900, height: 600))
+        let small = try #require(ReportPictures.whole(data, identity: "a", bytes: data.count / 10))
+        #expect((160..<450).contains(small.size.width), "\(small.size)")
+        // However little room there is, something is seen.
+        #expect(ReportPictures.whole(data, identity: "a", bytes: 1)?.size.width == 160)
+        #expect(ReportPictures.whole(data.prefix(40), identity: "a", bytes: 1_000_000) == nil)
+        #expect(ReportPictures.share(of: 32_000_000, among: 400) == 80_000 && ReportPictures.share(of: 10, among: 0) == 10)
     }
 
     @Test func cardsFillPages() {

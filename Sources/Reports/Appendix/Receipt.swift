@@ -30,7 +30,9 @@ struct ReceiptReader {
     private static let pageLimit = 10
     /// So many documents are open at once, and so many bytes of them are in a report: it is sent by mail.
     private static let documentLimit = 150
-    private static let byteLimit = 12_000_000
+    private static let byteLimit = 8_000_000
+    /// So many pictures of receipts are in a report: with more, each would be too small to be read.
+    private static let pictureCountLimit = 250
     /// A picture of more bytes than this is not read.
     private static let pictureLimit = 64 << 20
     private static let pictureTypes = ["image/jpeg", "image/png", "image/webp"]
@@ -38,6 +40,7 @@ struct ReceiptReader {
     private let papers: PaperStore
     private var library: PDFLibrary?
     private var bytes = 0
+    private var pictureCount = 0
     /// The documents whose pages follow, by their hashes.
     private(set) var documents: [String: PDFFile] = [:]
     /// What people have to know: which receipts could not be read.
@@ -68,7 +71,13 @@ struct ReceiptReader {
     private mutating func kind(of paper: Paper) -> Receipt.Kind {
         guard let file = paper.file else { return .named(paper.link ?? "") }
         let isKept = "In the library, as \(paper.fileName)"
-        if Self.pictureTypes.contains(file.mediaType), file.byteCount <= Self.pictureLimit { return .picture(file) }
+        if Self.pictureTypes.contains(file.mediaType), file.byteCount <= Self.pictureLimit {
+            guard pictureCount < Self.pictureCountLimit else {
+                return .named("\(isKept): this report has \(pictureCount) receipts already.")
+            }
+            pictureCount += 1
+            return .picture(file)
+        }
         guard file.mediaType == "application/pdf" else { return .named("\(isKept): not a kind that is printed here.") }
         if library == nil { library = PDFLibrary() }
         guard let library else { return .named("\(isKept).") }

@@ -17,7 +17,7 @@ public struct InsuranceSchedule: Report, @unchecked Sendable {
 
     /// So many bytes all receipts that are pictures, and all larger pictures, take at most.
     private static let receiptBytes = 10_000_000
-    private static let largerBytes = 6_000_000
+    private static let largerBytes = 4_500_000
 
     /// Reads the items of a query.
     ///
