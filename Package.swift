@@ -94,7 +94,8 @@ let package = Package(
             name: "InventoryTests", dependencies: ["Inventory", "Imaging", "Threading", "StoreTesting", "TestSupport"],
             exclude: ["Libraries"], swiftSettings: common),
         .testTarget(
-            name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "StoreTesting", "HomepwnerResources"], swiftSettings: common),
+            name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "StoreTesting", "HomepwnerResources", "TestSupport"],
+            swiftSettings: common),
         .testTarget(name: "ReportsTests", dependencies: ["Reports", "Inventory"], swiftSettings: common),
         .testTarget(
             name: "HomepwnerUITests",

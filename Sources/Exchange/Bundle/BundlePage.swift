@@ -54,7 +54,7 @@ struct BundlePage {
         while true {
             let items = try await store.deletedItems(offset: offset, limit: 500).items
             if items.isEmpty { break }
-            if offset == 0 { try add("<h2>Trash</h2>\n") }
+            if offset == 0 { try add("<h2>Deleted items</h2>\n") }
             offset += items.count
             for item in items { try add(article(item.content, fields)) }
         }
