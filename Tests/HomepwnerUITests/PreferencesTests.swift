@@ -227,6 +227,9 @@ import ToolkitTesting
         let photo = try await fixture.addItemWithPicture()
         _ = try preferences(fixture)
         try show(fixture, page: 2)
+        let page = try #require(fixture.main.presentedViewController as? PreferencesController).pages[2]
+        page.table.scrollToRow(page.table.numberOfRows - 1, at: .bottom)
+        fixture.harness.advance(seconds: 0.05)
         fixture.harness.click(try button(fixture, "check-library"))
         try await fixture.wait("the answer") { says(fixture, "Nothing is wrong with the database and the pictures.") }
         let file = fixture.folder.appendingPathComponent(photo.relativePath)

@@ -1,27 +1,82 @@
 import ArgumentParser
+import Exchange
 import FoundationEssentials
 import Inventory
 
 /// `homepwner backup`
 struct BackupCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Make a backup of the library and print its path.",
+        commandName: "backup", abstract: "Make a backup of the library, beside it or in a folder elsewhere.",
         discussion: """
-            The window makes one by itself on each day on which something has changed; those who use the library from a shell alone give \
-            this command, or have cron do so. A backup is a checked copy of the database in the library's folder "backups"; pictures stay \
-            where they are, for they never change. Older backups are thinned out. When nothing has changed since the newest backup, none \
-            is made, and the path is that of the newest.
+            Without --to the database alone is copied into the library's folder "backups", and the path is printed. The window does that by \
+            itself on each day on which something has changed; those who use the library from a shell alone give this command, or have \
+            cron do so. Older backups are thinned out. When nothing has changed since the newest backup, none is made, and the path is that \
+            of the newest.
+
+            With --to everything is copied, pictures and papers too, into a folder of the library's own below that one, such as a folder on \
+            another disk: only what is not there yet. States of the last seven days that have one, of twelve months and of each year are \
+            kept, and share the files. With --prove all of it is read back and compared. The exit status is 8 when something differs. restore \
+            --into makes a library of it.
             """)
     static let need = LibraryNeed.existing
 
+    @Option(help: ArgumentHelp("The folder elsewhere.", valueName: "dir"), completion: .directory)
+    var to: String?
+    @Flag(help: "Read everything back and compare it.")
+    var prove = false
+    @Flag(help: "Begin new backups in a folder from which earlier ones have gone; otherwise its disk is taken to be missing.")
+    var begin = false
     @OptionGroup var libraryOption: LibraryOption
 
+    func validate() throws {
+        guard to != nil || !prove && !begin else { throw ValidationError("--prove and --begin go with --to.") }
+    }
+
     func run(in context: CommandContext) async throws {
+        if let to { return try backUp(to: context.environment.absolute(to), in: context) }
         let library = try context.library
         guard let backup = try library.backUpNow() ?? library.newestBackup() else {
             throw CommandFailure(.failed, "There is nothing to back up: the library was never changed.", code: "nothing-to-back-up")
         }
         // Scripts want nothing but their acknowledgements.
         if !context.acknowledges { try context.output.print(backup.url.path) }
+    }
+
+    private func backUp(to folder: String, in context: CommandContext) throws {
+        let meter = ProgressMeter(context, isForced: false)
+        defer { meter.clear() }
+        let outcome = try context.library.backUp(to: folder, proving: prove, beginning: begin) { meter.show($0) }
+        meter.clear()
+        try outcome.report(in: context, "Backed up")
+    }
+}
+
+extension ProgressMeter {
+    /// Shows how far a backup is; false when nobody waits for it any more.
+    func show(_ progress: BackupProgress) -> Bool {
+        switch progress {
+        case .copyingDatabase: show("Copying the database")
+        case .copyingFiles(let done, let total): show("Copying file \(done + 1) of \(total)")
+        case .readingBack(let done, let total): show("Reading back file \(min(done + 1, total)) of \(total)")
+        }
+    }
+}
+
+extension BackupOutcome {
+    /// As many differences are told one by one.
+    private static let most = 20
+
+    /// Says what came of it: the numbers on standard output, what differs on standard error.
+    func report(in context: CommandContext, _ verb: String) throws {
+        func count(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }
+        var parts = [count(items, "item", "items"), count(files, "file", "files"), "\(copied) copied"]
+        if repaired > 0 { parts.append("\(repaired) repaired") }
+        if isProved || !differences.isEmpty { parts.append(count(differences.count, "difference", "differences")) }
+        if removed > 0 { parts.append("\(count(removed, "older state", "older states")) removed") }
+        try context.report(nil, "\(verb): \(parts.joined(separator: ", "))")
+        guard !differences.isEmpty else { return }
+        try context.tell(differences.prefix(Self.most).map { "Missing or damaged: \(visible($0))" })
+        if differences.count > Self.most { try context.tell(["\(differences.count - Self.most) more."]) }
+        throw CheckFailed()
     }
 }

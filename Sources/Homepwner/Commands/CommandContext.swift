@@ -51,6 +51,8 @@ struct CommandContext: Sendable {
 protocol InventoryCommand: Sendable {
     /// What has to be there before the command runs.
     static var need: LibraryNeed { get }
+    /// The same of this very command line.
+    var needs: LibraryNeed { get }
     /// Whether it changes the library.
     static var changes: Bool { get }
     /// Where the library is.
@@ -61,6 +63,7 @@ protocol InventoryCommand: Sendable {
 
 extension InventoryCommand {
     static var changes: Bool { false }
+    var needs: LibraryNeed { Self.need }
 }
 
 /// What a command wants of the library.

@@ -41,7 +41,7 @@ struct CommandRunner {
         if let importing = command as? ImportCommand, importing.namesBundle(environment) {
             return BundleCommands.importBundle(importing, in: context(location, nil))
         }
-        let need = type(of: command).need
+        let need = command.needs
         guard need != .none else { return CommandExecutor.run(command, in: context(location, nil)) }
         var command = command
         var spool: SpooledInput?

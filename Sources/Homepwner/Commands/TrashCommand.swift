@@ -69,30 +69,3 @@ struct TrashListCommand: ParsableCommand, InventoryCommand {
         try context.output.out(Array((text == "[" ? "[]\n" : text + "\n]\n").utf8))
     }
 }
-
-/// `homepwner restore`
-struct RestoreCommand: ParsableCommand, InventoryCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Bring back an item that was deleted, or take back one that left the household.",
-        discussion: "What was deleted comes back with its pictures and its history, as it was then.")
-    static let need = LibraryNeed.existing
-    static let changes = true
-
-    @Argument(
-        help: ArgumentHelp("The item, by the identifier that the list of deleted items or list --state disposed shows.", valueName: "uuid"))
-    var item: ItemID
-    @OptionGroup var libraryOption: LibraryOption
-
-    func run(in context: CommandContext) async throws {
-        let store = try context.store
-        if let item = try await store.items(ids: [item.id])[item.id], item.content.isDisposed {
-            return try context.report(try await store.perform(.assign(.disposal(nil), to: .items([item.id]))), nil)
-        }
-        let change = try await store.perform(.restore(item.id))
-        if let kind = try await store.items(ids: [item.id])[item.id]?.content[.disposal] {
-            let word = ItemField.disposal.formatted(kind).lowercased()
-            try context.tell(["It is noted as \(word), as it was when it was deleted. To take it back, give this command once more."])
-        }
-        try context.report(change, nil)
-    }
-}

@@ -10,6 +10,18 @@ final class FooterBar: View {
     private let noticeLabel = Label(font: Font(size: 13))
     private let undoButton = Button("Undo", style: .link)
 
+    /// How the backups are, below the sidebar.
+    let backupFoot = BackupFoot()
+
+    /// How wide the sidebar above it is; 0 where there is none.
+    var sidebarWidth = 0.0 {
+        didSet {
+            guard sidebarWidth != oldValue else { return }
+            backupFoot.isHidden = sidebarWidth == 0
+            setNeedsLayout()
+        }
+    }
+
     /// Stands over all the rest while a long change is under way.
     let workStrip = WorkStrip()
 
@@ -28,7 +40,8 @@ final class FooterBar: View {
         undoButton.font = Font(size: 13, weight: .semibold)
         undoButton.identifier = "footer-undo"
         undoButton.action = { [weak self] in self?.progress == nil ? self?.onUndo?() : self?.onStop?() }
-        for view in [countLabel, totalLabel, noticeLabel, undoButton, workStrip] as [View] { addSubview(view) }
+        for view in [countLabel, totalLabel, noticeLabel, undoButton, backupFoot, workStrip] as [View] { addSubview(view) }
+        backupFoot.isHidden = true
         showNotice()
     }
 
@@ -67,7 +80,11 @@ final class FooterBar: View {
 
     override func layoutSubviews() {
         Stack(.depth) {
-            Stack(.horizontal, insets: EdgeInsets(top: 5, left: 14, bottom: 5, right: 14)) {
+            Stack(.horizontal, insets: EdgeInsets(top: 5, left: backupFoot.isHidden ? 14 : 0, bottom: 5, right: 14)) {
+                if !backupFoot.isHidden {
+                    backupFoot.sized(width: .fixed(sidebarWidth), height: .fixed(Self.height - 10))
+                    Spacer(14)
+                }
                 if noticeLabel.isHidden {
                     countLabel.sized(width: .flexible)
                     Spacer(16)
@@ -77,7 +94,7 @@ final class FooterBar: View {
                     undoButton.sized(width: .fitting(resistance: .required))
                     Spacer(.flexible(atLeast: 16))
                 }
-                totalLabel.sized(width: .fitting(atMost: max(0, bounds.width - 28) * 0.6, resistance: .required))
+                totalLabel.sized(width: .fitting(atMost: max(0, bounds.width - sidebarWidth - 28) * 0.6, resistance: .required))
             }
             Stack(.depth, insets: EdgeInsets(top: 1, left: 0, bottom: 0, right: 0)) { workStrip }
         }

@@ -36,6 +36,8 @@ final class MainBars {
         sidebar.showLibrary(library, isHere: header.isCompact)
         header.sidebarButton.isSelected = sidebar.isSidebarShown
         header.listEdge = sidebar.listEdge
+        sidebar.updateBackupFoot()
+        footer.sidebarWidth = sidebar.listEdge
         sidebar.updateTitleBar(isCompact: header.isCompact)
         header.sortButton.isEnabled = total > 1 && !isDeleted
         header.listButton.isSelected = !list.showsGrid

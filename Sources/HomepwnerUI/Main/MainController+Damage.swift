@@ -20,5 +20,6 @@ extension MainController {
         papers.end()
         model.stop()
         sidebar.stop()
+        backups.stop()
     }
 }

@@ -40,6 +40,17 @@ extension MainController {
     /// Says why another library could not be opened; this one stays.
     public func libraryWasNotOpened(_ sentence: String) { show(message: sentence) }
 
+    /// Where it is said when everything was backed up last: below the sidebar, and in it where it is a drawer.
+    var backupFeet: [BackupFoot] { [footer.backupFoot, sidebar.parts.controller.backupFoot] }
+
+    /// Says how the backups elsewhere are.
+    func showBackupStatus() {
+        let record = backups.record
+        let status = BackupStatus(
+            backups.state, provenAt: record.provenAt, limit: record.limit, hasFolder: record.folder != nil)
+        for foot in backupFeet { foot.status = status }
+    }
+
     /// Gives the library a name, or that of its folder where it is empty.
     func rename(_ text: String) {
         let (settings, path, standard) = (library.settings, library.location.path, libraries?.standardPath)

@@ -26,6 +26,7 @@ extension MainController: MainHost {
     func updateBars() {
         bars.update(library: DisplayText.isolated(libraryName), title: sidebar.title, selected: follower.totals)
         histories.followDetail()
+        showBackupStatus()
     }
 
     /// Says something that went well across the top of the window.

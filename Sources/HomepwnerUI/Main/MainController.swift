@@ -67,7 +67,10 @@ public final class MainController: ViewController {
     private(set) lazy var follower = SelectionFollower(list: list, model: model, host: self)
     private(set) lazy var trouble = LibraryTrouble(self)
     private(set) lazy var copier = SelectionCopier(model: model, list: list, reader: reader, style: style, host: self)
-    private(set) lazy var preferences = PreferencesPresenter(library: library, list: list, detail: detail, style: style, host: self)
+    /// Backups elsewhere.
+    private(set) lazy var backups = BackupKeeper(library, host: self)
+    private(set) lazy var preferences = PreferencesPresenter(
+        library: library, backups: backups, list: list, detail: detail, style: style, host: self)
     private(set) lazy var bars = MainBars(
         header: header, footer: footer, model: model, list: list, detail: detail, split: split, detailPane: detailPane, sidebar: sidebar,
         style: style, isReadOnly: library.isReadOnly)
@@ -191,6 +194,7 @@ public final class MainController: ViewController {
             if change != nil {
                 self?.thumbnails.libraryDidChange()
                 self?.detail.libraryDidChange()
+                self?.backups.libraryDidChange()
             }
             self?.modelDidReload(after: change)
         }
@@ -230,6 +234,7 @@ public final class MainController: ViewController {
         }
         arrangement.start()
         sidebar.start()
+        backups.libraryDidChange()
         forms.offerDraft()
     }
 
@@ -307,6 +312,9 @@ public final class MainController: ViewController {
         histories.onReveal = { [weak self] in self?.reveal($0) }
         preferences.libraryName = { [weak self] in self?.libraryName ?? "" }
         preferences.onRename = { [weak self] in self?.rename($0) }
+        showBackupStatus()
+        backups.observe(self) { [weak self] in self?.showBackupStatus() }
+        for foot in backupFeet { foot.action = { [weak self] in self?.preferences.show(library: true) } }
         preferences.onDamage = { [weak self] in self?.damageWasFound($0) }
     }
 

@@ -8,6 +8,7 @@ final class PreferencesPresenter {
     private let detail: ItemDetailController
     private let style: NumberStyle
     private unowned let host: any MainHost
+    private let backups: BackupKeeper
     /// Which colours the window has.
     private var themeChoice: ThemeChoice
     /// Called when a check of the library found damage, once the sheet with the sentence has gone.
@@ -17,22 +18,29 @@ final class PreferencesPresenter {
     /// Called when it is to be called otherwise.
     var onRename: ((String) -> Void)?
 
-    init(library: Library, list: ItemListController, detail: ItemDetailController, style: NumberStyle, host: any MainHost) {
+    init(
+        library: Library, backups: BackupKeeper, list: ItemListController, detail: ItemDetailController, style: NumberStyle,
+        host: any MainHost
+    ) {
+        self.backups = backups
         (self.library, self.list, self.detail, self.style, self.host) = (library, list, detail, style, host)
         themeChoice = ThemeChoice(library.settings)
     }
 
-    func show() {
+    /// - Parameter showsLibrary: whether the page of the library is in front
+    func show(library showsLibrary: Bool = false) {
         guard host.presentedViewController == nil else { return }
         let preferences = PreferencesModel(list: list.preferences, theme: themeChoice)
         preferences.onListChange = { [weak self] in self?.take($0) }
         preferences.onThemeChange = { [weak self] in self?.take($0) }
-        let page = LibraryPreferences(library, name: libraryName?() ?? "", style: style)
+        let page = LibraryPreferences(library, name: libraryName?() ?? "", backups: backups, style: style)
         page.onRename = { [weak self] in self?.onRename?($0) }
         let controller = PreferencesController(
             general: GeneralPreferences(preferences), appearance: AppearancePreferences(preferences), library: page)
         // What can be done about it is asked when the sheet with the sentence has gone.
         page.onDamage = { [weak self, weak controller] damage in controller?.onClose = { self?.onDamage?(damage) } }
+        page.beginsAtBackups = showsLibrary
+        if showsLibrary { controller.tabs.selectedViewController = page }
         host.present(controller)
     }
 

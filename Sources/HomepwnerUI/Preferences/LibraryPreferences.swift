@@ -12,6 +12,7 @@ final class LibraryPreferences: PreferencesPage {
     var onRename: ((String) -> Void)?
 
     private let library: Library
+    private let elsewhere: ElsewherePreferences
     private let nameField = NameField()
     private let style: NumberStyle
     private let backupButton = Button("Back Up Now")
@@ -25,11 +26,13 @@ final class LibraryPreferences: PreferencesPage {
     private var isChecking = false
 
     /// - Parameter name: what the library is called
-    init(_ library: Library, name: String, style: NumberStyle) {
+    init(_ library: Library, name: String, backups: BackupKeeper, style: NumberStyle) {
         self.library = library
+        elsewhere = ElsewherePreferences(backups, style: style)
         nameField.text = name
         self.style = style
         super.init(title: "Library", icon: .folder)
+        elsewhere.onChange = { [weak self] in self?.refresh() }
     }
 
     override func viewDidLoad() {
@@ -47,6 +50,16 @@ final class LibraryPreferences: PreferencesPage {
     }
 
     override func viewWillAppear() { measure() }
+
+    /// Who comes from the sidebar's foot sees backups elsewhere.
+    var beginsAtBackups = false
+
+    override func viewIsAppearing() {
+        guard beginsAtBackups, let section = sections.firstIndex(where: { $0.title == ElsewherePreferences.title }) else { return }
+        beginsAtBackups = false
+        view.layoutIfNeeded()
+        table.scrollToRow(sections[..<section].reduce(0) { $0 + $1.rows.count } + sections[section].rows.count - 1, at: .bottom)
+    }
 
     override func makeSections() -> [Section] {
         let contents: String
@@ -72,6 +85,7 @@ final class LibraryPreferences: PreferencesPage {
                     ? "One is made by itself on each day on which something has changed." : backupSentence.text,
                 noteColor: backupSentence.color,
                 rows: [Row(title: "Newest backup", detail: newestBackupText, accessory: .view(backupButton))]),
+            elsewhere.section,
             Section(
                 title: "Condition", note: checkSentence.text, noteColor: checkSentence.color,
                 rows: [Row(title: "Check the library", detail: checkText, accessory: .view(checkButton))]),

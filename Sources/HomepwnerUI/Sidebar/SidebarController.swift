@@ -8,11 +8,21 @@ final class SidebarController: ViewController {
     let outline = OutlineView()
     /// The button for other libraries, in narrow windows.
     let libraryButton = LibraryButton()
+    /// How the backups are, where the sidebar is a drawer.
+    let backupFoot = BackupFoot()
     /// Whether that button is here.
     var showsLibrary = false {
         didSet {
             guard showsLibrary != oldValue else { return }
             libraryButton.isHidden = !showsLibrary
+            if isViewLoaded { view.setNeedsLayout() }
+        }
+    }
+    /// Whether it says here how the backups are.
+    var showsBackup = false {
+        didSet {
+            guard showsBackup != oldValue else { return }
+            backupFoot.isHidden = !showsBackup
             if isViewLoaded { view.setNeedsLayout() }
         }
     }
@@ -60,6 +70,7 @@ final class SidebarController: ViewController {
                     Stack(.depth, insets: EdgeInsets(top: 8, left: 12, bottom: 4, right: 12)) { libraryButton.sized(height: 36) }
                 }
                 outline.sized(width: .flexible, height: .flexible)
+                if !backupFoot.isHidden { backupFoot.sized(width: .flexible, height: .fixed(BackupFoot.height)) }
             }
         })
     }
@@ -74,6 +85,8 @@ final class SidebarController: ViewController {
         // Who comes into the sidebar by the keyboard comes for its rows.
         view.addSubview(outline)
         view.addSubview(libraryButton)
+        backupFoot.isHidden = !showsBackup
+        view.addSubview(backupFoot)
     }
 
     var tree: SidebarTree { model.tree }

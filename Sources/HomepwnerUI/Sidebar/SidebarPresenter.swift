@@ -230,6 +230,9 @@ final class SidebarPresenter {
         parts.memory.width = width
     }
 
+    /// In a drawer the foot of the window is not below the sidebar.
+    func updateBackupFoot() { parts.controller.showsBackup = split.openDrawer === parts.pane }
+
     private func leaveDrawer() {
         guard split.openDrawer === parts.pane else { return }
         split.closeDrawer()

@@ -7,9 +7,11 @@ final class BackupInProgress {
 
     private let backup: LibraryBackup
     private let layout: LibraryLayout
-    private let temporary: String
+    /// Where it stands until it has its own name.
+    let temporary: String
     private let file: Int32
     private var isFinished = false
+    private var isVerified = false
 
     /// A megabyte at a time, so that closing the window waits for no more than that.
     private static let pagesPerStep: CInt = 256
@@ -43,7 +45,8 @@ final class BackupInProgress {
             // Nothing of a copy that was not finished is ever read, so it needs no journal; it is synced once, at the end.
             try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -600")
         }
-        try BriefConnection.use(temporary, configuration) { target in
+        // Nobody else knows this file, and not every disk that a backup goes to knows locks.
+        try BriefConnection.use(LibraryURI.unlocked(temporary), configuration) { target in
             try target.writeWithoutTransaction { db in
                 try source.backup(to: db, pagesPerStep: Self.pagesPerStep) { progress in
                     guard progress.isCompleted || !isCancelled() else { throw InventoryError(.closed, "The backup was given up.") }
@@ -56,13 +59,22 @@ final class BackupInProgress {
     ///
     /// - Throws: `damaged` when what was copied is not sound.
     func finish() throws {
-        try BackupFolder.verify(temporary)
+        try verify()
         guard fsync(file) == 0, rename(temporary, backup.url.path) == 0 else {
             throw InventoryError.from(errno: errno, doing: "keep the backup", path: backup.url.path)
         }
         isFinished = true
         try FileSystem.syncDirectory(layout.backups)
         try FileSystem.syncDirectory(layout.root)
+    }
+
+    /// Checks the copy, once.
+    ///
+    /// - Throws: `damaged` when what was copied is not sound.
+    func verify() throws {
+        guard !isVerified else { return }
+        try BackupFolder.verify(temporary)
+        isVerified = true
     }
 
     private func expectRoom(for source: Database) throws {

@@ -64,7 +64,7 @@ extension Library {
 }
 
 /// The end of a library's history: what tells whether two files hold the same inventory.
-private struct LastChange: Equatable {
+struct LastChange: Codable, Hashable, Sendable {
     let sequence: Int64
     let at: Int64
 
@@ -73,6 +73,12 @@ private struct LastChange: Equatable {
         guard let row = try Row.fetchOne(db, sql: "SELECT sequence, at FROM history ORDER BY sequence DESC LIMIT 1") else { return nil }
         let last = StoredRow(row, of: "history", namedBy: 0)
         (sequence, at) = (try last.number(0), try last.number(1))
+    }
+
+    /// Whether a library's history has this entry.
+    func isIn(_ db: Database) throws -> Bool {
+        let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM history WHERE sequence = ? AND at = ?", arguments: [sequence, at])
+        return (count ?? 0) > 0
     }
 
     /// Nil for a backup that cannot be read: then a new one is due all the more.

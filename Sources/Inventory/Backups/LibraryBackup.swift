@@ -28,9 +28,9 @@ public struct LibraryBackup: Hashable, Sendable {
         guard url.lastPathComponent == name else { return nil }
     }
 
-    /// A backup of now, or of the first second from now that has none yet.
-    static func unused(in folder: String) throws(InventoryError) -> LibraryBackup {
-        var backup = LibraryBackup(in: folder, takenAt: .now())
+    /// A backup of a moment, or of the first second from it that has none yet.
+    static func unused(in folder: String, from now: Timestamp = .now()) throws(InventoryError) -> LibraryBackup {
+        var backup = LibraryBackup(in: folder, takenAt: now)
         while case .regular = try FileSystem.kind(of: backup.url.path) {
             backup = LibraryBackup(in: folder, takenAt: Timestamp(milliseconds: backup.takenAt.milliseconds + 1000))
         }

@@ -18,6 +18,9 @@ public final class SettingsStore: Sendable {
     /// What is remembered under a name; nil when nothing is.
     public func value(_ name: String) -> String? { values.withLock { loaded(&$0)[name] } }
 
+    /// All that is remembered, by name.
+    var all: [String: String] { values.withLock { loaded(&$0) } }
+
     /// Remembers things away from the calling thread, one call after the other, so that the choice that was made last is kept.
     public func inTurn(_ body: @escaping @Sendable (SettingsStore) throws(InventoryError) -> Void) async throws(InventoryError) {
         try await queue.run { () throws(InventoryError) in try body(self) }

@@ -7,9 +7,11 @@ extension PaperIntake {
     ///
     /// - Parameters:
     ///   - replacing: whether a file that is there gives way to the whole copy.
+    ///   - progress: called now and then; what it throws ends the copy.
     /// - Throws: `paperDamaged`, or what the disk says. Nothing is left then.
     static func copy(
-        _ source: String, of paper: PaperFile, to path: String, mode: UInt32, replacing: Bool
+        _ source: String, of paper: PaperFile, to path: String, mode: UInt32, replacing: Bool,
+        progress: (() throws(InventoryError) -> Void)? = nil
     ) throws(InventoryError) {
         let file = open(source, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { throw damaged(source, errno == ENOENT ? "is missing" : "cannot be opened") }
@@ -20,7 +22,7 @@ extension PaperIntake {
         guard copy >= 0 else { throw .from(errno: errno, doing: "write", path: path) }
         var isOpen = true
         do throws(InventoryError) {
-            try move(file, to: copy, of: paper, source: source, path: path)
+            try move(file, to: copy, of: paper, source: source, path: path, progress)
             guard fsync(copy) == 0 else { throw .from(errno: errno, doing: "write", path: path) }
             isOpen = false
             guard close(copy) == 0 else { throw .from(errno: errno, doing: "write", path: path) }
@@ -33,7 +35,8 @@ extension PaperIntake {
     }
 
     private static func move(
-        _ file: Int32, to copy: Int32, of paper: PaperFile, source: String, path: String
+        _ file: Int32, to copy: Int32, of paper: PaperFile, source: String, path: String,
+        _ progress: (() throws(InventoryError) -> Void)?
     ) throws(InventoryError) {
         var (hash, byteCount) = (RunningHash(), 0)
         var buffer = [UInt8](repeating: 0, count: 1 << 20)
@@ -47,6 +50,7 @@ extension PaperIntake {
             buffer.withUnsafeBytes { hash.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
             let problem = FileSystem.write(buffer[..<count], to: copy)
             guard problem == 0 else { throw .from(errno: problem, doing: "write", path: path) }
+            try progress?()
         }
         guard byteCount == paper.byteCount, Hex.encode(hash.finished()) == paper.sha256 else { throw damaged(source, "was altered") }
     }

@@ -88,6 +88,9 @@ enum LibraryURI {
     /// A file that does not change while it is open: no locks, no log.
     static func immutable(_ path: String) -> String { escaped(path) + "?immutable=1" }
 
+    /// A file that only this connection knows, on any disk.
+    static func unlocked(_ path: String) -> String { escaped(path) + "?mode=rw&nolock=1" }
+
     /// A file that is there: none is made where there is none.
     static func existing(_ path: String) -> String { escaped(path) + "?mode=rw" }
 

@@ -68,12 +68,30 @@ enum FileSystem {
         }
     }
 
-    /// Makes the names in a folder durable.
+    /// Makes the names in a folder durable. Where a file system cannot do that for folders, as on some servers, it decides by itself.
     static func syncDirectory(_ path: String) throws(InventoryError) {
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw .from(errno: errno, doing: "open the folder", path: path) }
         defer { Glibc.close(folder) }
-        guard fsync(folder) == 0 else { throw .from(errno: errno, doing: "save the folder", path: path) }
+        guard fsync(folder) == 0 || errno == EINVAL || errno == EOPNOTSUPP else {
+            throw .from(errno: errno, doing: "save the folder", path: path)
+        }
+    }
+
+    /// How much may be written where a path is; nil where that is not known.
+    static func freeBytes(at path: String) -> Int64? {
+        var info = statvfs()
+        guard statvfs(path, &info) == 0 else { return nil }
+        let free = Int64(clamping: info.f_bavail).multipliedReportingOverflow(by: Int64(clamping: info.f_frsize))
+        return free.overflow ? Int64.max : free.partialValue
+    }
+
+    /// Has the system forget what it has of a file in memory, so that the next to read it asks the disk.
+    static func forgetCached(_ path: String) {
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        guard file >= 0 else { return }
+        defer { Glibc.close(file) }
+        _ = posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
     }
 
     /// What can stand at a path.

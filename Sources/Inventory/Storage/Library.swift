@@ -25,6 +25,8 @@ public final class Library: Sendable {
 
     /// Held while a backup is made, of which each takes away what it takes for the rests of another.
     let backupLock = Mutex(())
+    /// Held while a backup is made elsewhere.
+    let elsewhereLock = Mutex(())
 
     private let storage: Storage
     private let lock: LibraryLock?

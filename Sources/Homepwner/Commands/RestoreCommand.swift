@@ -1,0 +1,61 @@
+import ArgumentParser
+import Exchange
+import FoundationEssentials
+import Inventory
+
+/// `homepwner restore`
+struct RestoreCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Bring back an item, or, with --into, a whole library from a backup.",
+        discussion: """
+            What was deleted comes back with its pictures and its history, as it was then; what left the household is taken back.
+
+            With --into a new library is made of a backup that backup --to made: of the newest in a folder, or of one of the dated files in \
+            its folder "backups". The new library is read from end to end. The exit status is 8 when something is missing or damaged.
+            """)
+    static let need = LibraryNeed.existing
+    static let changes = true
+
+    @Argument(
+        help: ArgumentHelp(
+            "The item, by the identifier that the list of deleted items or list --state disposed shows; or the backup.",
+            valueName: "uuid|backup"), completion: .file())
+    var what: String
+    @Option(help: ArgumentHelp("The folder of the new library; it is made, or empty.", valueName: "dir"), completion: .directory)
+    var into: String?
+    @OptionGroup var libraryOption: LibraryOption
+
+    var needs: LibraryNeed { into == nil ? Self.need : .none }
+
+    func validate() throws {
+        guard into != nil || UUID(uuidString: what) != nil else {
+            let name = visible(what, limit: 60)
+            throw ValidationError("“\(name)” is not the identifier of an item. A backup needs --into with a new folder.")
+        }
+    }
+
+    func run(in context: CommandContext) async throws {
+        if let into { return try restore(into: context.environment.absolute(into), context) }
+        guard let item = UUID(uuidString: what) else { return }
+        let store = try context.store
+        if let item = try await store.items(ids: [item])[item], item.content.isDisposed {
+            return try context.report(try await store.perform(.assign(.disposal(nil), to: .items([item.id]))), nil)
+        }
+        let change = try await store.perform(.restore(item))
+        if let kind = try await store.items(ids: [item])[item]?.content[.disposal] {
+            let word = ItemField.disposal.formatted(kind).lowercased()
+            try context.tell(["It is noted as \(word), as it was when it was deleted. To take it back, give this command once more."])
+        }
+        try context.report(change, nil)
+    }
+
+    private func restore(into folder: String, _ context: CommandContext) throws {
+        let backup = try BackupRestore(from: context.environment.absolute(what))
+        let meter = ProgressMeter(context, isForced: false)
+        defer { meter.clear() }
+        let outcome = try backup.restore(into: URL(fileURLWithPath: folder, isDirectory: true)) { meter.show($0) }
+        meter.clear()
+        try context.tell(["The backup is of \(backup.takenAt.localDay.iso), \(backup.takenAt.localTime)."])
+        try outcome.report(in: context, "Restored")
+    }
+}

@@ -1,0 +1,157 @@
+import FoundationEssentials
+import Inventory
+import Synchronization
+import Toolkit
+
+/// Makes the window's backups elsewhere: once a day, when the library has been left alone for a while and the folder is there; and when
+/// somebody wants one. All of it away from the main thread.
+final class BackupKeeper {
+    /// What it does, or how the last one ended.
+    enum State: Hashable {
+        case idle
+        case running(BackupProgress?)
+        /// The folder is not there: its disk is not connected.
+        case absent(InventoryError)
+        case failed(String)
+        /// One was made since the window opened, or what differed.
+        case done(BackupOutcome)
+    }
+
+    private(set) var state = State.idle {
+        didSet { if state != oldValue { tell() } }
+    }
+
+    /// What is remembered of the backups.
+    var record: BackupRecord { library.backupRecord }
+
+    let library: Library
+    private weak var host: (any MainHost)?
+    private var observers: [(owner: Weak, body: () -> Void)] = []
+    private var next: ScheduledAction?
+    /// Whether a backup that is under way is to end.
+    private let isGivenUp = Mutex(false)
+
+    private struct Weak {
+        weak var object: AnyObject?
+    }
+
+    /// After the first frame, and after each change, the library has to be left alone for so many seconds.
+    private static let quiet = 60.0
+
+    init(_ library: Library, host: any MainHost) { (self.library, self.host) = (library, host) }
+
+    /// Calls the body when anything changes that is said of backups, as long as its owner is there.
+    func observe(_ owner: AnyObject, _ body: @escaping () -> Void) { observers.append((Weak(object: owner), body)) }
+
+    private func tell() {
+        observers.removeAll { $0.owner.object == nil }
+        for observer in observers { observer.body() }
+    }
+
+    // MARK: - By itself
+
+    /// The window was shown, or the library was changed: the quiet begins anew.
+    func libraryDidChange() {
+        next?.cancel()
+        next = nil
+        guard isDue else { return }
+        next = host?.window?.schedule(after: Self.quiet) { [weak self] in self?.quietIsOver() }
+    }
+
+    /// Follows the library no more.
+    func stop() {
+        next?.cancel()
+        next = nil
+        isGivenUp.withLock { $0 = true }
+    }
+
+    private var isDue: Bool {
+        let record = record
+        return record.folder != nil && record.isAutomatic && !library.isReadOnly && !isRunning && !record.isProven(on: .today())
+    }
+
+    private func quietIsOver() {
+        guard isDue else { return }
+        // Who has a form open is in the middle of something.
+        guard host?.presentedViewController == nil else { return libraryDidChange() }
+        run(beginning: false)
+    }
+
+    // MARK: - On demand
+
+    var isRunning: Bool { if case .running = state { true } else { false } }
+
+    /// Makes one now.
+    ///
+    /// - Parameter beginning: whether the folder may have no backups yet: it was just chosen.
+    func run(beginning: Bool) {
+        guard let folder = record.folder, !isRunning else { return }
+        state = .running(nil)
+        let library = library
+        Task { [weak self] in
+            let result = await library.pools.background.result { [weak self] () throws(InventoryError) in
+                try library.backUp(to: folder, proving: true, beginning: beginning) { progress in
+                    guard let self, !self.isGivenUp.withLock({ $0 }) else { return false }
+                    if progress.isWorthSaying { Task { @MainActor in self.show(progress) } }
+                    return true
+                }
+            }
+            self?.take(result)
+        }
+    }
+
+    private func show(_ progress: BackupProgress) {
+        if isRunning { state = .running(progress) }
+    }
+
+    private func take(_ result: Result<BackupOutcome, InventoryError>) {
+        switch result {
+        case .success(let outcome): state = .done(outcome)
+        case .failure(let error):
+            switch error.code {
+            case .libraryMissing: state = .absent(error)
+            case .closed, .stopped: state = .idle
+            default: state = .failed(error.description)
+            }
+        }
+    }
+
+    // MARK: - Choosing
+
+    /// Backups go to this folder from now on; the first one is made at once.
+    func choose(_ folder: String) {
+        keep({ record throws(InventoryError) in try record.set(folder: folder) }) { [weak self] in self?.run(beginning: true) }
+    }
+
+    /// Whether they are made without being asked for.
+    func setAutomatic(_ isOn: Bool) {
+        keep({ record throws(InventoryError) in try record.set(automatic: isOn) }) { [weak self] in self?.libraryDidChange() }
+    }
+
+    /// After how many days without one people are told.
+    func set(limit: Int) { keep({ record throws(InventoryError) in try record.set(limit: limit) }) }
+
+    private func keep(
+        _ body: @escaping @Sendable (BackupRecord) throws(InventoryError) -> Void, then: @escaping () -> Void = {}
+    ) {
+        guard !library.isReadOnly else { return }
+        let (settings, record) = (library.settings, record)
+        Task { [weak self] in
+            do {
+                try await settings.inTurn { _ throws(InventoryError) in try body(record) }
+                self?.tell()
+                then()
+            } catch { self?.host?.show(message: "\(error)") }
+        }
+    }
+}
+
+extension BackupProgress {
+    /// Whether it is told to a window: often enough to be seen to move.
+    nonisolated fileprivate var isWorthSaying: Bool {
+        switch self {
+        case .copyingDatabase: true
+        case .copyingFiles(let done, _), .readingBack(let done, _): done % 20 == 0
+        }
+    }
+}

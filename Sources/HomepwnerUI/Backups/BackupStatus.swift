@@ -1,0 +1,53 @@
+import Inventory
+import Toolkit
+
+/// What the sidebar's foot says of backups, in a few words.
+nonisolated struct BackupStatus: Hashable {
+    /// How it is.
+    enum Kind: Hashable {
+        /// The last one is proven and not too old.
+        case good
+        /// There is nothing to mind yet.
+        case plain
+        /// It is older than the person wants, or the last one failed.
+        case caution
+    }
+
+    var text: String
+    var kind: Kind
+
+    /// - Parameters:
+    ///   - provenAt: when a backup was read back and compared last
+    ///   - limit: after how many days that is minded
+    ///   - hasFolder: whether there is a folder for them
+    init(_ state: BackupKeeper.State, provenAt: Timestamp?, limit: Int, hasFolder: Bool, now: Timestamp = .now()) {
+        let age = provenAt.map { max(0, $0.localDay.days(to: now.localDay)) }
+        let isOld = age.map { $0 > limit } ?? false
+        switch state {
+        case .running(let progress): (text, kind) = (Self.text(progress), .plain)
+        case .failed: (text, kind) = ("The backup failed", .caution)
+        case .done(let outcome) where provenAt == nil && !outcome.differences.isEmpty:
+            (text, kind) = ("The backup has differences", .caution)
+        case .absent where age == nil: (text, kind) = ("Backup folder not found", .caution)
+        case .idle, .absent, .done:
+            if let provenAt, let age {
+                text = age == 0 ? "Backed up today, \(provenAt.localTime)" : age == 1 ? "Backed up yesterday" : "Backed up \(age) days ago"
+                kind = isOld ? .caution : .good
+            } else {
+                text = hasFolder ? "Not backed up yet" : "Not backed up elsewhere"
+                kind = .plain
+            }
+        }
+    }
+
+    /// How far one is.
+    static func text(_ progress: BackupProgress?) -> String {
+        switch progress {
+        case nil, .copyingDatabase: "Backing up…"
+        case .copyingFiles(let done, let total): "Backing up… \(percent(done, of: total)) %"
+        case .readingBack(let done, let total): "Reading back… \(percent(done, of: total)) %"
+        }
+    }
+
+    private static func percent(_ done: Int, of total: Int) -> Int { total == 0 ? 0 : done * 100 / total }
+}

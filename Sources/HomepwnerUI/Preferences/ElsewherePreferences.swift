@@ -1,0 +1,108 @@
+import FoundationEssentials
+import Graphics
+import Inventory
+import Threading
+import Toolkit
+
+/// The part of the library's page that is about backups elsewhere: where to, how often, and when the last one was proven.
+final class ElsewherePreferences {
+    static let title = "Backup elsewhere"
+
+    private let keeper: BackupKeeper
+    private let style: NumberStyle
+    private let chooseButton = Button("Choose…")
+    private let runButton = Button("Back Up Now")
+    private let limits = SegmentedControl(BackupRecord.limits.map { SegmentedControl.Segment("\($0)") })
+    private var popover: PopoverController?
+    /// Called when what it says has changed.
+    var onChange: (() -> Void)?
+
+    init(_ keeper: BackupKeeper, style: NumberStyle) {
+        (self.keeper, self.style) = (keeper, style)
+        chooseButton.identifier = "choose-backup-folder"
+        chooseButton.accessibilityLabel = "Choose the folder for backups"
+        runButton.identifier = "back-up-elsewhere"
+        runButton.accessibilityLabel = "Back up elsewhere now"
+        limits.identifier = "backup-limit"
+        chooseButton.action = { [weak self] in self?.choose() }
+        runButton.action = { [weak self] in self?.keeper.run(beginning: false) }
+        limits.onChange = { [weak self] in self?.keeper.set(limit: BackupRecord.limits[$0]) }
+        keeper.observe(self) { [weak self] in self?.onChange?() }
+    }
+
+    /// The section as it is now.
+    var section: PreferencesPage.Section {
+        let record = keeper.record
+        chooseButton.isEnabled = !keeper.library.isReadOnly && !keeper.isRunning
+        runButton.isEnabled = record.folder != nil && !keeper.isRunning
+        limits.isEnabled = !keeper.library.isReadOnly
+        limits.selectedSegmentIndex = BackupRecord.limits.firstIndex(of: record.limit) ?? 0
+        let (note, color) = note
+        var rows = [
+            PreferencesPage.Row(
+                title: "Back up to",
+                detail: record.folder.map { DisplayText.isolated($0) } ?? "A folder on another disk; none is chosen yet",
+                accessory: .view(chooseButton))
+        ]
+        if record.folder != nil {
+            rows.append(
+                .init(
+                    title: "Once a day", detail: "By itself, when nothing has been changed for a minute and the folder is there",
+                    accessory: .toggle(isOn: record.isAutomatic) { [weak self] in self?.keeper.setAutomatic($0) }))
+        }
+        rows.append(.init(title: "Last proven backup", detail: provenText, accessory: .view(runButton)))
+        rows.append(.init(title: "Remind me after", detail: "Days without a proven backup", accessory: .view(limits)))
+        return .init(title: Self.title, note: note, noteColor: color, rows: rows)
+    }
+
+    private var provenText: String {
+        if case .running(let progress) = keeper.state { return BackupStatus.text(progress) }
+        return keeper.record.provenAt.map { MomentText.text($0, style: style.days) } ?? "None yet"
+    }
+
+    private var note: (String, ThemeColor) {
+        switch keeper.state {
+        case .idle, .running: ("With pictures and papers, and read back to the last byte.", .secondaryLabel)
+        case .absent(let error): (error.description, .negative)
+        case .failed(let sentence): (sentence, .negative)
+        case .done(let outcome):
+            outcome.differences.isEmpty
+                ? ("\(numbers(of: outcome)), 0 differences.", .positive)
+                : ("\(numbers(of: outcome)). Missing or damaged: \(shown(outcome.differences)).", .negative)
+        }
+    }
+
+    private func numbers(of outcome: BackupOutcome) -> String {
+        let files = CountText.number(outcome.files, style: style) + (outcome.files == 1 ? " file" : " files")
+        return "\(CountText.items(outcome.items, style: style)), \(files), \(CountText.number(outcome.copied, style: style)) copied"
+    }
+
+    private func shown(_ differences: [String]) -> String {
+        let first = differences.prefix(3).map { DisplayText.isolated(DisplayText.shortened($0, to: 80)) }.joined(separator: ", ")
+        return differences.count > 3 ? first + " and \(CountText.number(differences.count - 3, style: style)) more" : first
+    }
+
+    private func choose() {
+        guard popover?.isPresented != true, chooseButton.window != nil else { return }
+        let (folder, pools) = (keeper.record.folder, keeper.library.pools)
+        Task { [weak self] in
+            let start = await pools.interactive.run { folder.flatMap { FolderName.isFolder($0) ? $0 : nil } ?? FolderName.documents() }
+            self?.showPicker(startingIn: start)
+        }
+    }
+
+    private func showPicker(startingIn start: String) {
+        guard popover?.isPresented != true, chooseButton.window != nil else { return }
+        let picker = FolderPickerController(.place, startingIn: start, pools: keeper.library.pools)
+        let opened = PopoverController(picker)
+        opened.popoverBackgroundClass = ChooserBackground.self
+        picker.onChoose = { [weak self] folder in
+            self?.popover?.dismiss()
+            self?.popover = nil
+            self?.keeper.choose(folder)
+        }
+        opened.onDismiss = { [weak self] in self?.popover = nil }
+        popover = opened
+        opened.present(from: chooseButton.bounds, in: chooseButton)
+    }
+}

@@ -1,0 +1,242 @@
+import FoundationEssentials
+import Glibc
+
+/// The folder of one library's backups in a folder elsewhere. It is laid out as a library is, but for the database: pictures and papers where
+/// they always stand, and copies of the database below `backups`, each with a list of what belongs to it. Whoever has nothing but this folder
+/// opens it as a library, and is offered its backups.
+final class BackupPlace {
+    /// Tells whose folder it is, before anything in it is written or removed.
+    private struct Marker: Codable {
+        var format = 1
+        var library: String
+    }
+
+    let layout: LibraryLayout
+    /// Which library it is of.
+    let library: String
+    private var lock: Int32 = -1
+
+    static let prefix = "homepwner-backup-"
+    private static let markerName = "backup.json"
+    private static let notes = """
+        This folder was made by Homepwner. It holds backups of one library: its pictures and papers in "photos" and "papers", and copies of
+        its database in "backups", each with a list of the files that belong to it. Change nothing in it.
+
+        To bring everything back, as it was in the newest of them:
+
+            homepwner restore "PATH OF THIS FOLDER" --into NEW-FOLDER
+
+        Without the program: copy this folder, and rename the newest file backups/*.sqlite in the copy to library.sqlite.
+
+        """
+
+    private init(_ path: String, library: String) {
+        layout = LibraryLayout(root: path)
+        self.library = library
+    }
+
+    deinit { if lock >= 0 { Glibc.close(lock) } }
+
+    /// The name of the folder of a library's backups.
+    static func name(of library: UUID) -> String { prefix + library.uuidString.lowercased().prefix(8) }
+
+    // MARK: - Opening
+
+    /// Opens the folder to write a backup into it, and makes it where it may be made.
+    ///
+    /// - Parameters:
+    ///   - folder: the folder elsewhere that the person named.
+    ///   - library: which library it is.
+    ///   - root: the library's own folder.
+    ///   - isExpected: whether there was a backup already: then a folder without one is a disk that is not there, and nothing is made.
+    /// - Throws: `folderUnusable` and others, with what is in the way.
+    static func open(
+        _ folder: String, for library: UUID, of root: String, isExpected: Bool
+    ) throws(InventoryError) -> BackupPlace {
+        var folder = folder
+        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+        let name = name(of: library)
+        // Who names the folder that was made in the other one means it.
+        if folder.hasSuffix("/" + name) { folder = String(folder.dropLast(name.count + 1)) }
+        // Somebody may have a link to a disk.
+        folder = folder.isEmpty ? "/" : RecentLibraries.resolved(folder)
+        try expectOutside(folder, of: root)
+        let path = (folder == "/" ? "" : folder) + "/" + name
+        if case .missing = try FileSystem.kind(of: path) {
+            guard !isExpected else { throw absent(folder) }
+            let parent = folder.lastIndex(of: "/").map { $0 == folder.startIndex ? "/" : String(folder[..<$0]) } ?? "/"
+            guard try FileSystem.hasFolder(folder) || access(parent, F_OK) == 0 else { throw absent(folder) }
+        }
+        let place = BackupPlace(path, library: library.uuidString.lowercased())
+        try FileSystem.makeDirectory(path)
+        _ = try FileSystem.hasFolder(path)
+        try place.takeLock()
+        try place.makeOwn()
+        return place
+    }
+
+    /// Whether the folder of a library's backups is in a folder elsewhere.
+    static func isThere(_ folder: String, for library: UUID) -> Bool {
+        [folder + "/" + name(of: library), folder].contains { path in
+            (path as String).hasSuffix(name(of: library)) && access(path + "/" + markerName, R_OK) == 0
+        }
+    }
+
+    /// Opens a folder to read what is in it: that of a library's backups, or one in which there is exactly one such folder.
+    static func reading(_ folder: String) throws(InventoryError) -> BackupPlace {
+        switch try FileSystem.kind(of: folder) {
+        case .directory: break
+        case .missing: throw InventoryError(.libraryMissing, "There is nothing at \(shown(folder)). Check the path, and the disk.")
+        case .regular, .other: throw InventoryError(.libraryMissing, "\(shown(folder)) is not the folder of a backup.")
+        }
+        if let marker = try marker(in: folder) { return BackupPlace(folder, library: marker.library) }
+        var found: [BackupPlace] = []
+        for name in try FileSystem.names(in: folder) where name.hasPrefix(prefix) {
+            let path = folder + "/" + name
+            guard case .directory = try FileSystem.kind(of: path), let marker = try marker(in: path) else { continue }
+            found.append(BackupPlace(path, library: marker.library))
+        }
+        guard let only = found.first else {
+            throw InventoryError(.libraryMissing, "There is no backup of a library in \(shown(folder)). Check the path, and the disk.")
+        }
+        guard found.count == 1 else {
+            let names = found.map { shown($0.layout.root) }.joined(separator: ", ")
+            let count = found.count
+            throw InventoryError(.folderUnusable, "There are backups of \(count) libraries in \(shown(folder)). Name one of: \(names).")
+        }
+        return only
+    }
+
+    private static func absent(_ folder: String) -> InventoryError {
+        InventoryError(
+            .libraryMissing,
+            """
+            The backups are not in \(shown(folder)). Its disk may not be connected: connect it, or begin with new backups in another \
+            folder.
+            """)
+    }
+
+    /// A backup in the library itself goes with it.
+    private static func expectOutside(_ folder: String, of root: String) throws(InventoryError) {
+        let library = RecentLibraries.resolved(root)
+        var target = RecentLibraries.resolved(folder)
+        // What is not there yet is where its folder is.
+        if target == folder, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
+            target = RecentLibraries.resolved(String(folder[..<slash])) + folder[slash...]
+        }
+        if target == library || target.hasPrefix(library + "/") {
+            throw InventoryError(.folderUnusable, "\(shown(folder)) is in the library itself. Choose a folder on another disk.")
+        }
+        if LibraryFolder.isLibrary(target) {
+            throw InventoryError(.folderUnusable, "\(shown(folder)) is a library. Choose a folder that is none.")
+        }
+    }
+
+    /// Two programs that write and remove in one folder would take away what the other counts on. Where locks are not known, as on some
+    /// servers, this goes on without.
+    private func takeLock() throws(InventoryError) {
+        let path = layout.lock
+        lock = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+        guard lock >= 0 else { throw .from(errno: errno, doing: "write in the folder of the backups", path: layout.root) }
+        guard flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
+        throw InventoryError(.libraryInUse, "Another backup is being made in \(shown(layout.root)). Wait until it has ended.")
+    }
+
+    private func makeOwn() throws(InventoryError) {
+        if let marker = try Self.marker(in: layout.root) {
+            guard marker.library == library else {
+                throw InventoryError(.folderUnusable, "\(shown(layout.root)) holds backups of another library. Choose another folder.")
+            }
+        } else {
+            // The lock is what this has just made.
+            let names = try FileSystem.names(in: layout.root).filter { $0 != "lock" && $0 != "README.txt" && !$0.hasPrefix(".") }
+            guard names.isEmpty else {
+                throw InventoryError(
+                    .folderUnusable, "\(shown(layout.root)) holds what is no backup of this program. It was left as it is: move it away.")
+            }
+            try FileSystem.writeDurably(Data(Self.notes.utf8), to: layout.root + "/README.txt")
+            guard let data = try? JSONEncoder().encode(Marker(library: library)) else { return }
+            try FileSystem.writeDurably(data, to: layout.root + "/" + Self.markerName)
+        }
+        for folder in [layout.photos, layout.papers, layout.backups] {
+            _ = try FileSystem.hasFolder(folder)
+            try FileSystem.makeDirectory(folder)
+        }
+    }
+
+    private static func marker(in folder: String) throws(InventoryError) -> Marker? {
+        guard let data = try FileSystem.read(folder + "/" + markerName, limit: 4096) else { return nil }
+        guard let marker = try? JSONDecoder().decode(Marker.self, from: data), marker.format == 1, UUID(uuidString: marker.library) != nil
+        else {
+            throw InventoryError(.folderUnusable, "\(shown(folder)) was made by a newer version of Homepwner, or is damaged.")
+        }
+        return marker
+    }
+
+    // MARK: - What is in it
+
+    /// The states that are whole, the newest first.
+    func states() throws(InventoryError) -> [LibraryBackup] {
+        let names = Set(try FileSystem.names(in: layout.backups))
+        return try BackupFolder.all(in: layout).filter { names.contains(Self.manifestName(of: $0)) }
+    }
+
+    /// Where the list of a state's files stands.
+    func manifestPath(of state: LibraryBackup) -> String { layout.backups + "/" + Self.manifestName(of: state) }
+
+    private static func manifestName(of state: LibraryBackup) -> String {
+        String(state.url.lastPathComponent.dropLast(".sqlite".count)) + ".json"
+    }
+
+    /// The list of a state's files.
+    func manifest(of state: LibraryBackup) throws(InventoryError) -> BackupManifest {
+        guard let manifest = try BackupManifest.read(manifestPath(of: state)) else {
+            throw InventoryError(.libraryMissing, "There is no backup in \(shown(state.url.path)).")
+        }
+        return manifest
+    }
+
+    // MARK: - Tidying up
+
+    /// Removes what a crash left: files under temporary names, and copies of the database without a list.
+    func removeUnfinished() throws(InventoryError) {
+        for folder in try fileFolders() + [layout.backups, layout.root] {
+            for name in try FileSystem.names(in: folder) where name.hasPrefix(PaperIntake.temporaryPrefix) { unlink(folder + "/" + name) }
+        }
+        try BackupFolder.removeUnfinished(layout)
+        let whole = Set(try states())
+        for copy in try BackupFolder.all(in: layout) where !whole.contains(copy) { unlink(copy.url.path) }
+    }
+
+    /// Removes states, the list of each first, so that none is half there; then the files that no state names any more.
+    func remove(_ states: [LibraryBackup]) throws(InventoryError) {
+        guard !states.isEmpty else { return }
+        for state in states {
+            guard unlink(manifestPath(of: state)) == 0 else { continue }
+            try FileSystem.syncDirectory(layout.backups)
+            unlink(state.url.path)
+        }
+        var named: Set<String> = []
+        // A list that cannot be read may name any file: then all stay.
+        for state in try self.states() {
+            guard let manifest = try? manifest(of: state) else { return }
+            named.formUnion(manifest.files.map(\.path))
+        }
+        for file in try PhotoFiles.all(in: layout) where !named.contains(String(file.path.dropFirst(layout.root.count + 1))) {
+            _ = PhotoFiles.remove(file, in: layout)
+        }
+        for file in try PaperFiles.all(in: layout) where !named.contains(String(file.path.dropFirst(layout.root.count + 1))) {
+            _ = PaperFiles.remove(file, in: layout)
+        }
+    }
+
+    private func fileFolders() throws(InventoryError) -> [String] {
+        var result: [String] = []
+        for folder in [layout.photos, layout.papers] {
+            for name in try FileSystem.names(in: folder) where name.utf8.count == 2 && Hex.decode(name) != nil {
+                result.append(folder + "/" + name)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,168 @@
+public import FoundationEssentials
+import GRDB
+
+/// How far a backup elsewhere, or its way back, has come.
+public enum BackupProgress: Hashable, Sendable {
+    case copyingDatabase
+    case copyingFiles(done: Int, total: Int)
+    case readingBack(done: Int, total: Int)
+}
+
+/// What came of a backup elsewhere, or of its way back.
+public struct BackupOutcome: Hashable, Sendable {
+    /// The copy of the database that it is about.
+    public var url: URL
+    /// How many items are in it.
+    public var items = 0
+    /// How many files there are: pictures and papers.
+    public var files = 0
+    /// How many of them were copied; the others were there.
+    public var copied = 0
+    /// How many were not what they should be where the backup is, and were copied again.
+    public var repaired = 0
+    /// What is missing or not what it should be, as paths below the library's folder, or in words.
+    public var differences: [String] = []
+    /// Whether everything was read back and compared.
+    public var isProved = false
+    /// Whether nothing has changed since the newest one, so that no other was made.
+    public var isUnchanged = false
+    /// How many older states were removed.
+    public var removed = 0
+}
+
+/// A backup elsewhere while it is being made.
+struct ElsewhereBackup {
+    let place: BackupPlace
+    let source: LibraryLayout
+    let progress: (BackupProgress) throws(InventoryError) -> Void
+    /// Called within long files.
+    let tick: () throws(InventoryError) -> Void
+
+    // MARK: - Copying
+
+    /// Copies the files that are not there, each under another name until it is whole and durable.
+    ///
+    /// - Returns: which were copied, and which the library itself has lost.
+    func copy(_ files: [BackupManifest.File]) throws(InventoryError) -> (copied: Int, missing: [String]) {
+        var wanted: [BackupManifest.File] = []
+        for file in files where try !isThere(file) { wanted.append(file) }
+        try expectRoom(for: wanted)
+        var (copied, missing, folders) = (0, [String](), Set<String>())
+        for (index, file) in wanted.enumerated() {
+            try progress(.copyingFiles(done: index, total: wanted.count))
+            if try copy(file) {
+                copied += 1
+                folders.insert(Self.folder(of: place.layout.root + "/" + file.path))
+            } else {
+                missing.append(file.path)
+            }
+        }
+        for folder in folders { try FileSystem.syncDirectory(folder) }
+        if !folders.isEmpty {
+            for folder in [place.layout.photos, place.layout.papers] { try FileSystem.syncDirectory(folder) }
+        }
+        return (copied, missing)
+    }
+
+    /// Copies one file, whatever is there; false where the library has lost it.
+    private func copy(_ file: BackupManifest.File) throws(InventoryError) -> Bool {
+        let target = place.layout.root + "/" + file.path
+        try FileSystem.makeDirectory(Self.folder(of: target))
+        do throws(InventoryError) {
+            try PaperIntake.copy(
+                source.root + "/" + file.path, of: file.original, to: target, mode: 0o600, replacing: true, progress: tick)
+            return true
+        } catch {
+            // That the original is not what it was; everything else concerns the disk of the backup.
+            if error.code == .paperDamaged { return false }
+            throw error
+        }
+    }
+
+    /// Whether a file is there, with its size: what it is its name says.
+    func isThere(_ file: BackupManifest.File) throws(InventoryError) -> Bool {
+        guard case .regular(let size, _) = try FileSystem.kind(of: place.layout.root + "/" + file.path) else { return false }
+        return size == file.bytes
+    }
+
+    private func expectRoom(for files: [BackupManifest.File]) throws(InventoryError) {
+        let bytes = files.reduce(Int64(0)) { $0 &+ Int64($1.bytes) }
+        guard let free = FileSystem.freeBytes(at: place.layout.root), free < bytes else { return }
+        throw InventoryError(
+            .diskFull,
+            """
+            There is no room in \(shown(place.layout.root)): \(files.count) files of \(bytes >> 20) MB are to be copied, and \
+            \(free >> 20) MB are free. Make some room, then try again.
+            """)
+    }
+
+    static func folder(of path: String) -> String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+
+    // MARK: - Reading back
+
+    /// Reads everything back from the disk and compares it with what it should be. What differs is copied again from the library, where that
+    /// has it.
+    ///
+    /// - Returns: how many files were copied again, and what differs all the same.
+    func prove(_ manifest: BackupManifest) throws(InventoryError) -> (repaired: Int, differences: [String]) {
+        var (repaired, differences) = (0, [String]())
+        let total = manifest.files.count
+        if try !isSame(manifest.database) { differences.append(manifest.database.path) }
+        differences += Self.contradictions(of: manifest, in: place)
+        let missing = Set(manifest.missing)
+        for (index, file) in manifest.files.enumerated() where !missing.contains(file.path) {
+            try progress(.readingBack(done: index, total: total))
+            if try isSame(file) { continue }
+            if try copy(file), try isSame(file) { repaired += 1 } else { differences.append(file.path) }
+        }
+        return (repaired, differences)
+    }
+
+    /// Whether a file on the disk is what it should be.
+    func isSame(_ file: BackupManifest.File) throws(InventoryError) -> Bool {
+        let path = place.layout.root + "/" + file.path
+        // What was just written stands in memory; what counts is what the disk has.
+        FileSystem.forgetCached(path)
+        do {
+            let found = try PaperIntake.hash(of: path) { _ in try tick() }
+            return found?.sha256 == file.sha256 && found?.byteCount == file.bytes
+        } catch { throw .from(error, path: place.layout.root) }
+    }
+
+    /// What the copy of the database says of itself that its list does not.
+    static func contradictions(of manifest: BackupManifest, in place: BackupPlace) -> [String] {
+        let path = place.layout.root + "/" + manifest.database.path
+        do {
+            try BackupFolder.verify(path)
+            let contents = try DatabaseContents(of: path)
+            var result: [String] = []
+            if contents.items != manifest.items { result.append("\(contents.items) items in place of \(manifest.items)") }
+            if contents.files != manifest.files { result.append("the list of files") }
+            return result
+        } catch { return ["\(manifest.database.path): \(InventoryError.from(error, path: place.layout.root).description)"] }
+    }
+}
+
+/// What a copy of a database says of what belongs to it.
+struct DatabaseContents {
+    let items: Int
+    let files: [BackupManifest.File]
+    let lastChange: LastChange?
+    let version: Int32
+
+    /// Reads a file that nobody writes.
+    init(of path: String) throws {
+        var configuration = Configuration()
+        configuration.readonly = true
+        let version = try DatabaseFile.version(ofFile: path) ?? Schema.version
+        (items, files, lastChange) = try BriefConnection.use(LibraryURI.immutable(path), configuration) { queue in
+            try queue.read { db in
+                let originals = try LibraryCheck.Originals(db, version: version)
+                let files = originals.pictures.map(BackupManifest.File.init) + originals.papers.map(BackupManifest.File.init)
+                let items = try Int.fetchOne(db, sql: "SELECT count(*) FROM items") ?? 0
+                return (items, files.sorted { $0.path < $1.path }, try LastChange(db))
+            }
+        }
+        self.version = version
+    }
+}

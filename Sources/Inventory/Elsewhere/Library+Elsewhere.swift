@@ -1,0 +1,145 @@
+import FoundationEssentials
+import GRDB
+
+extension Library {
+    /// Makes a backup of everything in a folder elsewhere: the database as it stands at one moment, pictures and papers. Files that are there
+    /// are not copied again. Takes the disk's time: call it away from the main thread. Closing the library ends it.
+    ///
+    /// - Parameters:
+    ///   - folder: an absolute path; a folder of the library's own is made in it.
+    ///   - proving: whether everything is read back from there and compared.
+    ///   - beginning: whether new backups are begun where there were some that are gone.
+    ///   - progress: called now and then; answers whether to go on.
+    /// - Throws: what the disk says, in a sentence; `stopped` and `closed` when it was given up. Earlier backups are as they were.
+    public func backUp(
+        to folder: String, proving: Bool, beginning: Bool = false, at now: Timestamp = .now(),
+        progress: @escaping (BackupProgress) -> Bool = { _ in true }
+    ) throws(InventoryError) -> BackupOutcome {
+        try elsewhereLock.withLock { _ throws(InventoryError) in
+            do throws(InventoryError) {
+                return try makeElsewhere(folder, proving, beginning, now) { step throws(InventoryError) in
+                    guard progress(step) else {
+                        throw InventoryError(.stopped, "The backup was given up. Earlier backups are as they were.")
+                    }
+                }
+            } catch {
+                switch error.code {
+                case .diskFull, .diskError, .readOnly:
+                    throw InventoryError(error.code, error.description + " Earlier backups there are as they were.")
+                default: throw error
+                }
+            }
+        }
+    }
+
+    private func makeElsewhere(
+        _ folder: String, _ proving: Bool, _ beginning: Bool, _ now: Timestamp,
+        _ progress: @escaping (BackupProgress) throws(InventoryError) -> Void
+    ) throws(InventoryError) -> BackupOutcome {
+        let identity = try identity
+        let record = backupRecord
+        let place = try BackupPlace.open(
+            folder, for: identity, of: database.layout.root, isExpected: !beginning && record.wasUsed(folder))
+        try place.removeUnfinished()
+        let backup = ElsewhereBackup(place: place, source: database.layout, progress: progress) { () throws(InventoryError) in
+            guard !self.database.isClosing else { throw InventoryError(.closed, "The library was closed before the backup was whole.") }
+        }
+        var (state, manifest, outcome) = try addState(backup, now, proving)
+        var isWhole = true
+        if proving {
+            let (repaired, differences) = try backup.prove(manifest)
+            outcome.repaired = repaired
+            outcome.differences += differences
+            outcome.isProved = true
+            // What the library itself has lost is told, and is no fault of the backup.
+            isWhole = differences.isEmpty
+            if isWhole {
+                manifest.provenAt = Timestamp.now().iso
+                try manifest.write(to: place.manifestPath(of: state))
+            }
+        }
+        if isWhole { outcome.removed = try thin(place) }
+        // The backup is there, whether the library can remember it or not.
+        try? record.note(folder, provenAt: proving && isWhole ? now : nil)
+        return outcome
+    }
+
+    /// Copies what is new, and the database unless nothing has changed since the newest state.
+    private func addState(
+        _ backup: ElsewhereBackup, _ now: Timestamp, _ proving: Bool
+    ) throws(InventoryError) -> (LibraryBackup, BackupManifest, BackupOutcome) {
+        let place = backup.place
+        let last = try database.read { db in try LastChange(db) }
+        if let newest = try place.states().first, var manifest = try? place.manifest(of: newest), manifest.lastChange == last, last != nil,
+            // A copy that is not what it was is no reason to make no other.
+            try proving ? backup.isSame(manifest.database) : backup.isThere(manifest.database)
+        {
+            let (copied, missing) = try backup.copy(manifest.files)
+            if missing != manifest.missing {
+                manifest.missing = missing
+                try manifest.write(to: place.manifestPath(of: newest))
+            }
+            var outcome = BackupOutcome(url: newest.url, items: manifest.items, files: manifest.files.count, copied: copied)
+            (outcome.isUnchanged, outcome.differences) = (true, missing)
+            return (newest, manifest, outcome)
+        }
+        try backup.progress(.copyingDatabase)
+        let state = try LibraryBackup.unused(in: place.layout.backups, from: now)
+        do {
+            let copy = try BackupInProgress(state, in: place.layout)
+            try database.read { db in try copy.fill(from: db) { self.database.isClosing } }
+            try copy.verify()
+            let contents = try DatabaseContents(of: copy.temporary)
+            let (copied, missing) = try backup.copy(contents.files)
+            try copy.finish()
+            guard let hash = try PaperIntake.hash(of: state.url.path, progress: { _ in try backup.tick() }) else {
+                throw InventoryError(.diskError, "The copy of the database in \(shown(state.url.path)) could not be read back.")
+            }
+            let manifest = BackupManifest(
+                library: place.library, takenAt: state.takenAt.iso, schemaVersion: contents.version, items: contents.items,
+                lastChange: contents.lastChange,
+                database: .init(path: "backups/" + state.url.lastPathComponent, sha256: hash.sha256, bytes: hash.byteCount),
+                files: contents.files, missing: missing, settings: BackupRecord.withoutBackups(settings.all))
+            try manifest.write(to: place.manifestPath(of: state))
+            var outcome = BackupOutcome(url: state.url, items: contents.items, files: contents.files.count, copied: copied)
+            outcome.differences = missing
+            return (state, manifest, outcome)
+        } catch let error as InventoryError where error.code == .damaged || error.code == .notADatabase {
+            // What was copied is what the library is.
+            throw .from(DatabaseError(resultCode: .SQLITE_CORRUPT), path: database.layout.root)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR || error.resultCode == .SQLITE_FULL {
+            throw InventoryError(
+                error.resultCode == .SQLITE_FULL ? .diskFull : .diskError,
+                "The database could not be copied to \(shown(place.layout.root)): \(error.message ?? "the disk reported an error").")
+        } catch { throw .from(error, path: database.layout.root) }
+    }
+
+    /// Removes the states that are not kept any longer: only earlier ones of this very library, not those of a copy of it that went its own
+    /// way.
+    private func thin(_ place: BackupPlace) throws(InventoryError) -> Int {
+        var own: [LibraryBackup] = []
+        for state in try place.states() {
+            guard let manifest = try? place.manifest(of: state), manifest.library == place.library, let last = manifest.lastChange else {
+                continue
+            }
+            if try database.read({ db in try last.isIn(db) }) { own.append(state) }
+        }
+        let superfluous = ElsewhereRotation.superfluous(own)
+        try place.remove(superfluous)
+        return superfluous.count
+    }
+
+    /// Which library it is, also in its backups.
+    private var identity: UUID {
+        get throws(InventoryError) {
+            if let seat = try database.read({ db in try Counters(db).seat }) { return seat }
+            throw InventoryError(.damaged, "The library in \(shown(database.layout.root)) does not say which one it is.")
+        }
+    }
+
+    /// What is remembered of its backups elsewhere.
+    public var backupRecord: BackupRecord { BackupRecord(settings, isReadOnly: isReadOnly) }
+
+    /// Whether a folder has backups of this library: false also where its disk is not there. Takes the disk's time.
+    public func hasBackups(in folder: String) -> Bool { (try? identity).map { BackupPlace.isThere(folder, for: $0) } ?? false }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Graphics
+import Inventory
+import StoreTesting
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// Backups elsewhere in the window: what the sidebar's foot says, and the preferences that it opens.
+@Suite struct BackupElsewhereTests {
+    private static let things: [ItemContent] = [.named("Lamp", cents: 4_000), .named("Table", cents: 9_000)]
+
+    private func foot(_ fixture: Fixture) throws -> BackupFoot {
+        try #require(fixture.harness.find(BackupFoot.self) { !$0.isHidden && $0.window != nil })
+    }
+
+    private func button(_ fixture: Fixture, _ identifier: String) throws -> Button {
+        try #require(fixture.harness.find(Button.self) { $0.identifier == identifier })
+    }
+
+    private func says(_ fixture: Fixture, _ part: String) -> Bool { fixture.harness.find(Label.self) { $0.text.contains(part) } != nil }
+
+    private func disk(_ fixture: Fixture) throws -> String {
+        let path = FileManager.default.temporaryDirectory.path + "/disk-\(UInt16.random(in: .min ... .max))"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        return path
+    }
+
+    /// Types the folder's path into the chooser, as who does not want to look for it does.
+    private func choose(_ folder: String, _ fixture: Fixture) async throws {
+        fixture.harness.click(try button(fixture, "choose-backup-folder"))
+        try await fixture.wait("the chooser") { fixture.harness.find(Button.self) { $0.identifier == "use-folder" } != nil }
+        fixture.harness.press(.character("l"), .control)
+        fixture.harness.type(folder)
+        fixture.harness.press(.enter)
+        let picker = { fixture.harness.find(Button.self) { $0.identifier == "use-folder" } }
+        try await fixture.wait("the folder") { says(fixture, FolderName.of(folder)) || picker() != nil }
+        await fixture.settle()
+        fixture.harness.click(try #require(picker()))
+    }
+
+    @Test func aFolderIsChosenAndTheFootSaysSo() async throws {
+        let fixture = try Fixture(items: Self.things, sidebar: true)
+        defer { fixture.close() }
+        let disk = try disk(fixture)
+        defer { try? FileManager.default.removeItem(atPath: disk) }
+        #expect(try foot(fixture).status == BackupStatus(.idle, provenAt: nil, limit: 30, hasFolder: false))
+        #expect(try foot(fixture).status.text == "Not backed up elsewhere")
+        fixture.harness.click(try foot(fixture))
+        let sheet = try #require(fixture.main.presentedViewController as? PreferencesController)
+        #expect(sheet.tabs.selectedViewController === sheet.pages[2])
+        #expect(try !button(fixture, "back-up-elsewhere").isEnabled)
+        try await choose(disk, fixture)
+        try await fixture.wait("the first backup") {
+            fixture.library.backupRecord.provenAt != nil && says(fixture, "2 items, 0 files, 0 copied, 0 differences.")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: disk).count == 1)
+        fixture.harness.press(.escape)
+        #expect(try foot(fixture).status.kind == .good)
+        #expect(try foot(fixture).status.text.hasPrefix("Backed up today, "))
+        #expect(try foot(fixture).accessibilityValue == foot(fixture).status.text)
+    }
+
+    @Test func oneIsMadeByItselfWhenTheLibraryWasLeftAlone() async throws {
+        let fixture = try Fixture(items: Self.things, sidebar: true)
+        defer { fixture.close() }
+        let disk = try disk(fixture)
+        defer { try? FileManager.default.removeItem(atPath: disk) }
+        _ = try fixture.library.backUp(to: disk, proving: false)
+        try fixture.library.backupRecord.set(folder: disk)
+        fixture.main.backups.libraryDidChange()
+        fixture.harness.advance(seconds: 50)
+        await fixture.settle()
+        #expect(fixture.library.backupRecord.provenAt == nil)
+        // A form that is open is not disturbed.
+        fixture.harness.press(.character("n"), .control)
+        fixture.harness.advance(seconds: 20)
+        await fixture.settle()
+        #expect(fixture.library.backupRecord.provenAt == nil)
+        fixture.harness.press(.escape)
+        fixture.harness.advance(seconds: 61)
+        try await fixture.wait("the backup") { fixture.library.backupRecord.provenAt != nil && !fixture.main.backups.isRunning }
+        // Once a day is enough.
+        let first = fixture.library.backupRecord.provenAt
+        fixture.main.backups.libraryDidChange()
+        fixture.harness.advance(seconds: 120)
+        await fixture.settle()
+        #expect(fixture.library.backupRecord.provenAt == first)
+    }
+
+    @Test func aDiskThatIsNotThereIsSaidAndNothingIsMade() async throws {
+        let fixture = try Fixture(items: Self.things, sidebar: true)
+        defer { fixture.close() }
+        let disk = try disk(fixture)
+        _ = try fixture.library.backUp(to: disk, proving: false)
+        try fixture.library.backupRecord.set(folder: disk)
+        try FileManager.default.removeItem(atPath: disk)
+        fixture.main.backups.libraryDidChange()
+        fixture.harness.advance(seconds: 61)
+        try await fixture.wait("the foot to say so") { (try? foot(fixture))?.status.text == "Backup folder not found" }
+        #expect(try foot(fixture).status.kind == .caution)
+        #expect(!FileManager.default.fileExists(atPath: disk))
+        fixture.harness.click(try foot(fixture))
+        #expect(says(fixture, "Its disk may not be connected"))
+    }
+
+    @Test func whatItSaysOfItsAge() {
+        let now = Timestamp.now()
+        func status(_ days: Int64?, _ limit: Int = 30) -> BackupStatus {
+            let at = days.map { Timestamp(milliseconds: now.milliseconds - $0 * 86_400_000) }
+            return BackupStatus(.idle, provenAt: at, limit: limit, hasFolder: true, now: now)
+        }
+        #expect(status(nil).text == "Not backed up yet" && status(nil).kind == .plain)
+        #expect(status(1).text == "Backed up yesterday" && status(1).kind == .good)
+        #expect(status(30).text == "Backed up 30 days ago" && status(30).kind == .good)
+        #expect(status(31).kind == .caution && status(8, 7).kind == .caution)
+        #expect(BackupStatus(.failed("No."), provenAt: now, limit: 30, hasFolder: true).kind == .caution)
+        let running = BackupStatus(.running(.readingBack(done: 1, total: 4)), provenAt: nil, limit: 30, hasFolder: true)
+        #expect(running.text == "Reading back… 25 %")
+    }
+
+    @Test func inANarrowWindowItIsInTheDrawer() throws {
+        let fixture = try Fixture(items: Self.things, size: Size(width: 420, height: 540), sidebar: true)
+        defer { fixture.close() }
+        #expect(fixture.harness.find(BackupFoot.self) { !$0.isHidden } == nil)
+        fixture.harness.press(.character("b"), .control)
+        fixture.harness.advance(seconds: 1)
+        let foot = try foot(fixture)
+        #expect(foot.isDescendant(of: fixture.main.sidebar.parts.controller.view))
+        fixture.harness.click(foot)
+        #expect(fixture.main.presentedViewController is PreferencesController)
+    }
+}

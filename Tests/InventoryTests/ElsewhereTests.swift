@@ -1,0 +1,84 @@
+import Foundation
+import StoreTesting
+import Testing
+
+@testable import Inventory
+
+/// Backups in a folder elsewhere: which states are kept, and what is never removed.
+@Suite struct ElsewhereTests {
+    @Test func aWeekOfDaysAYearOfMonthsAndTheYears() {
+        var kept: [LibraryBackup] = []
+        for number in 0..<1200 {
+            for hour in [0, 5] {
+                let time = Timestamp(milliseconds: BackupTests.day(number).milliseconds + Int64(hour) * 3_600_000)
+                kept.append(LibraryBackup(in: "/b", takenAt: time))
+                let gone = Set(ElsewhereRotation.superfluous(kept))
+                #expect(!gone.contains { $0.takenAt == time })
+                kept.removeAll { gone.contains($0) }
+            }
+            #expect(kept.count <= 7 + 12 + 4)
+            guard number > 400 else { continue }
+            let days = kept.map { BackupTests.day(number).localDay.ordinal - $0.takenAt.localDay.ordinal }
+            #expect(Set(days).isSuperset(of: 0...6))
+            #expect(days.contains { (300...366).contains($0) })
+        }
+        #expect(kept.contains { $0.takenAt.localDay.year == BackupTests.noon.localDay.year })
+    }
+
+    /// A copy of the library that went its own way backs up to the same folder: neither removes what is the other's alone.
+    @Test func whatIsOfAnotherCopyIsNotThinnedOut() throws {
+        let folder = try TemporaryFolder()
+        let disk = folder.url.appendingPathComponent("disk").path
+        var library = try Library.openForTest(folder)
+        _ = try library.direct.add(ItemContent(name: "Lamp"), actor: tester)
+        library.close()
+        let other = folder.url.appendingPathComponent("copy")
+        try FileManager.default.copyItem(at: folder.library, to: other)
+        let copy = try Library.open(at: other, processor: FakeProcessor())
+        _ = try copy.direct.add(ItemContent(name: "Boat"), actor: tester)
+        let theirs = try copy.backUp(to: disk, proving: true, at: BackupTests.noon)
+        library = try Library.openForTest(folder)
+        for number in 1...3 {
+            _ = try library.direct.add(ItemContent(name: "n\(number)"), actor: tester)
+            let now = Timestamp(milliseconds: BackupTests.noon.milliseconds + Int64(number) * 60_000)
+            let mine = try library.backUp(to: disk, proving: true, at: now)
+            #expect(mine.differences.isEmpty && mine.removed == (number == 1 ? 0 : 1))
+        }
+        #expect(FileManager.default.fileExists(atPath: theirs.url.path))
+        let back = try BackupRestore(from: theirs.url.path).restore(into: folder.url.appendingPathComponent("back"))
+        #expect(back.items == 2 && back.differences.isEmpty)
+    }
+
+    @Test func whatIsRememberedOfIt() throws {
+        let folder = try TemporaryFolder()
+        let disk = folder.url.appendingPathComponent("disk").path
+        let library = try Library.openForTest(folder)
+        _ = try library.direct.add(ItemContent(name: "Lamp"), actor: tester)
+        #expect(library.backupRecord.provenAt == nil && library.backupRecord.limit == 30 && !library.hasBackups(in: disk))
+        _ = try library.backUp(to: disk, proving: false, at: BackupTests.noon)
+        #expect(library.backupRecord.provenAt == nil && library.hasBackups(in: disk))
+        _ = try library.backUp(to: disk, proving: true, at: BackupTests.day(1))
+        #expect(library.backupRecord.provenAt == BackupTests.day(1))
+        try FileManager.default.removeItem(atPath: disk)
+        let error = #expect(throws: InventoryError.self) { try library.backUp(to: disk, proving: true) }
+        #expect(error?.code == .libraryMissing && !FileManager.default.fileExists(atPath: disk))
+    }
+
+    @Test func aListThatNamesOtherFilesIsRefused() throws {
+        let folder = try TemporaryFolder()
+        let disk = folder.url.appendingPathComponent("disk").path
+        let library = try Library.openForTest(folder)
+        _ = try library.direct.add(ItemContent(name: "Lamp"), actor: tester)
+        let outcome = try library.backUp(to: disk, proving: false)
+        let list = outcome.url.deletingPathExtension().appendingPathExtension("json")
+        let manifest = try #require(try BackupManifest.read(list.path))
+        let hash = String(repeating: "ab", count: 32)
+        for path in ["../x", "/etc/passwd", "photos/../../x", "photos/ab/\(hash).j/pg", "photos/cd/\(hash).jpg", "backups/x"] {
+            var bad = manifest
+            bad.files = [.init(path: path, sha256: hash, bytes: 1)]
+            try bad.write(to: list.path)
+            let error = #expect(throws: InventoryError.self) { try BackupRestore(from: disk) }
+            #expect(error?.code == .damaged, "\(path)")
+        }
+    }
+}
