@@ -147,6 +147,25 @@ import Testing
         #expect(left == ["library", "one.zip"])
     }
 
+    /// A library that was never backed up does not say that it was, and does not begin to back itself up over another one's backups.
+    @Test func whereACopyIsBackedUpToStaysWithIt() async throws {
+        let folder = try TemporaryFolder()
+        let library = try folder.library()
+        try library.direct.add(ItemContent(name: "Lamp", location: "Attic"), actor: "test")
+        var place = try #require(try library.direct.catalog().places.first)
+        place.note = "Up & left"
+        _ = try library.direct.perform(.put(.place(place)), actor: "test")
+        try library.settings.set("sortOrder", to: "name ascending")
+        try library.backupRecord.set(folder: "/media/stick")
+        _ = try await export(library, to: folder.path + "/one.zip")
+        _ = try BundleImport(path: folder.path + "/one.zip").restore(to: URL(fileURLWithPath: folder.path + "/there")) { _ in true }
+        let again = try folder.library("there")
+        #expect(again.backupRecord.folder == nil && again.settings.value("sortOrder") == "name ascending")
+        var text: [UInt8] = []
+        try await BundlePage(again.store(actor: "test"), missing: [], thumbnails: [], lastChange: nil).write { text += $0 }
+        #expect(String(decoding: text, as: UTF8.self).contains("<h2>Attic</h2>\n<p class=\"note\">Up &amp; left</p>"))
+    }
+
     /// Pages hold foreign texts and links as texts.
     @Test func thePageEscapesWhatPeopleWrote() async throws {
         let folder = try TemporaryFolder()
