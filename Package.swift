@@ -93,7 +93,8 @@ let package = Package(
             name: "InventoryTests", dependencies: ["Inventory", "Imaging", "Threading", "StoreTesting", "TestSupport"],
             exclude: ["Libraries"], swiftSettings: common),
         .testTarget(
-            name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "StoreTesting", "HomepwnerResources"], swiftSettings: common),
+            name: "ExchangeTests", dependencies: ["Exchange", "Inventory", "StoreTesting", "HomepwnerResources", "TestSupport"],
+            swiftSettings: common),
         .testTarget(
             name: "ReportsTests", dependencies: ["Reports", "Graphics", "Imaging", "Inventory", "TestSupport"], swiftSettings: common),
         .testTarget(

@@ -25,7 +25,7 @@ test_packages="$screens_packages xclip strace sqlite3 desktop-file-utils appstre
 kiwi_packages="python3-kiwisolver"
 
 # What the packages of the run set bring, by their pkg-config names, for systems without dpkg.
-modules="x11 xext xi xrandr xcursor cairo pangocairo libturbojpeg libpng libwebp libexif expat sqlite3"
+modules="x11 xext xi xrandr xcursor cairo pangocairo libturbojpeg libpng libwebp libexif expat sqlite3 libarchive"
 
 say() { printf 'setup: %s\n' "$*" >&2; }
 die() { say "$*"; exit 1; }

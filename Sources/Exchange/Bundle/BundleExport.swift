@@ -76,7 +76,7 @@ public struct BundleExport {
         let zip = try ZipWriter(date: Int((lastChange?.milliseconds ?? 0) / 1000)) { bytes in try target.write(bytes) }
         func goOn(_ text: String) throws { if !progress(text) { throw BundleExport.cancelled } }
         var written = try writeRows(zip, isPacked: isPacked, goOn)
-        if let settings = try archive.settings() { written.entries.append(try zip.add(Bundle.settings, settings, isPacked: isPacked)) }
+        if let settings = archive.settings { written.entries.append(try zip.add(Bundle.settings, settings, isPacked: isPacked)) }
         written.missing = try writeFiles(zip, &written, goOn)
         let copies = Set(written.entries.map(\.path).filter { $0.hasPrefix(Bundle.folder(of: .thumbnail)) })
         func take(_ bytes: [UInt8]) throws {

@@ -23,7 +23,9 @@ struct BundlePage {
 
     /// Gives the page, piece by piece.
     func write(_ body: ([UInt8]) throws -> Void) async throws {
-        let fields = UsedFields(try await store.catalog(), includesHidden: true)
+        let catalog = try await store.catalog()
+        let fields = UsedFields(catalog, includesHidden: true)
+        let pictures = try await store.pictures(of: catalog.places.compactMap(\.picture))
         let date = lastChange.map { " as of " + String($0.iso.prefix(10)) } ?? ""
         var text = Self.head.replacing("$DATE", with: date)
         func add(_ more: String) throws {
@@ -37,7 +39,10 @@ struct BundlePage {
         while let items = try await pages.next() {
             for item in items {
                 let place = item.content.place?.path.joined(separator: " › ") ?? ""
-                if heading != place { try add("<h2>\(Self.escaped(place.isEmpty ? "No place" : place))</h2>\n") }
+                if heading != place {
+                    try add("<h2>\(Self.escaped(place.isEmpty ? "No place" : place))</h2>\n")
+                    if let known = item.content.place?.id.flatMap(catalog.place) { try add(about(known, pictures)) }
+                }
                 heading = place
                 try add(article(item.content, fields))
             }
@@ -54,11 +59,17 @@ struct BundlePage {
         while true {
             let items = try await store.deletedItems(offset: offset, limit: 500).items
             if items.isEmpty { break }
-            if offset == 0 { try add("<h2>Trash</h2>\n") }
+            if offset == 0 { try add("<h2>Deleted items</h2>\n") }
             offset += items.count
             for item in items { try add(article(item.content, fields)) }
         }
         try body(Array((text + "</main></body></html>\n").utf8))
+    }
+
+    /// The picture and the note of a place.
+    private func about(_ place: Place, _ pictures: [String: PhotoReference]) -> String {
+        let photo = place.picture.flatMap { pictures[$0] }.map { "<p class=\"pictures\">\(picture($0))</p>\n" } ?? ""
+        return photo + (place.note.isEmpty ? "" : "<p class=\"note\">\(Self.escaped(place.note))</p>\n")
     }
 
     // MARK: - An item
@@ -143,6 +154,7 @@ struct BundlePage {
         img { width: 80px; height: 80px; object-fit: cover; border-radius: 8px }
         dl { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: .1rem 1rem; margin: 0 }
         dt { opacity: .7 } dd { margin: 0; white-space: pre-wrap; unicode-bidi: plaintext }
+        .note { white-space: pre-wrap; unicode-bidi: plaintext }
         ul { margin: .4rem 0 }
         </style></head><body><main>
         <h1>Home inventory</h1>

@@ -22,7 +22,7 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
             photos and papers of the library; import with --photos and --papers and those folders takes them in again. \
             Fields that are hidden have no column unless --all-fields is given.
 
-            A bundle is a ZIP file that holds everything: items, trash, history, pictures and papers, and a page for any browser. import \
+            A bundle is a ZIP file that holds everything: items, deleted ones, history, pictures and papers, and a page for any browser. import \
             makes the same library of it again, elsewhere and years later. The same library gives the same bytes.
             """)
     static let need = LibraryNeed.existing

@@ -90,9 +90,16 @@ public struct LibraryArchive: Sendable {
         try LibraryIntake.rehearse(in: FileManager.default.temporaryDirectory.path, fill)
     }
 
-    /// What is remembered beside the items, as it stands in its file; nil where nothing is.
-    public func settings() throws(InventoryError) -> Data? {
-        try FileSystem.read(library.database.layout.settings, limit: LibraryIntake.settingsLimit)
+    /// What is remembered beside the items, as its file has it; nil where nothing is. Where this copy is backed up to, and when that was
+    /// proved, is true of this copy alone.
+    public var settings: Data? { Self.encoded(library.settings.all) }
+
+    /// Settings that may go from one copy of a library to another.
+    static func encoded(_ settings: [String: String]) -> Data? {
+        let common = BackupRecord.withoutBackups(settings)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+        return common.isEmpty ? nil : try? encoder.encode(common)
     }
 
     /// Whether a form is open, or was when the program ended, whose text is not stored in any item yet.

@@ -159,8 +159,10 @@ public final class LibraryIntake {
     ///
     /// - Returns: false when that is not what it is.
     public func take(settings data: Data) throws(InventoryError) -> Bool {
-        guard data.count <= Self.settingsLimit, (try? JSONDecoder().decode([String: String].self, from: data)) != nil else { return false }
-        try FileSystem.writeDurably(data, to: layout.settings)
+        guard data.count <= Self.settingsLimit, let settings = try? JSONDecoder().decode([String: String].self, from: data) else {
+            return false
+        }
+        if let common = LibraryArchive.encoded(settings) { try FileSystem.writeDurably(common, to: layout.settings) }
         return true
     }
 

@@ -1,0 +1,277 @@
+import Foundation
+import StoreTesting
+import Testing
+
+@testable import Exchange
+@testable import Inventory
+
+/// Bundles that are not as this program writes them are refused whole, with the entry that is wrong.
+@Suite struct BadBundleTests {
+    /// A bundle taken apart, to be put together otherwise.
+    private struct Parts {
+        var entries: [(path: String, data: Data)] = []
+        var manifest: [String: Any] = [:]
+        /// Which entries are packed.
+        var packed: Set<String> = []
+
+        init(_ zip: String) throws {
+            let file = open(zip, O_RDONLY)
+            defer { close(file) }
+            let reader = try ZipReader(file, name: zip)
+            while let entry = try reader.next() {
+                var data = Data()
+                try reader.read(entry) { data.append(contentsOf: $0) }
+                entries.append((entry.path, data))
+            }
+            let text = try #require(data("manifest.json"))
+            manifest = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
+            entries.removeAll { $0.path == "manifest.json" }
+        }
+
+        func data(_ path: String) -> Data? { entries.first { $0.path == path }?.data }
+
+        /// The first entry below a folder.
+        func first(_ folder: String) throws -> Int { try #require(entries.firstIndex { $0.path.hasPrefix(folder) }) }
+
+        /// Lists what is there, as if it had always been so.
+        mutating func list() {
+            manifest["entries"] = entries.map { entry in
+                var hash = ArchiveHash()
+                entry.data.withUnsafeBytes { hash.add($0) }
+                return ["path": entry.path, "bytes": entry.data.count, "sha256": hash.digits()] as [String: Any]
+            }
+        }
+
+        func write(to path: String) throws {
+            let file = try ExportFile(path: path)
+            let zip = try ZipWriter(date: 0) { try file.write($0) }
+            for (path, data) in entries { _ = try zip.add(path, data, isPacked: packed.contains(path)) }
+            _ = try zip.add("manifest.json", JSONSerialization.data(withJSONObject: manifest), isPacked: true)
+            try zip.close()
+            try file.commit()
+        }
+    }
+
+    private let folder: TemporaryFolder
+    private let good: String
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        good = folder.path + "/good.zip"
+        let library = try folder.library()
+        var random = RandomLibrary(library, seed: 11)
+        try random.fill(steps: 30, folder: folder.path)
+        _ = try await BundleExport(of: library, store: library.store(actor: "test"), program: "test")
+            .write(to: good, proves: false) { _ in true }
+        library.close()
+    }
+
+    private func restore(_ path: String) throws {
+        _ = try BundleImport(path: path).restore(to: URL(fileURLWithPath: folder.path + "/there")) { _ in true }
+    }
+
+    /// Expects that a bundle is refused with a sentence that holds some words, and that nothing is left.
+    private func expectRefusal(_ words: String..., path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let error = #expect(throws: ExchangeError.self, sourceLocation: sourceLocation) { try restore(path ?? folder.path + "/bad.zip") }
+        for word in words {
+            #expect(error?.description.contains(word) == true, "\(error.map { "\($0)" } ?? "")", sourceLocation: sourceLocation)
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(left.allSatisfy { !$0.hasPrefix(".") && $0 != "there" }, "\(left)", sourceLocation: sourceLocation)
+    }
+
+    private func bad(listed: Bool = true, _ change: (inout Parts) throws -> Void) throws {
+        var parts = try Parts(good)
+        try change(&parts)
+        if listed { parts.list() }
+        try parts.write(to: folder.path + "/bad.zip")
+    }
+
+    @Test func theSamePartsMakeAGoodBundle() throws {
+        try bad { _ in }
+        try restore(folder.path + "/bad.zip")
+    }
+
+    @Test(arguments: ["../evil.txt", "/etc/evil", "photos/../../evil", "a\\..\\b", "./x", "photos//x", "data/\u{1B}[31m"])
+    func namesThatLeadElsewhere(_ path: String) throws {
+        try bad { $0.entries.append((path, Data("evil".utf8))) }
+        try expectRefusal("The entry “")
+        // Whether it is listed or not.
+        try bad(listed: false) { $0.entries.insert((path, Data("evil".utf8)), at: 0) }
+        try expectRefusal("The entry “")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/evil.txt"))
+    }
+
+    @Test func whatIsThereTwiceOrNotListedOrMissing() throws {
+        try bad { $0.entries.append($0.entries[0]) }
+        try expectRefusal(try Parts(good).entries[0].path, "is there twice")
+        try bad(listed: false) { $0.entries.append(("photos/extra.png", Data("x".utf8))) }
+        try expectRefusal("photos/extra.png", "is not listed")
+        let photo = try Parts(good).entries[try Parts(good).first("photos/")].path
+        try bad(listed: false) { $0.entries.remove(at: try $0.first("photos/")) }
+        try expectRefusal(photo, "is missing")
+        // Also where the list was made to fit.
+        try bad { $0.entries.remove(at: try $0.first("photos/")) }
+        try expectRefusal(photo, "is missing")
+        try bad { $0.entries.remove(at: try $0.first("data/history.jsonl")) }
+        try expectRefusal("data/history.jsonl", "is missing")
+        try bad { $0.entries.append(("data/robots.jsonl", Data())) }
+        try expectRefusal("data/robots.jsonl", "belongs to nothing")
+        try bad {
+            $0.entries.append(("photos/\(String(repeating: "ab", count: 1))/\(String(repeating: "ab", count: 32)).png", Data("x".utf8)))
+        }
+        try expectRefusal("is not what its name says")
+    }
+
+    @Test func oneByteThatChanged() throws {
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: good))
+        let parts = try Parts(good)
+        let photo = parts.entries[try parts.first("photos/")]
+        let place = try #require(bytes.range(of: photo.data))
+        bytes[place.lowerBound + photo.data.count / 2] ^= 1
+        try bytes.write(to: URL(fileURLWithPath: folder.path + "/bad.zip"))
+        try expectRefusal(photo.path)
+        // With ZIP's own checksum made to fit.
+        try bad(listed: false) { $0.entries[try $0.first("photos/")].data[5] ^= 1 }
+        try expectRefusal(photo.path, "was altered")
+        try bad(listed: false) { parts in
+            let index = try parts.first("data/items.jsonl")
+            parts.entries[index].data = Data(String(decoding: parts.entries[index].data, as: UTF8.self).replacing("USD", with: "EUR").utf8)
+        }
+        try expectRefusal("data/items.jsonl", "was altered")
+    }
+
+    /// Wherever a bundle is cut off or changed, it is refused or whole, and never half.
+    @Test func wherePartsAreCutOrChanged() throws {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: good))
+        for step in 0..<40 {
+            try bytes.prefix(bytes.count * step / 40).write(to: URL(fileURLWithPath: folder.path + "/bad.zip"))
+            try expectRefusal()
+        }
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<60 {
+            var changed = bytes
+            let place = Int.random(in: 0..<bytes.count, using: &random)
+            changed[place] ^= UInt8(1 << Int.random(in: 0..<8, using: &random))
+            try changed.write(to: URL(fileURLWithPath: folder.path + "/bad.zip"))
+            do {
+                // Dates and the like may be others.
+                try restore(folder.path + "/bad.zip")
+                let (one, two) = (try folder.library(), try folder.library("there"))
+                #expect(try RandomLibrary.everything(in: one) == RandomLibrary.everything(in: two), "byte \(place)")
+                one.close()
+                two.close()
+                try FileManager.default.removeItem(atPath: folder.path + "/there")
+            } catch is ExchangeError {
+                #expect(!FileManager.default.fileExists(atPath: folder.path + "/there"), "byte \(place)")
+            }
+        }
+    }
+
+    @Test func aLink() throws {
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: good))
+        let parts = try Parts(good)
+        let path = parts.entries[try parts.first("photos/")].path
+        // The kind of an entry stands in the directory at the end, eight bytes in front of its name.
+        let name = try #require(bytes.range(of: Data(path.utf8), options: .backwards, in: 0..<bytes.count))
+        let directory = try #require(bytes.range(of: Data([0x50, 0x4B, 1, 2]), options: .backwards, in: 0..<name.lowerBound))
+        #expect(name.lowerBound - directory.lowerBound == 46)
+        bytes[directory.lowerBound + 41] = 0xA1
+        try bytes.write(to: URL(fileURLWithPath: folder.path + "/bad.zip"))
+        try expectRefusal(path, "is a link")
+    }
+
+    @Test func aBomb() throws {
+        try bad {
+            $0.entries[try $0.first("index.html")].data = Data(count: 24 << 20)
+            $0.packed = ["index.html"]
+        }
+        try expectRefusal("index.html", "unpacks to far more")
+        // One that says it is small.
+        try bad(listed: false) {
+            let index = try $0.first("data/items.jsonl")
+            $0.packed = [$0.entries[index].path]
+            $0.entries[index].data = Data(count: 4 << 20)
+        }
+        try expectRefusal("data/items.jsonl", "more bytes than are listed")
+        // And one that no disk has room for.
+        try bad(listed: false) { parts in
+            var entries = try #require(parts.manifest["entries"] as? [[String: Any]])
+            entries[0]["bytes"] = Int64.max / 2
+            parts.manifest["entries"] = entries
+        }
+        let error = #expect(throws: InventoryError.self) { try restore(folder.path + "/bad.zip") }
+        #expect(error?.code == .diskFull)
+    }
+
+    @Test func rowsThatAreNone() throws {
+        for (table, from, to) in [
+            ("items", "{\"key\":1,", "{\"key\":\"one\","), ("items", "\"revision\":", "\"version\":"), ("items", "}\n", "}"),
+            ("items", "\"currency\":\"EUR\"", "\"currency\":\"\\u0000\""), ("history", "\"at\":", "\"at\":99"),
+            ("places", "\"gone\":0", "\"gone\":null"),
+            ("itemPhotos", "\"picture\":", "\"picture\":99"), ("pictures", "\"sha256\":\"", "\"sha256\":\"zz"), ("historyItems", "{", "["),
+        ] {
+            try bad { parts in
+                let index = try parts.first("data/\(table).jsonl")
+                let text = String(decoding: parts.entries[index].data, as: UTF8.self)
+                #expect(text.contains(from), "\(table) \(from)")
+                parts.entries[index].data = Data(text.replacing(from, with: to).utf8)
+            }
+            let error = #expect(throws: ExchangeError.self, "\(table) \(from)") { try restore(folder.path + "/bad.zip") }
+            #expect(error?.description.contains("nothing was taken in") == true, "\(error.map { "\($0)" } ?? "")")
+            #expect(!FileManager.default.fileExists(atPath: folder.path + "/there"))
+            try? FileManager.default.removeItem(atPath: folder.path + "/there")
+        }
+    }
+
+    @Test func newerFormatsAreRefusedByNumber() throws {
+        try bad { $0.manifest["version"] = 2 }
+        try expectRefusal("is a bundle of format 2", "knows formats up to 1")
+        try bad { $0.manifest["schema"] = 99 }
+        try expectRefusal("a library of format 99", "knows those up to")
+        try bad { $0.manifest["format"] = "something" }
+        try expectRefusal("no bundle")
+        try bad { $0.manifest["version"] = "1" }
+        try expectRefusal("no bundle")
+    }
+
+    @Test func otherFiles() throws {
+        for (name, data) in [
+            ("empty", Data()), ("text", Data("PK\u{3}\u{4}".utf8)), ("noise", Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 97) })),
+        ] {
+            try data.write(to: URL(fileURLWithPath: folder.path + "/" + name))
+            try expectRefusal(path: folder.path + "/" + name)
+        }
+        #expect(!BundleImport.isBundle(folder.path + "/noise") && BundleImport.isBundle(good) && !BundleImport.isBundle(folder.path))
+        try expectRefusal("Check the name", path: folder.path + "/none.zip")
+    }
+
+    /// Somebody unpacked it and packed it again with another program: the same files, in another order, with folders.
+    @Test func whatWasPackedAgainIsGood() throws {
+        try bad { parts in
+            parts.entries.sort { $0.path < $1.path }
+            parts.packed = Set(parts.entries.map(\.path))
+        }
+        try restore(folder.path + "/bad.zip")
+    }
+
+    /// A proof that could not fail would be none.
+    @Test func aProofFindsWhatDiffers() async throws {
+        let library = try folder.library()
+        defer { library.close() }
+        let written = try await BundleExport(of: library, store: library.store(actor: "test"), program: "test")
+            .write(to: folder.path + "/again.zip", proves: true) { _ in true }
+        #expect(written.differences == [])
+        var entries: [ZipWriter.Entry] = []
+        for (path, data) in try Parts(good).entries {
+            var hash = ArchiveHash()
+            data.withUnsafeBytes { hash.add($0) }
+            entries.append(ZipWriter.Entry(path: path, byteCount: Int64(data.count), sha256: hash.digits(), packedByteCount: 1))
+        }
+        try bad(listed: false) { $0.entries[try $0.first("photos/")].data[5] ^= 1 }
+        let file = open(folder.path + "/bad.zip", O_RDONLY)
+        defer { close(file) }
+        let found = try BundleProof(file, name: "bad.zip", archive: LibraryArchive(library)).differences(from: entries) { _ in true }
+        #expect(found.contains { $0.contains("photos/") && $0.contains("is not what was written") }, "\(found)")
+    }
+}
