@@ -38,7 +38,7 @@ let package = Package(
         .systemLibrary(name: "CSHA256"),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
-        .systemLibrary(name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CVideo", providers: [.apt(["libv4l-0"])]),
 
         .target(name: "Imaging", dependencies: ["CImageCodecs", "CSHA256"], swiftSettings: common),
@@ -51,8 +51,8 @@ let package = Package(
         .target(name: "Camera", dependencies: ["CVideo", "Imaging"], swiftSettings: common),
         .target(name: "Threading", swiftSettings: common),
         .target(name: "Inventory", dependencies: [grdb, sqlite, "Imaging", "Threading", logging], swiftSettings: common),
-        .target(name: "Exchange", dependencies: ["Inventory", "Threading", "CCSV"], swiftSettings: common),
-        .target(name: "Reports", dependencies: ["Graphics", "Imaging", "Inventory", "CQRCode"], swiftSettings: common),
+        .target(name: "Exchange", dependencies: ["Inventory", "Threading", "CCSV", "CArchive"], swiftSettings: common),
+        .target(name: "Reports", dependencies: ["Exchange", "Graphics", "Imaging", "Inventory"], swiftSettings: common),
         .target(
             name: "HomepwnerResources", path: "resources", exclude: ["icons", "desktop", "sample", "nibs"],
             sources: ["HomepwnerResources.swift"], swiftSettings: common),

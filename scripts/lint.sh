@@ -22,8 +22,8 @@ ToolkitTesting: Toolkit Imaging Testing
 Camera: CVideo Imaging
 Threading:
 Inventory: GRDB GRDBSQLite@Storage Imaging Threading Logging
-Exchange: Inventory Threading CCSV
-Reports: Graphics Imaging Inventory CQRCode@Labels
+Exchange: Inventory Threading CCSV CArchive@Bundle
+Reports: Exchange Graphics Imaging Inventory
 HomepwnerUI: Toolkit Graphics Imaging Camera Threading Inventory Exchange HomepwnerResources Logging
 Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera Threading Inventory Exchange Reports HomepwnerResources ArgumentParser Logging
 SampleArtist: Graphics Imaging

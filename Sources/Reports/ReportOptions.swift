@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import Graphics
 public import Inventory
 
@@ -26,20 +27,27 @@ public struct ReportOptions: Sendable {
     public var day: Day
     /// How large its pages are.
     public var size: PageSize
+    /// The items that it is of; nil for all that are found.
+    public var only: Set<UUID>?
     /// What is left out.
     public var leftOut: Set<Part>
+    /// Whether receipts and larger pictures follow a schedule.
+    public var hasAppendix: Bool
     /// How numbers and days are written.
     public var style: NumberStyle
 
     /// Makes options.
     public init(
-        owner: String = "", address: String = "", day: Day, size: PageSize = .a4, leftOut: Set<Part> = [], style: NumberStyle = .plain
+        owner: String = "", address: String = "", day: Day, size: PageSize = .a4, only: Set<UUID>? = nil, leftOut: Set<Part> = [],
+        hasAppendix: Bool = true, style: NumberStyle = .plain
     ) {
         self.owner = owner
         self.address = address
         self.day = day
         self.size = size
+        self.only = only
         self.leftOut = leftOut
+        self.hasAppendix = hasAppendix
         self.style = style
     }
 
@@ -52,6 +60,9 @@ public struct ReportOptions: Sendable {
         let list = words.count == 1 ? last : words.dropLast().joined(separator: ", ") + ", and " + last
         return "Left out of this copy: \(list)."
     }
+
+    /// Receipts name prices, and often serial numbers: they are left out with these.
+    var showsReceipts: Bool { hasAppendix && shows(.values) && shows(.serials) }
 
     /// A number of things: "1,204".
     func count(_ number: Int) -> String {
@@ -73,8 +84,17 @@ public struct ReportOutcome: Sendable {
     public let pageCount: Int
     /// How many items are in it.
     public let itemCount: Int
+    /// What these are, one of them: an item, or a place.
+    public let noun: String
     /// What people have to know although it was made: which pictures could not be read.
     public let notes: [String]
+
+    init(pageCount: Int, itemCount: Int, notes: [String], noun: String = "item") {
+        self.pageCount = pageCount
+        self.itemCount = itemCount
+        self.notes = notes
+        self.noun = noun
+    }
 
     static func note(ofDamagedPictureOf name: String) -> String {
         "The picture of “\(name.prefix(80))” cannot be read; the report goes on without it."
@@ -87,6 +107,8 @@ public enum ReportError: Error {
     case library(InventoryError)
     /// The document could not be made, or not be written.
     case document(DocumentError)
+    /// What it needs is not on this computer, in a sentence.
+    case missing(String)
     /// Whoever asked for it stopped it.
     case stopped
 }

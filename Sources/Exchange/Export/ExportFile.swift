@@ -73,6 +73,19 @@ public final class ExportFile {
         }
     }
 
+    /// Opens what was written so far for reading, from the disk: what the system has of it in memory is let go.
+    ///
+    /// - Returns: a descriptor, which is the caller's to close.
+    func reopened() throws(ExchangeError) -> Int32 {
+        guard fsync(file) == 0 else { throw .writing(path, errno: errno) }
+        posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
+        let again =
+            hasTemporaryName
+            ? openat(folder, temporary, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) : open("/proc/self/fd/\(file)", O_RDONLY | O_CLOEXEC)
+        guard again >= 0 else { throw .reading(path, errno: errno) }
+        return again
+    }
+
     /// Makes the file durable and puts it in its place. Nothing may be written afterwards.
     public func commit() throws(ExchangeError) {
         guard fsync(file) == 0 else { throw .writing(path, errno: errno) }

@@ -33,7 +33,10 @@ public struct DocumentInfo: Sendable, Hashable {
 /// A moment in UTC, as documents name it.
 public struct DocumentTime: Sendable, Hashable {
     /// As ISO 8601 writes it: "2026-11-21T00:00:00Z".
-    let text: String
+    public let text: String
+
+    /// As PDF writes it: "D:20261121000000Z".
+    public var stamp: String { "D:" + text.filter { $0.isNumber || $0 == "Z" } }
 
     /// Makes a moment of a day; numbers that are out of range are brought into it.
     public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {

@@ -136,6 +136,8 @@ public final class TextLayout {
             pango_attr_list_insert(list, pango_attr_letter_spacing_new(spacing))
         }
         if !features.isEmpty { pango_attr_list_insert(list, pango_attr_font_features_new(features.joined(separator: ","))) }
+        // A hyphen at a line's end would look like one of the text.
+        if font.isLiteral { pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0)) }
         for range in underlines {
             guard let line = pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) else { continue }
             line.pointee.start_index = guint(clamping: range.lowerBound)

@@ -38,6 +38,9 @@ struct CommandRunner {
 
     private func run(_ command: any InventoryCommand, _ arguments: [String]) throws -> Int32 {
         let location = try LibraryOption.location(command.libraryOption.library ?? library)
+        if let importing = command as? ImportCommand, importing.namesBundle(environment) {
+            return BundleCommands.importBundle(importing, in: context(location, nil))
+        }
         let need = command.needs
         guard need != .none else { return CommandExecutor.run(command, in: context(location, nil)) }
         var command = command

@@ -9,13 +9,13 @@ enum ExportState: String, ExpressibleByArgument, CaseIterable, Sendable {
 
 /// What `export` writes.
 enum ExportFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
-    case csv, xlsx, html
+    case csv, xlsx, html, bundle
 }
 
 /// `homepwner export`
 struct ExportCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write all items, or some, to a CSV file that import reads again.",
+        commandName: "export", abstract: "Write items to a CSV file, or the whole library to a bundle; import reads both again.",
         discussion: """
             Items that left the household are among them, after those that are here; deleted ones are not. \
             A file that is there is replaced once the new one is whole. Pictures and papers are named by their files below the folders \
@@ -25,13 +25,18 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
             A spreadsheet (--format xlsx) has typed cells on sheets for items, for what they were worth when, and for places; what it cannot \
             hold is said before. Pages (--format html) are a folder with an index by place, a page for each item, pictures and papers, for \
             any browser; a folder that is there is replaced only where an export made it.
+
+            A bundle is a ZIP file that holds everything: items, trash, history, pictures and papers, and a page for any browser. import \
+            makes the same library of it again, elsewhere and years later. The same library gives the same bytes.
             """)
     static let need = LibraryNeed.existing
 
-    @Argument(help: ArgumentHelp("The file; - is standard output.", valueName: "file.csv"), completion: .file())
+    @Argument(help: ArgumentHelp("The file; - is standard output.", valueName: "file"), completion: .file())
     var file: String
-    @Option(help: "What is written: a CSV file, a spreadsheet, or a folder of pages.")
+    @Option(help: "What is written: a CSV file, a spreadsheet, a folder of pages, or the whole library as a bundle.")
     var format = ExportFormat.csv
+    @Flag(help: "Read the bundle again and compare it with the library before it is put in its place.")
+    var prove = false
     @Flag(help: "Write texts that begin like a formula without the apostrophe that keeps spreadsheets from running them.")
     var raw = false
     @OptionGroup var hidden: HiddenFieldsOption
@@ -40,11 +45,21 @@ struct ExportCommand: ParsableCommand, InventoryCommand {
     var state = ExportState.all
     @OptionGroup var libraryOption: LibraryOption
 
+    mutating func validate() throws {
+        if format != .bundle, prove { throw ValidationError("--prove is for bundles: add --format bundle.") }
+        guard format == .bundle else { return }
+        guard scope.isEmpty, state == .all, !raw else {
+            throw ValidationError("A bundle holds the whole library: leave out --place, --tag, --type, --state and --raw.")
+        }
+        if file == "-" { throw ValidationError("A bundle is a file: give its name, as inventory.zip.") }
+    }
+
     func run(in context: CommandContext) async throws {
         switch format {
         case .csv: break
         case .xlsx: return try await writeSpreadsheet(context)
         case .html: return try await writePages(context)
+        case .bundle: return try await BundleCommands.export(to: file, proves: prove, in: context)
         }
         if file == "-" {
             _ = try await write(context) { try context.output.out($0) }

@@ -33,16 +33,19 @@ enum DateOrderOption: String, ExpressibleByArgument, CaseIterable, Sendable {
 /// `homepwner import`
 struct ImportCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Add an item for each row of a CSV file, as one change.",
+        commandName: "import", abstract: "Add an item for each row of a CSV file, as one change; or make a library of a bundle.",
         discussion: """
             The first row names the columns: Name, Serial Number, Value, Currency, Date, Location, Notes, Photos, ID, in any order and \
             case, also under other common names. A row with the ID of an item changes that item. Rows that cannot be read are named; then \
             nothing is imported, unless --skip-bad-rows is given.
+
+            Of a bundle, which “homepwner export --format bundle” writes, a whole library is made, which must not be there yet or be empty; \
+            nobody may have it open.
             """)
     static let need = LibraryNeed.any
     static let changes = true
 
-    @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file.csv"), completion: .file())
+    @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"), completion: .file())
     var file: String
     @Option(
         parsing: .unconditional, help: ArgumentHelp("The folder with the pictures that the file names.", valueName: "dir"),
@@ -77,6 +80,11 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
     }
 
     func run(in context: CommandContext) async throws {
+        guard file == "-" || !BundleImport.isBundle(context.environment.absolute(file)) else {
+            throw CommandFailure(
+                .usage, "A bundle becomes a library of its own: give the command by itself, with --library and a new folder.",
+                code: "bundle-not-here")
+        }
         let store = try context.store
         let meter = ProgressMeter(context, isForced: progress)
         let plan = try read(context, meter, try await store.catalog())

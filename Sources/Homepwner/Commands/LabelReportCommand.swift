@@ -1,48 +1,64 @@
 import ArgumentParser
+import Exchange
+import FoundationEssentials
 import Inventory
 import Reports
-
-/// Paper with labels on it, as people name it.
-struct SheetName: ExpressibleByArgument, Sendable {
-    let sheet: LabelSheet
-
-    init?(argument: String) {
-        guard let sheet = LabelSheet(named: argument) else { return nil }
-        self.sheet = sheet
-    }
-}
 
 /// `homepwner report labels`
 struct LabelReportCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "labels", abstract: "Write labels for items: a code that scanners read, own number, name and place.",
         discussion: """
-            Sheets are \(LabelSheet.all.map(\.name).joined(separator: ", ")) (the last two are of Letter size), and rolls of any size, as \
-            62x29mm: width and height, from 15mm to 300mm. Items without an own number get no label, and are counted. Print the file in \
-            its own size, not fitted to the page.
+            Sheets are \(LabelSheet.all.map(\.name).joined(separator: ", ")) (the last two are of Letter size), sheets of your own, as \
+            3x7@63.5x38.1mm (3 beside and 7 below each other; +LEFT+TOP behind the height says where the first begins, /WIDTHxHEIGHT behind \
+            that how far it is to the next), and rolls of any size, as 62x29mm: width and height, from 15mm to 300mm. Items without an own \
+            number get no label, and are counted. Labels of places hold the place's identity, which stays when it is renamed or moved. \
+            Print the file in its own size, not fitted to the page.
             """)
     static let need = LibraryNeed.existing
 
     @OptionGroup var arguments: ReportArguments
     @Option(help: ArgumentHelp("The paper; 70x37 by default, 5160 with --size letter.", valueName: "name"))
-    var sheet: SheetName?
+    var sheet: String?
     @Option(help: ArgumentHelp("The first label that is free on the first page.", valueName: "n"))
     var from = 1
+    @Flag(help: "Labels for places: all, or --place and those below it.")
+    var places = false
     @OptionGroup var libraryOption: LibraryOption
 
     /// The paper that is meant.
-    private var paper: LabelSheet { sheet?.sheet ?? .standard(arguments.size.page) }
+    private func paper() throws -> LabelSheet {
+        guard let sheet else { return .standard(arguments.size.page) }
+        if let known = LabelSheet(named: sheet) { return known }
+        do throws(LabelSheetProblem) {
+            return try LabelSheet(own: sheet, on: arguments.size.page)
+        } catch { throw ValidationError("--sheet \(visible(sheet, limit: 60)): \(error.sentence)") }
+    }
 
     mutating func validate() throws {
-        let count = paper.count
+        let count = try paper().count
         guard (1...count).contains(from) else {
             throw ValidationError("--from takes a number from 1 to \(count): the sheet has so many labels.")
+        }
+        if places {
+            guard arguments.scope.tag.isEmpty, arguments.scope.type == nil, arguments.search.isEmpty, arguments.items == nil else {
+                throw ValidationError("--places goes with --place alone: tags, types, words and identities are those of items.")
+            }
         }
     }
 
     func run(in context: CommandContext) async throws {
+        let paper = try paper()
+        guard places else {
+            return try await arguments.write(in: context) { query, store, options, progress, write throws(ReportError) in
+                try await LabelReport(of: query, in: store, options, on: paper, from: from).make(progress: progress, write: write)
+            }
+        }
         try await arguments.write(in: context) { query, store, options, progress, write throws(ReportError) in
-            try await LabelReport(of: query, in: store, options, on: paper, from: from).make(progress: progress, write: write)
+            var place: UUID?
+            if case .place(let id)? = query.alsoIn.first { place = id }
+            return try await LabelReport(ofPlacesIn: place, in: store, options, on: paper, from: from)
+                .make(progress: progress, write: write)
         }
     }
 }

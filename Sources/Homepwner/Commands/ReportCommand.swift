@@ -1,5 +1,6 @@
 import ArgumentParser
 import Exchange
+import FoundationEssentials
 import Graphics
 import Inventory
 import Reports
@@ -28,11 +29,25 @@ struct ReportParts: ExpressibleByArgument, Sendable {
     }
 }
 
+/// What `--items` takes: identities, with commas between them.
+struct ItemIdentities: ExpressibleByArgument, Sendable {
+    let ids: [UUID]
+
+    init?(argument: String) {
+        let words = argument.split(separator: ",").map { $0.filter { $0 != " " } }
+        ids = words.compactMap { UUID(uuidString: $0) }
+        guard !ids.isEmpty, ids.count == words.count else { return nil }
+    }
+}
+
 /// `homepwner report`
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Write a report on paper, as a PDF file.",
-        subcommands: [InsuranceReportCommand.self, PoliceReportCommand.self, LabelReportCommand.self])
+        subcommands: [
+            InsuranceReportCommand.self, PoliceReportCommand.self, MovingReportCommand.self, EstateReportCommand.self,
+            OverviewReportCommand.self, LabelReportCommand.self,
+        ])
 }
 
 /// What every report asks for.
@@ -42,6 +57,8 @@ struct ReportArguments: ParsableArguments {
     @OptionGroup var scope: ScopeOptions
     @Option(parsing: .unconditional, help: ArgumentHelp("Only items with these words in their texts.", valueName: "text"))
     var search = ""
+    @Option(help: ArgumentHelp("Only these items, by their identities; with commas.", valueName: "uuid,..."))
+    var items: ItemIdentities?
     @Option(help: "How large the pages are.")
     var size = ReportSize.a4
     @Option(help: ArgumentHelp("What is left out: values, serials, places (those below rooms), notes; with commas.", valueName: "parts"))
@@ -66,7 +83,9 @@ struct ReportArguments: ParsableArguments {
         let numbers = environment.numberStyle
         let style = NumberStyle(
             decimal: numbers.decimal, grouping: numbers.grouping, currencyFollows: numbers.currencyFollows, days: environment.days)
-        return ReportOptions(owner: owner, address: address, day: day, size: size.page, leftOut: without.parts, style: style)
+        return ReportOptions(
+            owner: owner, address: address, day: day, size: size.page, only: items.map { Set($0.ids) }, leftOut: without.parts, style: style
+        )
     }
 
     /// Makes a report, and puts the file in its place when it is whole.
@@ -79,6 +98,12 @@ struct ReportArguments: ParsableArguments {
         var notes: [String] = []
         let options = try options(context.environment, &notes)
         let store = try context.store
+        if let ids = items?.ids {
+            let found = try await store.items(ids: ids)
+            if let missing = ids.first(where: { found[$0] == nil }) {
+                throw InventoryError(.itemMissing, "There is no item \(missing.uuidString.lowercased()) in the library. List shows them.")
+            }
+        }
         let query = ItemQuery(text: search, scope: .all, alsoIn: try await scope.scopes(in: store))
         let target = try ExportFile(path: context.environment.absolute(output))
         let meter = ProgressMeter(context, isForced: false)
@@ -92,7 +117,7 @@ struct ReportArguments: ParsableArguments {
         try target.commit()
         try context.tell(notes + outcome.notes.map { visible($0) })
         let (items, pages) = (outcome.itemCount, outcome.pageCount)
-        try context.report(nil, "Reported: \(items) \(items == 1 ? "item" : "items") on \(pages) \(pages == 1 ? "page" : "pages")")
+        try context.report(nil, "Reported: \(items) \(outcome.noun)\(items == 1 ? "" : "s") on \(pages) \(pages == 1 ? "page" : "pages")")
     }
 
     /// What lies behind it, as commands say it.
@@ -101,6 +126,7 @@ struct ReportArguments: ParsableArguments {
         case .library(let error): error
         case .document(.output(let error)): error
         case .document(let error): CommandFailure(.failed, error.description, code: "document")
+        case .missing(let sentence): CommandFailure(.failed, sentence, code: "missing-library")
         case .stopped: OutputClosed()
         }
     }
@@ -117,11 +143,16 @@ struct InsuranceReportCommand: ParsableCommand, InventoryCommand {
     static let need = LibraryNeed.existing
 
     @OptionGroup var arguments: ReportArguments
+    @Flag(inversion: .prefixedNo, help: "Whether receipts and larger pictures follow.")
+    var appendix = true
     @OptionGroup var libraryOption: LibraryOption
 
     func run(in context: CommandContext) async throws {
+        let papers = try context.library.papers
         try await arguments.write(in: context) { query, store, options, progress, write throws(ReportError) in
-            try await InsuranceSchedule(of: query, in: store, options).make(progress: progress, write: write)
+            var options = options
+            options.hasAppendix = appendix
+            return try await InsuranceSchedule(of: query, in: store, papers, options).make(progress: progress, write: write)
         }
     }
 }

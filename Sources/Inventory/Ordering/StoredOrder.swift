@@ -54,7 +54,7 @@ enum StoredOrder {
     }
 
     /// Does the next two thousand items; nil when there are none left, and then the new order is noted.
-    private static func rebuildStep(after key: Int64, _ collation: Collation, _ db: Database) throws -> Int64? {
+    static func rebuildStep(after key: Int64, _ collation: Collation, _ db: Database) throws -> Int64? {
         let select = try db.cachedStatement(
             sql: "SELECT key, name, serialNumber FROM items WHERE key > ? ORDER BY key LIMIT 2000")
         let rows = try Row.fetchAll(select, arguments: [key]).map { StoredRow($0, of: "items", namedBy: 0) }

@@ -28,7 +28,9 @@ enum NewLibrary {
     }
 
     /// Puts an empty library in its place, whatever stands there.
-    static func make(_ layout: LibraryLayout) throws(InventoryError) {
+    ///
+    /// - Parameter version: of an older program, for what is to be brought up to this one's later.
+    static func make(_ layout: LibraryLayout, version: Int32 = Schema.version) throws(InventoryError) {
         let temporary = layout.root + "/.new-library.sqlite"
         for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) }
         // SQLite gives its own files the rights of this one.
@@ -37,7 +39,7 @@ enum NewLibrary {
         defer { Glibc.close(file) }
         do {
             try BriefConnection.use(temporary, keepsLog: false) { queue in
-                try Schema.migrator.migrate(queue)
+                try Schema.migrator.migrate(queue, upTo: String(version))
                 try queue.inDatabase { db in _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
                 try queue.close()
             }

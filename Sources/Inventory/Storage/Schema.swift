@@ -69,34 +69,15 @@ enum Schema {
     }
 
     /// What `sqlite_schema` holds, word for word, apart from the migrator's own table and SQLite's.
+    ///
+    /// Each start compares it with the file, so nothing is searched through here.
     static var statements: [String] {
-        (firstStatements + [historyIndex] + recordStatements).compactMap { statement in
-            if statement.hasPrefix("CREATE TABLE items ") {
-                let renamed = statement.replacing(
-                    "currency TEXT, date TEXT, location TEXT NOT NULL,\n   ", with: "currency TEXT, bought TEXT,"
-                )
-                .replacing(" locationOrder BLOB,\n   ", with: "")
-                return adding(["manualOrder INTEGER"] + itemColumns + catalogColumns, to: renamed, ending: ") STRICT")
-            }
-            if statement.hasPrefix("CREATE TABLE details ") { return adding(disposalColumns, to: statement, ending: ") STRICT") }
-            // Made again for the items that are here.
-            if orderIndexes.contains(where: { statement.contains(" \($0.name) ON ") }) || statement.contains(" itemsByLocation ON ") {
-                return nil
-            }
-            if statement.hasPrefix("CREATE TABLE history ") { return adding(historyColumns, to: statement, ending: ") STRICT") }
-            if statement.hasPrefix("CREATE TABLE historyItems ") {
-                // In front of the table's constraints.
-                let last = "before TEXT, after TEXT"
-                return statement.replacing(last, with: adding(stepColumns, to: last, ending: ""))
-            }
-            return statement
+        // These were made again for the items that are here.
+        let dropped = (orderIndexes.map(\.name) + ["itemsByLocation"]).map { "CREATE INDEX \($0) ON" }
+        return (firstStatements + [historyIndex] + recordStatements).compactMap { statement in
+            if let changed = changedTables.first(where: { statement.hasPrefix($0.start) }) { return changed.statement }
+            return dropped.contains(where: statement.hasPrefix) ? nil : statement
         } + catalogStatements + orderIndexes.map(\.statement) + catalogIndexes
-    }
-
-    /// A declaration as SQLite writes it where columns were added.
-    private static func adding(_ columns: [String], to statement: String, ending: String) -> String {
-        guard statement.hasSuffix(ending) else { return statement }
-        return statement.dropLast(ending.count) + columns.map { ", \($0)" }.joined() + ending
     }
 
     // MARK: - Version 5

@@ -20,7 +20,7 @@ struct ReportContent {
         var paths: [[String]] = []
         var pages = ItemPages(of: query, in: store)
         while let items = try await pages.next() {
-            for item in items {
+            for item in items where options.only?.contains(item.id) ?? true {
                 let (room, below) = rooms.room(of: item.content.place)
                 let index = indices[room] ?? self.rooms.count
                 if index == self.rooms.count {

@@ -1,9 +1,16 @@
+import FoundationEssentials
 import Inventory
 
 /// An item as reports show it: texts that are ready, and amounts to add up.
 struct ReportLine: Sendable {
+    let id: UUID
+    /// When it was added.
+    let added: Timestamp
     let name: String
-    let makerAndModel: String
+    let type: String
+    let maker: String
+    let model: String
+    var makerAndModel: String { [maker, model].filter { !$0.isEmpty }.joined(separator: ", ") }
     let serialNumber: String
     let condition: String
     let ownNumber: String
@@ -13,8 +20,11 @@ struct ReportLine: Sendable {
     let description: String
     let policy: String
     let bought: String
+    /// "2026-11-21", or a part of it.
+    let boughtPlain: String
     let source: String
-    let hasReceipt: Bool
+    let receipts: [Paper]
+    var hasReceipt: Bool { !receipts.isEmpty }
     let quantity: Quantity
     let unit: String
     /// What all of them cost and are worth; nil where nobody said.
@@ -35,8 +45,12 @@ struct ReportLine: Sendable {
 
     init(_ item: Item, below: [String], _ options: ReportOptions) {
         let (content, style) = (item.content, options.style)
+        id = item.id
+        added = item.createdAt
         name = content.name
-        makerAndModel = [content.text(.maker), content.text(.model)].filter { !$0.isEmpty }.joined(separator: ", ")
+        type = content.text(.type)
+        maker = content.text(.maker)
+        model = content.text(.model)
         serialNumber = options.shows(.serials) ? content.serialNumber : ""
         condition = ItemField.condition.formatted(content[.condition], style)
         ownNumber = content.text(.assetNumber)
@@ -44,8 +58,9 @@ struct ReportLine: Sendable {
         notes = options.shows(.notes) ? Self.lines(content.notes) : ""
         policy = content.text(.policy)
         bought = content.bought?.formatted(style.days) ?? ""
+        boughtPlain = content.bought?.iso ?? ""
         source = content.text(.source)
-        hasReceipt = content.papers.contains { $0.role == .receipt }
+        receipts = content.papers.filter { $0.role == .receipt }
         quantity = content.quantity
         unit = content.text(.unit)
         pictures = content.photos.map(\.sha256)

@@ -1,17 +1,21 @@
+public import FoundationEssentials
 import Graphics
 public import Inventory
 
-/// Labels for items: a code that holds the own number alone, the number to be read, the name and the place.
+/// Labels for items: a code that holds the own number alone, the number to be read, the name and the place. Places have labels, too.
 public struct LabelReport {
     private let options: ReportOptions
     private let sheet: LabelSheet
     private let first: Int
     private let labels: [Label]
     private let notes: [String]
+    /// What the labels are for, one of them.
+    private let noun: String
 
     /// What is on a label.
     private struct Label {
         let code: QRCode
+        /// What is set large: an item's own number, a place's name.
         let number: String
         let name: String
         let place: String
@@ -40,11 +44,12 @@ public struct LabelReport {
             }
         }
         let numbered = all.filter { !$0.line.ownNumber.isEmpty }
+        let library = try Self.codes()
         let finest = LabelLayout(sheet.label, side: 21).codeSide / LabelLayout.smallestSquare
         var labels: [Label] = []
         var tooLong: [String] = []
         for (line, place) in numbered.sorted(by: { Self.key($0.line.ownNumber) < Self.key($1.line.ownNumber) }) {
-            guard let code = QRCode(line.ownNumber), Double(code.side) <= finest else {
+            guard let code = QRCode(line.ownNumber, library), Double(code.side) <= finest else {
                 tooLong.append(line.ownNumber)
                 continue
             }
@@ -59,6 +64,49 @@ public struct LabelReport {
         }
         notes += tooLong.map { "The own number “\($0.prefix(40))” is too long for a code of this size. Choose larger labels." }
         self.notes = notes
+        noun = "item"
+    }
+
+    /// Labels for places: a code of the place's identity, which stays when it is renamed or moved, its name, and where it is.
+    ///
+    /// - Parameters:
+    ///   - place: the place that they are below, with itself; nil for all places.
+    ///   - store: where they are read.
+    ///   - options: of the report.
+    ///   - sheet: the paper.
+    ///   - first: which label of the first page is the first that is free, from 1.
+    public init(
+        ofPlacesIn place: UUID?, in store: any LibraryReading, _ options: ReportOptions, on sheet: LabelSheet, from first: Int
+    ) async throws(ReportError) {
+        self.options = options
+        self.sheet = sheet
+        self.first = min(max(first, 1), sheet.count)
+        let catalog: Catalog
+        do { catalog = try await store.catalog() } catch { throw .library(error) }
+        let library = try Self.codes()
+        var labels: [Label] = []
+        func add(_ place: Place, below path: [String]) {
+            // Capital letters, digits and hyphens take the least room.
+            if let code = QRCode(place.id.uuidString.uppercased(), library) {
+                labels.append(Label(code: code, number: place.name, name: "", place: path.joined(separator: " › ")))
+            }
+            for inner in catalog.places(in: place.id) { add(inner, below: path + [place.name]) }
+        }
+        if let place, let known = catalog.place(place) {
+            add(known, below: Array(catalog.path(of: place).dropLast()))
+        } else {
+            for place in catalog.places(in: nil) { add(place, below: []) }
+        }
+        self.labels = labels
+        notes = []
+        noun = "place"
+    }
+
+    private static func codes() throws(ReportError) -> QRCodeLibrary {
+        guard let library = QRCodeLibrary() else {
+            throw .missing("Labels need the library libqrencode, which is not installed. Install libqrencode4.")
+        }
+        return library
     }
 
     /// Numbers within a text compare by their value.
@@ -86,17 +134,16 @@ public struct LabelReport {
         for number in 0..<total {
             guard progress(number, total) else { throw .stopped }
             do {
-                try document.addPage(sheet.page) { page in
+                try document.pages.addPage(sheet.page) { page in
                     for place in 0..<sheet.count {
                         let index = number * sheet.count + place - (first - 1)
                         guard labels.indices.contains(index) else { continue }
                         page.group(.section) { draw(labels[index], on: $0, sheet.frame(of: place)) }
                     }
                 }
-            } catch { throw .document(error) }
+            } catch { throw ReportError(error) }
         }
-        do { try document.finish() } catch { throw .document(error) }
-        return ReportOutcome(pageCount: total, itemCount: labels.count, notes: notes)
+        return ReportOutcome(pageCount: total, itemCount: labels.count, notes: notes + (try document.finish()), noun: noun)
     }
 
     private func draw(_ label: Label, on page: PageContent, _ frame: Rect) {
@@ -113,7 +160,7 @@ public struct LabelReport {
             ReportText(label.place, .small, width: width, cutsHead: true),
         ]
         var y = code.minY
-        for text in texts where y + text.height <= frame.maxY - 2 {
+        for text in texts where !text.isEmpty && y + text.height <= frame.maxY - 2 {
             page.leaf(.paragraph) { text.draw(on: $0, x: x, y: y) }
             y += text.height + 2
         }

@@ -39,11 +39,58 @@ public struct LabelSheet: Sendable, Hashable {
             self = known
             return
         }
-        guard name.hasSuffix("mm") else { return nil }
+        guard name.hasSuffix("mm"), !name.contains("@") else { return nil }
         let sides = name.dropLast(2).split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? 0 }
         guard sides.count == 2, sides.allSatisfy({ (15...300).contains($0) }) else { return nil }
         let size = PageSize(millimetres: sides[0], sides[1])
         self.init(name, size, 1, 1, label: (sides[0], sides[1]), margin: (0, 0), pitch: (0, 0))
+    }
+
+    /// A sheet of one's own: "3x7@63.5x38.1mm" is three labels beside and seven below each other, 63.5 mm wide and 38.1 mm high, edge to
+    /// edge in the middle of the page. "3x7@63.5x38.1+7.25+15.15mm" begins 7.25 mm from the left and 15.15 mm from the top, and
+    /// "3x7@63.5x38.1+7.25+15.15/66.04x38.1mm" says how far it is from one label to the next.
+    ///
+    /// - Parameters:
+    ///   - name: as above.
+    ///   - page: how large the sheet is.
+    /// - Throws: why there is no such sheet.
+    public init(own name: String, on page: PageSize) throws(LabelSheetProblem) {
+        func pair(_ text: Substring, _ separator: Character) -> (Double, Double)? {
+            let numbers = text.split(separator: separator, omittingEmptySubsequences: false).map { Double($0) }
+            guard numbers.count == 2, let one = numbers[0], let other = numbers[1], one >= 0, other >= 0, one + other < 10_000 else {
+                return nil
+            }
+            return (one, other)
+        }
+        let halves = name.dropLast(2).split(separator: "@", maxSplits: 1)
+        guard name.hasSuffix("mm"), halves.count == 2, let counts = pair(halves[0], "x") else { throw .unknown }
+        let ends = halves[1].split(separator: "/", maxSplits: 1)
+        let starts = (ends.first ?? "").split(separator: "+", maxSplits: 1)
+        guard let label = pair(starts.first ?? "", "x"), counts.0.rounded() == counts.0, counts.1.rounded() == counts.1 else {
+            throw .unknown
+        }
+        guard (1...100).contains(counts.0), (1...100).contains(counts.1), min(label.0, label.1) >= 15 else { throw .tooSmall }
+        let (columns, rows) = (Int(counts.0), Int(counts.1))
+        var pitch = label
+        if ends.count == 2 {
+            guard let said = pair(ends[1], "x") else { throw .unknown }
+            pitch = said
+        }
+        guard columns == 1 || pitch.0 >= label.0, rows == 1 || pitch.1 >= label.1 else { throw .overlapping }
+        let width = label.0 + pitch.0 * Double(columns - 1)
+        let height = label.1 + pitch.1 * Double(rows - 1)
+        let size = (page.width / 72 * 25.4, page.height / 72 * 25.4)
+        var margin = ((size.0 - width) / 2, (size.1 - height) / 2)
+        if starts.count == 2 {
+            guard let said = pair(starts[1], "+") else { throw .unknown }
+            margin = said
+        }
+        // Sheets that are as wide as their labels are a hair narrower in inches.
+        let hair = 0.1
+        guard margin.0 > -hair, margin.1 > -hair, margin.0 + width <= size.0 + hair, margin.1 + height <= size.1 + hair else {
+            throw .tooLarge
+        }
+        self.init(name, page, columns, rows, label: label, margin: margin, pitch: pitch)
     }
 
     /// Makes one of millimetres.
@@ -66,5 +113,21 @@ public struct LabelSheet: Sendable, Hashable {
         let (row, column) = (number / columns, number % columns)
         let corner = Point(x: origin.x + Double(column) * pitch.width, y: origin.y + Double(row) * pitch.height)
         return Rect(origin: corner, size: label)
+    }
+}
+
+/// Why there is no sheet of a name.
+public enum LabelSheetProblem: Error {
+    case unknown, tooSmall, tooLarge, overlapping
+
+    /// What people read.
+    public var sentence: String {
+        switch self {
+        case .unknown:
+            "There is no such sheet. A sheet of your own looks like 3x7@63.5x38.1mm: labels beside and below each other, width and height."
+        case .tooSmall: "Labels have to be 15 mm wide and high at least, and a sheet has 100 rows and columns at most."
+        case .tooLarge: "The labels do not fit on the page. Choose smaller or fewer ones, or another --size."
+        case .overlapping: "The labels would lie on each other: from one to the next it is at least their own size."
+        }
     }
 }

@@ -1,5 +1,33 @@
-import CQRCode
+import Glibc
 import Graphics
+
+/// libqrencode, loaded when labels are made.
+struct QRCodeLibrary {
+    /// What begins `QRcode` of `qrencode.h`.
+    fileprivate struct Code {
+        let version: Int32
+        let width: Int32
+        let squares: UnsafePointer<UInt8>?
+    }
+
+    fileprivate let encode: @convention(c) (UnsafePointer<CChar>, Int32, Int32, Int32, Int32) -> UnsafeMutableRawPointer?
+    fileprivate let free: @convention(c) (UnsafeMutableRawPointer) -> Void
+
+    /// `QR_ECLEVEL_M` and `QR_MODE_8`: the library finds out by itself where text takes less room than bytes do.
+    fileprivate static let level: Int32 = 1
+    fileprivate static let mode: Int32 = 2
+
+    /// Finds the library; nil where it is not installed.
+    init?() {
+        guard let library = SharedLibrary(["libqrencode.so.4", "libqrencode.so"]),
+            let encode = library.function(
+                "QRcode_encodeString", (@convention(c) (UnsafePointer<CChar>, Int32, Int32, Int32, Int32) -> UnsafeMutableRawPointer?).self),
+            let free = library.function("QRcode_free", (@convention(c) (UnsafeMutableRawPointer) -> Void).self)
+        else { return nil }
+        self.encode = encode
+        self.free = free
+    }
+}
 
 /// A code that scanners and telephones read (QR, level M), as squares.
 struct QRCode {
@@ -11,15 +39,14 @@ struct QRCode {
     static let quiet = 4
 
     /// Makes a code of a text; nil for one that is empty or too long.
-    init?(_ text: String) {
+    init?(_ text: String, _ library: QRCodeLibrary) {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty, !bytes.contains(0) else { return nil }
-        // Capital letters and digits take less room than bytes do, and libqrencode finds out by itself where text is text.
-        guard let code = QRcode_encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1) else { return nil }
-        defer { QRcode_free(code) }
-        side = Int(code.pointee.width)
-        let squares = UnsafeBufferPointer(start: code.pointee.data, count: side * side)
-        isBlack = squares.map { $0 & 1 == 1 }
+        guard let made = library.encode(text, 0, QRCodeLibrary.level, QRCodeLibrary.mode, 1) else { return nil }
+        defer { library.free(made) }
+        let code = made.load(as: QRCodeLibrary.Code.self)
+        side = Int(code.width)
+        isBlack = UnsafeBufferPointer(start: code.squares, count: side * side).map { $0 & 1 == 1 }
     }
 
     /// Draws it into a square, in one path, so that no hairline is between its squares.

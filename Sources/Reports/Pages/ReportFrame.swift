@@ -26,14 +26,14 @@ struct ReportFrame {
     }
 
     /// Begins the document.
-    func document(write: @escaping ([UInt8]) throws -> Void) throws(ReportError) -> Document {
+    func document(write: @escaping ([UInt8]) throws -> Void) throws(ReportError) -> ReportDocument {
         let day = options.day
         let time = DocumentTime(year: day.year, month: day.month, day: day.day)
         let info = DocumentInfo(
             title: title, author: options.owner,
             subject: options.address.isEmpty ? "Contents of a home" : "Contents of the home at \(options.address)",
             keywords: keywords, creator: "Homepwner", created: time, modified: time)
-        do { return try Document(info, write: write) } catch { throw .document(error) }
+        return try ReportDocument(info, write: write)
     }
 
     /// Adds a page.
@@ -43,11 +43,11 @@ struct ReportFrame {
     ///   - head: what its running head says at the right; nil for a page that has none.
     ///   - document: to which it is added.
     ///   - body: draws what is on it.
-    func add(_ number: PageNumber, head: String?, to document: Document, _ body: (PageContent) -> Void) throws(ReportError) {
+    func add(_ number: PageNumber, head: String?, to document: ReportDocument, _ body: (PageContent) -> Void) throws(ReportError) {
         let size = options.size
-        let (left, right) = (Paper.margin, size.width - Paper.margin)
+        let (left, right) = (PageStyle.margin, size.width - PageStyle.margin)
         do {
-            try document.addPage(size) { page in
+            try document.pages.addPage(size) { page in
                 if let head {
                     page.decoration { canvas in
                         ReportText(title, .small).draw(on: canvas, x: left, y: 28)
@@ -64,6 +64,6 @@ struct ReportFrame {
                     ReportText(number.text, .small).draw(on: canvas, right: right, y: y + 7)
                 }
             }
-        } catch { throw .document(error) }
+        } catch { throw ReportError(error) }
     }
 }

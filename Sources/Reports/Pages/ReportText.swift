@@ -1,7 +1,7 @@
 import Graphics
 
 /// The looks of reports: black and grey on white, so that a copy loses nothing. Lengths are points.
-enum Paper {
+enum PageStyle {
     static let ink = Color(hex: 0x16181C)
     static let grey = Color(hex: 0x555960)
     static let rule = Color(hex: 0xC9CCD1)
@@ -35,8 +35,8 @@ enum TextStyle {
 
     var color: Color {
         switch self {
-        case .label, .small: Paper.grey
-        default: Paper.ink
+        case .label, .small: PageStyle.grey
+        default: PageStyle.ink
         }
     }
 }
@@ -65,7 +65,11 @@ struct ReportText {
         layout = TextLayout(text, font: font, options: options)
         color = style.color
         self.width = width
+        isEmpty = text.isEmpty
     }
+
+    /// Whether it says nothing.
+    let isEmpty: Bool
 
     /// What it takes.
     var size: Size { layout.size }
@@ -83,7 +87,7 @@ struct ReportText {
 
 extension Canvas {
     /// A line from left to right.
-    func rule(_ left: Double, _ right: Double, y: Double, _ color: Color = Paper.rule, thickness: Double = 0.75) {
+    func rule(_ left: Double, _ right: Double, y: Double, _ color: Color = PageStyle.rule, thickness: Double = 0.75) {
         fill(Rect(x: left, y: y, width: right - left, height: thickness), color)
     }
 }

@@ -10,12 +10,15 @@ public struct PoliceList {
     static let title = "List of Items for the Police"
     /// So many pictures of an item are on its page.
     static let pictureCount = 3
+    /// So many bytes all pictures together take at most: a list is sent by mail, and few take more than 40 MB.
+    private static let pictureBytes = 32_000_000
 
     /// Reads the items of a query.
     public init(of query: ItemQuery, in store: any LibraryReading, _ options: ReportOptions) async throws(ReportError) {
         self.options = options
-        pictures = ReportPictures(store, .whole)
         do { lines = Array(try await ReportContent(of: query, in: store, options).lines) } catch { throw .library(error) }
+        let shown = lines.reduce(into: Set<String>()) { $0.formUnion($1.pictures.prefix(Self.pictureCount)) }
+        pictures = ReportPictures(store, .whole(bytes: ReportPictures.share(of: Self.pictureBytes, among: shown.count)))
     }
 
     /// Draws it; see `InsuranceSchedule.make`.
@@ -29,7 +32,7 @@ public struct PoliceList {
         if lines.isEmpty {
             try frame.add(PageNumber(number: 1, total: 1), head: "", to: document) { page in
                 let text = ReportText("No items were chosen.", .heading)
-                page.leaf(.paragraph) { text.draw(on: $0, x: Paper.margin, y: Paper.top) }
+                page.leaf(.paragraph) { text.draw(on: $0, x: PageStyle.margin, y: PageStyle.top) }
             }
         }
         for (index, line) in lines.enumerated() {
@@ -44,10 +47,10 @@ public struct PoliceList {
             let page = PolicePage(line: line, pictures: shown, name: "item \(index + 1)", options: options)
             let head = "Item \(options.count(index + 1)) of \(options.count(total))"
             try frame.add(PageNumber(number: index + 1, total: total), head: head, to: document) { page.draw(on: $0) }
-            document.addOutline(line.shownName, to: page.name)
+            document.pages.addOutline(line.shownName, to: page.name)
         }
-        do { try document.finish() } catch { throw .document(error) }
-        return ReportOutcome(pageCount: total, itemCount: lines.count, notes: damaged.map(ReportOutcome.note(ofDamagedPictureOf:)))
+        let notes = damaged.map(ReportOutcome.note(ofDamagedPictureOf:)) + (try document.finish())
+        return ReportOutcome(pageCount: total, itemCount: lines.count, notes: notes)
     }
 }
 
@@ -59,13 +62,13 @@ struct PolicePage {
     let name: String
     let options: ReportOptions
 
-    private var width: Double { options.size.width - 2 * Paper.margin }
-    private var bottom: Double { options.size.height - Paper.bottom }
+    private var width: Double { options.size.width - 2 * PageStyle.margin }
+    private var bottom: Double { options.size.height - PageStyle.bottom }
 
     func draw(on page: PageContent) {
         page.name(Point(x: 0, y: 0), name)
-        let left = Paper.margin
-        var y = Paper.top
+        let left = PageStyle.margin
+        var y = PageStyle.top
         let title = ReportText(line.shownName, .title, width: width, lines: 2)
         page.leaf(.heading) { title.draw(on: $0, x: left, y: y) }
         y += title.height + 12
@@ -113,7 +116,7 @@ struct PolicePage {
 
     /// The first picture large, others beside each other below it, whole, as far as there is room.
     private func drawPictures(on page: PageContent, _ top: Double) {
-        let left = Paper.margin
+        let left = PageStyle.margin
         let room = bottom - top
         guard let first = pictures.first, room > 60 else { return }
         let below = pictures.count > 1 ? min(150, room * 0.35) : 0
@@ -131,6 +134,6 @@ struct PolicePage {
         let factor = min(room.width / pixelsWide, room.height / pixelsHigh, 0.72)
         let frame = Rect(x: room.minX, y: room.minY, width: pixelsWide * factor, height: pixelsHigh * factor)
         page.leaf(.figure) { $0.draw(picture, in: frame) }
-        page.decoration { $0.stroke(Path(rect: frame), Paper.rule, width: 0.75) }
+        page.decoration { $0.stroke(Path(rect: frame), PageStyle.rule, width: 0.75) }
     }
 }

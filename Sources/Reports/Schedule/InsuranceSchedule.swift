@@ -8,18 +8,38 @@ public struct InsuranceSchedule {
     private let options: ReportOptions
     private let content: ReportContent
     private let pictures: ReportPictures
+    private let larger: ReportPictures
+    private let receipts: [Receipt]
+    private let reader: ReceiptReader
+
+    /// So many bytes all receipts that are pictures, and all larger pictures, take at most.
+    private static let receiptBytes = 10_000_000
+    private static let largerBytes = 6_000_000
 
     /// Reads the items of a query.
-    public init(of query: ItemQuery, in store: any LibraryReading, _ options: ReportOptions) async throws(ReportError) {
+    ///
+    /// - Parameters:
+    ///   - query: which items.
+    ///   - store: where they are read.
+    ///   - papers: where their receipts are.
+    ///   - options: of the report.
+    public init(
+        of query: ItemQuery, in store: any LibraryReading, _ papers: PaperStore, _ options: ReportOptions
+    ) async throws(ReportError) {
         self.options = options
         pictures = ReportPictures(store, .square)
+        larger = ReportPictures(store, .whole(bytes: Self.largerBytes / 60))
         do { content = try await ReportContent(of: query, in: store, options) } catch { throw .library(error) }
+        var reader = ReceiptReader(papers)
+        receipts = options.showsReceipts ? reader.read(content.lines) : []
+        self.reader = reader
     }
 
     /// A page that is measured.
     private enum Page {
         case cover(Range<Int>, isFirst: Bool)
         case room(ScheduleRoomPage)
+        case appendix(Int)
     }
 
     /// Draws it.
@@ -30,13 +50,14 @@ public struct InsuranceSchedule {
     public func make(
         progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }, write: @escaping ([UInt8]) throws -> Void
     ) async throws(ReportError) -> ReportOutcome {
-        let (pages, cover) = compose()
+        let (pages, cover, appendix) = compose()
         let frame = ReportFrame(ScheduleCover.title, keywords: "insurance, inventory", policies: content.policies, options)
         let document = try frame.document(write: write)
+        let total = pages.count - appendix.pages.count + appendix.pageCount
         var damaged: [String] = []
         for (index, page) in pages.enumerated() {
-            guard progress(index, pages.count) else { throw .stopped }
-            let number = PageNumber(number: index + 1, total: pages.count)
+            guard progress(index, total) else { throw .stopped }
+            let number = PageNumber(number: index + 1, total: total)
             switch page {
             case .cover(let rows, let isFirst):
                 try frame.add(number, head: isFirst ? nil : "Totals by room", to: document) { cover.draw(rows, isFirst: isFirst, on: $0) }
@@ -47,22 +68,58 @@ public struct InsuranceSchedule {
                 for line in lines {
                     if let picture = line.picture, case .damaged? = found[picture] { damaged.append(line.name) }
                 }
-                try frame.add(number, head: room.room.title, to: document) { room.draw(found, on: $0, options.size, options) }
+                try frame.add(number, head: room.room.title, to: document) { room.draw(found, appendix.receiptPages, on: $0, options) }
                 if room.index == 0 {
-                    document.addOutline(room.room.title, to: ScheduleRoomPage.name(room.number))
+                    document.pages.addOutline(room.room.title, to: ScheduleRoomPage.name(room.number))
+                }
+            case .appendix(let index):
+                let found = try await load(appendix, index, &damaged)
+                let title = appendix.pages[index].title
+                try frame.add(number, head: title, to: document) { appendix.draw(index, found, on: $0) }
+                if index == 0 || appendix.pages[index - 1].title != title {
+                    document.pages.addOutline(title, to: Appendix.name(number.number))
                 }
             }
         }
-        do { try document.finish() } catch { throw .document(error) }
-        return ReportOutcome(
-            pageCount: pages.count, itemCount: content.tally.items, notes: damaged.map(ReportOutcome.note(ofDamagedPictureOf:)))
+        var notes = damaged.map(ReportOutcome.note(ofDamagedPictureOf:)) + reader.notes
+        let following = appendix.documents.compactMap { document in
+            reader.documents[document.hash].map { (document: $0, count: document.pageCount) }
+        }
+        notes += try document.finish(ScheduleTable(content, options).file, with: following)
+        return ReportOutcome(pageCount: total, itemCount: content.tally.items, notes: notes)
+    }
+
+    /// The pictures of a page of the appendix.
+    private func load(_ appendix: Appendix, _ index: Int, _ damaged: inout [String]) async throws(ReportError) -> [DocumentPicture?] {
+        let cards: ArraySlice<Appendix.Card>
+        switch appendix.pages[index] {
+        case .list: return []
+        case .receipts(let range): cards = appendix.receiptCards[range]
+        case .pictures(let range): cards = appendix.pictureCards[range]
+        }
+        var found: [DocumentPicture?] = []
+        for card in cards {
+            switch card.source {
+            case .paper(let file):
+                let bytes = ReportPictures.share(of: Self.receiptBytes, among: appendix.receiptCards.count)
+                found.append(reader.data(of: file).flatMap { ReportPictures.whole($0, identity: file.sha256, bytes: bytes) })
+                if case .some(.none) = found.last { damaged.append(card.words) }
+            case .photo(let hash):
+                let loaded: [String: ReportPictures.Found]
+                do { loaded = try await larger.load([hash]) } catch { throw .library(error) }
+                if case .picture(let picture)? = loaded[hash] { found.append(picture) } else { found.append(nil) }
+            }
+        }
+        return found
     }
 
     // MARK: - Measuring
 
-    private func compose() -> ([Page], ScheduleCover) {
-        var cover = ScheduleCover(content: content, options: options)
-        let height = options.size.height - Paper.top - Paper.bottom
+    private func compose() -> ([Page], ScheduleCover, Appendix) {
+        let lines = Array(content.lines)
+        let hasAppendix = options.hasAppendix && (!receipts.isEmpty || lines.contains { $0.picture != nil })
+        var cover = ScheduleCover(content: content, options: options, hasAppendix: hasAppendix)
+        let height = options.size.height - PageStyle.top - PageStyle.bottom
         var pages = cover.flow.pages(height: height).enumerated().map { Page.cover($1, isFirst: $0 == 0) }
         let columns = ScheduleColumns(options.size)
         for room in content.rooms {
@@ -87,6 +144,9 @@ public struct InsuranceSchedule {
                             after: after[index])))
             }
         }
-        return (pages, cover)
+        let appendix = Appendix(hasAppendix ? lines : [], receipts, from: pages.count + 1, options)
+        if hasAppendix { cover.appendixPage = pages.count + 1 }
+        pages += appendix.pages.indices.map(Page.appendix)
+        return (pages, cover, appendix)
     }
 }

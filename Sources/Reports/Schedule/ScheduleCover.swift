@@ -13,10 +13,14 @@ struct ScheduleCover {
     let options: ReportOptions
     /// On which page each room begins; empty while that is not known.
     var pageNumbers: [Int] = []
+    /// On which page the appendix begins; nil where there is none.
+    var appendixPage: Int?
+    /// Whether there is one; its page is known later.
+    let hasAppendix: Bool
 
-    private var width: Double { options.size.width - 2 * Paper.margin }
-    private var left: Double { Paper.margin }
-    private var right: Double { Paper.margin + width }
+    private var width: Double { options.size.width - 2 * PageStyle.margin }
+    private var left: Double { PageStyle.margin }
+    private var right: Double { PageStyle.margin + width }
 
     static let title = "Household Insurance Schedule"
 
@@ -61,10 +65,10 @@ struct ScheduleCover {
 
     /// Draws some of its rows; the first page begins with the title.
     func draw(_ range: Range<Int>, isFirst: Bool, on page: PageContent) {
-        var y = Paper.top
+        var y = PageStyle.top
         if isFirst {
             drawTitle(on: page)
-            y = Paper.top + flow.firstHead - Self.headerHeight
+            y = PageStyle.top + flow.firstHead - Self.headerHeight
         }
         let shown = rows[range]
         let inTable = shown.prefix { row in
@@ -84,7 +88,7 @@ struct ScheduleCover {
     }
 
     private func drawTitle(on page: PageContent) {
-        page.decoration { $0.fill(Rect(x: left, y: 48, width: width, height: 2.25), Paper.ink) }
+        page.decoration { $0.fill(Rect(x: left, y: 48, width: width, height: 2.25), PageStyle.ink) }
         let title = ReportText(Self.title, .title)
         page.leaf(.title) { title.draw(on: $0, x: left, y: 66) }
         let subtitle = ReportText(subtitle, .small, width: width, lines: 2)
@@ -135,7 +139,7 @@ struct ScheduleCover {
     private var factWidth: Double { width / 2 - 6 }
     private func factText(_ text: String) -> ReportText { ReportText(text, .medium, width: factWidth - 84, lines: 3) }
     private func height(_ one: Fact, _ other: Fact) -> Double { max(factText(one.value).height, factText(other.value).height) + 12.5 }
-    private var factsHeight: Double { facts.reduce(0) { $0 + height($1.0, $1.1) } - Paper.top }
+    private var factsHeight: Double { facts.reduce(0) { $0 + height($1.0, $1.1) } - PageStyle.top }
 
     // MARK: - The table
 
@@ -152,7 +156,7 @@ struct ScheduleCover {
                 row.leaf(.headerCell) { ReportText(name, .small).draw(on: $0, right: left + column(place), y: y + 4) }
             }
         }
-        table.decoration { $0.rule(left, right, y: y + Self.headerHeight - 4, Paper.ink, thickness: 1.1) }
+        table.decoration { $0.rule(left, right, y: y + Self.headerHeight - 4, PageStyle.ink, thickness: 1.1) }
     }
 
     private var headers: [(String, Column)] {
@@ -171,11 +175,11 @@ struct ScheduleCover {
             return height
         }
         let tally = content.tally
-        table.decoration { $0.rule(left, right, y: y - 1.1, Paper.ink, thickness: 1.1) }
+        table.decoration { $0.rule(left, right, y: y - 1.1, PageStyle.ink, thickness: 1.1) }
         drawCells(ReportText("Total", .amount), tally, nil, isTotal: true, on: table, y + 3)
         let height = roomHeight(tally, nil) + 12
         table.decoration { canvas in
-            for above in [7.0, 5.0] { canvas.rule(left, right, y: y + height - above, Paper.ink, thickness: 0.8) }
+            for above in [7.0, 5.0] { canvas.rule(left, right, y: y + height - above, PageStyle.ink, thickness: 0.8) }
         }
         return height
     }
@@ -216,8 +220,14 @@ struct ScheduleCover {
                 "Replacement values are the cost of a new item of like kind and quality on the day named on each line, with the source of the "
                     + "figure where one is known. Amounts are counted by piece; amounts in different currencies are never added.")
         }
-        words.append("An en dash marks what is not known.")
+        words.append("An en dash marks what is not known. The same data is in this document as a table (CSV).")
+        if hasAppendix { words.append("Receipts and larger pictures follow from page \(appendixPage ?? 1_000).") }
         return ReportText(words.joined(separator: " "), .body, width: width, lines: 0)
+    }
+
+    private var leftOutWords: String {
+        let isWithoutReceipts = options.hasAppendix && !options.showsReceipts && content.lines.contains(where: \.hasReceipt)
+        return (options.leftOutSentence ?? "") + (isWithoutReceipts ? " Receipts would show them, and are left out, too." : "")
     }
 
     private func drawBelow(_ row: Row, on page: PageContent, _ y: Double) -> Double {
@@ -232,13 +242,13 @@ struct ScheduleCover {
             return text.height + 15
         case .leftOut:
             let box = Rect(x: left, y: y, width: width, height: 27)
-            page.decoration { $0.fill(Path(roundedRect: box, radius: 3), Paper.panel) }
-            let text = ReportText(options.leftOutSentence ?? "", .body, width: width - 24)
+            page.decoration { $0.fill(Path(roundedRect: box, radius: 3), PageStyle.panel) }
+            let text = ReportText(leftOutWords, .body, width: width - 24, lines: 2)
             page.leaf(.paragraph) { text.draw(on: $0, x: left + 12, y: box.midY - text.height / 2) }
             return 38
         case .signature:
             for (words, x) in [("Place and date", left), ("Signature of the policyholder", left + width / 2 + 6)] {
-                page.decoration { $0.rule(x, x + factWidth, y: y + 48, Paper.ink) }
+                page.decoration { $0.rule(x, x + factWidth, y: y + 48, PageStyle.ink) }
                 page.leaf(.paragraph) { ReportText(words, .small).draw(on: $0, x: x, y: y + 53) }
             }
             return 72
@@ -258,7 +268,7 @@ struct ScheduleCover {
         for (index, kind) in kinds.enumerated() {
             let tally = Tally(content.lines.filter(kind.has))
             let box = Rect(x: left + Double(index) * (boxWidth + gap), y: y + 39, width: boxWidth, height: 54)
-            page.decoration { $0.stroke(Path(roundedRect: box, radius: 2), Paper.rule, width: 0.75) }
+            page.decoration { $0.stroke(Path(roundedRect: box, radius: 2), PageStyle.rule, width: 0.75) }
             let number = ReportText(options.count(tally.items), .roomTitle)
             let words = ReportText(kind.words, .medium, width: boxWidth - number.size.width - 24)
             page.leaf(.paragraph) { canvas in

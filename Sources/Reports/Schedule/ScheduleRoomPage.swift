@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Graphics
 
 /// A page of a room: its head, its rows, and what they come to.
@@ -24,23 +25,27 @@ struct ScheduleRoomPage {
     }
 
     /// Draws it below the running head.
-    func draw(_ pictures: [String: ReportPictures.Found], on page: PageContent, _ size: PageSize, _ options: ReportOptions) {
-        let columns = ScheduleColumns(size)
-        let (left, right) = (Paper.margin, Paper.margin + columns.width)
+    ///
+    /// - Parameters:
+    ///   - pictures: by their hashes.
+    ///   - receiptPages: the pages of items' receipts.
+    func draw(_ pictures: [String: ReportPictures.Found], _ receiptPages: [UUID: Int], on page: PageContent, _ options: ReportOptions) {
+        let columns = ScheduleColumns(options.size)
+        let (left, right) = (PageStyle.margin, PageStyle.margin + columns.width)
         let tally = room.tally
         if index == 0 { page.name(Point(x: 0, y: 0), Self.name(number)) }
-        var y = Paper.top
+        var y = PageStyle.top
         y = drawHead(tally, on: page, left, right, y, options)
         page.group(.table) { table in
             drawHeader(columns, on: table, left, y, options)
             y += 18
             for line in room.lines[lines] {
-                let row = ScheduleRow(line, columns, options)
+                let row = ScheduleRow(line, columns, options, receiptPage: receiptPages[line.id])
                 row.draw(line.picture.flatMap { pictures[$0] }, on: table, x: left, y: y)
                 y += row.height
             }
         }
-        page.decoration { $0.rule(left, right, y: y - 1.1, Paper.ink, thickness: 1.1) }
+        page.decoration { $0.rule(left, right, y: y - 1.1, PageStyle.ink, thickness: 1.1) }
         drawFoot(tally, on: page, left, right, y + 8, options)
     }
 
@@ -80,7 +85,7 @@ struct ScheduleRoomPage {
                 row.leaf(.headerCell) { ReportText("Replacement value", .small).draw(on: $0, right: left + columns.width, y: y) }
             }
         }
-        table.decoration { $0.rule(left, left + columns.width, y: y + 14.5, Paper.ink, thickness: 1.1) }
+        table.decoration { $0.rule(left, left + columns.width, y: y + 14.5, PageStyle.ink, thickness: 1.1) }
     }
 
     private func drawFoot(_ tally: Tally, on page: PageContent, _ left: Double, _ right: Double, _ top: Double, _ options: ReportOptions) {

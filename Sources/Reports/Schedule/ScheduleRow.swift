@@ -13,7 +13,7 @@ struct ScheduleColumns {
 
     /// What a page is wider than A4 goes to the items.
     init(_ size: PageSize) {
-        width = size.width - 2 * Paper.margin
+        width = size.width - 2 * PageStyle.margin
         let more = width - 499.3
         purchase = 264 + more
         quantity = 388 + more
@@ -37,7 +37,11 @@ struct ScheduleRow {
     private let values: [ReportText]
     private let below: [(label: ReportText, value: ReportText)]
 
-    init(_ line: ReportLine, _ columns: ScheduleColumns, _ options: ReportOptions) {
+    private let receiptPage: Int?
+
+    /// - Parameter receiptPage: the page of the appendix that has its receipt; how high the row is does not depend on it.
+    init(_ line: ReportLine, _ columns: ScheduleColumns, _ options: ReportOptions, receiptPage: Int? = nil) {
+        self.receiptPage = receiptPage
         self.columns = columns
         func shown(_ text: String) -> String { text.isEmpty ? "–" : text }
         name = ReportText(line.shownName, .strong, width: columns.itemWidth, lines: 2)
@@ -53,7 +57,8 @@ struct ScheduleRow {
         var purchase = [ReportText(shown(line.bought), .body, width: columns.purchaseWidth, lines: 0)]
         if !line.source.isEmpty { purchase.append(ReportText(line.source, .body, width: columns.purchaseWidth, lines: 2)) }
         if !line.priceText.isEmpty { purchase.append(ReportText(line.priceText, .body, width: columns.purchaseWidth, lines: 0)) }
-        purchase.append(ReportText(line.hasReceipt ? "Receipt kept" : "no receipt", .small))
+        let receipt = receiptPage.map { "Receipt, p. \($0)" } ?? (line.hasReceipt ? "Receipt kept" : "no receipt")
+        purchase.append(ReportText(receipt, .small))
         self.purchase = purchase
         let number = line.quantity.formatted(options.style)
         quantity = ReportText(line.unit.isEmpty ? number : number + "\n" + line.unit, .body, width: 36, lines: 3, isRight: true)
@@ -96,7 +101,7 @@ struct ScheduleRow {
                 cell.leaf(.paragraph) { name.draw(on: $0, x: x + ScheduleColumns.item, y: top) }
                 draw(facts, on: cell, x: x, y: top + name.height + Self.afterName)
             }
-            row.leaf(.cell) { draw(purchase, on: $0, x: x + columns.purchase, y: top + 1) }
+            row.group(.cell) { drawPurchase(on: $0, x: x + columns.purchase, y: top + 1) }
             row.leaf(.cell) { quantity.draw(on: $0, x: x + columns.quantity - 36, y: top + 1) }
             if !values.isEmpty {
                 row.leaf(.cell) { draw(values, on: $0, x: x + columns.width - columns.valueWidth, y: top) }
@@ -104,6 +109,14 @@ struct ScheduleRow {
             if !below.isEmpty { row.group(.cell) { draw(below, on: $0, x: x, y: top + besideHeight) } }
         }
         page.decoration { $0.rule(x, x + columns.width, y: y + height - 0.75) }
+    }
+
+    private func drawPurchase(on cell: PageContent, x: Double, y: Double) {
+        let facts = Array(purchase.dropLast())
+        if !facts.isEmpty { cell.leaf(.paragraph) { draw(facts, on: $0, x: x, y: y) } }
+        let below = y + Self.height(facts)
+        guard let receiptPage else { return cell.leaf(.paragraph) { draw(purchase.suffix(1), on: $0, x: x, y: below) } }
+        cell.link(to: Appendix.name(receiptPage)) { draw(purchase.suffix(1), on: $0, x: x, y: below) }
     }
 
     private func draw(_ texts: [ReportText], on canvas: Canvas, x: Double, y: Double) {
@@ -133,6 +146,6 @@ struct ScheduleRow {
             let size = words.size
             words.draw(on: canvas, x: frame.midX - size.width / 2, y: frame.midY - size.height / 2)
         }
-        canvas.stroke(Path(rect: frame.insetBy(dx: 0.375, dy: 0.375)), Paper.rule, width: 0.75)
+        canvas.stroke(Path(rect: frame.insetBy(dx: 0.375, dy: 0.375)), PageStyle.rule, width: 0.75)
     }
 }

@@ -30,7 +30,19 @@ struct LayoutPass {
         layOutTree()
     }
 
+    /// Marks those around a view that is to be laid out, so that the pass finds its way to it and looks at no other.
+    func markLayout() {
+        var view: View? = view
+        while let v = view, !v.needsLayoutPass {
+            v.needsLayoutPass = true
+            view = v.superview
+        }
+    }
+
+    /// What is out of sight keeps its mark, and is laid out when it is shown.
     private func layOutTree() {
+        // Before the rest, so that what marks something here meanwhile is found by the next pass.
+        view.needsLayoutPass = false
         if view.needsLayout {
             view.needsLayout = false
             view.layoutState?.engine?.layOut()
@@ -41,7 +53,7 @@ struct LayoutPass {
                 engine.layOut()
             }
         }
-        for child in view.subviews { Self(child).layOutTree() }
+        for child in view.subviews where child.needsLayoutPass && !child.isHidden { Self(child).layOutTree() }
     }
 }
 
@@ -49,6 +61,7 @@ extension View {
     /// Asks for `layoutSubviews` before the next frame.
     public func setNeedsLayout() {
         needsLayout = true
+        LayoutPass(self).markLayout()
         window?.setNeedsLayoutPass()
     }
 

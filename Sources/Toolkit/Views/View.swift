@@ -92,7 +92,11 @@ open class View: Responder {
     /// A name that tests and nibs find it by; never shown.
     public var identifier: String?
 
+    /// Whether it asked for `layoutSubviews`.
     var needsLayout = true
+
+    /// Whether it, or something in it, asked for `layoutSubviews`; those around it then say so too, unless it is hidden.
+    var needsLayoutPass = true
 
     /// What it keeps for constraints, margins and autoresizing; nil while it uses none of these.
     var layoutState: ViewLayoutState?

@@ -1,0 +1,177 @@
+import FoundationEssentials
+import Glibc
+public import Inventory
+
+/// Writes a whole library as a bundle: a ZIP file that restores it exactly, elsewhere and later, and that people can read without this
+/// program.
+public struct BundleExport {
+    /// What came of it.
+    public struct Outcome: Sendable {
+        /// How many items are in it.
+        public let itemCount: Int
+        /// How many files of pictures and papers.
+        public let fileCount: Int
+        /// The files that the library has lost, which are not in it.
+        public let missing: [String]
+        /// What differs between the library and what was read back; nil where nothing was read back.
+        public let differences: [String]?
+        /// What people have to know although all went well, in sentences.
+        public let notes: [String]
+    }
+
+    private let archive: LibraryArchive
+    private let store: any LibraryReading
+    private let program: String
+
+    /// - Parameters:
+    ///   - library: what is written.
+    ///   - store: where its items are read for the pages that people read.
+    ///   - program: which program this is, with its version.
+    public init(of library: Library, store: any LibraryReading, program: String) {
+        archive = LibraryArchive(library)
+        self.store = store
+        self.program = program
+    }
+
+    /// Writes the bundle, and puts it in its place when it is whole and, where that is wanted, proved.
+    ///
+    /// - Parameters:
+    ///   - path: where it will stand.
+    ///   - proves: whether it is read again and compared.
+    ///   - progress: called now and then with what is being done; false stops it.
+    public func write(to path: String, proves: Bool, progress: @escaping (String) -> Bool) async throws -> Outcome {
+        var (written, target) = try await write(to: path, isPacked: true, progress)
+        // What can be packed so well that it looks like an attack is not packed: the bundle must never be refused.
+        if written.isTooDense { (written, target) = try await write(to: path, isPacked: false, progress) }
+        var differences: [String]?
+        if proves {
+            let file = try target.reopened()
+            defer { close(file) }
+            differences = try BundleProof(file, name: path, archive: archive).differences(from: written.entries, progress: progress)
+        }
+        // What is not as it should be does not take the place of what is there.
+        if differences?.isEmpty != false { try target.commit() }
+        var notes: [String] = []
+        if archive.hasDraft {
+            notes.append("A form is open, or was when the program ended: what was typed there is in no item yet, nor in the bundle.")
+        }
+        return Outcome(
+            itemCount: written.summary.itemCount, fileCount: written.summary.files.count - written.missing.count, missing: written.missing,
+            differences: differences, notes: notes)
+    }
+
+    // MARK: - Writing
+
+    /// What was written.
+    private struct Written {
+        var summary: LibraryArchive.Summary
+        var entries: [ZipWriter.Entry] = []
+        var missing: [String] = []
+        var isTooDense: Bool { entries.contains { Bundle.isTooDense($0.byteCount, packed: $0.packedByteCount) } }
+    }
+
+    private func write(to path: String, isPacked: Bool, _ progress: @escaping (String) -> Bool) async throws -> (Written, ExportFile) {
+        let target = try ExportFile(path: path)
+        let lastChange = try archive.lastChange()
+        let zip = try ZipWriter(date: Int((lastChange?.milliseconds ?? 0) / 1000)) { bytes in try target.write(bytes) }
+        func goOn(_ text: String) throws { if !progress(text) { throw BundleExport.cancelled } }
+        var written = try writeRows(zip, isPacked: isPacked, goOn)
+        if let settings = try archive.settings() { written.entries.append(try zip.add(Bundle.settings, settings, isPacked: isPacked)) }
+        written.missing = try writeFiles(zip, &written, goOn)
+        let copies = Set(written.entries.map(\.path).filter { $0.hasPrefix(Bundle.folder(of: .thumbnail)) })
+        func take(_ bytes: [UInt8]) throws {
+            try goOn("Writing the pages that people read")
+            try bytes.withUnsafeBytes { try zip.write($0) }
+        }
+        try zip.begin(Bundle.items, isPacked: isPacked)
+        try await BundleItems(store).write(take)
+        written.entries.append(try zip.end())
+        try zip.begin(Bundle.page, isPacked: isPacked)
+        try await BundlePage(store, missing: Set(written.missing), thumbnails: copies, lastChange: lastChange).write(take)
+        written.entries.append(try zip.end())
+        let manifest = BundleManifest(
+            format: BundleManifest.formatName, version: BundleManifest.newestVersion, program: program,
+            schema: LibraryArchive.schemaVersion, lastChange: written.summary.lastChange?.iso, items: written.summary.itemCount,
+            files: written.summary.files.count - written.missing.count, missing: written.missing,
+            entries: written.entries.map { BundleManifest.Entry(path: $0.path, bytes: $0.byteCount, sha256: $0.sha256) })
+        written.entries.append(try zip.add(BundleManifest.path, Data(manifest.encoded()), isPacked: isPacked))
+        try zip.close()
+        return (written, target)
+    }
+
+    private func writeRows(_ zip: ZipWriter, isPacked: Bool, _ goOn: (String) throws -> Void) throws -> Written {
+        var entries: [ZipWriter.Entry] = []
+        var pending: [UInt8] = []
+        var isOpen = false
+        func flush() throws {
+            try pending.withUnsafeBytes { try zip.write($0) }
+            pending.removeAll(keepingCapacity: true)
+        }
+        func end() throws {
+            guard isOpen else { return }
+            try flush()
+            entries.append(try zip.end())
+        }
+        let summary = try archive.rows { table in
+            try end()
+            try zip.begin(Bundle.rows + table + Bundle.rowsEnding, isPacked: isPacked)
+            isOpen = true
+        } row: { line in
+            pending += line
+            guard pending.count >= 64 << 10 else { return }
+            try flush()
+            try goOn("Writing the items and their history")
+        }
+        try end()
+        return Written(summary: summary, entries: entries)
+    }
+
+    /// Writes pictures and papers, and the small copies of pictures.
+    ///
+    /// - Returns: the files that are missing or are not what they were.
+    private func writeFiles(_ zip: ZipWriter, _ written: inout Written, _ goOn: (String) throws -> Void) throws -> [String] {
+        var missing: [String] = []
+        let files = written.summary.files
+        for (index, file) in files.enumerated() {
+            let text = "Writing file \(index + 1) of \(files.count)"
+            try goOn(text)
+            guard let url = archive.intact(file) else {
+                missing.append(file.path)
+                continue
+            }
+            try zip.begin(file.path, byteCount: Int64(file.byteCount), isPacked: false)
+            let source = try FileSource(path: url.path)
+            var buffer = [UInt8](repeating: 0, count: 256 << 10)
+            while true {
+                let count = try buffer.withUnsafeMutableBytes { bytes throws(ExchangeError) in try source.read(into: bytes) }
+                if count == 0 { break }
+                try buffer.withUnsafeBytes { try zip.write(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+                try goOn(text)
+            }
+            let entry = try zip.end()
+            guard entry.sha256 == file.sha256 else {
+                throw ExchangeError(.unreadable, "\(visible(url.path)) was changed while it was read. Nothing was written; try again.")
+            }
+            written.entries.append(entry)
+        }
+        for (index, sha256) in written.summary.pictures.enumerated() {
+            try goOn("Writing small copy \(index + 1) of \(written.summary.pictures.count)")
+            for rendition in Rendition.allCases {
+                guard let data = try archive.rendition(rendition, of: sha256) else { continue }
+                written.entries.append(try zip.add(Bundle.path(of: rendition, sha256, data), data, isPacked: false))
+            }
+        }
+        return missing
+    }
+
+    static var cancelled: ExchangeError { ExchangeError(.cancelled, "It was stopped; nothing was written.") }
+}
+
+extension ZipWriter {
+    /// Writes a whole entry.
+    func add(_ path: String, _ data: Data, isPacked: Bool) throws -> Entry {
+        try begin(path, byteCount: Int64(data.count), isPacked: isPacked)
+        try data.withUnsafeBytes { try write($0) }
+        return try end()
+    }
+}

@@ -1,0 +1,114 @@
+public import FoundationEssentials
+import Glibc
+public import Inventory
+
+/// Makes a library of a bundle: all of it, or nothing.
+public final class BundleImport {
+    private let name: String
+    private let file: Int32
+    private let listing: BundleListing
+
+    /// Whether a file is a ZIP file, which a bundle is; no other file that is imported begins like one.
+    public static func isBundle(_ path: String) -> Bool {
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        var start = [UInt8](repeating: 0, count: 4)
+        guard read(file, &start, 4) == 4 else { return false }
+        return start == [0x50, 0x4B, 3, 4] || start == [0x50, 0x4B, 5, 6]
+    }
+
+    /// Looks at a bundle.
+    ///
+    /// - Throws: why it cannot be used.
+    public init(path: String) throws {
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { throw ExchangeError.reading(path, errno: errno) }
+        var info = stat()
+        guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+            close(file)
+            throw ExchangeError(.unreadable, "\(visible(path)) is not an ordinary file. Name a bundle.")
+        }
+        name = path
+        self.file = file
+        do { listing = try BundleListing(file, name: path) } catch {
+            close(file)
+            throw error
+        }
+    }
+
+    deinit { close(file) }
+
+    /// What it says of itself.
+    public var manifest: BundleManifest { listing.manifest }
+
+    /// Makes the library.
+    ///
+    /// - Parameters:
+    ///   - location: its folder, which is missing or empty, or holds a library in which nothing was ever done.
+    ///   - progress: called now and then with what is being done; false stops it.
+    public func restore(to location: URL, progress: @escaping (String) -> Bool) throws -> LibraryIntake.Outcome {
+        func goOn(_ text: String) throws {
+            if !progress(text) { throw ExchangeError(.cancelled, "It was stopped; nothing was taken in.") }
+        }
+        do {
+            return try LibraryIntake.make(
+                at: location, schemaVersion: manifest.schema, byteCount: manifest.byteCount, missing: Set(manifest.missing)
+            ) { intake in
+                // Rows first, for small copies of pictures go to theirs.
+                try BundleRows(listing, file, name: name).read(into: intake, goOn)
+                try readFiles(into: intake, goOn)
+            }
+        } catch let error as InventoryError where error.code == .damaged || error.code == .newerSchema {
+            throw ExchangeError(.malformed, "\(visible(name)) cannot be used: \(error.description)")
+        }
+    }
+
+    private func readFiles(into intake: LibraryIntake, _ goOn: @escaping (String) throws -> Void) throws {
+        var done = 0
+        try listing.read(file, name: name, where: { !$0.hasPrefix(Bundle.rows) }) { entry in
+            done += 1
+            let text = "Reading file \(done) of \(listing.entries.count)"
+            try goOn(text)
+            func refuse(_ isRight: Bool) throws {
+                if !isRight { throw BundleListing.refusal(self.shown(entry.path), "belongs to nothing in it") }
+            }
+            if entry.path == Bundle.page || entry.path == Bundle.items { return ({ _ in try goOn(text) }, {}) }
+            if entry.path == Bundle.settings {
+                return try whole(entry) { try refuse(try intake.take(settings: $0)) }
+            }
+            for rendition in Rendition.allCases where entry.path.hasPrefix(Bundle.folder(of: rendition)) {
+                let hash = String(entry.path.dropFirst(Bundle.folder(of: rendition).count).prefix { $0 != "." })
+                return try whole(entry) { try refuse(try intake.take(rendition, of: hash, $0)) }
+            }
+            guard let writer = try intake.file(at: entry.path) else {
+                throw BundleListing.refusal(self.shown(entry.path), "belongs to nothing in it")
+            }
+            return (
+                { piece in
+                    try goOn(text)
+                    try writer.write(piece)
+                },
+                {
+                    guard try writer.finish() else { throw BundleListing.refusal(self.shown(entry.path), "is not what its name says") }
+                }
+            )
+        }
+    }
+
+    /// An entry that is used when all of it is there.
+    private func whole(
+        _ entry: BundleManifest.Entry, _ use: @escaping (Data) throws -> Void
+    ) throws -> ((UnsafeRawBufferPointer) throws -> Void, () throws -> Void) {
+        guard entry.bytes <= Bundle.renditionLimit else { throw BundleListing.refusal(self.shown(entry.path), "is too large") }
+        let data = Collected()
+        return ({ data.bytes.append(contentsOf: $0) }, { try use(data.bytes) })
+    }
+
+    private func shown(_ path: String) -> String { "the entry “\(visible(path, limit: 120))” of \(visible(name))" }
+}
+
+/// Bytes that come piece by piece.
+private final class Collected {
+    var bytes = Data()
+}

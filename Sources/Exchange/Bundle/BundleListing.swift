@@ -1,0 +1,100 @@
+import Inventory
+
+/// What a ZIP file says that it holds, looked at before anything of it is used.
+struct BundleListing {
+    let manifest: BundleManifest
+    /// The entries by their names.
+    let entries: [String: BundleManifest.Entry]
+
+    /// Looks through a file.
+    ///
+    /// - Parameters:
+    ///   - file: open for reading.
+    ///   - name: what messages call it.
+    init(_ file: Int32, name: String) throws {
+        let reader = try ZipReader(file, name: name)
+        var (paths, manifest): (Set<String>, BundleManifest?) = ([], nil)
+        while let entry = try reader.next() {
+            let shown = "the entry “\(visible(entry.path, limit: 120))” of \(visible(name))"
+            // Folders that another program made of the same files do no harm.
+            let isFolder = entry.isFolder && entry.path.hasSuffix("/")
+            let path = isFolder ? String(entry.path.dropLast()) : entry.path
+            if let problem = Self.problem(ofPath: path) { throw Self.refusal(shown, problem) }
+            if isFolder { continue }
+            if let problem = entry.problem { throw Self.refusal(shown, problem) }
+            guard paths.insert(path).inserted else { throw Self.refusal(shown, "is there twice") }
+            guard path == BundleManifest.path else { continue }
+            var bytes: [UInt8] = []
+            try reader.read(entry) { piece in
+                bytes += piece
+                guard bytes.count <= BundleManifest.sizeLimit, !Bundle.isTooDense(Int64(bytes.count), packed: reader.packedByteCount) else {
+                    throw Self.refusal(shown, "unpacks to far more than a bundle has")
+                }
+            }
+            manifest = try BundleManifest.read(bytes, of: name)
+        }
+        guard let manifest else {
+            throw ExchangeError(
+                .malformed, "\(visible(name)) is a ZIP file, but no bundle: there is no “\(BundleManifest.path)” in it.")
+        }
+        var entries: [String: BundleManifest.Entry] = [:]
+        for entry in manifest.entries {
+            let shown = "the entry “\(visible(entry.path, limit: 120))” of \(visible(name))"
+            guard entry.bytes >= 0, entries.updateValue(entry, forKey: entry.path) == nil, entry.path != BundleManifest.path else {
+                throw Self.refusal(shown, "is listed wrongly")
+            }
+            guard paths.contains(entry.path) else { throw Self.refusal(shown, "is missing") }
+        }
+        for path in paths.sorted() where entries[path] == nil && path != BundleManifest.path {
+            throw Self.refusal("the entry “\(visible(path, limit: 120))” of \(visible(name))", "is not listed in “\(BundleManifest.path)”")
+        }
+        self.manifest = manifest
+        self.entries = entries
+    }
+
+    /// Reads entries and compares them with the list.
+    ///
+    /// - Parameters:
+    ///   - isWanted: which entries are read.
+    ///   - begin: called before the bytes of each; gives what takes them, and what is done when they were right.
+    func read(
+        _ file: Int32, name: String, where isWanted: (String) -> Bool,
+        _ begin: (BundleManifest.Entry) throws -> (take: (UnsafeRawBufferPointer) throws -> Void, end: () throws -> Void)
+    ) throws {
+        let reader = try ZipReader(file, name: name)
+        while let entry = try reader.next() {
+            guard let listed = entries[entry.path], isWanted(listed.path) else { continue }
+            let shown = "the entry “\(visible(entry.path, limit: 120))” of \(visible(name))"
+            var (hash, byteCount) = (ArchiveHash(), Int64(0))
+            let (take, end) = try begin(listed)
+            try reader.read(entry) { piece in
+                byteCount += Int64(piece.count)
+                guard byteCount <= listed.bytes else { throw Self.refusal(shown, "has more bytes than are listed") }
+                guard !Bundle.isTooDense(byteCount, packed: reader.packedByteCount) else {
+                    throw Self.refusal(shown, "unpacks to far more than a bundle has")
+                }
+                hash.add(piece)
+                try take(piece)
+            }
+            guard byteCount == listed.bytes, hash.digits() == listed.sha256 else {
+                throw Self.refusal(shown, "was altered: it is not what is listed")
+            }
+            try end()
+        }
+    }
+
+    /// Why a name cannot be that of an entry; nil when it can.
+    static func problem(ofPath path: String) -> String? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        if path.utf8.count > 1000 { return "has a name that is too long" }
+        if path.utf8.first == UInt8(ascii: "/") || path.utf8.contains(UInt8(ascii: "\\")) { return "names a place outside of it" }
+        if parts.contains("..") || parts.contains(".") { return "names a place outside of it" }
+        let isPlain = path.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+        return parts.contains("") || !isPlain ? "has no proper name" : nil
+    }
+
+    static func refusal(_ entry: String, _ problem: String) -> ExchangeError {
+        let subject = entry.prefix(1).uppercased() + entry.dropFirst()
+        return ExchangeError(.malformed, "\(subject) \(problem), so nothing was taken in.")
+    }
+}

@@ -1,0 +1,124 @@
+import FoundationEssentials
+import Inventory
+
+/// What a bundle says of itself: the last of its entries, with the size and the hash of each other one.
+public struct BundleManifest: Codable, Sendable {
+    /// An entry of the bundle.
+    public struct Entry: Codable, Hashable, Sendable {
+        /// Its name.
+        public let path: String
+        /// Its size when it is unpacked.
+        public let bytes: Int64
+        /// The SHA-256 of its bytes, as digits.
+        public let sha256: String
+    }
+
+    /// What it is.
+    let format: String
+    /// Of the bundle, not of the library that it holds.
+    let version: Int
+    /// Which program made it.
+    let program: String
+    /// The version of the rows.
+    let schema: Int
+    /// When something was last changed in the library.
+    let lastChange: String?
+    /// How many items there are.
+    public let items: Int
+    /// How many files of pictures and papers.
+    public let files: Int
+    /// The files that the library had lost when the bundle was made.
+    public let missing: [String]
+    /// All entries but this one.
+    let entries: [Entry]
+
+    static let formatName = "homepwner bundle"
+    static let newestVersion = 1
+    static let path = "manifest.json"
+    /// No list is longer: that of a million files.
+    static let sizeLimit: Int64 = 256 << 20
+
+    /// How many bytes all of it has when it is unpacked.
+    var byteCount: Int64 { entries.reduce(0) { $0.addingReportingOverflow(max(0, $1.bytes)).partialValue } }
+
+    /// The text, one entry a line.
+    func encoded() -> [UInt8] {
+        var json = JSONText()
+        json.object { json in
+            json.member("format", format)
+            json.member("version", Int64(version))
+            json.member("program", program)
+            json.member("schema", Int64(schema))
+            json.member("lastChange", lastChange)
+            json.member("items", Int64(items))
+            json.member("files", Int64(files))
+            json.texts("missing", missing)
+            json.array("entries", entries) { json, entry in
+                json.object { json in
+                    json.member("path", entry.path)
+                    json.member("bytes", entry.bytes)
+                    json.member("sha256", entry.sha256)
+                }
+            }
+        }
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// Reads one.
+    ///
+    /// - Parameter name: what messages call the bundle.
+    static func read(_ bytes: [UInt8], of name: String) throws(ExchangeError) -> BundleManifest {
+        struct Kind: Decodable {
+            let format: String
+            let version: Int
+            let program: String?
+        }
+        guard let kind = try? JSONDecoder().decode(Kind.self, from: Data(bytes)), kind.format == formatName else {
+            throw ExchangeError(.malformed, "\(visible(name)) is a ZIP file, but no bundle: its “\(path)” does not say so.")
+        }
+        guard kind.version <= newestVersion else {
+            let program = kind.program.map { " by \(visible($0, limit: 60))" } ?? ""
+            throw ExchangeError(
+                .malformed,
+                """
+                \(visible(name)) is a bundle of format \(kind.version), made\(program); this program knows formats up to \
+                \(newestVersion). Use a newer version of the program.
+                """)
+        }
+        guard kind.version >= 1, let manifest = try? JSONDecoder().decode(BundleManifest.self, from: Data(bytes)) else {
+            throw ExchangeError(.malformed, "The list “\(path)” in \(visible(name)) cannot be read, so nothing was taken in.")
+        }
+        return manifest
+    }
+}
+
+/// What is true of all bundles.
+enum Bundle {
+    /// Where rows, small copies of pictures and what is remembered stand.
+    static let rows = "data/"
+    static let rowsEnding = ".jsonl"
+    static let settings = "settings.json"
+    static let page = "index.html"
+    static let items = "items.json"
+
+    static func folder(of rendition: Rendition) -> String { rendition == .thumbnail ? "thumbnails/" : "small/" }
+
+    /// A small copy's name: browsers go by the ending.
+    static func path(of rendition: Rendition, _ sha256: String, _ data: Data) -> String {
+        let ending = data.starts(with: [0x89, 0x50]) ? "png" : data.starts(with: [0x52, 0x49]) ? "webp" : "jpg"
+        return folder(of: rendition) + sha256 + "." + ending
+    }
+
+    /// What a large entry may be larger than what it takes in the file. Our own never is: where it would be, nothing is packed.
+    static let largestRatio: Int64 = 200
+    /// Smaller ones may be packed as tightly as they can.
+    static let largeEntry: Int64 = 16 << 20
+
+    static func isTooDense(_ byteCount: Int64, packed: Int64) -> Bool {
+        byteCount > largeEntry && byteCount / largestRatio > max(packed, 1)
+    }
+
+    /// The largest small copy of a picture, and the longest row.
+    static let renditionLimit = 64 << 20
+    static let rowLimit = 64 << 20
+}

@@ -1,0 +1,119 @@
+import CArchive
+import Glibc
+
+/// Reads a ZIP file, entry by entry, in the order in which they stand. Nothing in it is believed: names, sizes and kinds are the caller's
+/// to judge.
+final class ZipReader {
+    /// An entry, as the file has it.
+    struct Entry {
+        /// Its name; where that is no text, as much of it as is one.
+        let path: String
+        /// Why it cannot be used: it is no ordinary file, or needs a password. Nil when it can.
+        let problem: String?
+        /// Whether it is a folder.
+        let isFolder: Bool
+    }
+
+    private let library: ZipLibrary
+    private let archive: OpaquePointer?
+    private let entry: OpaquePointer?
+    private let input: Input
+    private let name: String
+    private var start: Int64 = 0
+    private var buffer = [UInt8](repeating: 0, count: 256 << 10)
+
+    /// Where the bytes come from.
+    private final class Input {
+        let file: Int32
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        /// `errno` of the call that failed.
+        var problem: Int32 = 0
+
+        init(_ file: Int32) { self.file = file }
+    }
+
+    /// Begins to read.
+    ///
+    /// - Parameters:
+    ///   - file: open for reading; it stays open.
+    ///   - name: what messages call it.
+    init(_ file: Int32, name: String) throws(ExchangeError) {
+        library = try ZipLibrary()
+        input = Input(file)
+        self.name = name
+        let functions = library.functions
+        archive = functions.read_new()
+        entry = functions.entry_new()
+        guard lseek(file, 0, SEEK_SET) == 0 else { throw .reading(name, errno: errno) }
+        _ = functions.read_zip(archive)
+        _ = functions.read_set_data(archive, Unmanaged.passUnretained(input).toOpaque())
+        _ = functions.read_set_read(archive) { _, data, bytes in
+            guard let data else { return -1 }
+            let input = Unmanaged<Input>.fromOpaque(data).takeUnretainedValue()
+            return input.buffer.withUnsafeMutableBytes { buffer in
+                // The class keeps the memory in its place for as long as nothing else touches the array, which nothing does.
+                bytes?.pointee = UnsafeRawPointer(buffer.baseAddress)
+                while true {
+                    let count = Glibc.read(input.file, buffer.baseAddress, buffer.count)
+                    if count >= 0 { return count }
+                    guard errno == EINTR else {
+                        input.problem = errno
+                        return -1
+                    }
+                }
+            }
+        }
+        _ = functions.read_set_seek(archive) { _, data, offset, whence in
+            guard let data else { return -1 }
+            return Int64(lseek(Unmanaged<Input>.fromOpaque(data).takeUnretainedValue().file, off_t(offset), whence))
+        }
+        guard functions.read_open(archive) == ARCHIVE_OK else { throw failure("is not a bundle: it is no whole ZIP file") }
+    }
+
+    deinit {
+        _ = library.functions.read_free(archive)
+        library.functions.entry_free(entry)
+    }
+
+    /// The next entry; nil after the last.
+    func next() throws(ExchangeError) -> Entry? {
+        let functions = library.functions
+        let code = functions.read_header(archive, entry)
+        if code == ARCHIVE_EOF { return nil }
+        guard code >= ARCHIVE_WARN else { throw failure("cannot be read as a ZIP file") }
+        start = functions.filter_bytes(archive, -1)
+        let path = functions.entry_path(entry) ?? functions.entry_raw_path(entry)
+        let text = path.map { String(cString: $0) } ?? ""
+        var problem: String?
+        if functions.entry_path(entry) == nil || code != ARCHIVE_OK { problem = "has a name that is no text" }
+        let kind = functions.entry_kind(entry) & 0o170000
+        if functions.entry_link(entry) != nil || kind == 0o120000 {
+            problem = "is a link"
+        } else if kind != 0o100000 {
+            problem = "is not an ordinary file"
+        }
+        if functions.entry_is_encrypted(entry) != 0 { problem = "has a password" }
+        return Entry(path: text, problem: problem, isFolder: kind == 0o040000)
+    }
+
+    /// How many bytes of the file the entry has taken so far.
+    var packedByteCount: Int64 { library.functions.filter_bytes(archive, -1) - start }
+
+    /// Gives the bytes of the entry, piece by piece.
+    func read(_ entry: Entry, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+        while true {
+            let count = buffer.withUnsafeMutableBytes { library.functions.read_data(archive, $0.baseAddress, $0.count) }
+            if count == 0 { return }
+            guard count > 0 else {
+                throw failure("is damaged: its entry “\(visible(entry.path, limit: 120))” cannot be read", keepsReason: true)
+            }
+            try buffer.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+        }
+    }
+
+    private func failure(_ what: String, keepsReason: Bool = false) -> ExchangeError {
+        if input.problem != 0 { return .reading(name, errno: input.problem) }
+        let reason = library.functions.error_string(archive) == nil ? "" : " (\(library.reason(archive)))"
+        return ExchangeError(.malformed, "\(visible(name)) \(what)\(reason). Nothing was taken in; use another copy of it.")
+    }
+}

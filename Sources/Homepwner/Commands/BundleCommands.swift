@@ -1,0 +1,96 @@
+import Exchange
+import FoundationEssentials
+import Inventory
+
+/// `homepwner export --format bundle` and `homepwner import BUNDLE.zip`
+enum BundleCommands {
+    // MARK: - Out
+
+    /// Writes the whole library.
+    static func export(to file: String, proves: Bool, in context: CommandContext) async throws {
+        let meter = ProgressMeter(context, isForced: false)
+        defer { meter.clear() }
+        let export = BundleExport(of: try context.library, store: try context.store, program: "homepwner \(Version.number)")
+        let outcome = try await export.write(to: context.environment.absolute(file), proves: proves) { meter.show($0) }
+        meter.clear()
+        try context.tell(outcome.notes)
+        try context.tell(outcome.missing.prefix(20).map { "\($0) is missing or damaged in the library, and not in the bundle" })
+        let counts = "\(counted(outcome.itemCount, "item")), \(counted(outcome.fileCount, "file"))"
+        guard let differences = outcome.differences else {
+            try context.report(nil, "Exported: \(counts)")
+            return try expectNothing(missing: outcome.missing)
+        }
+        try context.tell(differences)
+        try context.report(
+            nil, "\(differences.isEmpty ? "Exported and proved" : "Compared"): \(counts), \(counted(differences.count, "difference"))")
+        guard differences.isEmpty else {
+            throw CommandFailure(
+                .damaged, "The bundle is not what the library is, so it was not put in its place. Check the disk, then try again.",
+                code: "bundle-differs")
+        }
+        try expectNothing(missing: outcome.missing)
+    }
+
+    /// What is not in the bundle is no success, although all the rest is.
+    private static func expectNothing(missing: [String]) throws {
+        guard !missing.isEmpty else { return }
+        throw CommandFailure(
+            .damaged,
+            "The bundle is written, without \(counted(missing.count, "file")) that the library has lost: “homepwner check” names them.",
+            code: "files-missing")
+    }
+
+    // MARK: - In
+
+    /// Makes a library of a bundle.
+    static func importBundle(_ command: ImportCommand, in context: CommandContext) -> Int32 {
+        // What is half done goes before the program does.
+        let signals = HeldSignals()
+        defer { signals.release() }
+        let meter = ProgressMeter(context, isForced: command.progress)
+        do {
+            if let option = command.optionForRows {
+                throw CommandFailure(.usage, "\(option) is for CSV files; of a bundle everything is taken in.", code: "bundle-option")
+            }
+            let bundle = try BundleImport(path: context.environment.absolute(command.file))
+            let outcome: LibraryIntake.Outcome
+            do {
+                defer { meter.clear() }
+                outcome = try bundle.restore(to: context.location) { meter.show($0) && !signals.wantsEnd }
+            }
+            try context.tell(outcome.findings)
+            let missing = bundle.manifest.missing
+            try context.tell(missing.prefix(20).map { "\(visible($0)) was missing already when the bundle was made" })
+            try context.report(nil, "Imported: \(counted(outcome.itemCount, "item")), \(counted(outcome.fileCount, "file"))")
+            return ExitStatus.done.rawValue
+        } catch is OutputClosed {
+            return ExitStatus.ioError.rawValue
+        } catch { return CommandExecutor.report(CommandFailure(error), to: context.output) }
+    }
+
+    /// "1,204 items", "1 item".
+    private static func counted(_ number: Int, _ what: String) -> String {
+        var digits = String(number)
+        var index = digits.count - 3
+        while index > 0 {
+            digits.insert(",", at: digits.index(digits.startIndex, offsetBy: index))
+            index -= 3
+        }
+        return "\(digits) \(what)\(number == 1 ? "" : "s")"
+    }
+}
+
+extension ImportCommand {
+    /// Whether the file is a bundle.
+    func namesBundle(_ environment: CommandEnvironment) -> Bool { file != "-" && BundleImport.isBundle(environment.absolute(file)) }
+
+    /// An option that says how rows are read, if one is given.
+    var optionForRows: String? {
+        let given: [(Bool, String)] = [
+            (photos != nil, "--photos"), (papers != nil, "--papers"), (skipBadRows, "--skip-bad-rows"), (newFields, "--new-fields"),
+            (dryRun, "--dry-run"), (currency != nil, "--currency"), (decimalComma, "--decimal-comma"), (dateOrder != nil, "--date-order"),
+            (encoding != nil, "--encoding"),
+        ]
+        return given.first { $0.0 }?.1
+    }
+}

@@ -1,0 +1,172 @@
+import FoundationEssentials
+import GRDB
+import Glibc
+
+/// Where a library that is being made will stand, and the folder beside it in which it is made. What is not settled goes with it.
+final class IntakePlace {
+    /// The library that is being made.
+    let staging: LibraryLayout
+    private let target: LibraryLayout
+    /// Held on what is there, so that nobody begins to use it meanwhile.
+    private var oldLock: LibraryLock?
+    private let newLock: LibraryLock
+    private var isSettled = false
+
+    init(_ location: URL, byteCount: Int64) throws(InventoryError) {
+        let path = Library.absolutePath(location)
+        try FileSystem.makeDirectory(Self.folder(of: path))
+        // A folder may be a link to another disk: the library stands where it leads to.
+        target = LibraryLayout(root: Self.resolved(path) ?? path)
+        let parent = Self.folder(of: target.root)
+        let name = target.root.split(separator: "/").last.map(String.init) ?? ""
+        guard !name.isEmpty else { throw InventoryError(.folderUnusable, "The root folder cannot be a library. Choose another one.") }
+        oldLock = try Self.expectUnused(target)
+        try Self.expectRoom(in: parent, byteCount)
+        let prefix = ".\(name.prefix(60)).new-"
+        try Self.removeUnfinished(prefix, in: parent)
+        let around = parent == "/" ? "" : parent
+        staging = LibraryLayout(root: "\(around)/\(prefix)\(getpid())-\(UInt32.random(in: 0...UInt32.max))")
+        guard mkdir(staging.root, 0o700) == 0 else { throw .from(errno: errno, doing: "make a library in", path: parent) }
+        do { newLock = try LibraryLock(staging) } catch {
+            try? FileManager.default.removeItem(atPath: staging.root)
+            throw error
+        }
+    }
+
+    deinit {
+        newLock.release()
+        oldLock?.release()
+        if !isSettled { try? FileManager.default.removeItem(atPath: staging.root) }
+    }
+
+    // MARK: - What is there
+
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "/"
+    }
+
+    /// What the name of a folder leads to; nil where nothing stands there.
+    private static func resolved(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(validatingCString: real)
+    }
+
+    /// Looks at what stands in the library's place.
+    ///
+    /// - Returns: the lock of the unused library that is there; nil where there is none.
+    private static func expectUnused(_ layout: LibraryLayout) throws(InventoryError) -> LibraryLock? {
+        let place = shown(layout.root)
+        switch try FileSystem.kind(of: layout.root) {
+        case .missing: return nil
+        case .regular, .other: throw InventoryError(.folderUnusable, "\(place) is not a folder. Choose another place with --library.")
+        case .directory: break
+        }
+        let names = try FileSystem.names(in: layout.root)
+        if names.isEmpty { return nil }
+        guard try DatabaseFile.version(layout) != nil else {
+            throw InventoryError(
+                .folderUnusable, "There is something in \(place) already, which is no library. Choose a new folder with --library.")
+        }
+        let lock = try LibraryLock(layout)
+        do throws(InventoryError) {
+            guard try isUnused(layout) else {
+                throw InventoryError(
+                    .folderUnusable, "The library in \(place) is not empty. Choose a new folder with --library; nothing was changed.")
+            }
+        } catch {
+            lock.release()
+            throw error
+        }
+        return lock
+    }
+
+    private static func isUnused(_ layout: LibraryLayout) throws(InventoryError) -> Bool {
+        guard try !WriteAheadLog.hasChanges(layout), !LibraryIntake.hasDraft(layout) else { return false }
+        let ours: Set<String> = [
+            LibraryLayout.databaseName, LibraryLayout.databaseName + "-wal", LibraryLayout.databaseName + "-shm", "lock", "settings.json",
+            "photos", "papers", "drafts", "backups",
+        ]
+        guard try Set(FileSystem.names(in: layout.root)).isSubset(of: ours) else { return false }
+        for folder in [layout.photos, layout.papers, layout.drafts, layout.backups] {
+            guard try FileSystem.names(in: folder).isEmpty else { return false }
+        }
+        return try LibraryCheck.isUnused(layout)
+    }
+
+    private static func expectRoom(in folder: String, _ byteCount: Int64) throws(InventoryError) {
+        var info = statvfs()
+        guard statvfs(folder, &info) == 0 else { return }
+        let free = Int64(clamping: info.f_bavail).multipliedReportingOverflow(by: Int64(clamping: info.f_frsize))
+        guard free.overflow || free.partialValue > byteCount else {
+            throw InventoryError(
+                .diskFull,
+                "It takes \(byteCount >> 20) MB, and \(shown(folder)) has room for \(free.partialValue >> 20). Make some room, then try again."
+            )
+        }
+    }
+
+    /// Removes what programs that were killed left here.
+    private static func removeUnfinished(_ prefix: String, in parent: String) throws(InventoryError) {
+        for name in try FileSystem.names(in: parent) where name.hasPrefix(prefix) {
+            let layout = LibraryLayout(root: parent + "/" + name)
+            guard case .directory = try FileSystem.kind(of: layout.root), let lock = try? LibraryLock(layout) else { continue }
+            try? FileManager.default.removeItem(atPath: layout.root)
+            lock.release()
+        }
+    }
+
+    // MARK: - The library that was made
+
+    /// Says what a database reports about the library that is made in the words of its place.
+    func explaining<T>(_ body: () throws -> T) throws -> T {
+        do { return try body() } catch {
+            let cause = InventoryError.from(error, path: target.root)
+            // What is not the database's is whoever's it is.
+            guard error is DatabaseError || error is DamagedRow else { throw error }
+            guard cause.code == .damaged else { throw cause }
+            throw InventoryError(.damaged, "What it holds does not make a library (\(Self.reason(error))), so nothing was taken in.")
+        }
+    }
+
+    private static func reason(_ error: any Error) -> String { (error as? DamagedRow)?.place ?? shown("\(error)") }
+
+    /// Looks through the library.
+    func check() throws(InventoryError) -> (items: Int, sentences: [String]) {
+        newLock.release()
+        let report = try LibraryCheck.run(at: URL(fileURLWithPath: staging.root), looksAtPhotos: false)
+        let wrong = (report.integrity == ["ok"] ? [] : report.integrity) + report.foreignKeys + report.rows
+        if let first = report.error ?? wrong.first {
+            throw InventoryError(.damaged, "What it holds does not make a library (\(shown(first))), so nothing was taken in.")
+        }
+        return (report.items, (report.counters + report.links).map { "The library says of itself: \(shown($0))." })
+    }
+
+    /// Puts the library in its place, durably.
+    func settle() throws(InventoryError) {
+        for folder in [staging.photos, staging.papers] where try FileSystem.hasFolder(folder) {
+            for name in try FileSystem.names(in: folder) { try FileSystem.syncDirectory(folder + "/" + name) }
+            try FileSystem.syncDirectory(folder)
+        }
+        try FileSystem.syncDirectory(staging.root)
+        if oldLock != nil {
+            try replace()
+        } else {
+            guard rename(staging.root, target.root) == 0 else { throw .from(errno: errno, doing: "make a library in", path: target.root) }
+        }
+        isSettled = true
+        try FileSystem.syncDirectory(Self.folder(of: target.root))
+    }
+
+    /// Changes places with the unused library that is there, which then goes.
+    private func replace() throws(InventoryError) {
+        let aside = staging.root + "-old"
+        guard rename(target.root, aside) == 0 else { throw .from(errno: errno, doing: "make a library in", path: target.root) }
+        guard rename(staging.root, target.root) == 0 else {
+            let number = errno
+            _ = rename(aside, target.root)
+            throw .from(errno: number, doing: "make a library in", path: target.root)
+        }
+        try? FileManager.default.removeItem(atPath: aside)
+    }
+}

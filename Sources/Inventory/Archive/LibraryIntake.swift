@@ -1,0 +1,219 @@
+public import FoundationEssentials
+import GRDB
+import Glibc
+
+/// Makes a library of what an archive holds: beside its place until it is whole, sound and durable, then in its place at once. Until then,
+/// and when anything is wrong, the place is as it was.
+public final class LibraryIntake {
+    /// What was found out about a library that was made.
+    public struct Outcome: Sendable {
+        /// How many items it has.
+        public let itemCount: Int
+        /// How many files of pictures and papers.
+        public let fileCount: Int
+        /// What the check of the library found that does not keep anybody from using it, in sentences.
+        public let findings: [String]
+    }
+
+    static let settingsLimit = 1 << 20
+
+    private let database: Database
+    private let layout: LibraryLayout
+    private var tables: [String: (table: ArchiveTable, insertion: Statement)] = [:]
+    private var files: Set<String> = []
+
+    /// Makes a library.
+    ///
+    /// - Parameters:
+    ///   - location: its folder, which is missing or empty, or holds a library in which nothing was ever done.
+    ///   - schemaVersion: that of the rows which come.
+    ///   - byteCount: how much room it takes, at least.
+    ///   - missing: the files that the archive does not have, because the library that it was made of had lost them.
+    ///   - fill: brings what there is; what it throws takes everything back.
+    /// - Throws: what `fill` throws; `damaged` when what came does not make a library, `folderUnusable`, `libraryInUse`, `newerSchema`.
+    public static func make(
+        at location: URL, schemaVersion: Int, byteCount: Int64, missing: Set<String>, _ fill: (LibraryIntake) throws -> Void
+    ) throws -> Outcome {
+        guard let version = Int32(exactly: schemaVersion), (6...Schema.version).contains(version) else {
+            throw InventoryError(
+                .newerSchema,
+                "It holds a library of format \(schemaVersion); this program knows those up to \(Schema.version). Use a newer version of it."
+            )
+        }
+        let place = try IntakePlace(location, byteCount: byteCount)
+        let layout = place.staging
+        try NewLibrary.make(layout, version: version)
+        var configuration = Configuration()
+        // Rows come table by table: what names what is looked at when all are there.
+        configuration.foreignKeysEnabled = false
+        var files: Set<String> = []
+        try place.explaining {
+            try BriefConnection.use(layout.database, configuration, keepsLog: false) { queue in
+                try queue.write { db in
+                    let intake = try LibraryIntake(db, layout)
+                    try fill(intake)
+                    files = intake.files
+                    try intake.expectAllFiles(missing)
+                }
+                try Schema.migrator.migrate(queue)
+                try queue.write { db in
+                    let collation = Collation()
+                    var last: Int64 = 0
+                    while let next = try StoredOrder.rebuildStep(after: last, collation, db) { last = next }
+                }
+            }
+        }
+        let findings = try place.check()
+        let items = findings.items
+        try place.settle()
+        return Outcome(itemCount: items, fileCount: files.count, findings: findings.sentences)
+    }
+
+    /// Makes a database of rows in a folder of its own, which goes again, and writes its rows as an archive has them.
+    ///
+    /// - Parameters:
+    ///   - folder: in which the folder is made.
+    ///   - fill: brings the rows.
+    /// - Returns: the hash of each table's lines.
+    static func rehearse(in folder: String, _ fill: (LibraryIntake) throws -> Void) throws -> [String: String] {
+        let layout = LibraryLayout(root: "\(folder)/.proof-\(getpid())-\(UInt32.random(in: 0...UInt32.max))")
+        guard mkdir(layout.root, 0o700) == 0 else { throw InventoryError.from(errno: errno, doing: "compare the bundle in", path: folder) }
+        defer { try? FileManager.default.removeItem(atPath: layout.root) }
+        do {
+            try NewLibrary.make(layout)
+            var configuration = Configuration()
+            configuration.foreignKeysEnabled = false
+            return try BriefConnection.use(layout.database, configuration, keepsLog: false) { queue in
+                try queue.write { db in
+                    try fill(try LibraryIntake(db, layout))
+                    var hashes: [String: String] = [:]
+                    for table in try ArchiveTable.all(db) {
+                        var hash = ArchiveHash()
+                        _ = try table.write(db) { line in line.withUnsafeBytes { hash.add($0) } }
+                        hashes[table.name] = hash.digits()
+                    }
+                    return hashes
+                }
+            }
+        } catch let error as DatabaseError { throw InventoryError.from(error, path: layout.root) }
+    }
+
+    private init(_ database: Database, _ layout: LibraryLayout) throws {
+        self.database = database
+        self.layout = layout
+        for table in try ArchiveTable.all(database) {
+            try table.clear(database)
+            tables[table.name] = (table, try table.insertion(database))
+        }
+    }
+
+    // MARK: - What comes
+
+    /// The tables whose rows are expected.
+    public var tableNames: Set<String> { Set(tables.keys) }
+
+    /// Takes a row: a line of JSON.
+    ///
+    /// - Returns: false when it is no row of that table.
+    public func take(row line: [UInt8], of table: String) throws -> Bool {
+        guard let (table, insertion) = tables[table], let values = table.values(of: line) else { return false }
+        do {
+            try insertion.execute(arguments: values)
+            return true
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            return false
+        }
+    }
+
+    /// Makes the file of a picture or a paper, which is as durable as its folders once `finish` of it was called.
+    ///
+    /// - Returns: nil when no picture or paper has such a path, or this one was there already.
+    public func file(at path: String) throws(InventoryError) -> ArchivedFileWriter? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 3, ["photos", "papers"].contains(parts[0]) else { return nil }
+        let name = parts[2].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard name.count == 2, Hex.isHash(String(name[0])), parts[1] == name[0].prefix(2) else { return nil }
+        let ending = String(name[1])
+        guard parts[0] == "photos" ? StoredRow.isKind(ending) : PaperKind.isExtension(ending), files.insert(path).inserted else {
+            return nil
+        }
+        for folder in ["/\(parts[0])", "/\(parts[0])/\(parts[1])"] { try FileSystem.makeDirectory(layout.root + folder) }
+        return try ArchivedFileWriter(layout.root + "/" + path, sha256: String(name[0]))
+    }
+
+    /// Takes a small copy of a picture whose row has come.
+    ///
+    /// - Returns: false when there is no such picture, or it has that copy already.
+    public func take(_ rendition: Rendition, of sha256: String, _ data: Data) throws -> Bool {
+        guard let hash = Hex.decode(sha256), !data.isEmpty else { return false }
+        let statement = try database.cachedStatement(
+            sql: """
+                INSERT OR IGNORE INTO \(rendition == .thumbnail ? "thumbnails" : "displays") (picture, data)
+                SELECT picture, ? FROM pictures WHERE sha256 = ?
+                """)
+        try statement.execute(arguments: [data, hash])
+        return database.changesCount == 1
+    }
+
+    /// Takes what is remembered beside the items.
+    ///
+    /// - Returns: false when that is not what it is.
+    public func take(settings data: Data) throws(InventoryError) -> Bool {
+        guard data.count <= Self.settingsLimit, (try? JSONDecoder().decode([String: String].self, from: data)) != nil else { return false }
+        try FileSystem.writeDurably(data, to: layout.settings)
+        return true
+    }
+
+    /// Each file that a row names has come, or was missing from the beginning; and no other.
+    private func expectAllFiles(_ missing: Set<String>) throws {
+        let known = Set(
+            try LibraryCheck.pictures(database).map(\.relativePath) + (try LibraryCheck.papers(database)).map(\.relativePath))
+        if let path = known.subtracting(files).subtracting(missing).sorted().first {
+            throw InventoryError(.damaged, "The file \(shown(path)) is missing in it, so nothing was taken in.")
+        }
+        if let path = files.subtracting(known).sorted().first {
+            throw InventoryError(.damaged, "It holds the file \(shown(path)), which belongs to nothing in it, so nothing was taken in.")
+        }
+    }
+
+    static func hasDraft(_ layout: LibraryLayout) -> Bool {
+        guard let kind = try? FileSystem.kind(of: layout.drafts + "/form.json"), case .missing = kind else { return true }
+        return false
+    }
+}
+
+/// A file of a library that is being made, written piece by piece.
+public final class ArchivedFileWriter {
+    private let path: String
+    private let sha256: String
+    private var file: Int32
+    private var hash = ArchiveHash()
+
+    init(_ path: String, sha256: String) throws(InventoryError) {
+        self.path = path
+        self.sha256 = sha256
+        file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .from(errno: errno, doing: "write", path: path) }
+    }
+
+    deinit { if file >= 0 { close(file) } }
+
+    /// Writes the next bytes.
+    public func write(_ bytes: UnsafeRawBufferPointer) throws(InventoryError) {
+        hash.add(bytes)
+        let problem = FileSystem.write(bytes, to: file)
+        guard problem == 0 else { throw .from(errno: problem, doing: "write", path: path) }
+    }
+
+    /// Makes the file durable.
+    ///
+    /// - Returns: false when it is not what its name says.
+    public func finish() throws(InventoryError) -> Bool {
+        guard hash.digits() == sha256 else { return false }
+        guard fsync(file) == 0 else { throw .from(errno: errno, doing: "write", path: path) }
+        let descriptor = file
+        file = -1
+        guard close(descriptor) == 0 else { throw .from(errno: errno, doing: "write", path: path) }
+        return true
+    }
+}

@@ -1,0 +1,267 @@
+import FoundationEssentials
+import Graphics
+import Inventory
+
+/// What stands behind the rooms of a schedule: receipts that are named, receipts that are pictures, larger pictures of items, and pages of
+/// receipts as they are.
+struct Appendix {
+    /// A picture with its words.
+    struct Card {
+        enum Source {
+            case paper(PaperFile)
+            case photo(String)
+        }
+
+        let source: Source
+        let title: String
+        let words: String
+    }
+
+    /// A page that is drawn here.
+    enum Page {
+        case list(Range<Int>)
+        case receipts(Range<Int>)
+        case pictures(Range<Int>)
+
+        var title: String {
+            if case .pictures = self { "Larger pictures" } else { "Receipts" }
+        }
+    }
+
+    let options: ReportOptions
+    private let receipts: [Receipt]
+    /// Those of the receipts that are named, and those that are pictures, by their places.
+    private let named: [Int]
+    let receiptCards: [Card]
+    let pictureCards: [Card]
+    /// How many items have a picture, of which those that are worth the most have a larger one here.
+    private let pictureCount: Int
+    let pages: [Page]
+    /// The number of the first of them.
+    let firstPage: Int
+    /// The documents whose pages follow, and how many of each.
+    let documents: [(hash: String, pageCount: Int)]
+    /// On which page the receipt of an item is.
+    let receiptPages: [UUID: Int]
+    private let pagesOfReceipt: [Int: Int]
+
+    /// So many larger pictures are in a report.
+    private static let largest = 60
+    private static let receiptGrid = Grid(columns: 2, rows: 2)
+    private static let pictureGrid = Grid(columns: 2, rows: 3)
+
+    /// How many pages it takes, with those of receipts.
+    var pageCount: Int { pages.count + documents.reduce(0) { $0 + $1.pageCount } }
+
+    /// Measures it.
+    ///
+    /// - Parameters:
+    ///   - lines: the items.
+    ///   - receipts: of them.
+    ///   - firstPage: the number of its first page.
+    init(_ lines: [ReportLine], _ receipts: [Receipt], from firstPage: Int, _ options: ReportOptions) {
+        self.options = options
+        self.receipts = receipts
+        self.firstPage = firstPage
+        var (named, pictured) = ([Int](), [Int]())
+        var documents: [(hash: String, pageCount: Int)] = []
+        for (index, receipt) in receipts.enumerated() {
+            switch receipt.kind {
+            case .picture: pictured.append(index)
+            case .named: named.append(index)
+            case .pages(let file, let shown, _):
+                named.append(index)
+                documents.append((file.sha256, shown))
+            }
+        }
+        self.named = named
+        self.documents = documents
+        receiptCards = pictured.compactMap { index in
+            guard case .picture(let file) = receipts[index].kind else { return nil }
+            return Card(source: .paper(file), title: receipts[index].itemWords, words: receipts[index].title)
+        }
+        let all = lines.filter { $0.picture != nil }
+        pictureCount = all.count
+        pictureCards = Self.mostValuable(all, Self.largest).compactMap { line in
+            line.picture.map { Card(source: .photo($0), title: line.shownName, words: line.ownNumber) }
+        }
+        let heights = named.map { AppendixRow(receipts[$0], "", options).height }
+        let flow = PageFlow(
+            rows: heights.map { PageFlow.Row(height: $0) }, firstHead: Self.head, nextHead: Self.head, lastFoot: 0, foot: 0)
+        let height = options.size.height - PageStyle.top - PageStyle.bottom
+        var pages = named.isEmpty ? [] : flow.pages(height: height).map(Page.list)
+        var pageOf: [Int: Int] = [:]
+        for (number, page) in pages.enumerated() {
+            if case .list(let range) = page { for place in range { pageOf[named[place]] = firstPage + number } }
+        }
+        for range in Self.receiptGrid.pages(receiptCards.count) {
+            for place in range { pageOf[pictured[place]] = firstPage + pages.count }
+            pages.append(.receipts(range))
+        }
+        pages += Self.pictureGrid.pages(pictureCards.count).map(Page.pictures)
+        self.pages = pages
+        var next = firstPage + pages.count
+        for index in named {
+            guard case .pages(_, let shown, _) = receipts[index].kind else { continue }
+            pageOf[index] = next
+            next += shown
+        }
+        pagesOfReceipt = pageOf
+        var pageOfItem: [UUID: Int] = [:]
+        for (index, receipt) in receipts.enumerated() {
+            for item in receipt.items { pageOfItem[item] = min(pageOfItem[item] ?? .max, pageOf[index] ?? .max) }
+        }
+        receiptPages = pageOfItem
+    }
+
+    /// Some items with the highest values, in the order of the pages. Amounts in different currencies are not compared: each currency gives
+    /// its first, then its second, and so on.
+    private static func mostValuable(_ lines: [ReportLine], _ count: Int) -> [ReportLine] {
+        guard lines.count > count else { return lines }
+        let byCurrency = Dictionary(grouping: lines.indices) { lines[$0].value?.currency.code ?? "" }
+        var ranked: [(isWithout: Bool, rank: Int, code: String, index: Int)] = []
+        for (code, indices) in byCurrency {
+            let sorted = indices.sorted {
+                let (one, other) = (lines[$0].value?.minorUnits ?? 0, lines[$1].value?.minorUnits ?? 0)
+                return one != other ? one > other : $0 < $1
+            }
+            for (rank, index) in sorted.enumerated() { ranked.append((code.isEmpty, rank, code, index)) }
+        }
+        ranked.sort { ($0.isWithout ? 1 : 0, $0.rank, $0.code) < ($1.isWithout ? 1 : 0, $1.rank, $1.code) }
+        return ranked.prefix(count).map(\.index).sorted().map { lines[$0] }
+    }
+
+    // MARK: - Drawing
+
+    private static let head = 34.0
+
+    /// The name of the place where a page of it begins.
+    static func name(_ number: Int) -> String { "appendix \(number)" }
+
+    /// Draws a page.
+    ///
+    /// - Parameters:
+    ///   - index: which of its pages.
+    ///   - pictures: those of the page's cards, in their order; nil for one that cannot be read.
+    func draw(_ index: Int, _ pictures: [DocumentPicture?], on page: PageContent) {
+        let (left, width) = (PageStyle.margin, options.size.width - 2 * PageStyle.margin)
+        page.name(Point(x: 0, y: 0), Self.name(firstPage + index))
+        let title = ReportText(pages[index].title, .roomTitle)
+        page.leaf(.heading) { title.draw(on: $0, x: left, y: PageStyle.top) }
+        let below = Rect(
+            x: left, y: PageStyle.top + Self.head, width: width,
+            height: options.size.height - PageStyle.top - Self.head - PageStyle.bottom)
+        switch pages[index] {
+        case .list(let range):
+            var y = below.minY
+            page.group(.table) { table in
+                table.decoration { $0.rule(left, left + width, y: y, PageStyle.ink, thickness: 1.1) }
+                for place in range {
+                    let row = AppendixRow(receipts[named[place]], words(named[place]), options)
+                    row.draw(on: table, y)
+                    y += row.height
+                }
+            }
+        case .receipts(let range): draw(receiptCards[range], pictures, Self.receiptGrid, in: below, on: page)
+        case .pictures(let range):
+            if pictureCount > pictureCards.count {
+                let words =
+                    options.shows(.values) ? "of the \(pictureCards.count) items that are worth the most" : "of \(pictureCards.count) items"
+                let text = ReportText(words, .small)
+                page.leaf(.paragraph) { text.draw(on: $0, right: left + width, y: PageStyle.top + 8) }
+            }
+            draw(pictureCards[range], pictures, Self.pictureGrid, in: below, on: page)
+        }
+    }
+
+    /// Where a receipt is that is named.
+    private func words(_ index: Int) -> String {
+        guard case .pages(_, let shown, let count) = receipts[index].kind, let first = pagesOfReceipt[index] else {
+            if case .named(let words) = receipts[index].kind { return words }
+            return ""
+        }
+        let pages = shown == 1 ? "page \(first)" : "pages \(first) to \(first + shown - 1)"
+        return shown == count ? "Follows as \(pages)." : "\(options.count(count)) pages, the first \(shown) of which follow as \(pages)."
+    }
+
+    private func draw(_ cards: ArraySlice<Card>, _ pictures: [DocumentPicture?], _ grid: Grid, in room: Rect, on page: PageContent) {
+        for (place, card) in cards.enumerated() {
+            let cell = grid.cell(place, in: room)
+            let picture = pictures.indices.contains(place) ? pictures[place] : nil
+            page.group(.section) { draw(card, picture, on: $0, cell) }
+        }
+    }
+
+    private func draw(_ card: Card, _ picture: DocumentPicture?, on page: PageContent, _ cell: Rect) {
+        let title = ReportText(card.title, .strong, width: cell.width)
+        let words = ReportText(card.words, .small, width: cell.width)
+        page.leaf(.paragraph) { canvas in
+            title.draw(on: canvas, x: cell.minX, y: cell.minY)
+            words.draw(on: canvas, x: cell.minX, y: cell.minY + 14)
+        }
+        let room = Rect(x: cell.minX, y: cell.minY + 30, width: cell.width, height: cell.height - 30)
+        guard let picture else {
+            let text = ReportText("This picture cannot be read.", .small, width: room.width, lines: 2)
+            page.leaf(.paragraph) { text.draw(on: $0, x: room.minX, y: room.minY) }
+            return
+        }
+        let (wide, high) = (Double(picture.size.width), Double(picture.size.height))
+        let factor = min(room.width / wide, room.height / high, 0.72)
+        let frame = Rect(x: room.minX, y: room.minY, width: wide * factor, height: high * factor)
+        page.leaf(.figure) { $0.draw(picture, in: frame) }
+        page.decoration { $0.stroke(Path(rect: frame), PageStyle.rule, width: 0.75) }
+    }
+}
+
+/// Cards beside and below each other.
+struct Grid {
+    let columns: Int
+    let rows: Int
+    private static let gap = 15.0
+
+    /// Which cards each page has.
+    func pages(_ count: Int) -> [Range<Int>] {
+        let each = columns * rows
+        return stride(from: 0, to: count, by: each).map { $0..<min($0 + each, count) }
+    }
+
+    /// Where a card of a page is, row by row.
+    func cell(_ place: Int, in room: Rect) -> Rect {
+        let width = (room.width - Self.gap * Double(columns - 1)) / Double(columns)
+        let height = (room.height - Self.gap * Double(rows - 1)) / Double(rows)
+        return Rect(
+            x: room.minX + Double(place % columns) * (width + Self.gap), y: room.minY + Double(place / columns) * (height + Self.gap),
+            width: width, height: height)
+    }
+}
+
+/// A receipt that is named: of which item, what it is called, where it is.
+struct AppendixRow {
+    private let item: ReportText
+    private let title: ReportText
+    private let place: ReportText
+    private let width: Double
+
+    init(_ receipt: Receipt, _ words: String, _ options: ReportOptions) {
+        width = options.size.width - 2 * PageStyle.margin
+        let half = width / 2 - 6
+        item = ReportText(receipt.itemWords, .strong, width: half, lines: 2)
+        title = ReportText(receipt.title, .body, width: half, lines: 1)
+        place = ReportText(words, .small, width: half, lines: 2)
+    }
+
+    /// The same for all words of the place, so that page numbers can come later.
+    var height: Double { max(item.height, 24) + 22 }
+
+    func draw(on table: PageContent, _ y: Double) {
+        let (left, top) = (PageStyle.margin, y + 8)
+        table.group(.row) { row in
+            row.leaf(.cell) { item.draw(on: $0, x: left, y: top) }
+            row.group(.cell) { cell in
+                cell.leaf(.paragraph) { title.draw(on: $0, x: left + width / 2 + 6, y: top) }
+                cell.leaf(.paragraph) { place.draw(on: $0, x: left + width / 2 + 6, y: top + 13) }
+            }
+        }
+        table.decoration { $0.rule(left, left + width, y: y + height - 0.75) }
+    }
+}
