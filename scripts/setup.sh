@@ -20,7 +20,7 @@ torture_packages="$screens_packages gcc|clang libc6-dev libxtst-dev libxfixes-de
 peers_packages="g++ qt6-base-dev"
 # The font is for the letters that Inter does not have.
 test_packages="$screens_packages xclip strace sqlite3 desktop-file-utils appstream groff-base fonts-droid-fallback
-    libxcb-imdkit-dev libxcb-keysyms1-dev libxfixes-dev xsettingsd poppler-utils qpdf zbar-tools"
+    libxcb-imdkit-dev libxcb-keysyms1-dev libxfixes-dev xsettingsd poppler-utils qpdf zbar-tools libxlsxwriter-dev python3"
 # Another constraint solver, to compare ours with: tests and benchmarks do without it where it is not to be had.
 kiwi_packages="python3-kiwisolver"
 

@@ -5,6 +5,8 @@ import Glibc
 public final class ExportFile {
     private let path: String
     private let folder: Int32
+    /// The folder in which it will stand.
+    let folderPath: String
     private let name: String
     private let temporary: String
     private var file: Int32
@@ -16,7 +18,7 @@ public final class ExportFile {
     /// - Parameter path: where it will stand. What is there has to be an ordinary file; a link is neither followed nor replaced.
     public init(path: String) throws(ExchangeError) {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let folderPath = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        folderPath = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
         guard !name.isEmpty, name != ".", name != ".." else {
             throw ExchangeError(.unwritable, "\(visible(path)) is a folder. Name a file.")
@@ -49,6 +51,17 @@ public final class ExportFile {
         if hasTemporaryName { unlinkat(folder, temporary, 0) }
         if file >= 0 { close(file) }
         if folder >= 0 { close(folder) }
+    }
+
+    /// Where others can open the file that is being written, in place of `write(_:)`.
+    var openPath: String { "/proc/self/fd/\(file)" }
+
+    /// Throws `diskFull` unless so many bytes may be written.
+    func expectRoom(for bytes: Int) throws(ExchangeError) {
+        var info = statvfs()
+        guard fstatvfs(file, &info) == 0 else { return }
+        let free = Int64(clamping: info.f_bavail).multipliedReportingOverflow(by: Int64(clamping: info.f_frsize))
+        guard free.overflow || free.partialValue >= Int64(bytes) else { throw .writing(path, errno: ENOSPC) }
     }
 
     /// Writes the next bytes.

@@ -76,6 +76,8 @@ final class SidebarController: ViewController {
     }
 
     override func viewDidLoad() {
+        // As a drawer it stands over something else.
+        view.themeBackground = .sidebarBackground
         outline.accessibilityLabel = "Sidebar"
         outline.identifier = "sidebar"
         outline.expandedIDs = memory.openRows

@@ -1,0 +1,126 @@
+import Glibc
+
+/// A folder of pages that appears whole or not at all: written beside its place, made durable, then put there. It takes the place of one that
+/// was made in this way before, and of nothing else.
+final class PageFolder {
+    /// Where the parts are being written, until all are there.
+    let temporary: String
+    private let path: String
+    private let parent: String
+    private var isCommitted = false
+
+    /// Tells that the folder was made by an export.
+    private static let marker = ".homepwner-export"
+    /// What stands in such a folder.
+    private static let names: Set<String> = [marker, "index.html", "style.css", "items", "thumbnails", "photos", "papers"]
+
+    /// Begins a folder.
+    ///
+    /// - Throws: `unwritable` where something else stands there.
+    init(path: String) throws(ExchangeError) {
+        var path = path
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        guard let slash = path.lastIndex(of: "/"), path.count > 1 else {
+            throw ExchangeError(.unwritable, "\(visible(path)) cannot be that folder. Name a new one.")
+        }
+        let name = path[path.index(after: slash)...]
+        guard name != ".", name != ".." else {
+            throw ExchangeError(.unwritable, "\(visible(path)) cannot be that folder. Name a new one.")
+        }
+        parent = slash == path.startIndex ? "/" : String(path[..<slash])
+        self.path = path
+        temporary = "\(parent == "/" ? "" : parent)/.\(name.prefix(100)).\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+        try Self.expectOwn(path)
+        guard mkdir(temporary, 0o700) == 0 else { throw .writing(path, errno: errno) }
+        try write([], to: Self.marker)
+    }
+
+    deinit { if !isCommitted { Self.remove(temporary) } }
+
+    /// Makes a folder in it.
+    func makeFolder(_ name: String) throws(ExchangeError) {
+        guard mkdir(temporary + "/" + name, 0o700) == 0 || errno == EEXIST else { throw .writing(path, errno: errno) }
+    }
+
+    /// Writes a file.
+    func write(_ bytes: some Sequence<UInt8>, to name: String) throws(ExchangeError) {
+        let file = open(temporary + "/" + name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .writing(path, errno: errno) }
+        defer { close(file) }
+        var rest = Array(bytes)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+            if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw .writing(path, errno: errno) }
+        }
+        guard fsync(file) == 0 else { throw .writing(path, errno: errno) }
+    }
+
+    /// Puts the folder in its place.
+    func commit() throws(ExchangeError) {
+        for name in Self.contents(of: temporary) + [""] { Self.sync(temporary + "/" + name) }
+        // What stands there may have changed while this was written.
+        try Self.expectOwn(path)
+        let old = temporary + ".old"
+        let hadOld = rename(path, old) == 0
+        guard hadOld || errno == ENOENT else { throw .writing(path, errno: errno) }
+        guard rename(temporary, path) == 0 else {
+            let number = errno
+            if hadOld { rename(old, path) }
+            throw .writing(path, errno: number)
+        }
+        isCommitted = true
+        Self.sync(parent)
+        if hadOld { Self.remove(old) }
+    }
+
+    /// Throws unless nothing stands there, or an empty folder, or one that was made here and has nothing else in it.
+    private static func expectOwn(_ path: String) throws(ExchangeError) {
+        var info = stat()
+        guard lstat(path, &info) == 0 else {
+            if errno == ENOENT { return }
+            throw .writing(path, errno: errno)
+        }
+        guard info.st_mode & S_IFMT == S_IFDIR else {
+            throw ExchangeError(.unwritable, "\(visible(path)) is a file or a link. Name a new folder.")
+        }
+        let names = contents(of: path)
+        guard names.isEmpty || names.contains(marker) else {
+            throw ExchangeError(.unwritable, "The folder \(visible(path)) holds other files, and is left as it is. Name a new one.")
+        }
+        if let other = names.first(where: { !Self.names.contains($0) }) {
+            throw ExchangeError(
+                .unwritable,
+                "The folder \(visible(path)) holds “\(visible(other, limit: 60))”, which is none of its pages. Move that away first.")
+        }
+    }
+
+    private static func contents(of path: String) -> [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var result: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            if name != ".", name != ".." { result.append(name) }
+        }
+        return result
+    }
+
+    private static func sync(_ path: String) {
+        let file = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+        guard file >= 0 else { return }
+        fsync(file)
+        close(file)
+    }
+
+    /// Removes what was written here: files, and folders of files.
+    private static func remove(_ path: String) {
+        for name in contents(of: path) {
+            let part = path + "/" + name
+            if unlink(part) != 0 {
+                for file in contents(of: part) { unlink(part + "/" + file) }
+                rmdir(part)
+            }
+        }
+        rmdir(path)
+    }
+}

@@ -1,0 +1,222 @@
+import FoundationEssentials
+public import Inventory
+
+/// Items as a workbook for spreadsheets, in typed cells: a sheet for the items, one for what they were worth when, one for the places.
+public final class ItemSpreadsheet {
+    /// What a spreadsheet cannot hold of some items, found out before anything is written.
+    public struct Limits: Sendable {
+        var cutTexts: [String] = []
+        var amountsAsTexts = 0
+        var bytes = 0
+        private let columns: Columns
+
+        /// - Parameter fields: which fields are written.
+        public init(fields: UsedFields) { columns = Columns(fields) }
+
+        /// Looks at an item.
+        public mutating func add(_ item: Item) {
+            for (cell, title) in zip(columns.cells(of: item), columns.all.map(\.title)) {
+                bytes += 64
+                guard case .text(let text) = cell else { continue }
+                bytes += text.utf8.count * 2
+                guard text.utf16.count > SpreadsheetFile.textLimit else { continue }
+                cutTexts.append("\(title) of “\(visible(item.content.name, limit: 60))”")
+            }
+            amountsAsTexts += columns.largeAmounts(of: item)
+        }
+
+        /// What people have to know, a sentence each.
+        public var notes: [String] {
+            var notes = ["A spreadsheet holds no pictures, papers and history; those stand in a backup or a bundle."]
+            if !cutTexts.isEmpty {
+                let shown = cutTexts.prefix(5).joined(separator: ", ") + (cutTexts.count > 5 ? " and \(cutTexts.count - 5) more" : "")
+                notes.append("A cell has room for \(SpreadsheetFile.textLimit) characters; this is cut off there: \(shown).")
+            }
+            if amountsAsTexts > 0 {
+                let what = amountsAsTexts == 1 ? "1 number is" : "\(amountsAsTexts) numbers are"
+                notes.append("\(what) too long for a spreadsheet and written as text.")
+            }
+            return notes
+        }
+    }
+
+    private let target: ExportFile
+    private let file: SpreadsheetFile
+    private let columns: Columns
+    private let items: SpreadsheetFile.Sheet
+    private let values: SpreadsheetFile.Sheet
+    private let places: SpreadsheetFile.Sheet
+
+    /// Begins a workbook.
+    ///
+    /// - Parameters:
+    ///   - path: where it will stand; what is there gives way to it when it is whole.
+    ///   - fields: which fields are written.
+    ///   - limits: what was found out about the items.
+    public init(path: String, fields: UsedFields, limits: Limits) throws(ExchangeError) {
+        columns = Columns(fields)
+        target = try ExportFile(path: path)
+        let folder = target.folderPath
+        // The library does not notice that a disk is full: so much may be needed for the rows that wait, and for the file.
+        try target.expectRoom(for: limits.bytes * 2 + (1 << 20))
+        file = try SpreadsheetFile(path: target.openPath, folder: folder, name: path)
+        items = try file.addSheet("Items", columns.all.map { ($0.title, $0.width) })
+        values = try file.addSheet(
+            "Values", [("Item", 32), ("Day", 12), ("Amount", 14), ("Currency", 10), ("Source", 24), ("Item ID", 38)])
+        places = try file.addSheet("Places", [("Place", 48), ("Kind", 12), ("Note", 48)])
+    }
+
+    /// Adds an item, and what it was worth when.
+    public func add(_ item: Item) throws(ExchangeError) {
+        try file.add(columns.cells(of: item).map(Columns.fitted), to: items)
+        guard columns.hasValues else { return }
+        for valuation in (item.content.valuation.map { [$0] } ?? []) + item.content.valuations {
+            let cells: [SpreadsheetCell] = [
+                Columns.text(item.content.name), valuation.day.map(Columns.day) ?? .empty, Columns.money(valuation.money),
+                .text(valuation.money.currency.code), Columns.text(valuation.source), .text(item.id.uuidString.lowercased()),
+            ]
+            try file.add(cells.map(Columns.fitted), to: values)
+        }
+    }
+
+    /// Adds all places, and puts the whole file in its place.
+    public func finish(places all: Catalog) throws(ExchangeError) {
+        for place in all.places {
+            let path = ItemField.place.written(.reference(Reference(id: nil, path: all.path(of: place.id))))
+            let cells = [path, place.placeKind?.title ?? "", place.note].map { Columns.fitted(Columns.text($0)) }
+            try file.add(cells, to: places)
+        }
+        try file.finish()
+        try target.commit()
+    }
+}
+
+extension ItemSpreadsheet {
+    /// The columns of the sheet of items: those that a CSV file has, but for the older values, which have a sheet of their own.
+    fileprivate struct Columns: Sendable {
+        struct Column: Sendable {
+            var title: String
+            var width: Double
+        }
+
+        let all: [Column]
+        let hasValues: Bool
+        private let fixed: [ImportColumn]
+        private let fields: UsedFields
+
+        init(_ fields: UsedFields) {
+            self.fields = fields
+            fixed = ImportColumn.allCases.filter { $0 != .earlierValues && ($0.source.map(fields.contains) ?? true) }
+            hasValues = fields.contains(.value)
+            let own = OwnColumn.titles(fields.own).map { Column(title: $0, width: 20) }
+            all = fixed.map { Column(title: $0.title, width: Self.width($0)) } + own
+        }
+
+        private static func width(_ column: ImportColumn) -> Double {
+            switch column {
+            case .id: 38
+            case .field(.name): 32
+            case .field(.place), .field(.notes), .field(.description): 40
+            case .currency: 10
+            default: 16
+            }
+        }
+
+        func cells(of item: Item) -> [SpreadsheetCell] {
+            fixed.map { cell($0, of: item) } + fields.own.map { Self.cell(fields.ownValue($0, of: item.content)) }
+        }
+
+        private func cell(_ column: ImportColumn, of item: Item) -> SpreadsheetCell {
+            let content = item.content
+            switch column {
+            case .id: return .text(item.id.uuidString.lowercased())
+            case .photos: return Self.text(content.photos.map(\.fileName).joined(separator: "; "))
+            case .papers: return Self.text(PaperCell.text(content.papers))
+            case .currency(let field): return Self.text(content[field]?.money?.currency.code ?? "")
+            case .earlierValues: return .empty
+            case .field(let field):
+                switch content[field] {
+                case .money(let money)?: return Self.money(money)
+                case .day(let day)?: return Self.day(day)
+                case .quantity(let quantity)?: return .number(Double(quantity.thousandths) / 1_000)
+                case nil: return .empty
+                case .text?, .yes?, .reference?, .references?: return Self.text(field.written(content[field]))
+                }
+            }
+        }
+
+        private static func cell(_ content: OwnValue.Content?) -> SpreadsheetCell {
+            switch content {
+            case nil: .empty
+            case .number(let number)?: Self.number(number.description)
+            case .money(let money)?: Self.money(money)
+            case .day(let day)?: Self.day(day)
+            case .text?, .choice?, .choices?, .link?, .yes?: Self.text(content?.written ?? "")
+            }
+        }
+
+        /// How many amounts are written as texts.
+        func largeAmounts(of item: Item) -> Int {
+            let fixed = fixed.count { column in
+                guard case .field(let field) = column, let money = item.content[field]?.money else { return false }
+                return !Self.fits(money.plainNumber)
+            }
+            return fixed
+                + fields.own.count { field in
+                    switch fields.ownValue(field, of: item.content) {
+                    case .number(let number)?: !Self.fits(number.description)
+                    case .money(let money)?: !Self.fits(money.plainNumber)
+                    default: false
+                    }
+                }
+        }
+
+        // MARK: - Cells
+
+        private static func fits(_ digits: String) -> Bool {
+            digits.utf8.count { (48...57).contains($0) } <= SpreadsheetFile.digitLimit
+        }
+
+        private static func number(_ digits: String) -> SpreadsheetCell {
+            guard fits(digits), let number = Double(digits) else { return .text(digits) }
+            return .number(number)
+        }
+
+        static func money(_ money: Money) -> SpreadsheetCell {
+            let digits = money.plainNumber
+            guard fits(digits), let number = Double(digits) else { return .text(digits) }
+            let decimals = digits.split(separator: ".").dropFirst().first?.utf8.count ?? 0
+            return .money(number, decimals: decimals, currency: money.currency.code)
+        }
+
+        /// A year or a month alone is a text, and so is a day on which spreadsheets do not agree.
+        static func day(_ day: PartialDay) -> SpreadsheetCell {
+            guard let exact = day.exact, let first = Day(year: 1900, month: 3, day: 1), first <= exact else { return .text(day.iso) }
+            return .day(Double(first.days(to: exact)) + 61)
+        }
+
+        /// A text as the file says it, without what XML cannot hold.
+        static func text(_ text: String) -> SpreadsheetCell {
+            guard !text.isEmpty else { return .empty }
+            // "_x0041_" stands for a letter in these files; a text that has it gets its underscore said in this way.
+            let written = text.contains("_x") ? escaped(text) : text
+            let sayable = written.unicodeScalars.map { [0xFFFE, 0xFFFF].contains($0.value) ? "\u{FFFD}" : $0 }
+            return .text(String(String.UnicodeScalarView(sayable)))
+        }
+
+        /// A cell that is not too long: cut off at the limit, between characters.
+        static func fitted(_ cell: SpreadsheetCell) -> SpreadsheetCell {
+            guard case .text(let text) = cell, text.utf16.count > SpreadsheetFile.textLimit else { return cell }
+            var result = ""
+            var room = SpreadsheetFile.textLimit
+            for character in text {
+                room -= character.utf16.count
+                guard room >= 0 else { break }
+                result.append(character)
+            }
+            return .text(result)
+        }
+
+        private static func escaped(_ text: String) -> String { text.replacing(/_(?=x[0-9A-Fa-f]{4}_)/, with: "_x005F_") }
+    }
+}

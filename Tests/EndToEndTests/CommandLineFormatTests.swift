@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+/// Exports for other programs: a spreadsheet, and pages for browsers.
+@Suite struct CommandLineFormatTests {
+    private nonisolated static let hasSpreadsheets =
+        FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
+        && (4...20).contains { number in
+            ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64"].contains {
+                FileManager.default.fileExists(atPath: "\($0)/libxlsxwriter.so.\(number)")
+            }
+        }
+
+    /// Prints each cell of a workbook as "sheet!A1 kind format value", by nothing but the standard library of Python.
+    private static let reader = """
+        import sys, zipfile, xml.etree.ElementTree as tree
+        n = '{http://schemas.openxmlformats.org/spreadsheetml/2006/main}'
+        z = zipfile.ZipFile(sys.argv[1])
+        assert z.testzip() is None
+        names = [s.get('name') for s in tree.fromstring(z.read('xl/workbook.xml')).iter(n + 'sheet')]
+        styles = tree.fromstring(z.read('xl/styles.xml'))
+        formats = {f.get('numFmtId'): f.get('formatCode') for f in styles.iter(n + 'numFmt')}
+        xfs = [formats.get(x.get('numFmtId'), '') for x in styles.find(n + 'cellXfs')]
+        for i, name in enumerate(names):
+            sheet = tree.fromstring(z.read(f'xl/worksheets/sheet{i + 1}.xml'))
+            pane = next(sheet.iter(n + 'pane'), None)
+            print(name, 'frozen', pane is not None and pane.get('ySplit') == '1')
+            for c in sheet.iter(n + 'c'):
+                assert c.find(n + 'f') is None
+                text = ''.join(t.text or '' for t in c.iter(n + 't')) if c.get('t') == 'inlineStr' else c.find(n + 'v').text
+                print(f"{name}!{c.get('r')}", c.get('t', 'n'), xfs[int(c.get('s', 0))] or '-', len(text) if len(text) > 200 else text)
+        """
+
+    private func cells(_ harness: CommandLineHarness, _ file: String) throws -> [String] {
+        let result = try harness.runProgram(["-c", Self.reader, file], program: "/usr/bin/python3")
+        #expect(result.status == 0, "\(result.err)")
+        return result.lines
+    }
+
+    @Test(.enabled(if: hasSpreadsheets, "missing here: python3 or libxlsxwriter"))
+    func aSpreadsheetHasTypedCellsAndNoFormulas() throws {
+        let harness = try CommandLineHarness()
+        let hostile = "=HYPERLINK(\"http://x\",\"y\")"
+        #expect(
+            try harness.run(
+                "add", "--name", hostile, "--value", "1234.50", "--bought", "2020-02-29", "--place", "House/Kitchen", "--quantity", "3"
+            ).status == 0)
+        #expect(try harness.run("add", "--name", "Vase", "--value", "1500 JPY", "--bought", "2015", "--notes", "_x0041_ <b>&").status == 0)
+        let result = try harness.run("export", "out.xlsx", "--format", "xlsx")
+        #expect(result.status == 0 && result.out == "Exported: 2 items\n", "\(result.err)")
+        #expect(result.err.contains("holds no pictures, papers and history"))
+        let lines = try cells(harness, "out.xlsx")
+        for line in [
+            "Items frozen True", "Values frozen True", "Places frozen True", "Items!B1 inlineStr - Name", "Items!B2 inlineStr - \(hostile)",
+            "Items!D2 n #,##0.00\\ \"USD\" 1234.5", "Items!F2 n yyyy\\-mm\\-dd 43890", "Items!D3 n #,##0\\ \"JPY\" 1500",
+            "Items!F3 inlineStr - 2015", "Items!H3 inlineStr - _x005F_x0041_ <b>&", "Values!A2 inlineStr - \(hostile)",
+        ] { #expect(lines.contains(line), "\(line)") }
+        #expect(lines.contains { $0.hasPrefix("Places!A") && $0.hasSuffix(" House/Kitchen") })
+        // What was there gives way only to a whole one.
+        let gone = try harness.run("export", "no/such/out.xlsx", "--format", "xlsx")
+        #expect(gone.status == 73 && gone.err.contains("(file-unwritable)"), "\(gone.err)")
+        #expect(try harness.run("export", "-", "--format", "xlsx").status == 64)
+        let left = try FileManager.default.contentsOfDirectory(atPath: harness.folder + "/work")
+        #expect(left.filter { !$0.hasPrefix(".run-") } == ["out.xlsx"], "\(left)")
+    }
+
+    @Test(.enabled(if: hasSpreadsheets, "missing here: python3 or libxlsxwriter"))
+    func whatASpreadsheetCannotHoldIsSaidBefore() throws {
+        let harness = try CommandLineHarness()
+        let notes = String(repeating: "é", count: 40_000)
+        let amount = "90000000000000.55"
+        try harness.write("Name,Notes,Value,Currency\nLong,\(notes),\(amount),USD\nPlain,x,1.10,USD\n", to: "in.csv")
+        let added = try harness.run("import", "in.csv")
+        #expect(added.status == 0, "\(added.err)")
+        let result = try harness.run("export", "out.xlsx", "--format", "xlsx")
+        #expect(result.err.contains("this is cut off there: Notes of “Long”."), "\(result.err)")
+        #expect(result.err.contains("1 number is too long for a spreadsheet and written as text."), "\(result.err)")
+        let lines = try cells(harness, "out.xlsx")
+        #expect(lines.contains("Items!H2 inlineStr - 32767") && lines.contains("Items!D2 inlineStr - \(amount)"))
+        #expect(lines.contains("Items!D3 n #,##0.00\\ \"USD\" 1.1"))
+    }
+
+    /// Every page that an index leads to, and all that these name, is there.
+    @Test func pagesHoldTogetherAndNothingIsWrittenOver() throws {
+        let harness = try CommandLineHarness()
+        #expect(try harness.run("sample", "--items", "12", "--seed", "3").status == 0)
+        let hostile = "<script>alert(1)</script>\" onload='x'"
+        let invoice = try harness.write("%PDF-1.4 tea", to: "invoice.pdf")
+        #expect(try harness.run("add", "--name", hostile, "--paper", "receipt=" + invoice, "--place", "A & B/<i>").status == 0)
+        let result = try harness.run("export", "pages", "--format", "html")
+        #expect(result.status == 0 && result.out == "Exported: 13 items\n", "\(result.err)")
+        let root = harness.folder + "/work/pages"
+        func check(_ page: String) throws -> Int {
+            let text = try String(contentsOfFile: page, encoding: .utf8)
+            #expect(!text.contains("<script") && !text.contains("' onload") && text.hasSuffix("</html>\n"))
+            let folder = URL(fileURLWithPath: page).deletingLastPathComponent()
+            let links = text.matches(of: /(?:href|src)="([^"]+)"/).map { String($0.1) }
+            for link in links { #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent(link).path), "\(link)") }
+            return links.count
+        }
+        #expect(try check(root + "/index.html") > 13)
+        let pages = try FileManager.default.contentsOfDirectory(atPath: root + "/items")
+        #expect(pages.count == 13)
+        for page in pages { #expect(try check(root + "/items/" + page) > 1) }
+        let index = try String(contentsOfFile: root + "/index.html", encoding: .utf8)
+        #expect(index.contains("A &amp; B › &lt;i&gt;</h2>") && index.contains("&lt;script&gt;alert(1)"))
+
+        // The same again takes its place; nothing else is written over.
+        #expect(try harness.run("add", "--name", "Cup").status == 0)
+        #expect(try harness.run("export", "pages", "--format", "html").out == "Exported: 14 items\n")
+        try harness.write("mine", to: "pages/mine.txt")
+        let other = try harness.run("export", "pages", "--format", "html")
+        #expect(other.status == 73 && other.err.contains("“mine.txt”, which is none of its pages"), "\(other.err)")
+        try FileManager.default.createDirectory(atPath: harness.folder + "/work/photos", withIntermediateDirectories: true)
+        try harness.write("mine", to: "photos/mine.txt")
+        let foreign = try harness.run("export", "photos", "--format", "html")
+        #expect(foreign.status == 73 && foreign.err.contains("holds other files"), "\(foreign.err)")
+        #expect(try harness.run("export", "invoice.pdf", "--format", "html").status == 73)
+        let left = try FileManager.default.contentsOfDirectory(atPath: harness.folder + "/work")
+        #expect(left.filter { !$0.hasPrefix(".run-") }.sorted() == ["invoice.pdf", "pages", "photos"], "\(left)")
+    }
+}
