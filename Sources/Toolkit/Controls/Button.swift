@@ -143,6 +143,10 @@ open class Button: Control {
     /// What a symbol before a title takes.
     private var iconRoom: Double { icon == nil || title.isEmpty ? 0 : Self.iconSide + 6 }
 
+    open override var drawnBounds: Rect {
+        style == .link || style == .plain ? bounds.insetBy(dx: -Label.inkMargin, dy: 0) : bounds
+    }
+
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
         let body = bounds.pixelAligned(scale: canvas.scale)

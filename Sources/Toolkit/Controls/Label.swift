@@ -190,6 +190,11 @@ open class Label: View {
         description.label = text
     }
 
+    /// Strokes of letters begin before their place and end behind it.
+    static let inkMargin = 2.0
+
+    open override var drawnBounds: Rect { text.isEmpty ? bounds : bounds.insetBy(dx: -Self.inkMargin, dy: 0) }
+
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         guard !text.isEmpty, bounds.width > 0 else { return }
         let (layout, x) = layout(width: bounds.width)

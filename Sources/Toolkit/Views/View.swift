@@ -133,6 +133,9 @@ open class View: Responder {
     /// again. It is false for every class that does not say otherwise; one that overrides `draw` must not.
     open var drawsOnlyBackground: Bool { type(of: self) == View.self }
 
+    /// What `draw` may reach, in its own coordinates: letters can stand a little out of their line.
+    open var drawnBounds: Rect { bounds }
+
     /// Draws the view's own content, in its own coordinates. `dirty` is the part that is needed; drawing more is cut off.
     open func draw(_ canvas: Canvas, dirty: Rect) {}
 

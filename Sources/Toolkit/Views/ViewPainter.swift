@@ -28,15 +28,16 @@ struct ViewPainter {
             }
         }
         if let cover = view.subviewList.cover, cover !== left, cover.hidesSiblings { return paintChild(cover, dirty: dirty) }
-        if bounds.intersects(dirty) { view.draw(canvas, dirty: dirty) }
+        if view.drawnBounds.intersects(dirty) { view.draw(canvas, dirty: dirty) }
         for child in view.subviews where !child.isHidden && child.alpha > 0 && child !== left { paintChild(child, dirty: dirty) }
     }
 
     /// Whether something of a view, or of what is in it and stands out of it, can be seen in a part of its superview.
     private func shows(_ view: View, in dirty: Rect) -> Bool {
         if view.storedFrame.intersects(dirty) { return true }
-        guard !view.clipsToBounds, !view.subviews.isEmpty else { return false }
+        guard !view.clipsToBounds else { return false }
         let inside = dirty.offsetBy(x: view.boundsOrigin.x - view.storedFrame.minX, y: view.boundsOrigin.y - view.storedFrame.minY)
+        if view.drawnBounds.intersects(inside) { return true }
         return view.subviews.contains { !$0.isHidden && shows($0, in: inside) }
     }
 
