@@ -40,7 +40,7 @@ struct Appendix {
     /// The number of the first of them.
     let firstPage: Int
     /// The documents whose pages follow, and how many of each.
-    let documents: [(hash: String, pageCount: Int)]
+    let documents: [(file: PaperFile, title: String, pageCount: Int)]
     /// On which page the receipt of an item is.
     let receiptPages: [UUID: Int]
     private let pagesOfReceipt: [Int: Int]
@@ -53,6 +53,19 @@ struct Appendix {
     /// How many pages it takes, with those of receipts.
     var pageCount: Int { pages.count + documents.reduce(0) { $0 + $1.pageCount } }
 
+    /// Opens the documents whose pages follow. All could be read when the report was measured, and its page numbers count on them.
+    func openDocuments(in papers: PaperStore) throws(ReportError) -> [(document: PDFFile, count: Int)] {
+        guard !documents.isEmpty else { return [] }
+        guard let library = PDFLibrary() else { throw .missing("Pages of receipts need libqpdf, which is not installed.") }
+        var opened: [(document: PDFFile, count: Int)] = []
+        for (file, title, count) in documents {
+            do throws(PDFProblem) {
+                opened.append((try PDFFile(library, path: papers.url(of: file).path), count))
+            } catch { throw .missing("The receipt “\(title.prefix(80))” cannot be read any more. Make the report again. (\(error.words))") }
+        }
+        return opened
+    }
+
     /// Measures it.
     ///
     /// - Parameters:
@@ -64,14 +77,14 @@ struct Appendix {
         self.receipts = receipts
         self.firstPage = firstPage
         var (named, pictured) = ([Int](), [Int]())
-        var documents: [(hash: String, pageCount: Int)] = []
+        var documents: [(file: PaperFile, title: String, pageCount: Int)] = []
         for (index, receipt) in receipts.enumerated() {
             switch receipt.kind {
             case .picture: pictured.append(index)
             case .named: named.append(index)
             case .pages(let file, let shown, _):
                 named.append(index)
-                documents.append((file.sha256, shown))
+                documents.append((file, receipt.title, shown))
             }
         }
         self.named = named

@@ -41,8 +41,8 @@ struct ReceiptReader {
     private var library: PDFLibrary?
     private var bytes = 0
     private var pictureCount = 0
-    /// The documents whose pages follow, by their hashes.
-    private(set) var documents: [String: PDFFile] = [:]
+    /// How many documents' pages follow.
+    private var documentCount = 0
     /// What people have to know: which receipts could not be read.
     private(set) var notes: [String] = []
 
@@ -66,7 +66,7 @@ struct ReceiptReader {
     }
 
     /// The bytes of a picture; nil where they cannot be read.
-    func data(of file: PaperFile) -> Data? { try? Data(contentsOf: papers.url(of: file)) }
+    static func data(of file: PaperFile, in papers: PaperStore) -> Data? { try? Data(contentsOf: papers.url(of: file)) }
 
     private mutating func kind(of paper: Paper) -> Receipt.Kind {
         guard let file = paper.file else { return .named(paper.link ?? "") }
@@ -81,14 +81,14 @@ struct ReceiptReader {
         guard file.mediaType == "application/pdf" else { return .named("\(isKept): not a kind that is printed here.") }
         if library == nil { library = PDFLibrary() }
         guard let library else { return .named("\(isKept).") }
-        guard documents.count < Self.documentLimit, bytes + file.byteCount <= Self.byteLimit else {
+        guard documentCount < Self.documentLimit, bytes + file.byteCount <= Self.byteLimit else {
             return .named("\(isKept): too large for this report.")
         }
         do throws(PDFProblem) {
             let document = try PDFFile(library, path: papers.url(of: file).path)
             let count = try document.pageCount
             guard count > 0 else { throw PDFProblem("it has no pages") }
-            documents[file.sha256] = document
+            documentCount += 1
             bytes += file.byteCount
             return .pages(file, shown: min(count, Self.pageLimit), of: count)
         } catch {

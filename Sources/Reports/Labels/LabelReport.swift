@@ -60,7 +60,9 @@ public struct LabelReport: Report {
         let without = all.count - numbered.count
         if without > 0 {
             let (verb, them) = without == 1 ? ("has", "it") : ("have", "them")
-            notes.append("\(options.items(without)) \(verb) no own number and got no label. Give \(them) one with edit --asset-number.")
+            notes.append(
+                "\(options.items(without)) \(verb) no own number and got no label. Give \(them) one in the form, or with edit --asset-number."
+            )
         }
         notes += tooLong.map { "The own number “\($0.prefix(40))” is too long for a code of this size. Choose larger labels." }
         self.notes = notes

@@ -4,16 +4,16 @@ public import Inventory
 /// The schedule for an insurer: a cover with totals, then every room with each item's picture, facts and value.
 ///
 /// Two passes: first all rows are measured, so that all page numbers are known, then page after page is drawn and written.
-public struct InsuranceSchedule: Report, @unchecked Sendable {
+public struct InsuranceSchedule: Report {
     private let options: ReportOptions
     private let content: ReportContent
     private let pictures: ReportPictures
     private let larger: ReportPictures
-    private let receipts: [Receipt]
-    // Why the compiler need not look: the documents that it has open are touched again only where a file is finished, and one thread at a
-    // time makes that.
-    private let reader: ReceiptReader
-    private var measured: ([Page], ScheduleCover, Appendix)?
+    private let papers: PaperStore
+    private let receiptNotes: [String]
+    private let pages: [Page]
+    private let cover: ScheduleCover
+    private let appendix: Appendix
 
     /// So many bytes all receipts that are pictures, and all larger pictures, take at most.
     private static let receiptBytes = 10_000_000
@@ -33,10 +33,11 @@ public struct InsuranceSchedule: Report, @unchecked Sendable {
         pictures = ReportPictures(store, .square)
         larger = ReportPictures(store, .whole(bytes: Self.largerBytes / 60))
         do { content = try await ReportContent(of: query, in: store, options) } catch { throw .library(error) }
+        self.papers = papers
         var reader = ReceiptReader(papers)
-        receipts = options.showsReceipts ? reader.read(content.lines) : []
-        self.reader = reader
-        measured = compose()
+        let receipts = options.showsReceipts ? reader.read(content.lines) : []
+        receiptNotes = reader.notes
+        (pages, cover, appendix) = Self.compose(content, receipts, options)
     }
 
     /// A page that is measured.
@@ -54,7 +55,6 @@ public struct InsuranceSchedule: Report, @unchecked Sendable {
     public func make(
         progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }, write: @escaping ([UInt8]) throws -> Void
     ) async throws(ReportError) -> ReportOutcome {
-        let (pages, cover, appendix) = measured ?? compose()
         let frame = ReportFrame(ScheduleCover.title, keywords: "insurance, inventory", policies: content.policies, options)
         let document = try frame.document(write: write)
         let total = pages.count - appendix.pages.count + appendix.pageCount
@@ -86,10 +86,8 @@ public struct InsuranceSchedule: Report, @unchecked Sendable {
                 }
             }
         }
-        var notes = damaged.map(ReportOutcome.note(ofDamagedPictureOf:)) + reader.notes
-        let following = appendix.documents.compactMap { document in
-            reader.documents[document.hash].map { (document: $0, count: document.pageCount) }
-        }
+        var notes = damaged.map(ReportOutcome.note(ofDamagedPictureOf:)) + receiptNotes
+        let following = options.preview == nil ? try appendix.openDocuments(in: papers) : []
         notes += try document.finish(ScheduleTable(content, options).file, with: following)
         return ReportOutcome(pageCount: total, itemCount: content.tally.items, notes: notes)
     }
@@ -107,7 +105,8 @@ public struct InsuranceSchedule: Report, @unchecked Sendable {
             switch card.source {
             case .paper(let file):
                 let bytes = ReportPictures.share(of: Self.receiptBytes, among: appendix.receiptCards.count)
-                found.append(reader.data(of: file).flatMap { ReportPictures.whole($0, identity: file.sha256, bytes: bytes) })
+                found.append(
+                    ReceiptReader.data(of: file, in: papers).flatMap { ReportPictures.whole($0, identity: file.sha256, bytes: bytes) })
                 if case .some(.none) = found.last { damaged.append(card.words) }
             case .photo(let hash):
                 let loaded: [String: ReportPictures.Found]
@@ -120,7 +119,9 @@ public struct InsuranceSchedule: Report, @unchecked Sendable {
 
     // MARK: - Measuring
 
-    private func compose() -> ([Page], ScheduleCover, Appendix) {
+    private static func compose(
+        _ content: ReportContent, _ receipts: [Receipt], _ options: ReportOptions
+    ) -> ([Page], ScheduleCover, Appendix) {
         let lines = Array(content.lines)
         let hasPictures = options.hasAppendix && lines.contains { $0.picture != nil }
         let hasAppendix = hasPictures || !receipts.isEmpty
