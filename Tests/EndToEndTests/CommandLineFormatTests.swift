@@ -111,6 +111,12 @@ import Testing
         try harness.write("mine", to: "pages/mine.txt")
         let other = try harness.run("export", "pages", "--format", "html")
         #expect(other.status == 73 && other.err.contains("“mine.txt”, which is none of its pages"), "\(other.err)")
+        // Also beside what it wrote into the folders in it.
+        try FileManager.default.removeItem(atPath: root + "/mine.txt")
+        try harness.write("mine", to: "pages/items/mine.html")
+        let inner = try harness.run("export", "pages", "--format", "html")
+        #expect(inner.status == 73 && inner.err.contains("“items/mine.html”, which is none of its pages"), "\(inner.err)")
+        #expect(try String(contentsOfFile: root + "/items/mine.html", encoding: .utf8) == "mine")
         try FileManager.default.createDirectory(atPath: harness.folder + "/work/photos", withIntermediateDirectories: true)
         try harness.write("mine", to: "photos/mine.txt")
         let foreign = try harness.run("export", "photos", "--format", "html")

@@ -9,10 +9,8 @@ final class PageFolder {
     private let parent: String
     private var isCommitted = false
 
-    /// Tells that the folder was made by an export.
+    /// Tells that the folder was made by an export, and names all files that it wrote, a line each.
     private static let marker = ".homepwner-export"
-    /// What stands in such a folder.
-    private static let names: Set<String> = [marker, "index.html", "style.css", "items", "thumbnails", "photos", "papers"]
 
     /// Begins a folder.
     ///
@@ -32,10 +30,9 @@ final class PageFolder {
         temporary = "\(parent == "/" ? "" : parent)/.\(name.prefix(100)).\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
         try Self.expectOwn(path)
         guard mkdir(temporary, 0o700) == 0 else { throw .writing(path, errno: errno) }
-        try write([], to: Self.marker)
     }
 
-    deinit { if !isCommitted { Self.remove(temporary) } }
+    deinit { if !isCommitted { Self.remove(temporary, (try? Self.files(of: temporary)) ?? []) } }
 
     /// Makes a folder in it.
     func makeFolder(_ name: String) throws(ExchangeError) {
@@ -57,9 +54,10 @@ final class PageFolder {
 
     /// Puts the folder in its place.
     func commit() throws(ExchangeError) {
-        for name in Self.contents(of: temporary) + [""] { Self.sync(temporary + "/" + name) }
+        try write(try (Self.files(of: temporary) + [Self.marker]).joined(separator: "\n").utf8, to: Self.marker)
+        for name in try Self.contents(of: temporary) + [""] { Self.sync(temporary + "/" + name) }
         // What stands there may have changed while this was written.
-        try Self.expectOwn(path)
+        let written = try Self.expectOwn(path)
         let old = temporary + ".old"
         let hadOld = rename(path, old) == 0
         guard hadOld || errno == ENOENT else { throw .writing(path, errno: errno) }
@@ -70,32 +68,73 @@ final class PageFolder {
         }
         isCommitted = true
         Self.sync(parent)
-        if hadOld { Self.remove(old) }
+        if hadOld, !Self.remove(old, written) {
+            throw ExchangeError(
+                .unwritable, "The pages were written, but something in the folder before them could not be removed. It is \(visible(old)).")
+        }
     }
 
     /// Throws unless nothing stands there, or an empty folder, or one that was made here and has nothing else in it.
-    private static func expectOwn(_ path: String) throws(ExchangeError) {
+    ///
+    /// - Returns: the files that were written there, which may be removed.
+    @discardableResult private static func expectOwn(_ path: String) throws(ExchangeError) -> [String] {
         var info = stat()
         guard lstat(path, &info) == 0 else {
-            if errno == ENOENT { return }
+            if errno == ENOENT { return [] }
             throw .writing(path, errno: errno)
         }
         guard info.st_mode & S_IFMT == S_IFDIR else {
             throw ExchangeError(.unwritable, "\(visible(path)) is a file or a link. Name a new folder.")
         }
-        let names = contents(of: path)
-        guard names.isEmpty || names.contains(marker) else {
+        let names = try contents(of: path)
+        guard !names.isEmpty else { return [] }
+        guard names.contains(marker) else {
             throw ExchangeError(.unwritable, "The folder \(visible(path)) holds other files, and is left as it is. Name a new one.")
         }
-        if let other = names.first(where: { !Self.names.contains($0) }) {
+        let written = lines(of: path + "/" + marker)
+        let known = Set(written)
+        if let other = try files(of: path).first(where: { !known.contains($0) }) {
             throw ExchangeError(
                 .unwritable,
                 "The folder \(visible(path)) holds “\(visible(other, limit: 60))”, which is none of its pages. Move that away first.")
         }
+        return written
     }
 
-    private static func contents(of path: String) -> [String] {
-        guard let folder = opendir(path) else { return [] }
+    /// The lines of a small file; none where it cannot be read.
+    private static func lines(of path: String) -> [String] {
+        guard let file = fopen(path, "re") else { return [] }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = fread(&piece, 1, piece.count, file)
+            guard count > 0 else { break }
+            bytes += piece.prefix(count)
+        }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    /// All files of a folder, and of the folders in it: what is deeper is named by the folder it is in, and is nobody's page.
+    private static func files(of path: String) throws(ExchangeError) -> [String] {
+        var result: [String] = []
+        for name in try contents(of: path) {
+            guard isFolder(path + "/" + name) else {
+                result.append(name)
+                continue
+            }
+            for file in try contents(of: path + "/" + name) { result.append(name + "/" + file) }
+        }
+        return result
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var info = stat()
+        return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+    }
+
+    private static func contents(of path: String) throws(ExchangeError) -> [String] {
+        guard let folder = opendir(path) else { throw .writing(path, errno: errno) }
         defer { closedir(folder) }
         var result: [String] = []
         while let entry = readdir(folder) {
@@ -112,15 +151,10 @@ final class PageFolder {
         close(file)
     }
 
-    /// Removes what was written here: files, and folders of files.
-    private static func remove(_ path: String) {
-        for name in contents(of: path) {
-            let part = path + "/" + name
-            if unlink(part) != 0 {
-                for file in contents(of: part) { unlink(part + "/" + file) }
-                rmdir(part)
-            }
-        }
-        rmdir(path)
+    /// Removes files that were written here, and the folders that are empty then. Returns whether nothing is left.
+    @discardableResult private static func remove(_ path: String, _ files: [String]) -> Bool {
+        for file in files { unlink(path + "/" + file) }
+        for name in (try? contents(of: path)) ?? [] { rmdir(path + "/" + name) }
+        return rmdir(path) == 0
     }
 }

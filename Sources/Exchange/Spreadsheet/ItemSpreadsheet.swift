@@ -23,6 +23,10 @@ public final class ItemSpreadsheet {
                 cutTexts.append("\(title) of “\(visible(item.content.name, limit: 60))”")
             }
             amountsAsTexts += columns.largeAmounts(of: item)
+            guard columns.hasValues else { return }
+            for valuation in (item.content.valuation.map { [$0] } ?? []) + item.content.valuations {
+                bytes += 6 * 64 + 2 * (item.content.name.utf8.count + valuation.source.utf8.count + 36)
+            }
         }
 
         /// What people have to know, a sentence each.
@@ -86,6 +90,8 @@ public final class ItemSpreadsheet {
             let cells = [path, place.placeKind?.title ?? "", place.note].map { Columns.fitted(Columns.text($0)) }
             try file.add(cells, to: places)
         }
+        // The rows that wait are put together now.
+        try target.expectRoom(for: 1 << 20)
         try file.finish()
         try target.commit()
     }
