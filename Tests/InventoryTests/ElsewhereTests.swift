@@ -12,7 +12,7 @@ import Testing
             for hour in [0, 5] {
                 let time = Timestamp(milliseconds: BackupTests.day(number).milliseconds + Int64(hour) * 3_600_000)
                 kept.append(LibraryBackup(in: "/b", takenAt: time))
-                let gone = Set(ElsewhereRotation.superfluous(kept))
+                let gone = Set(ElsewhereRotation.superfluous(kept, proven: []))
                 #expect(!gone.contains { $0.takenAt == time })
                 kept.removeAll { gone.contains($0) }
             }
@@ -23,6 +23,16 @@ import Testing
             #expect(days.contains { (300...366).contains($0) })
         }
         #expect(kept.contains { $0.takenAt.localDay.year == BackupTests.noon.localDay.year })
+    }
+
+    /// A later one that was not proven takes nobody's place.
+    @Test func aProvenOneStaysBesideALaterOneThatIsNot() {
+        let hours = [10, 12, 15].map { hour in
+            LibraryBackup(in: "/b", takenAt: Timestamp(milliseconds: BackupTests.day(0).milliseconds + Int64(hour) * 60_000))
+        }
+        #expect(ElsewhereRotation.superfluous(hours, proven: [hours[0]]) == [hours[1]])
+        #expect(ElsewhereRotation.superfluous(hours, proven: [hours[0], hours[1]]) == [hours[0]])
+        #expect(ElsewhereRotation.superfluous(hours, proven: []) == [hours[1], hours[0]])
     }
 
     /// A copy of the library that went its own way backs up to the same folder: neither removes what is the other's alone.

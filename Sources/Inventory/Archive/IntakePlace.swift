@@ -9,7 +9,7 @@ final class IntakePlace {
     private let target: LibraryLayout
     /// Held on what is there, so that nobody begins to use it meanwhile.
     private var oldLock: LibraryLock?
-    private let newLock: LibraryLock
+    private var newLock: LibraryLock
     private var isSettled = false
 
     init(_ location: URL, byteCount: Int64) throws(InventoryError) {
@@ -109,6 +109,12 @@ final class IntakePlace {
     /// Removes what programs that were killed left here.
     private static func removeUnfinished(_ prefix: String, in parent: String) throws(InventoryError) {
         for name in try FileSystem.names(in: parent) where name.hasPrefix(prefix) {
+            // The numbers of a program and of chance, as this gives them; whatever else is called so is somebody's own.
+            let numbers = name.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)
+            guard numbers.count >= 2, numbers.prefix(2).allSatisfy({ UInt32($0) != nil }), numbers.dropFirst(2).allSatisfy({ $0 == "old" })
+            else {
+                continue
+            }
             let layout = LibraryLayout(root: parent + "/" + name)
             guard case .directory = try FileSystem.kind(of: layout.root), let lock = try? LibraryLock(layout) else { continue }
             try? FileManager.default.removeItem(atPath: layout.root)
@@ -135,6 +141,8 @@ final class IntakePlace {
     func check() throws(InventoryError) -> (items: Int, sentences: [String]) {
         newLock.release()
         let report = try LibraryCheck.run(at: URL(fileURLWithPath: staging.root), looksAtPhotos: false)
+        // Until it is in its place nobody else may take it for what a killed program left.
+        newLock = try LibraryLock(staging)
         let wrong = (report.integrity == ["ok"] ? [] : report.integrity) + report.foreignKeys + report.rows
         if let first = report.error ?? wrong.first {
             throw InventoryError(.damaged, "What it holds does not make a library (\(shown(first))), so nothing was taken in.")
@@ -155,6 +163,7 @@ final class IntakePlace {
             guard rename(staging.root, target.root) == 0 else { throw .from(errno: errno, doing: "make a library in", path: target.root) }
         }
         isSettled = true
+        newLock.release()
         try FileSystem.syncDirectory(Self.folder(of: target.root))
     }
 

@@ -35,6 +35,15 @@ public struct LibraryRescue: Sendable {
     /// - Returns: the folder in which they are now.
     /// - Throws: `damaged` when the backup is no good; it is not offered again, and the library is as it was.
     public func restore(_ backup: LibraryBackup) throws(InventoryError) -> URL {
+        // Files of one state there are those of all others, too.
+        guard access(layout.root + "/backup.json", F_OK) != 0 else {
+            throw InventoryError(
+                .folderUnusable,
+                """
+                \(shown(layout.root)) holds backups, and stays as it is. Make a new library of the newest one with \
+                homepwner restore, the path of this folder, and --into with that of a new one.
+                """)
+        }
         let lock = try LibraryLock(layout)
         defer { lock.release() }
         let temporary = layout.root + "/.restored.sqlite"

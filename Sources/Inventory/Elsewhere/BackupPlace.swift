@@ -53,13 +53,9 @@ final class BackupPlace {
     static func open(
         _ folder: String, for library: UUID, of root: String, isExpected: Bool
     ) throws(InventoryError) -> BackupPlace {
-        var folder = folder
-        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
         let name = name(of: library)
-        // Who names the folder that was made in the other one means it.
-        if folder.hasSuffix("/" + name) { folder = String(folder.dropLast(name.count + 1)) }
         // Somebody may have a link to a disk.
-        folder = folder.isEmpty ? "/" : RecentLibraries.resolved(folder)
+        let folder = RecentLibraries.resolved(tidy(folder, for: library))
         try expectOutside(folder, of: root)
         let path = (folder == "/" ? "" : folder) + "/" + name
         if case .missing = try FileSystem.kind(of: path) {
@@ -67,12 +63,28 @@ final class BackupPlace {
             let parent = folder.lastIndex(of: "/").map { $0 == folder.startIndex ? "/" : String(folder[..<$0]) } ?? "/"
             guard try FileSystem.hasFolder(folder) || access(parent, F_OK) == 0 else { throw absent(folder) }
         }
+        if LibraryFolder.isLibrary(path) {
+            throw InventoryError(
+                .folderUnusable,
+                "The folder of the backups, \(shown(path)), was made a library. It was left as it is: move it away, or choose another folder."
+            )
+        }
         let place = BackupPlace(path, library: library.uuidString.lowercased())
         try FileSystem.makeDirectory(path)
         _ = try FileSystem.hasFolder(path)
         try place.takeLock()
         try place.makeOwn()
         return place
+    }
+
+    /// A folder elsewhere as it is remembered: without slashes at its end, and without the folder that was made in it.
+    static func tidy(_ folder: String, for library: UUID) -> String {
+        var folder = folder
+        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+        let name = "/" + name(of: library)
+        // Who names the folder that was made in the other one means it.
+        if folder.hasSuffix(name) { folder = String(folder.dropLast(name.count)) }
+        return folder.isEmpty ? "/" : folder
     }
 
     /// Whether the folder of a library's backups is in a folder elsewhere.
@@ -208,6 +220,13 @@ final class BackupPlace {
         for copy in try BackupFolder.all(in: layout) where !whole.contains(copy) { unlink(copy.url.path) }
     }
 
+    /// Removes a state whose copy of the database is not what was written. Its files stay.
+    func discard(_ state: LibraryBackup) throws(InventoryError) {
+        unlink(manifestPath(of: state))
+        try FileSystem.syncDirectory(layout.backups)
+        unlink(state.url.path)
+    }
+
     /// Removes states, the list of each first, so that none is half there; then the files that no state names any more.
     func remove(_ states: [LibraryBackup]) throws(InventoryError) {
         guard !states.isEmpty else { return }
@@ -218,8 +237,8 @@ final class BackupPlace {
         }
         var named: Set<String> = []
         // A list that cannot be read may name any file: then all stay.
-        for state in try self.states() {
-            guard let manifest = try? manifest(of: state) else { return }
+        for name in try FileSystem.names(in: layout.backups) where name.hasSuffix(".json") {
+            guard let manifest = try? BackupManifest.read(layout.backups + "/" + name) else { return }
             named.formUnion(manifest.files.map(\.path))
         }
         for file in try PhotoFiles.all(in: layout) where !named.contains(String(file.path.dropFirst(layout.root.count + 1))) {
@@ -234,7 +253,8 @@ final class BackupPlace {
         var result: [String] = []
         for folder in [layout.photos, layout.papers] {
             for name in try FileSystem.names(in: folder) where name.utf8.count == 2 && Hex.decode(name) != nil {
-                result.append(folder + "/" + name)
+                // A link is nobody's folder of files.
+                if try FileSystem.hasFolder(folder + "/" + name) { result.append(folder + "/" + name) }
             }
         }
         return result

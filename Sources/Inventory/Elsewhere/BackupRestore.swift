@@ -48,12 +48,15 @@ public struct BackupRestore {
     ) throws(InventoryError) -> BackupOutcome {
         let layout = LibraryLayout(root: Library.absolutePath(location))
         let wasThere = try prepare(layout)
+        var isInPlace = false
         do throws(InventoryError) {
-            let outcome = try fill(layout) { step throws(InventoryError) in
+            let outcome = try fill(layout, &isInPlace) { step throws(InventoryError) in
                 guard progress(step) else { throw InventoryError(.stopped, "It was stopped. Nothing was restored.") }
             }
             return outcome
         } catch {
+            // From then on it is a library, which is not taken away again.
+            guard !isInPlace else { throw error }
             // Only what this has put there.
             for part in [layout.photos, layout.papers, layout.settings, layout.root + "/" + Self.unfinished] {
                 try? FileManager.default.removeItem(atPath: part)
@@ -84,7 +87,7 @@ public struct BackupRestore {
     }
 
     private func fill(
-        _ layout: LibraryLayout, _ progress: @escaping (BackupProgress) throws(InventoryError) -> Void
+        _ layout: LibraryLayout, _ isInPlace: inout Bool, _ progress: @escaping (BackupProgress) throws(InventoryError) -> Void
     ) throws(InventoryError) -> BackupOutcome {
         var outcome = BackupOutcome(url: state.url, items: manifest.items, files: manifest.files.count)
         try progress(.copyingDatabase)
@@ -120,6 +123,7 @@ public struct BackupRestore {
         guard rename(temporary(layout), layout.database) == 0 else {
             throw .from(errno: errno, doing: "put the library in its place", path: layout.database)
         }
+        isInPlace = true
         unlink(layout.root + "/" + Self.unfinished)
         try FileSystem.syncDirectory(layout.root)
         try prove(layout, &outcome, progress)

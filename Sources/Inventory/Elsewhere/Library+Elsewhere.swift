@@ -38,8 +38,11 @@ extension Library {
     ) throws(InventoryError) -> BackupOutcome {
         let identity = try identity
         let record = backupRecord
+        let folder = BackupPlace.tidy(folder, for: identity)
         let place = try BackupPlace.open(
             folder, for: identity, of: database.layout.root, isExpected: !beginning && record.wasUsed(folder))
+        // From now on a folder without backups is a disk that is not there, even if this one does not come to its end.
+        try? record.note(folder, provenAt: nil)
         try place.removeUnfinished()
         let backup = ElsewhereBackup(place: place, source: database.layout, progress: progress) { () throws(InventoryError) in
             guard !self.database.isClosing else { throw InventoryError(.closed, "The library was closed before the backup was whole.") }
@@ -53,14 +56,15 @@ extension Library {
             outcome.isProved = true
             // What the library itself has lost is told, and is no fault of the backup.
             isWhole = differences.isEmpty
+            if !outcome.isUnchanged, differences.contains(manifest.database.path) { try place.discard(state) }
             if isWhole {
                 manifest.provenAt = Timestamp.now().iso
                 try manifest.write(to: place.manifestPath(of: state))
             }
         }
-        if isWhole { outcome.removed = try thin(place) }
-        // The backup is there, whether the library can remember it or not.
+        // The backup is there, whether the library can remember it or not, and whether older ones can be removed or not.
         try? record.note(folder, provenAt: proving && isWhole ? now : nil)
+        if isWhole { outcome.removed = (try? thin(place)) ?? 0 }
         return outcome
     }
 
@@ -75,8 +79,9 @@ extension Library {
             try proving ? backup.isSame(manifest.database) : backup.isThere(manifest.database)
         {
             let (copied, missing) = try backup.copy(manifest.files)
-            if missing != manifest.missing {
-                manifest.missing = missing
+            let settings = BackupRecord.withoutBackups(settings.all)
+            if missing != manifest.missing || settings != manifest.settings {
+                (manifest.missing, manifest.settings) = (missing, settings)
                 try manifest.write(to: place.manifestPath(of: newest))
             }
             var outcome = BackupOutcome(url: newest.url, items: manifest.items, files: manifest.files.count, copied: copied)
@@ -118,13 +123,16 @@ extension Library {
     /// way.
     private func thin(_ place: BackupPlace) throws(InventoryError) -> Int {
         var own: [LibraryBackup] = []
+        var proven: Set<LibraryBackup> = []
         for state in try place.states() {
             guard let manifest = try? place.manifest(of: state), manifest.library == place.library, let last = manifest.lastChange else {
                 continue
             }
-            if try database.read({ db in try last.isIn(db) }) { own.append(state) }
+            guard try database.read({ db in try last.isIn(db) }) else { continue }
+            own.append(state)
+            if manifest.provenAt != nil { proven.insert(state) }
         }
-        let superfluous = ElsewhereRotation.superfluous(own)
+        let superfluous = ElsewhereRotation.superfluous(own, proven: proven)
         try place.remove(superfluous)
         return superfluous.count
     }

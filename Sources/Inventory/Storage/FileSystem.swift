@@ -30,7 +30,10 @@ enum FileSystem {
         let folder = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }
         defer { Glibc.close(folder) }
-        guard fsync(folder) == 0 else { throw .from(errno: errno, doing: "save the folder", path: parent) }
+        // Some servers and user file systems know no such thing for folders.
+        guard fsync(folder) == 0 || errno == EINVAL || errno == EOPNOTSUPP else {
+            throw .from(errno: errno, doing: "save the folder", path: parent)
+        }
     }
 
     /// Writes a whole file beside its place, makes it durable, and moves it there: the old one or the new one, never a part.
