@@ -26,7 +26,7 @@ nonisolated struct BackupStatus: Hashable {
         switch state {
         case .running(let progress): (text, kind) = (Self.text(progress), .plain)
         case .failed: (text, kind) = ("The backup failed", .caution)
-        case .done(let outcome) where provenAt == nil && !outcome.differences.isEmpty:
+        case .done(let outcome) where !outcome.differences.isEmpty:
             (text, kind) = ("The backup has differences", .caution)
         case .absent where age == nil: (text, kind) = ("Backup folder not found", .caution)
         case .idle, .absent, .done:

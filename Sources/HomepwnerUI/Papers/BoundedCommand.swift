@@ -29,7 +29,7 @@ nonisolated enum BoundedCommand {
     }
 
     /// Runs a program that reads nothing, and answers how it ended, 0 for well, with what it said, whether as its output or of what went
-    /// wrong. One that takes too long is ended.
+    /// wrong. One that takes too long is ended, and nobody knows what it did: then there is no status.
     static func answer(_ program: String, _ arguments: [String], limit: Int, seconds: Double) -> (status: Int32?, words: String) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return (nil, "") }
@@ -37,11 +37,12 @@ nonisolated enum BoundedCommand {
         defer { close(ends[0]) }
         let child = spawn(program, arguments, output: ends[1], errors: ends[1])
         close(ends[1])
-        guard let child else { return (nil, "it could not be started") }
+        guard let child else { return (127, "it could not be started") }
         let data = read(ends[0], limit: limit, until: now() + seconds)
         if data == nil { kill(-child, SIGKILL) }
         let status = wait(child, seconds: data == nil ? 60 : 2)
-        return (status, data.map { String(decoding: $0, as: UTF8.self) } ?? "it took too long")
+        guard let data else { return (nil, "") }
+        return (status, String(decoding: data, as: UTF8.self))
     }
 
     /// Starts a program whose output nobody reads.

@@ -30,12 +30,17 @@ nonisolated enum ReportWriting {
         let path = FileManager.default.temporaryDirectory.path + "/homepwner-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).pdf"
         defer { unlink(path) }
         let outcome = try write(order, to: path, progress)
+        guard !progress.snapshot.isCancelled else { throw ReportError.stopped }
         let paper = order.kind.takesLabels ? order.labels.sheet.page : order.options.size
         var arguments = ["-t", order.kind.title]
         if paper == .a4 { arguments += ["-o", "media=A4"] }
         if paper == .letter { arguments += ["-o", "media=Letter"] }
         if order.kind.takesLabels { arguments += ["-o", "print-scaling=none"] }
         let (status, words) = BoundedCommand.answer(program, arguments + [path], limit: 4_096, seconds: 60)
+        guard let status else {
+            throw ReportPrintingError(
+                description: "The command lp did not end in time. Look at the printer's queue before you print again.")
+        }
         guard status == 0 else {
             let reason = words.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) } ?? "it gave no reason"
             throw ReportPrintingError(description: "It was not printed. The command lp says: \(reason)")

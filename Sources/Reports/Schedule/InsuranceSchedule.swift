@@ -88,7 +88,7 @@ public struct InsuranceSchedule: Report {
         }
         var notes = damaged.map(ReportOutcome.note(ofDamagedPictureOf:)) + receiptNotes
         let following = options.preview == nil ? try appendix.openDocuments(in: papers) : []
-        notes += try document.finish(ScheduleTable(content, options).file, with: following)
+        notes += try document.finish(options.preview == nil ? ScheduleTable(content, options).file : nil, with: following)
         return ReportOutcome(pageCount: total, itemCount: content.tally.items, notes: notes)
     }
 
