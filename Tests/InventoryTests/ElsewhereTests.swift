@@ -59,6 +59,28 @@ import Testing
         #expect(back.items == 2 && back.differences.isEmpty)
     }
 
+    /// Its states share their files: a library there would move some of them aside, and thin out the states.
+    @Test func aFolderOfBackupsIsNoLibrary() throws {
+        let folder = try TemporaryFolder()
+        let disk = folder.url.appendingPathComponent("disk").path
+        let library = try Library.openForTest(folder)
+        _ = try library.direct.add(ItemContent(name: "Lamp"), actor: tester)
+        let state = try library.backUp(to: disk + "/", proving: true, at: BackupTests.noon)
+        let place = state.url.deletingLastPathComponent().deletingLastPathComponent()
+        let rescue = LibraryRescue(at: place)
+        let backup = try #require(rescue.backups.first)
+        let refused = #expect(throws: InventoryError.self) { try rescue.restore(backup) }
+        #expect(refused?.code == .folderUnusable && refused?.description.contains("homepwner restore") == true)
+        // Somebody gave the copy of the database its name where it is.
+        try FileManager.default.copyItem(at: state.url, to: place.appendingPathComponent("library.sqlite"))
+        let second = #expect(throws: InventoryError.self) { try library.backUp(to: disk, proving: true, at: BackupTests.day(1)) }
+        #expect(second?.code == .folderUnusable && FileManager.default.fileExists(atPath: state.url.path))
+        // A disk is missed by whichever way its folder is written.
+        try FileManager.default.removeItem(atPath: place.path)
+        let third = #expect(throws: InventoryError.self) { try library.backUp(to: disk, proving: true) }
+        #expect(third?.code == .libraryMissing)
+    }
+
     @Test func whatIsRememberedOfIt() throws {
         let folder = try TemporaryFolder()
         let disk = folder.url.appendingPathComponent("disk").path

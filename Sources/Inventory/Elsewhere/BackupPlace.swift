@@ -3,7 +3,7 @@ import Glibc
 
 /// The folder of one library's backups in a folder elsewhere. It is laid out as a library is, but for the database: pictures and papers where
 /// they always stand, and copies of the database below `backups`, each with a list of what belongs to it. Whoever has nothing but this folder
-/// opens it as a library, and is offered its backups.
+/// makes a new library of it; it is never one itself, for its states share their files.
 final class BackupPlace {
     /// Tells whose folder it is, before anything in it is written or removed.
     private struct Marker: Codable {

@@ -42,7 +42,7 @@ public struct BackupRestore {
     ///   - location: the folder, which is made; it may be there, and empty.
     ///   - progress: called now and then; answers whether to go on.
     /// - Throws: `folderUnusable` where something is in that folder; `damaged` for a copy of the database that is not what it was; what the
-    ///   disk says, or `stopped`. Nothing is left there then.
+    ///   disk says, or `stopped`. Nothing is left there then, unless the library was in its place already.
     public func restore(
         into location: URL, progress: @escaping (BackupProgress) -> Bool = { _ in true }
     ) throws(InventoryError) -> BackupOutcome {
