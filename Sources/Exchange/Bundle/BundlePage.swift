@@ -40,7 +40,7 @@ struct BundlePage {
             for item in items {
                 let place = item.content.place?.path.joined(separator: " › ") ?? ""
                 if heading != place {
-                    try add("<h2>\(Self.escaped(place.isEmpty ? "No place" : place))</h2>\n")
+                    try add("<h2>\(HTMLText.escaped(place.isEmpty ? "No place" : place))</h2>\n")
                     if let known = item.content.place?.id.flatMap(catalog.place) { try add(about(known, pictures)) }
                 }
                 heading = place
@@ -69,13 +69,13 @@ struct BundlePage {
     /// The picture and the note of a place.
     private func about(_ place: Place, _ pictures: [String: PhotoReference]) -> String {
         let photo = place.picture.flatMap { pictures[$0] }.map { "<p class=\"pictures\">\(picture($0))</p>\n" } ?? ""
-        return photo + (place.note.isEmpty ? "" : "<p class=\"note\">\(Self.escaped(place.note))</p>\n")
+        return photo + (place.note.isEmpty ? "" : "<p class=\"note\">\(HTMLText.escaped(place.note))</p>\n")
     }
 
     // MARK: - An item
 
     private func article(_ content: ItemContent, _ fields: UsedFields) -> String {
-        var html = "<article><h3>\(Self.escaped(content.name.isEmpty ? "Unnamed" : content.name))</h3>\n"
+        var html = "<article><h3>\(HTMLText.escaped(content.name.isEmpty ? "Unnamed" : content.name))</h3>\n"
         let pictures = content.photos.map(picture).joined()
         if !pictures.isEmpty { html += "<p class=\"pictures\">\(pictures)</p>\n" }
         var facts: [(String, String)] = FieldDescriptor.all.compactMap { descriptor in
@@ -90,9 +90,9 @@ struct BundlePage {
         }
         facts += fields.ownValues(of: content).map { ($0.field.name, $0.formatted()) }
         if !facts.isEmpty {
-            html += "<dl>" + facts.map { "<dt>\(Self.escaped($0))</dt><dd>\(Self.escaped($1))</dd>" }.joined() + "</dl>\n"
+            html += "<dl>" + facts.map { "<dt>\(HTMLText.escaped($0))</dt><dd>\(HTMLText.escaped($1))</dd>" }.joined() + "</dl>\n"
         }
-        let papers = content.papers.map { "<li>\(Self.escaped($0.role.title)): \(paper($0))</li>" }.joined()
+        let papers = content.papers.map { "<li>\(HTMLText.escaped($0.role.title)): \(paper($0))</li>" }.joined()
         if !papers.isEmpty { html += "<ul>\(papers)</ul>\n" }
         return html + "</article>\n"
     }
@@ -101,41 +101,20 @@ struct BundlePage {
         let name = photo.originalName ?? "Picture"
         let small = ["png", "jpg", "webp"].lazy.map { Bundle.folder(of: .thumbnail) + photo.sha256 + "." + $0 }
             .first(where: thumbnails.contains)
-        let image = small.map { "<img loading=\"lazy\" src=\"\($0)\" alt=\"\(Self.escaped(name))\">" } ?? Self.escaped(name)
-        return missing.contains(photo.relativePath) ? image : "<a href=\"\(Self.escaped(photo.relativePath))\">\(image)</a>"
+        let image = small.map { "<img loading=\"lazy\" src=\"\($0)\" alt=\"\(HTMLText.escaped(name))\">" } ?? HTMLText.escaped(name)
+        return missing.contains(photo.relativePath) ? image : "<a href=\"\(HTMLText.escaped(photo.relativePath))\">\(image)</a>"
     }
 
     private func paper(_ paper: Paper) -> String {
-        let name = Self.escaped(paper.name)
+        let name = HTMLText.escaped(paper.name)
         if let link = paper.link {
             // Nothing but pages of the web is ever a link of this page.
             guard Paper.problem(ofLink: link) == nil else { return name }
-            return "<a href=\"\(Self.escaped(link))\" rel=\"noreferrer\">\(name)</a>"
+            return "<a href=\"\(HTMLText.escaped(link))\" rel=\"noreferrer\">\(name)</a>"
         }
         guard let file = paper.file else { return name }
         if missing.contains(file.relativePath) { return name + " (its file was missing)" }
-        return "<a href=\"\(Self.escaped(file.relativePath))\">\(name)</a>"
-    }
-
-    /// A text as a page may hold it, within elements and within quotation marks.
-    static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            case "\n", "\t": result.unicodeScalars.append(scalar)
-            default:
-                // What no page may hold, and what turns the direction of what comes after it.
-                let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-                let turns = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-                result.unicodeScalars.append(isControl || turns ? "\u{FFFD}" : scalar)
-            }
-        }
-        return result
+        return "<a href=\"\(HTMLText.escaped(file.relativePath))\">\(name)</a>"
     }
 
     private static let head = """
