@@ -45,14 +45,14 @@ let package = Package(
         .target(name: "Graphics", dependencies: ["CPangoCairo", "Imaging"], swiftSettings: common),
         .target(name: "Toolkit", dependencies: ["Graphics", "Imaging", "CExpat"], swiftSettings: onMainActor),
         .target(
-            name: "ToolkitTesting", dependencies: ["Toolkit", "Imaging"], swiftSettings: onMainActor),
+            name: "ToolkitTesting", dependencies: ["Toolkit", "Graphics", "Imaging"], swiftSettings: onMainActor),
         .target(
             name: "X11Host", dependencies: ["CX11", "Graphics", "Imaging", "Toolkit", logging], swiftSettings: onMainActor),
         .target(name: "Camera", dependencies: ["CVideo", "Imaging"], swiftSettings: common),
         .target(name: "Threading", swiftSettings: common),
         .target(name: "Inventory", dependencies: [grdb, sqlite, "Imaging", "Threading", logging], swiftSettings: common),
         .target(name: "Exchange", dependencies: ["Inventory", "Threading", "CCSV", "CArchive"], swiftSettings: common),
-        .target(name: "Reports", dependencies: ["Exchange", "Graphics", "Imaging", "Inventory"], swiftSettings: common),
+        .target(name: "Reports", dependencies: ["Exchange", "Graphics", "Imaging", "Inventory", "Threading"], swiftSettings: common),
         .target(
             name: "HomepwnerResources", path: "resources", exclude: ["icons", "desktop", "sample", "nibs"],
             sources: ["HomepwnerResources.swift"], swiftSettings: common),
@@ -100,7 +100,7 @@ let package = Package(
         .testTarget(
             name: "HomepwnerUITests",
             dependencies: [
-                "HomepwnerUI", "ToolkitTesting", "Inventory", "Reports", "StoreTesting", "Camera", "Threading", "CPangoCairo",
+                "HomepwnerUI", "ToolkitTesting", "Inventory", "Exchange", "Reports", "StoreTesting", "Camera", "Threading", "CPangoCairo",
                 "TestSupport",
             ],
             swiftSettings: onMainActor),

@@ -13,7 +13,8 @@ packed=()
 libc=$(getconf GNU_LIBC_VERSION 2>/dev/null || true)
 if [ "$(printf '%s\n' 2.36 "${libc##* }" | sort -V | head -n 1)" = 2.36 ]; then packed=(-Xlinker -z -Xlinker pack-relative-relocs); fi
 "${SWIFT:-swift}" build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
-    -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic \
+    -Xswiftc -Xfrontend -Xswiftc -function-sections \
+    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors -Xlinker --no-export-dynamic \
     -Xlinker "--symbol-ordering-file=$PWD/scripts/link/order.txt" -Xlinker --no-warn-symbol-ordering \
     -Xlinker "-L$PWD/scripts/link" -Xlinker -T -Xlinker "$PWD/scripts/link/read-only.ld" "${packed[@]}" --product "$1"
 

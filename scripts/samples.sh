@@ -44,6 +44,8 @@ page overview 1 overview
 page labels 1 labels
 report insurance --place Kitchen --no-appendix -o "$folder/schedule.pdf"
 
+scripts/reports.sh "$program" 0 1 40 1000
+
 size=$(cat "$folder"/* | wc -c)
 echo "$(find "$folder" -type f | wc -l) files in $folder, $size bytes"
 [ "$size" -le "$limit" ] || { echo "They are more than $limit bytes together." >&2; exit 1; }

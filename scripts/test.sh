@@ -46,6 +46,9 @@ fi
 step 'what make install copies'
 Tests/ScriptTests/install.sh "$HOMEPWNER_PROGRAM"
 
+step 'reports, read by other programs'
+scripts/reports.sh "$HOMEPWNER_PROGRAM" 0 1 40
+
 step 'constraint solver, beside kiwi'
 # Ten thousand systems are what it is proved by; a part of them finds what a change breaks.
 if scripts/setup.sh kiwi; then

@@ -9,7 +9,7 @@ struct PictureBench {
 
     /// Makes a photo with the noise of a sensor, so that its file is as large as a camera's.
     init() throws {
-        let buffer = try PixelBuffer(width: 4000, height: 3000, isOpaque: true)
+        let buffer = try MutablePixelBuffer(width: 4000, height: 3000, isOpaque: true)
         var dice = SeededRandom(3)
         for y in 0..<buffer.height {
             let row = buffer.pixels.advanced(by: y * buffer.bytesPerRow).assumingMemoryBound(to: UInt32.self)
@@ -23,7 +23,7 @@ struct PictureBench {
                 row[x] = 0xFF00_0000 | red << 16 | green << 8 | blue
             }
         }
-        photo = try ImageEncoder.jpeg(buffer, quality: 90)
+        photo = try ImageEncoder.jpeg(buffer.freeze(), quality: 90)
     }
 
     /// One thread, then two; the limits are measured turn by turn with ours, for machines drift.

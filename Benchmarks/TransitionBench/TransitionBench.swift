@@ -47,7 +47,7 @@ struct TransitionBench {
     private let name: String
 
     init(_ kind: (name: String, style: ModalPresentationStyle, transition: ModalTransitionStyle), scale: Double) {
-        let pixels = try? PixelBuffer(width: 80, height: 80, isOpaque: true)
+        let pixels = try? MutablePixelBuffer(width: 80, height: 80, isOpaque: true).freeze()
         let picture = pixels.flatMap { Image($0) }
         name = "\(kind.name), \(Int(scale))x"
         shown = Screen(rows: 13, picture: picture)
@@ -63,7 +63,8 @@ struct TransitionBench {
     /// The way in and out, ten times.
     func run() -> Finding {
         let width = Int(window.size.width * window.scale), height = Int(window.size.height * window.scale)
-        guard let root = window.rootViewController, let buffer = try? PixelBuffer(width: width, height: height, isOpaque: true) else {
+        guard let root = window.rootViewController, let buffer = try? MutablePixelBuffer(width: width, height: height, isOpaque: true)
+        else {
             return Finding(name, [])
         }
         var frames: [Double] = []

@@ -80,7 +80,8 @@ final class VideoDevice {
     /// The picture in a buffer; nil when the camera sent too little for one, or memory is short.
     private func picture(_ bytes: UnsafeRawBufferPointer) -> PixelBuffer? {
         let (width, height, stride) = (Int(format.width), Int(format.height), Int(format.bytes_per_row))
-        guard bytes.count >= (height - 1) * stride + width * 3, let picture = try? PixelBuffer(width: width, height: height, isOpaque: true)
+        guard bytes.count >= (height - 1) * stride + width * 3,
+            let picture = try? MutablePixelBuffer(width: width, height: height, isOpaque: true)
         else { return nil }
         for y in 0..<height {
             let input = UnsafeRawBufferPointer(rebasing: bytes[(y * stride)..<(y * stride + width * 3)])
@@ -90,6 +91,6 @@ final class VideoDevice {
                 output[x] = 0xFF00_0000 | red << 16 | green << 8 | blue
             }
         }
-        return picture
+        return picture.freeze()
     }
 }

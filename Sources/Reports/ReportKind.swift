@@ -1,3 +1,4 @@
+import FoundationEssentials
 public import Inventory
 
 /// A report whose items were read: it is drawn as often as it is wanted.
@@ -20,6 +21,8 @@ public struct ReportKind: Sendable {
     public let title: String
     /// What can be left out of it.
     public let parts: [ReportOptions.Part]
+    /// Which of its columns can be done without.
+    public let columns: [ReportOptions.Column]
     /// Whether it says whose the items are and where.
     public let namesOwner: Bool
     /// Whether receipts and larger pictures may follow it.
@@ -38,10 +41,14 @@ public struct ReportKind: Sendable {
         /// The first label that is free on the first page, from 1.
         public var first: Int
 
+        /// Whether the labels are those of places, and not of items: of the place of the query and of those below it, else of all.
+        public var areOfPlaces: Bool
+
         /// Makes a choice.
-        public init(sheet: LabelSheet, first: Int = 1) {
+        public init(sheet: LabelSheet, first: Int = 1, areOfPlaces: Bool = false) {
             self.sheet = sheet
             self.first = first
+            self.areOfPlaces = areOfPlaces
         }
     }
 
@@ -57,28 +64,36 @@ public struct ReportKind: Sendable {
     }
 
     private init(
-        _ name: String, _ title: String, parts: [ReportOptions.Part], namesOwner: Bool = true, takesAppendix: Bool = false,
+        _ name: String, _ title: String, parts: [ReportOptions.Part], columns: [ReportOptions.Column] = [], namesOwner: Bool = true,
+        takesAppendix: Bool = false,
         takesLabels: Bool = false,
         _ read: @escaping Reading
     ) {
-        (self.name, self.title, self.parts, self.namesOwner) = (name, title, parts, namesOwner)
+        (self.name, self.title, self.parts, self.columns) = (name, title, parts, columns)
+        self.namesOwner = namesOwner
         (self.takesAppendix, self.takesLabels) = (takesAppendix, takesLabels)
         self.read = read
     }
 
     /// All of them, in the order in which they are offered.
     public static let all: [ReportKind] = [
-        ReportKind("insurance", "Insurance Schedule", parts: ReportOptions.Part.allCases, takesAppendix: true) {
+        ReportKind(
+            "insurance", "Insurance Schedule", parts: ReportOptions.Part.allCases, columns: [.pictures, .condition, .ownNumber, .purchase],
+            takesAppendix: true
+        ) {
             (query, store, papers, options, _) async throws(ReportError) in
             try await InsuranceSchedule(of: query, in: store, papers, options)
         },
-        ReportKind("police", "Police List", parts: [.values, .serials, .notes]) {
+        ReportKind("police", "Police List", parts: [.values, .serials, .notes], columns: [.pictures, .purchase]) {
             (query, store, _, options, _) async throws(ReportError) in try await PoliceList(of: query, in: store, options)
         },
-        ReportKind("estate", "Estate Inventory", parts: ReportOptions.Part.allCases) {
+        ReportKind(
+            "estate", "Estate Inventory", parts: ReportOptions.Part.allCases,
+            columns: [.condition, .ownNumber, .quantity, .appraisal, .heir]
+        ) {
             (query, store, _, options, _) async throws(ReportError) in try await ListReport(.estate, of: query, in: store, options)
         },
-        ReportKind("moving", "Moving List", parts: ReportOptions.Part.allCases) {
+        ReportKind("moving", "Moving List", parts: ReportOptions.Part.allCases, columns: [.ownNumber, .quantity, .arrived]) {
             (query, store, _, options, _) async throws(ReportError) in try await ListReport(.moving, of: query, in: store, options)
         },
         ReportKind("overview", "Overview", parts: [.values, .serials]) {
@@ -86,7 +101,11 @@ public struct ReportKind: Sendable {
         },
         ReportKind("labels", "Labels", parts: [.places], namesOwner: false, takesLabels: true) {
             (query, store, _, options, labels) async throws(ReportError) in
-            try await LabelReport(of: query, in: store, options, on: labels.sheet, from: labels.first)
+            guard labels.areOfPlaces else {
+                return try await LabelReport(of: query, in: store, options, on: labels.sheet, from: labels.first)
+            }
+            let place: UUID? = if case .place(let id) = query.scope { id } else { nil }
+            return try await LabelReport(ofPlacesIn: place, in: store, options, on: labels.sheet, from: labels.first)
         },
     ]
 }

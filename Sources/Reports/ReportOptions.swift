@@ -1,6 +1,7 @@
 public import FoundationEssentials
 public import Graphics
 public import Inventory
+public import Threading
 
 /// What a report is to say, and what it is to leave out.
 public struct ReportOptions: Sendable {
@@ -19,6 +20,11 @@ public struct ReportOptions: Sendable {
         }
     }
 
+    /// A column of a report that can be done without.
+    public enum Column: String, CaseIterable, Sendable {
+        case pictures, condition, ownNumber, purchase, quantity, arrived, appraisal, heir
+    }
+
     /// Whose items they are; empty where nobody said.
     public var owner: String
     /// Where they are; empty where nobody said.
@@ -31,12 +37,19 @@ public struct ReportOptions: Sendable {
     public var only: Set<UUID>?
     /// What is left out.
     public var leftOut: Set<Part>
+    /// The columns that nobody wants.
+    public var hiddenColumns: Set<Column> = []
     /// Whether receipts and larger pictures follow a schedule.
     public var hasAppendix: Bool
     /// How numbers and days are written.
     public var style: NumberStyle
+    /// Where pictures are made ready while pages are drawn; nil for one after the other.
+    public var pool: ThreadPool?
     /// Some pages that are drawn for a screen, and nothing is written; nil for a file.
     public var preview: PagePreview?
+
+    /// Asked now and then while items are read and measured; true stops that.
+    public var isStopped: @Sendable () -> Bool = { false }
 
     /// Makes options.
     public init(
@@ -53,7 +66,12 @@ public struct ReportOptions: Sendable {
         self.style = style
     }
 
+    func checkStop() throws(ReportError) {
+        if isStopped() { throw .stopped }
+    }
+
     func shows(_ part: Part) -> Bool { !leftOut.contains(part) }
+    func shows(_ column: Column) -> Bool { !hiddenColumns.contains(column) }
 
     /// "Left out of this copy: notes, and places below rooms."; nil where that is nothing.
     var leftOutSentence: String? {
@@ -90,13 +108,16 @@ public struct ReportOutcome: Sendable {
     public let noun: String
     /// What people have to know although it was made: which pictures could not be read.
     public let notes: [String]
+    /// What the items are worth, a text for each currency; empty where values are left out, or nobody said any.
+    public let sums: [String]
 
     /// Says what became of a report.
-    public init(pageCount: Int, itemCount: Int, notes: [String], noun: String = "item") {
+    public init(pageCount: Int, itemCount: Int, notes: [String], noun: String = "item", sums: [String] = []) {
         self.pageCount = pageCount
         self.itemCount = itemCount
         self.notes = notes
         self.noun = noun
+        self.sums = sums
     }
 
     static func note(ofDamagedPictureOf name: String) -> String {

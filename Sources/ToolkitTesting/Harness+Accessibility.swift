@@ -14,10 +14,7 @@ extension Harness {
     /// From the first call on the harness listens to the window as a screen reader does, and compares what the window told with the tree
     /// that it has: what it forgot to tell is an issue of the test.
     public func tree() -> AccessibilityTree {
-        if !listens {
-            listens = true
-            send(.accessibilityListening(true))
-        }
+        listen()
         renderFrames()
         guard let fresh = window.accessibility.tree else { preconditionFailure("a window that is there has a tree") }
         // What moves is told a little later.
@@ -25,6 +22,21 @@ extension Harness {
             Issue.record("what the window told of its tree does not add up to it:\n\(told?.description ?? "nothing")\n\nIt is:\n\(fresh)")
         }
         return fresh
+    }
+
+    /// Listens to the window as a screen reader does, from now on.
+    public func listen() {
+        guard !listens else { return }
+        listens = true
+        send(.accessibilityListening(true))
+    }
+
+    /// What was announced since the last call, or since the harness listens: from the first call on, if it did not before.
+    public func takeAnnouncements() -> [AccessibilityAnnouncement] {
+        listen()
+        renderFrames()
+        defer { announced = [] }
+        return announced
     }
 
     /// The only thing with a role and a name that can be used now.
@@ -59,6 +71,14 @@ extension Harness {
     /// Has something done with a node.
     public func perform(_ act: AccessibilityRequest.Act, with node: AccessibilityNode) {
         send(.accessibility(AccessibilityRequest(act, node.id)))
+    }
+
+    /// Where some of a node's text is, in UTF-8 bytes; nil where it has none, or it cannot be used now.
+    public func extent(of range: Range<Int>, in node: AccessibilityNode) -> AccessibilityTextExtent? {
+        listen()
+        extents = []
+        perform(.measureText(range), with: node)
+        return extents.first { $0.target == node.id }
     }
 
     /// Clicks on the middle of a node with the pointer.

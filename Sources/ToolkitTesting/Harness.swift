@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 public import Imaging
 import Testing
 public import Toolkit
@@ -24,6 +19,12 @@ public final class Harness: OffscreenHost {
     /// Whether a mismatch is an issue of the test that runs. Off for tests of the comparison itself.
     public var recordsMismatches = true
 
+    private var comparisons: [ObjectIdentifier: PaintComparison] = [:]
+
+    /// What was announced and not looked at yet.
+    var announced: [AccessibilityAnnouncement] = []
+    /// Where texts are that were asked about.
+    var extents: [AccessibilityTextExtent] = []
     /// Whether it hears what the window tells of its tree.
     var listens = false
     /// The tree that what the window told adds up to.
@@ -35,34 +36,19 @@ public final class Harness: OffscreenHost {
     }
 
     private func hear(_ update: AccessibilityUpdate) {
+        announced += update.announcements
+        extents += update.extents
         if told == nil { told = AccessibilityTree(update) } else { told?.apply(update) }
     }
 
-    public override func didRender(_ shown: Window, into buffer: PixelBuffer) {
+    public override func didRender(_ shown: Window, _ frame: PaintedFrame, into buffer: borrowing MutablePixelBuffer) {
         guard comparesFrames, let full = Self.makeBuffer(for: shown) else { return }
         shown.snapshot(into: full)
-        // Where the edge of what is painted cuts a round shape, cairo cuts its outline before it is rounded to a grid: one level, at most.
-        guard let place = Self.firstDifference(buffer, full, tolerance: 1) else { return }
-        let mismatch =
-            "\(shown.kind) window differs from a full repaint at pixel \(place.x), \(place.y): "
-            + "\(String(buffer[place.x, place.y], radix: 16)) in place of \(String(full[place.x, place.y], radix: 16))"
+        let comparison = comparisons[ObjectIdentifier(shown)] ?? PaintComparison()
+        comparisons[ObjectIdentifier(shown)] = comparison
+        guard let difference = comparison.difference(of: buffer, frame, from: full) else { return }
+        let mismatch = "\(shown.kind) window differs from a full repaint at \(difference)"
         paintMismatches.append(mismatch)
         if recordsMismatches { Issue.record("\(mismatch)") }
-    }
-
-    /// The first pixel, row by row, in which two buffers of one size differ.
-    ///
-    /// - Parameter tolerance: by so many levels of 255 a colour may differ.
-    public static func firstDifference(_ a: PixelBuffer, _ b: PixelBuffer, tolerance: Int = 0) -> (x: Int, y: Int)? {
-        let channels = a.isOpaque ? [0, 8, 16] : [0, 8, 16, 24]
-        for y in 0..<a.height {
-            // Most rows are the same to the byte, and that is quickly seen.
-            if memcmp(a.pixels + y * a.bytesPerRow, b.pixels + y * b.bytesPerRow, a.width * 4) == 0 { continue }
-            for x in 0..<a.width where a[x, y] != b[x, y] {
-                let (one, other) = (a[x, y], b[x, y])
-                if channels.contains(where: { abs(Int(one >> $0 & 0xFF) - Int(other >> $0 & 0xFF)) > tolerance }) { return (x, y) }
-            }
-        }
-        return nil
     }
 }

@@ -125,4 +125,24 @@ import Testing
         let left = try FileManager.default.contentsOfDirectory(atPath: harness.folder + "/work")
         #expect(left.filter { !$0.hasPrefix(".run-") }.sorted() == ["invoice.pdf", "pages", "photos"], "\(left)")
     }
+
+    @Test func jsonHasWhatASearchFoundAndSaysWhatItLacks() throws {
+        let harness = try CommandLineHarness()
+        for name in ["Lamp", "Desk", "Floor Lamp"] { #expect(try harness.run("add", "--name", name).status == 0) }
+        let result = try harness.run("export", "out.json", "--format", "json", "--search", "lamp")
+        #expect(result.status == 0 && result.out == "Exported: 2 items\n", "\(result.err)")
+        #expect(result.err == "homepwner: \(Self.lack)\n", "\(result.err)")
+        let data = try Data(contentsOf: URL(fileURLWithPath: harness.folder + "/work/out.json"))
+        let items = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+        #expect(items.map { $0["name"] as? String } == ["Lamp", "Floor Lamp"])
+        // It is what list prints, and to standard output nothing is said beside it.
+        let printed = try harness.run("export", "-", "--format", "json", "--search", "lamp")
+        #expect(printed.out == String(decoding: data, as: UTF8.self) && printed.err.isEmpty)
+        #expect(try harness.run("list", "--format", "json", "--search", "lamp", "--reverse").out == printed.out)
+        #expect(try harness.run("export", "-", "--search", "desk").lines.count == 2)
+        #expect(try harness.run("export", "out.zip", "--format", "bundle", "--search", "lamp").status == 64)
+        #expect(try harness.run("export", "out.json", "--format", "json", "--raw").status == 64)
+    }
+
+    private static let lack = "JSON holds the names of pictures and papers alone, and no history; those stand in a backup or a bundle."
 }

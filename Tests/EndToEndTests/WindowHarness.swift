@@ -81,8 +81,11 @@ final class WindowHarness {
         for key in keys { try tool("xdotool", "key", key) }
     }
 
-    /// Types a text.
-    func type(_ text: String) throws { try tool("xdotool", "type", "--delay", "8", text) }
+    /// Types a text, as somebody who types very fast.
+    func type(_ text: String) throws { try tool("xdotool", "type", "--delay", "60", text) }
+
+    /// As a bar code scanner, with Enter at the end.
+    func scan(_ code: String) throws { try tool("xdotool", "type", "--delay", "5", "--args", "1", code, "key", "Return") }
 
     /// Presses the first button at a place in the window's pixels.
     func click(_ x: Int, _ y: Int) throws { try tool("xdotool", "mousemove", "--window", window, "\(x)", "\(y)", "click", "1") }

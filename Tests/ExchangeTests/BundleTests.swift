@@ -1,5 +1,6 @@
 import Foundation
 import StoreTesting
+import Synchronization
 import Testing
 
 @testable import Exchange
@@ -199,14 +200,8 @@ import Testing
 }
 
 /// Counts, on whichever thread.
-final class Counter: @unchecked Sendable {
-    private let lock = NSLock()
-    private var count = 0
+final class Counter: Sendable {
+    private let count = Atomic(0)
 
-    func next() -> Int {
-        lock.withLock {
-            count += 1
-            return count - 1
-        }
-    }
+    func next() -> Int { count.add(1, ordering: .relaxed).oldValue }
 }

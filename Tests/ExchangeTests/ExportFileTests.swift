@@ -26,6 +26,20 @@ import Testing
         #expect(try names(folder) == ["out.csv"])
     }
 
+    @Test func replacesNothingThatCameMeanwhile() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/out.csv"
+        do {
+            let file = try ExportFile(path: path)
+            try file.write(Array("new".utf8))
+            try folder.write("another's", to: "out.csv")
+            let error = #expect(throws: ExchangeError.self) { try file.commit() }
+            #expect(error?.description.contains("was made by another program meanwhile") == true)
+        }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "another's")
+        #expect(try names(folder) == ["out.csv"])
+    }
+
     @Test func keepsTheRightsOfWhatItReplacesAndIsPrivateElse() throws {
         let folder = try TemporaryFolder()
         try folder.write("old", to: "shared.csv")

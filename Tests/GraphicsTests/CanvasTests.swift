@@ -36,10 +36,24 @@ struct CanvasTests {
         #expect(drawing[1, 1] >> 24 == 0x80 && abs(drawing.red(1, 1) - 128) <= 1, "premultiplied")
     }
 
-    @Test func aCanvasWantsAPictureThatCairoCanTake() throws {
-        #expect(Canvas(drawingInto: try PixelBuffer(width: 1, height: 1, isOpaque: true)) != nil)
-        let canvas = try #require(Canvas(drawingInto: try PixelBuffer(width: 1, height: 1, isOpaque: true), scale: 1.5))
-        #expect(canvas.scale == 1.5)
+    @Test func aPictureIsDrawnThatCairoCanTake() throws {
+        let scale = try MutablePixelBuffer(width: 1, height: 1, isOpaque: true).draw(scale: 1.5) { $0.scale }
+        #expect(scale == 1.5)
+        #expect(PixelBuffer.drawn(width: 0, height: 1, isOpaque: true, { _ in }) == nil)
+        #expect(PixelBuffer.drawn(width: 1, height: PixelBuffer.maximumSide + 1, isOpaque: true, { _ in }) == nil)
+    }
+
+    /// What was frozen is read by other threads: a canvas that somebody kept must not reach it.
+    @Test func aCanvasThatIsKeptDrawsNothingAnyMore() throws {
+        let everything = Rect(x: 0, y: 0, width: 4, height: 4)
+        let buffer = try MutablePixelBuffer(width: 4, height: 4, isOpaque: true)
+        let kept = try #require(buffer.draw { $0 })
+        kept.fill(everything, .white)
+        #expect(buffer[1, 1] & 0xFF_FFFF == 0)
+        let picture = buffer.freeze()
+        kept.withTransparency(0.5, bounds: everything) { kept.fill(everything, .white) }
+        kept.draw(TextLayout("W", font: Font(size: 12)), at: .zero, color: .white)
+        #expect((0..<4).allSatisfy { y in (0..<4).allSatisfy { picture[$0, y] & 0xFF_FFFF == 0 } })
     }
 
     // MARK: - Clips

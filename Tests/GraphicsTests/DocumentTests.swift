@@ -64,11 +64,11 @@ struct DocumentTests {
         final class Drawn: Sendable { let pages = Mutex<[(number: Int, size: PageSize, pixels: PixelBuffer)]>([]) }
         let drawn = Drawn()
         let preview = PagePreview { number, size, pixels in drawn.pages.withLock { $0.append((number, size, pixels)) } }
-        let red = try PixelBuffer(width: 40, height: 20, isOpaque: true)
+        let red = try MutablePixelBuffer(width: 40, height: 20, isOpaque: true)
         for offset in stride(from: 0, to: red.bytesPerRow * red.height, by: 4) {
             red.pixels.storeBytes(of: 0xFFCC_0000, toByteOffset: offset, as: UInt32.self)
         }
-        let picture = try #require(DocumentPicture(jpeg: try ImageEncoder.jpeg(red), identity: "red"))
+        let picture = try #require(DocumentPicture(jpeg: try ImageEncoder.jpeg(red.freeze()), identity: "red"))
         for (wanted, scale) in [(1..<2, 0.5), (0..<1, 2.0)] {
             preview.ask(for: wanted, scale: scale)
             let document = Document(preview)

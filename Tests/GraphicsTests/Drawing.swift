@@ -8,13 +8,13 @@ struct Drawing {
 
     /// Draws on white (or on nothing, where the picture may be seen through) at a number of pixels per point.
     init(_ width: Int, _ height: Int, scale: Double = 1, isOpaque: Bool = true, _ draw: (Canvas) throws -> Void) throws {
-        buffer = try PixelBuffer(width: width, height: height, isOpaque: isOpaque)
-        let canvas = try #require(Canvas(drawingInto: buffer, scale: scale))
-        if isOpaque {
-            canvas.fill(Rect(x: 0, y: 0, width: Double(width) / scale, height: Double(height) / scale), .white)
+        let drawn = try PixelBuffer.drawn(width: width, height: height, isOpaque: isOpaque, scale: scale) { canvas in
+            if isOpaque {
+                canvas.fill(Rect(x: 0, y: 0, width: Double(width) / scale, height: Double(height) / scale), .white)
+            }
+            try draw(canvas)
         }
-        try draw(canvas)
-        canvas.finish()
+        buffer = try #require(drawn)
     }
 
     /// A pixel as in CSS, `0xRRGGBB`; with its alpha before that where the picture may be seen through.

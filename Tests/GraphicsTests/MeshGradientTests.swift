@@ -6,12 +6,7 @@ import Testing
 /// Colours between rows of points.
 struct MeshGradientTests {
     private func drawn(_ mesh: MeshGradient) throws -> PixelBuffer {
-        let buffer = try PixelBuffer(width: 40, height: 40, isOpaque: true)
-        let canvas = try #require(Canvas(drawingInto: buffer))
-        canvas.fill(Rect(x: 0, y: 0, width: 40, height: 40), .white)
-        canvas.fill(mesh)
-        canvas.finish()
-        return buffer
+        try Drawing(40, 40) { $0.fill(mesh) }.buffer
     }
 
     private func row(_ y: Double, rising: Double = 0) -> [Point] {

@@ -8,23 +8,21 @@ struct TextDrawingTests {
     /// Draws a text on white, in the strips between some columns or rows of pixels, each with all else cut off.
     private func drawn(_ text: TextLayout, scale: Double, columns: [Int] = [], rows: [Int] = []) throws -> PixelBuffer {
         let size = Self.size
-        let buffer = try PixelBuffer(width: size.width, height: size.height, isOpaque: true)
-        let canvas = try #require(Canvas(drawingInto: buffer, scale: scale))
         let xs = [0] + columns + [size.width]
         let ys = [0] + rows + [size.height]
-        for (top, bottom) in zip(ys, ys.dropFirst()) {
-            for (left, right) in zip(xs, xs.dropFirst()) {
-                let strip = Rect(
-                    x: Double(left) / scale, y: Double(top) / scale, width: Double(right - left) / scale,
-                    height: Double(bottom - top) / scale)
-                canvas.withClip(strip) {
-                    canvas.fill(strip, .white)
-                    canvas.draw(text, at: Point(x: 14, y: 10), color: .black)
+        return try Drawing(size.width, size.height, scale: scale) { canvas in
+            for (top, bottom) in zip(ys, ys.dropFirst()) {
+                for (left, right) in zip(xs, xs.dropFirst()) {
+                    let strip = Rect(
+                        x: Double(left) / scale, y: Double(top) / scale, width: Double(right - left) / scale,
+                        height: Double(bottom - top) / scale)
+                    canvas.withClip(strip) {
+                        canvas.fill(strip, .white)
+                        canvas.draw(text, at: Point(x: 14, y: 10), color: .black)
+                    }
                 }
             }
-        }
-        canvas.finish()
-        return buffer
+        }.buffer
     }
 
     private func differences(_ a: PixelBuffer, _ b: PixelBuffer) -> Int {

@@ -7,11 +7,7 @@ import Testing
 @Suite struct TextRenderingTests {
     /// The colours of a text on white, and how wide it is.
     private func colours(_ text: TextLayout) throws -> Set<UInt32> {
-        let buffer = try PixelBuffer(width: 120, height: 40, isOpaque: true)
-        let canvas = try #require(Canvas(drawingInto: buffer))
-        canvas.fill(Path(roundedRect: Rect(x: 0, y: 0, width: 120, height: 40), radius: 0), .white)
-        canvas.draw(text, at: Point(x: 4, y: 4), color: .black)
-        canvas.finish()
+        let buffer = try Drawing(120, 40) { $0.draw(text, at: Point(x: 4, y: 4), color: .black) }.buffer
         return Set((0..<40).flatMap { y in (0..<120).map { buffer[$0, y] & 0xFF_FFFF } })
     }
 
@@ -43,11 +39,8 @@ import Testing
     /// A serial number is shown as it was typed: Inter would make a multiplication sign of an x among digits.
     @Test func anXAmongDigitsStaysOne() throws {
         func pixels(_ text: String) throws -> [UInt32] {
-            let buffer = try PixelBuffer(width: 160, height: 40, isOpaque: true)
-            let canvas = try #require(Canvas(drawingInto: buffer))
-            canvas.fill(Path(roundedRect: Rect(x: 0, y: 0, width: 160, height: 40), radius: 0), .white)
-            canvas.draw(TextLayout(text, font: Font(size: 17)), at: Point(x: 4, y: 4), color: .black)
-            canvas.finish()
+            let layout = TextLayout(text, font: Font(size: 17))
+            let buffer = try Drawing(160, 40) { $0.draw(layout, at: Point(x: 4, y: 4), color: .black) }.buffer
             return (0..<40).flatMap { y in (0..<160).map { buffer[$0, y] } }
         }
         #expect(try pixels("SN-00x42") != pixels("SN-00×42"))

@@ -109,11 +109,11 @@ final class Fixture {
 
     /// A picture of one colour.
     static func picture(width: Int, height: Int, color: UInt32 = 0xFFCC_3311) throws -> Data {
-        let buffer = try PixelBuffer(width: width, height: height, isOpaque: true)
+        let buffer = try MutablePixelBuffer(width: width, height: height, isOpaque: true)
         for offset in stride(from: 0, to: buffer.bytesPerRow * height, by: 4) {
             buffer.pixels.storeBytes(of: color, toByteOffset: offset, as: UInt32.self)
         }
-        return try ImageEncoder.png(buffer)
+        return try ImageEncoder.png(buffer.freeze())
     }
 }
 

@@ -17,13 +17,13 @@ import Testing
 
     /// A copy in which pixels are others.
     private static func changed(_ golden: PixelBuffer, _ pixel: (Int, Int) -> UInt32) throws -> PixelBuffer {
-        let made = try PixelBuffer(width: golden.width, height: golden.height, isOpaque: true)
+        let made = try MutablePixelBuffer(width: golden.width, height: golden.height, isOpaque: true)
         for y in 0..<golden.height {
             for x in 0..<golden.width {
                 made.pixels.storeBytes(of: 0xFF00_0000 | pixel(x, y), toByteOffset: y * made.bytesPerRow + x * 4, as: UInt32.self)
             }
         }
-        return made
+        return made.freeze()
     }
 
     private static func withFolder(_ body: (URL) throws -> Void) throws {

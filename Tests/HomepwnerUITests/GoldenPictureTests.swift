@@ -90,17 +90,19 @@ import ToolkitTesting
 
     /// Letters and nothing else, in the sizes and weights of the program.
     private func letters() throws -> PixelBuffer {
-        let buffer = try PixelBuffer(width: 360, height: 150, isOpaque: true)
-        let canvas = try #require(Canvas(drawingInto: buffer))
-        canvas.fill(Rect(x: 0, y: 0, width: 360, height: 150), .white)
-        var y = 6.0
-        for (size, weight) in [(11.0, Font.Weight.regular), (12.5, .medium), (15, .semibold), (15, .regular), (22, .bold), (28, .light)] {
-            let text = TextLayout("Hamburgefonstiv, ÅÇ 0123456789 $“fi”", font: Font(size: size, weight: weight))
-            canvas.draw(text, at: Point(x: 6, y: y), color: .black)
-            y += text.size.height
+        let drawn = PixelBuffer.drawn(width: 360, height: 150, isOpaque: true) { canvas in
+            canvas.fill(Rect(x: 0, y: 0, width: 360, height: 150), .white)
+            var y = 6.0
+            let fonts: [(Double, Font.Weight)] = [
+                (11, .regular), (12.5, .medium), (15, .semibold), (15, .regular), (22, .bold), (28, .light),
+            ]
+            for (size, weight) in fonts {
+                let text = TextLayout("Hamburgefonstiv, ÅÇ 0123456789 $“fi”", font: Font(size: size, weight: weight))
+                canvas.draw(text, at: Point(x: 6, y: y), color: .black)
+                y += text.size.height
+            }
         }
-        canvas.finish()
-        return buffer
+        return try #require(drawn)
     }
 
     private var fontStack: String {

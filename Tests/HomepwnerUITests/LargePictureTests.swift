@@ -13,7 +13,7 @@ import ToolkitTesting
 @Suite struct LargePictureTests {
     private func fixture() async throws -> Fixture {
         let fixture = try Fixture(items: [.named("Bare"), .named("Lamp")])
-        let pixels = try PixelBuffer(width: 40, height: 30, isOpaque: true)
+        let pixels = try MutablePixelBuffer(width: 40, height: 30, isOpaque: true).freeze()
         let photo = try fixture.library.direct.importPhoto(data: try ImageEncoder.png(pixels), originalName: "lamp.png")
         guard let lamp = try fixture.stored().first(where: { $0.content.name == "Lamp" }) else { return fixture }
         var content = lamp.content

@@ -70,6 +70,7 @@ import ToolkitTesting
         #expect(
             stage.lines() == [
                 "Cabin (not found)", "Holiday Home", "Oak Street", "Open in New Window…", "Open Other…", "New Library…",
+                "Restore a Backup…",
             ])
         #expect(try stage.harness.get(.checkMenuItem, "Oak Street").value == .check(true))
         try stage.choose("Oak Street")
@@ -261,7 +262,7 @@ import ToolkitTesting
             try await Task.sleep(for: .milliseconds(10))
             harness.advance(seconds: 0.02)
         }
-        #expect(harness.all(.menuItem).map(\.label) == ["Holiday Home", "Oak Street", "Open Other…", "New Library…"])
+        #expect(harness.all(.menuItem).map(\.label) == ["Holiday Home", "Oak Street", "Open Other…", "New Library…", "Restore a Backup…"])
         harness.click(try harness.get(.menuItem, "Holiday Home"))
         #expect(ways == ["home", "again", "Holiday Home"])
     }

@@ -57,7 +57,7 @@ import ToolkitTesting
     @Test func picturesOfRowsAreMadeForTheScaleThatTheyAreShownAt() async throws {
         let fixture = try Fixture(items: [.named("Lamp")])
         defer { fixture.close() }
-        let pixels = try PixelBuffer(width: 200, height: 200, isOpaque: true)
+        let pixels = try MutablePixelBuffer(width: 200, height: 200, isOpaque: true).freeze()
         let photo = try fixture.library.direct.importPhoto(data: try ImageEncoder.png(pixels), originalName: "lamp.png")
         let lamp = try #require(try fixture.stored().first)
         var content = lamp.content

@@ -81,7 +81,7 @@ final class TestPictures: PictureSource {
 
     /// A picture of one colour whose outermost pixels are white.
     static func picture(_ size: PixelSize, _ color: UInt32) -> PixelBuffer? {
-        guard let buffer = try? PixelBuffer(width: size.width, height: size.height, isOpaque: true) else { return nil }
+        guard let buffer = try? MutablePixelBuffer(width: size.width, height: size.height, isOpaque: true) else { return nil }
         for y in 0..<size.height {
             let row = (buffer.pixels + y * buffer.bytesPerRow).assumingMemoryBound(to: UInt32.self)
             for x in 0..<size.width {
@@ -89,7 +89,7 @@ final class TestPictures: PictureSource {
                 row[x] = isEdge ? 0xFFFF_FFFF : color
             }
         }
-        return buffer
+        return buffer.freeze()
     }
 }
 

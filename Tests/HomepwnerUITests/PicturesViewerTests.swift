@@ -32,11 +32,12 @@ struct PicturesViewerTests {
         let source = TestPictures(width: 901, height: 701)
         let fixture = try ViewerFixture(source)
         try await eventually("asked") { !source.waiting.isEmpty }
-        let noise = try PixelBuffer(width: 901, height: 701, isOpaque: true)
+        let blank = try MutablePixelBuffer(width: 901, height: 701, isOpaque: true)
         for y in 0..<701 {
-            let row = (noise.pixels + y * noise.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+            let row = (blank.pixels + y * blank.bytesPerRow).assumingMemoryBound(to: UInt32.self)
             for x in 0..<901 { row[x] = 0xFF00_0000 | UInt32((x &* 7919 &+ y &* 104_729) & 0xFFFFFF) }
         }
+        let noise = blank.freeze()
         try await source.answer("display One", with: noise)
         try await eventually("there") { fixture.viewer.picture.levels != nil }
         fixture.harness.press(.character("1"))

@@ -244,36 +244,6 @@ import ToolkitTesting
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
 
-    @Test func aReportIsPrintedByTheCommandAndItsRefusalIsSaid() async throws {
-        let fixture = try Fixture(items: [Self.item("Lamp", "Hall")])
-        defer { fixture.close() }
-        let script = fixture.folder.path + "-lp"
-        let printed = fixture.folder.path + "-printed"
-        defer { for path in [script, printed] { try? FileManager.default.removeItem(atPath: path) } }
-        func install(_ body: String) throws {
-            try Data("#!/bin/sh\n\(body)\n".utf8).write(to: URL(fileURLWithPath: script))
-            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
-        }
-        let page = try await open(fixture)
-        await fixture.settle()
-        page.output.printer = script
-        page.reload()
-        try await fresh(fixture, page)
-        try install("for file; do :; done; cat \"$file\" > '\(printed)'; echo \"$@\" >> '\(printed)'; echo request id is one-1")
-        fixture.harness.click(try fixture.harness.get(.button, "Print…"))
-        fixture.harness.advance(seconds: 1)
-        fixture.harness.click(try fixture.harness.get(.button, "Print"))
-        try await fixture.wait("the sentence") { fixture.harness.all(.notification, "Sent 2 pages to the printer.").count == 1 }
-        let bytes = try Data(contentsOf: URL(fileURLWithPath: printed))
-        #expect(bytes.starts(with: Data("%PDF".utf8)) && String(decoding: bytes.suffix(200), as: UTF8.self).contains("-o media=A4"))
-        try install("echo 'lp: Error - no default destination available.' >&2; exit 1")
-        fixture.harness.press(.character("p"), [.control])
-        fixture.harness.advance(seconds: 1)
-        fixture.harness.click(try fixture.harness.get(.button, "Print"))
-        let refusal = "It was not printed. The command lp says: lp: Error - no default destination available."
-        try await fixture.wait("the refusal") { fixture.harness.all(.notification, refusal).count == 1 }
-    }
-
     private static func pixels(_ image: Image) -> Data {
         Data(bytes: image.buffer.pixels, count: image.buffer.bytesPerRow * image.buffer.height)
     }

@@ -115,10 +115,11 @@ import ToolkitTesting
         check(ConflictController.commands(of: nil), "a conflict")
         check(FieldsController.commands(of: nil), "the fields")
         check(ReportController.commands(of: nil), "the reports")
+        check(HistoryController.commands(of: nil), "the history")
         // And no line is there without something that does it.
         let helped = [
             ItemListController.keyHelp, CellKeys.help, PictureStrip.keyHelp, PictureViewerController.keyHelp, PhotoPickerController.keyHelp,
-            CameraController.keyHelp, SplitController.dividerKeyHelp, Window.keyHelp,
+            CameraController.keyHelp, SplitController.dividerKeyHelp, KeyHelp.everywhere,
             FieldsController.keyHelp,
         ]
         let strip = PictureStrip().allCommands.filter { !$0.shortcuts.isEmpty }.map(\.help)

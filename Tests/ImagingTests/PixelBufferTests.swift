@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PixelBufferTests {
     @Test func newBufferIsZeroedAndTight() throws {
-        let buffer = try PixelBuffer(width: 7, height: 5, isOpaque: false)
+        let buffer = try MutablePixelBuffer(width: 7, height: 5, isOpaque: false)
         #expect(buffer.bytesPerRow == 28)
         #expect(buffer.size == PixelSize(width: 7, height: 5))
         for y in 0..<5 {
@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: [(0, 1), (1, 0), (-1, 5), (32_768, 1), (1, 32_768), (Int.max, Int.max)])
     func impossibleSizesAreRefused(width: Int, height: Int) {
         #expect(throws: ImagingError.invalidSize(width: width, height: height)) {
-            try PixelBuffer(width: width, height: height, isOpaque: true)
+            try MutablePixelBuffer(width: width, height: height, isOpaque: true).freeze()
         }
     }
 
@@ -27,7 +27,7 @@ import Testing
         defer { memory.deallocate() }
         memory.initializeMemory(as: UInt32.self, repeating: 0xFF01_0203, count: 16)
         do {
-            let buffer = PixelBuffer(width: 3, height: 4, bytesPerRow: 16, isOpaque: true, memory: memory) { given in
+            let buffer = MutablePixelBuffer(width: 3, height: 4, bytesPerRow: 16, isOpaque: true, memory: memory) { given in
                 #expect(given == memory)
                 releases.add(1, ordering: .relaxed)
             }
@@ -37,6 +37,28 @@ import Testing
             #expect(releases.load(ordering: .relaxed) == 0)
         }
         #expect(releases.load(ordering: .relaxed) == 1)
+    }
+
+    @Test func whatIsFrozenHasTheSameMemory() throws {
+        let buffer = try MutablePixelBuffer(width: 3, height: 4, isOpaque: false)
+        buffer[2, 3] = 0x8001_0203
+        let address = UnsafeRawPointer(buffer.pixels)
+        weak let storage = buffer.storage
+        do {
+            let picture = buffer.freeze()
+            #expect(picture.pixels == address && picture.size == PixelSize(width: 3, height: 4) && !picture.isOpaque)
+            #expect(picture[2, 3] == 0x8001_0203 && picture[0, 0] == 0)
+            #expect(storage != nil)
+        }
+        #expect(storage == nil, "it goes with the picture")
+    }
+
+    /// Whoever owns the memory could write it while others read the picture.
+    @Test func foreignMemoryIsNeverFrozen() async {
+        await #expect(processExitsWith: .failure) {
+            let memory = UnsafeMutableRawPointer.allocate(byteCount: 4, alignment: 4)
+            _ = MutablePixelBuffer(width: 1, height: 1, bytesPerRow: 4, isOpaque: true, memory: memory) { $0.deallocate() }.freeze()
+        }
     }
 
     @Test func coveringIsFoundByContent() {

@@ -71,6 +71,9 @@ import Testing
         let backup = try #require(rescue.backups.first)
         let refused = #expect(throws: InventoryError.self) { try rescue.restore(backup) }
         #expect(refused?.code == .folderUnusable && refused?.description.contains("homepwner restore") == true)
+        let anew = #expect(throws: InventoryError.self) { try rescue.startAnew() }
+        #expect(anew?.code == .folderUnusable && anew?.description.contains("holds backups") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.path).contains("set-aside") == false)
         // Somebody gave the copy of the database its name where it is.
         try FileManager.default.copyItem(at: state.url, to: place.appendingPathComponent("library.sqlite"))
         let second = #expect(throws: InventoryError.self) { try library.backUp(to: disk, proving: true, at: BackupTests.day(1)) }
@@ -79,6 +82,39 @@ import Testing
         try FileManager.default.removeItem(atPath: place.path)
         let third = #expect(throws: InventoryError.self) { try library.backUp(to: disk, proving: true) }
         #expect(third?.code == .libraryMissing)
+    }
+
+    @Test func whereALibraryIsRestoredNobodyElseBegins() throws {
+        let folder = try TemporaryFolder()
+        let disk = folder.url.appendingPathComponent("disk").path
+        let library = try Library.openForTest(folder)
+        _ = try library.direct.add(ItemContent(name: "Lamp"), actor: tester)
+        _ = try library.backUp(to: disk, proving: true, at: BackupTests.noon)
+        let back = folder.url.appendingPathComponent("back")
+        let restore = try BackupRestore(from: disk)
+        var starts: [InventoryError.Code?] = []
+        var restores: [InventoryError.Code?] = []
+        func code(_ body: () throws -> Void) -> InventoryError.Code? {
+            do { try body() } catch { return (error as? InventoryError)?.code }
+            return nil
+        }
+        let outcome = try restore.restore(into: back) { _ in
+            starts.append(code { try Library.open(at: back).close() })
+            restores.append(code { _ = try restore.restore(into: back) })
+            return true
+        }
+        #expect(starts.count >= 2 && Set(starts) == [.libraryInUse])
+        #expect(restores.first == .libraryInUse && Set(restores).isSubset(of: [.libraryInUse, .folderUnusable]))
+        #expect(outcome.differences.isEmpty && outcome.isProved)
+        let again = #expect(throws: InventoryError.self) { try restore.restore(into: back) }
+        #expect(again?.code == .folderUnusable, "never over a library")
+        try Library.open(at: back).close()
+        // One that is stopped leaves nothing behind, and what was there before it.
+        let empty = folder.url.appendingPathComponent("empty")
+        try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: false)
+        let stopped = #expect(throws: InventoryError.self) { try restore.restore(into: empty) { _ in false } }
+        #expect(stopped?.code == .stopped)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: empty.path).isEmpty)
     }
 
     @Test func whatIsRememberedOfIt() throws {

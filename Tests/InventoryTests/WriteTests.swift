@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import StoreTesting
+import Synchronization
 import Testing
 
 @testable import Inventory
@@ -127,9 +128,10 @@ import Testing
         #expect(try library.direct.listing(ItemQuery()).count == 3001)
     }
 
-    final class Counts: @unchecked Sendable {
-        private(set) var all: [Int] = []
-        func add(_ count: Int) { all.append(count) }
+    final class Counts: Sendable {
+        private let counts = Mutex<[Int]>([])
+        var all: [Int] { counts.withLock { $0 } }
+        func add(_ count: Int) { counts.withLock { $0.append(count) } }
     }
 
     // MARK: - Failed commits

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func picturesTakeNoMoreThanTheirShare() throws {
-        let buffer = try PixelBuffer(width: 900, height: 600, isOpaque: true)
+        let buffer = try MutablePixelBuffer(width: 900, height: 600, isOpaque: true)
         var state: UInt32 = 1
         for y in 0..<buffer.height {
             for x in 0..<buffer.width {
@@ -53,7 +53,7 @@ import Testing
                 buffer.pixels.storeBytes(of: state, toByteOffset: y * buffer.bytesPerRow + x * 4, as: UInt32.self)
             }
         }
-        let data = try ImageEncoder.jpeg(buffer, quality: 90)
+        let data = try ImageEncoder.jpeg(buffer.freeze(), quality: 90)
         let whole = try #require(ReportPictures.whole(data, identity: "a", bytes: data.count))
         #expect(whole.size == PixelSize(width: 900, height: 600))
         let small = try #require(ReportPictures.whole(data, identity: "a", bytes: data.count / 10))

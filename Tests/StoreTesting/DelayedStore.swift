@@ -136,6 +136,11 @@ package final class DelayedStore: LibraryStore {
         return try await store.nextOwnNumber()
     }
 
+    package func meaning(ofCode code: String) async throws(InventoryError) -> CodeMeaning {
+        try await pass()
+        return try await store.meaning(ofCode: code)
+    }
+
     package func catalog() async throws(InventoryError) -> Catalog {
         try await pass()
         return try await store.catalog()

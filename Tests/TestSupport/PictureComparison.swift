@@ -40,7 +40,7 @@ public struct PictureComparison: Sendable {
 
     /// The first picture, pale, with what is another in the second one in red.
     public static func picture(of a: PixelBuffer, _ b: PixelBuffer) throws(ImagingError) -> PixelBuffer {
-        let made = try PixelBuffer(width: a.width, height: a.height, isOpaque: true)
+        let made = try MutablePixelBuffer(width: a.width, height: a.height, isOpaque: true)
         for y in 0..<a.height {
             for x in 0..<a.width {
                 let by = min(255, difference(a[x, y], b[x, y]) * 4)
@@ -49,7 +49,7 @@ public struct PictureComparison: Sendable {
                 made.pixels.storeBytes(of: 0xFF00_0000 | pixel, toByteOffset: y * made.bytesPerRow + x * 4, as: UInt32.self)
             }
         }
-        return made
+        return made.freeze()
     }
 
     private static func difference(_ a: UInt32, _ b: UInt32) -> Int {

@@ -11,7 +11,7 @@ struct FocusHitRegionTests {
         for scale in [1.0, 2.0] {
             let stage = Stage(scale: scale)
             let cell = stage.add(View(), 0, 60, 400, 60)
-            let buffer = try PixelBuffer(width: 80, height: 80, isOpaque: true)
+            let buffer = try MutablePixelBuffer(width: 80, height: 80, isOpaque: true).freeze()
             let picture = ImageView(Image(buffer, scale: 2))
             picture.frame = Rect(x: 14, y: 10, width: 40, height: 40)
             picture.cornerRadius = 5

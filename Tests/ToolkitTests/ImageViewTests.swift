@@ -7,13 +7,13 @@ import ToolkitTesting
 struct ImageViewTests {
     /// A picture whose left half is of one colour and whose right half is of another.
     private static func picture(_ left: UInt32 = 0xFF0000, _ right: UInt32 = 0x0000FF, width: Int = 80, height: Int = 80) throws -> Image {
-        let buffer = try PixelBuffer(width: width, height: height, isOpaque: true)
+        let buffer = try MutablePixelBuffer(width: width, height: height, isOpaque: true)
         for y in 0..<height {
             for x in 0..<width {
                 buffer.pixels.storeBytes(of: x < width / 2 ? left : right, toByteOffset: y * buffer.bytesPerRow + x * 4, as: UInt32.self)
             }
         }
-        return try #require(Image(buffer, scale: 2))
+        return try #require(Image(buffer.freeze(), scale: 2))
     }
 
     private static func show(_ view: ImageView, scale: Double) -> Harness {

@@ -91,12 +91,12 @@ struct MemoryWarningTests {
     }
 
     @Test func aFittedPictureIsFittedAgain() throws {
-        let buffer = try PixelBuffer(width: 90, height: 60, isOpaque: true)
+        let buffer = try MutablePixelBuffer(width: 90, height: 60, isOpaque: true)
         for offset in stride(from: 0, to: buffer.bytesPerRow * 60, by: 4) {
             buffer.pixels.storeBytes(
                 of: UInt32(truncatingIfNeeded: offset &* 2_654_435_761) | 0xFF00_0000, toByteOffset: offset, as: UInt32.self)
         }
-        let picture = ImageView(Image(buffer))
+        let picture = ImageView(Image(buffer.freeze()))
         picture.frame = Rect(x: 20, y: 20, width: 40, height: 40)
         picture.cornerRadius = 5
         let controller = ViewController()

@@ -197,14 +197,13 @@ struct ScrollPixelTests {
 
     @Test(arguments: [(0, 3), (0, -3), (2, 0), (-2, 0), (2, -1), (-1, 2)])
     func pixelsAreCopiedToTheirPlaces(right: Int, down: Int) throws {
-        let buffer = try PixelBuffer(width: 12, height: 10, isOpaque: false)
-        let before = try PixelBuffer(width: 12, height: 10, isOpaque: false)
+        let buffer = try MutablePixelBuffer(width: 12, height: 10, isOpaque: false)
+        let before = try MutablePixelBuffer(width: 12, height: 10, isOpaque: false)
         for y in 0..<10 {
             for x in 0..<12 {
                 let value = UInt32(y * 12 + x + 1) << 8 | 0xFF00_0000
-                for target in [buffer, before] {
-                    target.pixels.storeBytes(of: value, toByteOffset: y * target.bytesPerRow + x * 4, as: UInt32.self)
-                }
+                buffer[x, y] = value
+                before[x, y] = value
             }
         }
         PixelMove(region: PixelRect(x: 2, y: 1, width: 8, height: 7), right: right, down: down).apply(to: buffer)

@@ -38,8 +38,8 @@ import Toolkit
 }
 
 @Suite struct WindowPixelsTests {
-    private func buffer(_ rows: [[UInt32]], isOpaque: Bool = false) throws -> PixelBuffer {
-        let buffer = try PixelBuffer(width: rows[0].count, height: rows.count, isOpaque: isOpaque)
+    private func buffer(_ rows: [[UInt32]], isOpaque: Bool = false) throws -> MutablePixelBuffer {
+        let buffer = try MutablePixelBuffer(width: rows[0].count, height: rows.count, isOpaque: isOpaque)
         for (y, row) in rows.enumerated() {
             for (x, pixel) in row.enumerated() {
                 buffer.pixels.storeBytes(of: pixel, toByteOffset: y * buffer.bytesPerRow + x * 4, as: UInt32.self)
@@ -49,8 +49,8 @@ import Toolkit
     }
 
     @Test func iconsAreNotMultipliedAndSmallestFirst() throws {
-        let large = try buffer([[0x8040_2000, 0], [0xff01_0203, 0x0100_0001]])
-        let small = try buffer([[0x0011_2233]], isOpaque: true)
+        let large = try buffer([[0x8040_2000, 0], [0xff01_0203, 0x0100_0001]]).freeze()
+        let small = try buffer([[0x0011_2233]], isOpaque: true).freeze()
         let numbers = WindowIcon.numbers(for: [large, small], limit: 100)
         #expect(numbers == [1, 1, 0xff11_2233, 2, 2, 0x8080_4000, 0, 0xff01_0203, 0x0100_00ff])
         #expect(WindowIcon.numbers(for: [large, small], limit: 4) == [1, 1, 0xff11_2233])
@@ -59,10 +59,12 @@ import Toolkit
     @Test func edgesAreLaidOnAMiddleGrey() throws {
         let buffer = try buffer([[0xff12_3456, 0x8080_8080, 0x4000_0000, 0], [0x8080_8080, 0xffff_ffff, 0, 0]])
         let all = PixelRect(x: 0, y: 0, width: 4, height: 1)
-        #expect(ShapeMask.flatten(buffer, in: [all]))
+        let hasEdge = ShapeMask.flatten(buffer, in: [all])
+        #expect(hasEdge)
         #expect(buffer[0, 0] == 0xff12_3456 && buffer[1, 0] == 0xffc7_c7c7 && buffer[2, 0] == 0x4000_0000 && buffer[3, 0] == 0)
         #expect(buffer[0, 1] == 0x8080_8080, "it lies outside of what was painted")
-        #expect(!ShapeMask.flatten(buffer, in: [PixelRect(x: 0, y: 0, width: 2, height: 1)]))
+        let hasMore = ShapeMask.flatten(buffer, in: [PixelRect(x: 0, y: 0, width: 2, height: 1)])
+        #expect(!hasMore)
     }
 
     @Test func theShapeIsWhatIsMoreThanShadow() throws {
@@ -202,7 +204,7 @@ import Toolkit
 
     @Test func onlyTheRectangleIsConverted() throws {
         let deep = try #require(DeepPixels(red: 0x3ff0_0000, green: 0xf_fc00, blue: 0x3ff))
-        let buffer = try PixelBuffer(width: 3, height: 2, isOpaque: true)
+        let buffer = try MutablePixelBuffer(width: 3, height: 2, isOpaque: true)
         memset(buffer.pixels, 0xff, 2 * buffer.bytesPerRow)
         var target = [UInt32](repeating: 0, count: 6)
         target.withUnsafeMutableBytes { bytes in

@@ -7,12 +7,10 @@ import Imaging
 func picture(_ draw: (inout Sketch) -> Void, side: Int, pixels: Int, isOpaque: Bool) throws -> Data {
     var sketch = Sketch()
     draw(&sketch)
-    let buffer = try PixelBuffer(width: pixels, height: pixels, isOpaque: isOpaque)
-    guard let canvas = Canvas(drawingInto: buffer, scale: Double(pixels) / Double(side)) else {
+    let scale = Double(pixels) / Double(side)
+    guard let buffer = PixelBuffer.drawn(width: pixels, height: pixels, isOpaque: isOpaque, scale: scale, { $0.draw(sketch) }) else {
         preconditionFailure("cairo takes every square of at most 32,767 pixels, and this one has \(pixels) a side")
     }
-    canvas.draw(sketch)
-    canvas.finish()
     return try ImageEncoder.png(buffer)
 }
 

@@ -39,7 +39,7 @@ public struct BundleExport {
     ///   - path: where it will stand.
     ///   - proves: whether it is read again and compared.
     ///   - progress: called now and then with what is being done; false stops it.
-    public func write(to path: String, proves: Bool, progress: @escaping (String) -> Bool) async throws -> Outcome {
+    public func write(to path: String, proves: Bool, progress: @escaping (BundleProgress) -> Bool) async throws -> Outcome {
         var (written, target) = try await write(to: path, isPacked: true, progress)
         // What can be packed so well that it looks like an attack is not packed: the bundle must never be refused.
         if written.isTooDense { (written, target) = try await write(to: path, isPacked: false, progress) }
@@ -70,17 +70,19 @@ public struct BundleExport {
         var isTooDense: Bool { entries.contains { Bundle.isTooDense($0.byteCount, packed: $0.packedByteCount) } }
     }
 
-    private func write(to path: String, isPacked: Bool, _ progress: @escaping (String) -> Bool) async throws -> (Written, ExportFile) {
+    private func write(to path: String, isPacked: Bool, _ progress: @escaping (BundleProgress) -> Bool) async throws -> (
+        Written, ExportFile
+    ) {
         let target = try ExportFile(path: path)
         let lastChange = try archive.lastChange()
         let zip = try ZipWriter(date: Int((lastChange?.milliseconds ?? 0) / 1000)) { bytes in try target.write(bytes) }
-        func goOn(_ text: String) throws { if !progress(text) { throw BundleExport.cancelled } }
+        func goOn(_ step: BundleProgress) throws { if !progress(step) { throw BundleExport.cancelled } }
         var written = try writeRows(zip, isPacked: isPacked, goOn)
         if let settings = archive.settings { written.entries.append(try zip.add(Bundle.settings, settings, isPacked: isPacked)) }
         written.missing = try writeFiles(zip, &written, goOn)
         let copies = Set(written.entries.map(\.path).filter { $0.hasPrefix(Bundle.folder(of: .thumbnail)) })
         func take(_ bytes: [UInt8]) throws {
-            try goOn("Writing the pages that people read")
+            try goOn(BundleProgress("Writing the pages that people read"))
             try bytes.withUnsafeBytes { try zip.write($0) }
         }
         try zip.begin(Bundle.items, isPacked: isPacked)
@@ -99,7 +101,7 @@ public struct BundleExport {
         return (written, target)
     }
 
-    private func writeRows(_ zip: ZipWriter, isPacked: Bool, _ goOn: (String) throws -> Void) throws -> Written {
+    private func writeRows(_ zip: ZipWriter, isPacked: Bool, _ goOn: (BundleProgress) throws -> Void) throws -> Written {
         var entries: [ZipWriter.Entry] = []
         var pending: [UInt8] = []
         var isOpen = false
@@ -120,7 +122,7 @@ public struct BundleExport {
             pending += line
             guard pending.count >= 64 << 10 else { return }
             try flush()
-            try goOn("Writing the items and their history")
+            try goOn(BundleProgress("Writing the items and their history"))
         }
         try end()
         return Written(summary: summary, entries: entries)
@@ -129,12 +131,12 @@ public struct BundleExport {
     /// Writes pictures and papers, and the small copies of pictures.
     ///
     /// - Returns: the files that are missing or are not what they were.
-    private func writeFiles(_ zip: ZipWriter, _ written: inout Written, _ goOn: (String) throws -> Void) throws -> [String] {
+    private func writeFiles(_ zip: ZipWriter, _ written: inout Written, _ goOn: (BundleProgress) throws -> Void) throws -> [String] {
         var missing: [String] = []
         let files = written.summary.files
         for (index, file) in files.enumerated() {
-            let text = "Writing file \(index + 1) of \(files.count)"
-            try goOn(text)
+            let step = BundleProgress("Writing file", index + 1, of: files.count)
+            try goOn(step)
             guard let url = archive.intact(file) else {
                 missing.append(file.path)
                 continue
@@ -146,7 +148,7 @@ public struct BundleExport {
                 let count = try buffer.withUnsafeMutableBytes { bytes throws(ExchangeError) in try source.read(into: bytes) }
                 if count == 0 { break }
                 try buffer.withUnsafeBytes { try zip.write(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-                try goOn(text)
+                try goOn(step)
             }
             let entry = try zip.end()
             guard entry.sha256 == file.sha256 else {
@@ -155,7 +157,7 @@ public struct BundleExport {
             written.entries.append(entry)
         }
         for (index, sha256) in written.summary.pictures.enumerated() {
-            try goOn("Writing small copy \(index + 1) of \(written.summary.pictures.count)")
+            try goOn(BundleProgress("Writing small copy", index + 1, of: written.summary.pictures.count))
             for rendition in Rendition.allCases {
                 guard let data = try archive.rendition(rendition, of: sha256) else { continue }
                 written.entries.append(try zip.add(Bundle.path(of: rendition, sha256, data), data, isPacked: false))

@@ -47,9 +47,9 @@ public final class BundleImport {
     /// - Parameters:
     ///   - location: its folder, which is missing or empty, or holds a library in which nothing was ever done.
     ///   - progress: called now and then with what is being done; false stops it.
-    public func restore(to location: URL, progress: @escaping (String) -> Bool) throws -> LibraryIntake.Outcome {
-        func goOn(_ text: String) throws {
-            if !progress(text) { throw ExchangeError(.cancelled, "It was stopped; nothing was taken in.") }
+    public func restore(to location: URL, progress: @escaping (BundleProgress) -> Bool) throws -> LibraryIntake.Outcome {
+        func goOn(_ step: BundleProgress) throws {
+            if !progress(step) { throw ExchangeError(.cancelled, "It was stopped; nothing was taken in.") }
         }
         do {
             return try LibraryIntake.make(
@@ -64,16 +64,16 @@ public final class BundleImport {
         }
     }
 
-    private func readFiles(into intake: LibraryIntake, _ goOn: @escaping (String) throws -> Void) throws {
+    private func readFiles(into intake: LibraryIntake, _ goOn: @escaping (BundleProgress) throws -> Void) throws {
         var done = 0
         try listing.read(file, name: name, where: { !$0.hasPrefix(Bundle.rows) }) { entry in
             done += 1
-            let text = "Reading file \(done) of \(listing.entries.count)"
-            try goOn(text)
+            let step = BundleProgress("Reading file", done, of: listing.entries.count)
+            try goOn(step)
             func refuse(_ isRight: Bool) throws {
                 if !isRight { throw BundleListing.refusal(self.shown(entry.path), "belongs to nothing in it") }
             }
-            if entry.path == Bundle.page || entry.path == Bundle.items { return ({ _ in try goOn(text) }, {}) }
+            if entry.path == Bundle.page || entry.path == Bundle.items { return ({ _ in try goOn(step) }, {}) }
             if entry.path == Bundle.settings {
                 return try whole(entry) { try refuse(try intake.take(settings: $0)) }
             }
@@ -86,7 +86,7 @@ public final class BundleImport {
             }
             return (
                 { piece in
-                    try goOn(text)
+                    try goOn(step)
                     try writer.write(piece)
                 },
                 {

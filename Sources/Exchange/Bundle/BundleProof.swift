@@ -16,10 +16,10 @@ struct BundleProof {
     /// What differs, in sentences.
     ///
     /// - Parameter written: the entries as they went in.
-    func differences(from written: [ZipWriter.Entry], progress: @escaping (String) -> Bool) throws -> [String] {
+    func differences(from written: [ZipWriter.Entry], progress: @escaping (BundleProgress) -> Bool) throws -> [String] {
         var differences: [String] = []
         var expected = Dictionary(written.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
-        func goOn(_ text: String) throws { if !progress(text) { throw BundleExport.cancelled } }
+        func goOn(_ step: BundleProgress) throws { if !progress(step) { throw BundleExport.cancelled } }
         do {
             let listing = try BundleListing(file, name: name)
             let reader = try ZipReader(file, name: name)
@@ -30,7 +30,7 @@ struct BundleProof {
                 try reader.read(entry) { piece in
                     hash.add(piece)
                     byteCount += Int64(piece.count)
-                    try goOn("Comparing file \(done) of \(written.count)")
+                    try goOn(BundleProgress("Comparing file", done, of: written.count))
                 }
                 guard let wanted = expected.removeValue(forKey: entry.path) else {
                     differences.append("“\(visible(entry.path))” was not written")
@@ -56,7 +56,7 @@ struct BundleProof {
 
     /// Makes a database of the rows, elsewhere, and writes its rows as the bundle's are written.
     private func rowsThatDiffer(
-        _ listing: BundleListing, _ written: [ZipWriter.Entry], _ goOn: @escaping (String) throws -> Void
+        _ listing: BundleListing, _ written: [ZipWriter.Entry], _ goOn: @escaping (BundleProgress) throws -> Void
     ) throws -> [String] {
         let hashes = try archive.rehearse { intake in
             try BundleRows(listing, file, name: name).read(into: intake, goOn)

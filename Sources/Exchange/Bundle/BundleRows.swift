@@ -13,7 +13,7 @@ struct BundleRows {
     }
 
     /// Gives the rows to whoever makes a library of them.
-    func read(into intake: LibraryIntake, _ goOn: @escaping (String) throws -> Void) throws {
+    func read(into intake: LibraryIntake, _ goOn: @escaping (BundleProgress) throws -> Void) throws {
         let expected = Set(intake.tableNames.map { Bundle.rows + $0 + Bundle.rowsEnding })
         let there = Set(listing.entries.keys.filter { $0.hasPrefix(Bundle.rows) })
         for path in expected.symmetricDifference(there).sorted() {
@@ -24,7 +24,7 @@ struct BundleRows {
             let rows = LineCutter()
             return (
                 { piece in
-                    try goOn("Reading the items and their history")
+                    try goOn(BundleProgress("Reading the items and their history"))
                     try rows.cut(piece) { line in
                         guard try line.count <= Bundle.rowLimit && intake.take(row: line, of: table) else {
                             throw BundleListing.refusal(shown(entry.path), "has a line \(rows.count) that is no row of a library")

@@ -87,7 +87,7 @@ public final class CSVReader {
     }
 }
 
-/// Finds out what stands between the fields of a file.
+/// Finds out what is between the fields of a file.
 enum CSVSeparator {
     private static let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 

@@ -11,7 +11,8 @@ public final class ExportFile {
     private let temporary: String
     private var file: Int32
     private var hasTemporaryName = false
-    private var pending: [UInt8] = []
+    /// Whether nothing was there when it was begun: then nobody was asked whether something may be replaced.
+    private let isNew: Bool
 
     /// Begins a file.
     ///
@@ -28,11 +29,14 @@ public final class ExportFile {
         guard folder >= 0 else { throw .writing(path, errno: errno) }
         temporary = ".\(name.prefix(100)).\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
         file = -1
-        var mode = mode_t(0o600)
-        do { mode = try Self.modeOfTarget(folder, name: name, path: path) ?? mode } catch {
+        let old: mode_t?
+        do { old = try Self.modeOfTarget(folder, name: name, path: path) } catch {
+            isNew = false
             close(folder)
             throw error
         }
+        isNew = old == nil
+        let mode = old ?? 0o600
         file = Glibc.open(folderPath, Self.withoutName | O_WRONLY | O_CLOEXEC, mode)
         if file < 0 {
             // Not every file system has files without names.
@@ -87,8 +91,11 @@ public final class ExportFile {
     }
 
     /// Makes the file durable and puts it in its place. Nothing may be written afterwards.
+    ///
+    /// - Throws: `unwritable` where another file has come to that place since this one was begun; it is left as it is.
     public func commit() throws(ExchangeError) {
         guard fsync(file) == 0 else { throw .writing(path, errno: errno) }
+        if isNew, try linkIntoPlace() { return }
         if !hasTemporaryName {
             guard linkat(AT_FDCWD, "/proc/self/fd/\(file)", folder, temporary, AT_SYMLINK_FOLLOW) == 0 else {
                 throw .writing(path, errno: errno)
@@ -98,6 +105,26 @@ public final class ExportFile {
         guard renameat(folder, temporary, folder, name) == 0 else { throw .writing(path, errno: errno) }
         hasTemporaryName = false
         guard fsync(folder) == 0 else { throw .writing(path, errno: errno) }
+    }
+
+    /// Puts the file in its place by a link, which replaces nothing. Returns false on disks without links.
+    private func linkIntoPlace() throws(ExchangeError) -> Bool {
+        let result =
+            hasTemporaryName
+            ? linkat(folder, temporary, folder, name, 0) : linkat(AT_FDCWD, "/proc/self/fd/\(file)", folder, name, AT_SYMLINK_FOLLOW)
+        guard result == 0 else {
+            switch errno {
+            case EEXIST:
+                throw ExchangeError(
+                    .unwritable, "\(visible(path)) was made by another program meanwhile, and is left as it is. Choose another name.")
+            case EPERM, ENOTSUP, ENOSYS, EMLINK: return false
+            default: throw .writing(path, errno: errno)
+            }
+        }
+        if hasTemporaryName { unlinkat(folder, temporary, 0) }
+        hasTemporaryName = false
+        guard fsync(folder) == 0 else { throw .writing(path, errno: errno) }
+        return true
     }
 
     /// `O_TMPFILE`, which the headers show to GNU programs only.

@@ -8,7 +8,7 @@ public struct ItemCSV {
 
     /// The columns, in order: all but those of fields that are hidden.
     private let columns: [ImportColumn]
-    /// Which fields have a column; own fields stand behind the others.
+    /// Which fields have a column; own fields are behind the others.
     private let fields: UsedFields
 
     /// Creates one that begins with the header row.

@@ -1,7 +1,7 @@
 public import Inventory
 
 /// The papers of an item in a cell of a CSV file: a line for each, `receipt=SHA256.pdf invoice.pdf` or `manual=https://example.org/page`.
-/// What stands behind the first blank is the title.
+/// What is behind the first blank is the title.
 public enum PaperCell {
     /// A paper that a cell names.
     public struct Name: Hashable, Sendable {

@@ -3,7 +3,7 @@ import Inventory
 
 /// Columns of own fields: what they are called, and what a file that has them says.
 enum OwnColumn {
-    /// What stands before a name that a fixed column has.
+    /// What is before a name that a fixed column has.
     private static let prefix = "Field: "
 
     /// What the columns of own fields are called.
@@ -51,7 +51,7 @@ enum OwnColumn {
 struct OwnColumns {
     /// A column of a field that there is.
     private(set) var known: [(index: Int, field: OwnField)] = []
-    /// A column that a field is made for, and what stands in it, by the places of the good rows.
+    /// A column that a field is made for, and what is in it, by the places of the good rows.
     private var new: [(index: Int, name: String, texts: [(entry: Int, text: String)])] = []
 
     /// - Parameters:
@@ -107,7 +107,7 @@ struct OwnColumns {
         }
     }
 
-    /// Makes the fields that are missing, and puts what stands in their columns into the rows.
+    /// Makes the fields that are missing, and puts what is in their columns into the rows.
     func makeFields(_ options: ImportOptions, _ entries: inout [ImportPlan.Entry]) throws(InventoryError) -> [OwnField] {
         var fields: [OwnField] = []
         let first = (options.ownFields.fields.map(\.position).max() ?? -1) + 1

@@ -16,8 +16,8 @@ public final class PageExport {
     /// Files that the library has lost, as paths below its folder.
     public private(set) var missing: [String] = []
 
-    /// What people have to know before.
-    public static let note = "Pages hold no history and nothing that was deleted; those stand in a backup or a bundle."
+    /// Throws unless a folder of pages can be put there.
+    public static func expectPlace(_ path: String) throws(ExchangeError) { _ = try PageFolder(path: path) }
 
     /// Begins a folder.
     ///

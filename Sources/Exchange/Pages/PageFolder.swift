@@ -14,7 +14,7 @@ final class PageFolder {
 
     /// Begins a folder.
     ///
-    /// - Throws: `unwritable` where something else stands there.
+    /// - Throws: `unwritable` where something else is there.
     init(path: String) throws(ExchangeError) {
         var path = path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -56,7 +56,7 @@ final class PageFolder {
     func commit() throws(ExchangeError) {
         try write(try (Self.files(of: temporary) + [Self.marker]).joined(separator: "\n").utf8, to: Self.marker)
         for name in try Self.contents(of: temporary) + [""] { Self.sync(temporary + "/" + name) }
-        // What stands there may have changed while this was written.
+        // What is there may have changed while this was written.
         let written = try Self.expectOwn(path)
         let old = temporary + ".old"
         let hadOld = rename(path, old) == 0
@@ -74,7 +74,7 @@ final class PageFolder {
         }
     }
 
-    /// Throws unless nothing stands there, or an empty folder, or one that was made here and has nothing else in it.
+    /// Throws unless nothing is there, or an empty folder, or one that was made here and has nothing else in it.
     ///
     /// - Returns: the files that were written there, which may be removed.
     @discardableResult private static func expectOwn(_ path: String) throws(ExchangeError) -> [String] {

@@ -29,9 +29,9 @@ public final class ItemSpreadsheet {
             }
         }
 
-        /// What people have to know, a sentence each.
+        /// What people have to know of these items, a sentence each.
         public var notes: [String] {
-            var notes = ["A spreadsheet holds no pictures, papers and history; those stand in a backup or a bundle."]
+            var notes: [String] = []
             if !cutTexts.isEmpty {
                 let shown = cutTexts.prefix(5).joined(separator: ", ") + (cutTexts.count > 5 ? " and \(cutTexts.count - 5) more" : "")
                 notes.append("A cell has room for \(SpreadsheetFile.textLimit) characters; this is cut off there: \(shown).")
@@ -50,6 +50,9 @@ public final class ItemSpreadsheet {
     private let items: SpreadsheetFile.Sheet
     private let values: SpreadsheetFile.Sheet
     private let places: SpreadsheetFile.Sheet
+
+    /// Throws `unwritable` where the library is not there that writes spreadsheets.
+    public static func expectLibrary() throws(ExchangeError) { _ = try SpreadsheetLibrary() }
 
     /// Begins a workbook.
     ///

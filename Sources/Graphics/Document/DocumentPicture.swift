@@ -62,7 +62,7 @@ public struct DocumentPicture: Sendable {
             if let surface { body(surface, 1, 1) }
         case .pixels(let buffer):
             surface = cairo_image_surface_create_for_data(
-                buffer.pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(buffer.width), Int32(buffer.height),
+                buffer.data, CAIRO_FORMAT_RGB24, Int32(buffer.width), Int32(buffer.height),
                 Int32(buffer.bytesPerRow))
             Self.attach(identity, CAIRO_MIME_TYPE_UNIQUE_ID, to: surface)
             if let surface { body(surface, Double(buffer.width), Double(buffer.height)) }

@@ -41,16 +41,18 @@ public final class PagePreview: Sendable {
         // Where letters are a few pixels high cairo puts each on a whole one, and words run into each other: so they are drawn larger.
         let finer = scale < 1.5 ? 2 : 1
         guard
-            let drawn = try? PixelBuffer(width: pixels.width * finer, height: pixels.height * finer, isOpaque: true),
-            let canvas = Canvas(drawingInto: drawn, scale: scale * Double(finer), .preview)
+            let made = try? MutablePixelBuffer(width: pixels.width * finer, height: pixels.height * finer, isOpaque: true),
+            let status = made.draw(
+                scale: scale * Double(finer), .preview,
+                { canvas in
+                    // A pixel more, for a page need not end on a whole one.
+                    canvas.fill(Rect(x: 0, y: 0, width: size.width + 1 / scale, height: size.height + 1 / scale), .white)
+                    body(PageContent(canvas: canvas))
+                    return cairo_status(canvas.context)
+                })
         else { throw .outOfMemory }
-        // A pixel more, for a page need not end on a whole one.
-        canvas.fill(Rect(x: 0, y: 0, width: size.width + 1 / scale, height: size.height + 1 / scale), .white)
-        body(PageContent(canvas: canvas))
-        canvas.finish()
-        guard cairo_status(canvas.context) == CAIRO_STATUS_SUCCESS else {
-            throw .drawing(String(cString: cairo_status_to_string(cairo_status(canvas.context))))
-        }
+        guard status == CAIRO_STATUS_SUCCESS else { throw .drawing(String(cString: cairo_status_to_string(status))) }
+        let drawn = made.freeze()
         guard let buffer = finer == 1 ? drawn : try? ImageScaler.resample(drawn, to: pixels) else { throw .outOfMemory }
         take(number, size, buffer)
     }

@@ -27,10 +27,8 @@ public final class Canvas {
     /// How often each picture of a document was drawn on the page, by identity.
     var picturesOfPage: [String: Int] = [:]
 
-    /// Makes a canvas over a buffer; nil when cairo cannot take it (its limit is 32,767 pixels a side).
-    public convenience init?(drawingInto buffer: PixelBuffer, scale: Double = 1) { self.init(drawingInto: buffer, scale: scale, .window) }
-
-    init?(drawingInto buffer: PixelBuffer, scale: Double, _ target: Target) {
+    /// Makes a canvas over a buffer, which must be ended before the buffer is; nil when cairo has no memory for it.
+    fileprivate init?(drawingInto buffer: borrowing MutablePixelBuffer, scale: Double, _ target: Target) {
         let format = buffer.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
         let data = buffer.pixels.assumingMemoryBound(to: UInt8.self)
         guard
@@ -63,8 +61,11 @@ public final class Canvas {
         cairo_surface_destroy(surface)
     }
 
-    /// Makes sure that every pixel is in the buffer.
-    public func finish() { cairo_surface_flush(surface) }
+    /// Makes sure that every pixel is in the surface.
+    func finish() { cairo_surface_flush(surface) }
+
+    /// Makes sure that every pixel is in the buffer. Whatever is drawn afterwards goes nowhere.
+    fileprivate func end() { cairo_surface_finish(surface) }
 
     // MARK: - State
 
@@ -288,4 +289,32 @@ extension Canvas {
         body()
         cairo_restore(context)
     }
+}
+
+extension MutablePixelBuffer {
+    /// Draws on the pixels, at a number of them per point; nil when there is no memory for it. A canvas that is kept draws nothing any more.
+    @discardableResult
+    public func draw<Value>(scale: Double = 1, _ body: (Canvas) throws -> Value) rethrows -> Value? {
+        try draw(scale: scale, .window, body)
+    }
+
+    func draw<Value>(scale: Double, _ target: Canvas.Target, _ body: (Canvas) throws -> Value) rethrows -> Value? {
+        guard let canvas = Canvas(drawingInto: self, scale: scale, target) else { return nil }
+        defer { canvas.end() }
+        return try body(canvas)
+    }
+}
+
+extension PixelBuffer {
+    /// A picture of so many pixels that is drawn; nil when there is no memory for it, or no picture can have such sides.
+    public static func drawn(
+        width: Int, height: Int, isOpaque: Bool, scale: Double = 1, _ body: (Canvas) throws -> Void
+    ) rethrows -> PixelBuffer? {
+        guard let buffer = try? MutablePixelBuffer(width: width, height: height, isOpaque: isOpaque) else { return nil }
+        guard try buffer.draw(scale: scale, body) != nil else { return nil }
+        return buffer.freeze()
+    }
+
+    /// The pixels as cairo takes them. It writes nothing into what is only a source.
+    var data: UnsafeMutablePointer<UInt8> { UnsafeMutablePointer(mutating: pixels.assumingMemoryBound(to: UInt8.self)) }
 }

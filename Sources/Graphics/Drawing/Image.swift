@@ -21,9 +21,8 @@ public final class Image: Sendable {
     /// is shared could be drawn by one thread only, and so could the picture.
     func withSurface<Value>(_ body: (OpaquePointer?) -> Value) -> Value {
         let format = buffer.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
-        let data = buffer.pixels.assumingMemoryBound(to: UInt8.self)
         let surface = cairo_image_surface_create_for_data(
-            data, format, Int32(buffer.width), Int32(buffer.height), Int32(buffer.bytesPerRow))
+            buffer.data, format, Int32(buffer.width), Int32(buffer.height), Int32(buffer.bytesPerRow))
         defer { cairo_surface_destroy(surface) }
         return body(surface)
     }

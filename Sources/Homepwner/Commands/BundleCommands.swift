@@ -11,7 +11,7 @@ enum BundleCommands {
         let meter = ProgressMeter(context, isForced: false)
         defer { meter.clear() }
         let export = BundleExport(of: try context.library, store: try context.store, program: "homepwner \(Version.number)")
-        let outcome = try await export.write(to: context.environment.absolute(file), proves: proves) { meter.show($0) }
+        let outcome = try await export.write(to: context.environment.absolute(file), proves: proves) { meter.show($0.text) }
         meter.clear()
         try context.tell(outcome.notes)
         try context.tell(outcome.missing.prefix(20).map { "\($0) is missing or damaged in the library, and not in the bundle" })
@@ -56,7 +56,7 @@ enum BundleCommands {
             let outcome: LibraryIntake.Outcome
             do {
                 defer { meter.clear() }
-                outcome = try bundle.restore(to: context.location) { meter.show($0) && !signals.wantsEnd }
+                outcome = try bundle.restore(to: context.location) { meter.show($0.text) && !signals.wantsEnd }
             }
             try context.tell(outcome.findings)
             let missing = bundle.manifest.missing

@@ -10,7 +10,7 @@ enum CommandExecutor {
     /// - Parameters:
     ///   - command: what to run.
     ///   - context: what it works with.
-    ///   - place: where the command stands in a script, as "script.txt:12"; nil outside.
+    ///   - place: where the command is in a script, as "script.txt:12"; nil outside.
     static func run(_ command: any InventoryCommand, in context: CommandContext, place: String? = nil) -> Int32 {
         do {
             try CallingThread.run { try await command.run(in: context) }

@@ -18,7 +18,7 @@ struct LibraryOption: ParsableArguments {
     }
 
     /// `$XDG_DATA_HOME/homepwner`, else `~/.local/share/homepwner`. A relative `$XDG_DATA_HOME` counts as none, as its rules say.
-    private static func defaultPath() throws -> String {
+    static func defaultPath() throws -> String {
         if let data = variable("XDG_DATA_HOME") { return data + "/homepwner" }
         let entry = getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) }
         guard let home = variable("HOME") ?? entry, home.hasPrefix("/") else {

@@ -114,8 +114,8 @@ struct ItemPrinter {
     private let fields: UsedFields
     private var table: TextTable
     private var csv: ItemCSV
+    private var json: ItemJSONList
     private var pending: [UInt8] = []
-    private var isFirst = true
 
     /// So much is printed at once.
     private static let chunk = 32 << 10
@@ -131,13 +131,16 @@ struct ItemPrinter {
         self.fields = fields
         self.context = context
         csv = ItemCSV(fields: fields)
+        json = ItemJSONList(fields: fields)
         table = TextTable(Self.columns.filter { fields.contains($0.field) }.map { ($0.title, $0.alignment) } + [("ID", .left)])
     }
 
     mutating func add(_ item: Item) throws {
         switch format {
         case .table: add(item.content, item.id)
-        case .json: try add(ItemJSON.encode(item, fields: fields))
+        case .json:
+            json.add(item)
+            try flushJSON(atLeast: Self.chunk)
         case .csv:
             csv.add(item)
             try flushCSV(atLeast: Self.chunk)
@@ -147,7 +150,9 @@ struct ItemPrinter {
     mutating func add(_ item: DeletedItem) throws {
         switch format {
         case .table: add(item.content, item.id)
-        case .json: try add(ItemJSON.encode(item, fields: fields))
+        case .json:
+            json.add(item)
+            try flushJSON(atLeast: Self.chunk)
         case .csv:
             csv.add(item)
             try flushCSV(atLeast: Self.chunk)
@@ -162,7 +167,9 @@ struct ItemPrinter {
                 pending += Array((line + "\n").utf8)
                 try flush(atLeast: Self.chunk)
             }
-        case .json: pending += Array((isFirst ? "[]\n" : "\n]\n").utf8)
+        case .json:
+            json.finish()
+            try flushJSON()
         case .csv: try flushCSV()
         }
         try flush()
@@ -180,17 +187,15 @@ struct ItemPrinter {
         table.add(texts + [id.uuidString.lowercased()])
     }
 
-    private mutating func add(_ json: [UInt8]) throws {
-        pending += Array((isFirst ? "[\n  " : ",\n  ").utf8)
-        isFirst = false
-        pending += json
-        try flush(atLeast: Self.chunk)
-    }
-
     private mutating func flush(atLeast limit: Int = 1) throws {
         guard pending.count >= limit else { return }
         try context.output.out(pending)
         pending = []
+    }
+
+    private mutating func flushJSON(atLeast limit: Int = 1) throws {
+        guard json.count >= limit else { return }
+        try context.output.out(json.take())
     }
 
     private mutating func flushCSV(atLeast limit: Int = 1) throws {

@@ -96,7 +96,8 @@ struct ReportArguments: ParsableArguments {
         ) async throws(ReportError) -> ReportOutcome
     ) async throws {
         var notes: [String] = []
-        let options = try options(context.environment, &notes)
+        var options = try options(context.environment, &notes)
+        options.pool = try context.library.pools.background
         let store = try context.store
         if let ids = items?.ids {
             let found = try await store.items(ids: ids)

@@ -27,7 +27,7 @@ struct CommandRequest: Codable, Sendable {
     var arguments: [String]
     /// Where it was typed.
     var environment: CommandEnvironment
-    /// Where it stands in a script, which wants its changes acknowledged; nil outside.
+    /// Where it is in a script, which wants its changes acknowledged; nil outside.
     var place: String?
     /// Set to raise the window.
     var activation: Activation?

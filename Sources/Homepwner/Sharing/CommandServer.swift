@@ -191,7 +191,7 @@ final class ChannelOutput: CommandOutput {
         if !wasToldToStop { try send(bytes) { CommandReply(err: $0) } }
     }
 
-    /// Also when this process ends, as long as the command can begin anew elsewhere.
+    /// Also when this process ends, as long as the command can begin again elsewhere.
     var isClosed: Bool {
         let isStopping = isStopping()
         let stops = state.withLock { state in

@@ -57,7 +57,7 @@ final class MessageChannel: Sendable {
 
     /// Waits for the next message.
     ///
-    /// - Parameter timeout: for how long, in seconds; nil for ever.
+    /// - Parameter timeout: for how long, in seconds; nil waits forever.
     func receive<Message: Decodable>(_ type: Message.Type, timeout: Double? = nil) throws -> Message {
         let line = try pending.withLock { pending in try Self.nextLine(from: descriptor, &pending, timeout) }
         guard let message = try? JSONDecoder().decode(type, from: line) else { throw Problem.malformed }

@@ -52,6 +52,6 @@ extension RecentLibraries {
         }
         let folder = variable("XDG_CONFIG_HOME") ?? variable("HOME").map { $0 + "/.config" }
         return RecentLibraries(
-            file: folder.map { $0 + "/homepwner/libraries.json" }, standardPath: (try? LibraryOption.location(nil))?.path)
+            file: folder.map { $0 + "/homepwner/libraries.json" }, standardPath: try? LibraryOption.defaultPath())
     }
 }

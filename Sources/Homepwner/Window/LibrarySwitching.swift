@@ -47,7 +47,7 @@ final class LibrarySwitching {
     ) throws -> WindowStart {
         let location = URL(fileURLWithPath: request.library.path, isDirectory: true)
         let start = try WindowStart.begin(location, create: request.isNew, actor: actor, activation: activation, pools: pools)
-        if request.isNew, case .opened(let opened) = start, request.library.name != LibraryNaming.folderName(of: request.library.path) {
+        if request.isNew, case .opened(let opened) = start, request.library.name != LibraryNaming.of(opened.library, standardPath: nil) {
             try LibraryNaming.set(request.library.name, in: opened.library.settings)
         }
         return start
@@ -95,6 +95,6 @@ final class LibrarySwitching {
 }
 
 extension RecentLibrary {
-    /// Its name as it stands in a sentence.
+    /// Its name as it is in a sentence.
     var quotedName: String { "“\(visible(name))”" }
 }

@@ -234,6 +234,7 @@ final class WindowProgram {
         self.nibs = nibs
         let name = LibraryNaming.of(library, standardPath: recent.standardPath)
         main.libraries = makeMenu(showing: RecentLibrary(path: RecentLibraries.resolved(library.location.path), name: name))
+        main.programName = "homepwner \(Version.number)"
         main.onQuit = { [weak self] in self?.application?.quit() }
         main.onRescue = { [weak self] in self?.leaveDamagedLibrary(library, $0) }
         main.onReplaced = { [weak self] error in

@@ -50,7 +50,7 @@ final class BackupKeeper {
 
     // MARK: - By itself
 
-    /// The window was shown, or the library was changed: the quiet begins anew.
+    /// The window was shown, or the library was changed: the quiet begins again.
     func libraryDidChange() {
         next?.cancel()
         next = nil
@@ -85,19 +85,25 @@ final class BackupKeeper {
     ///
     /// - Parameter beginning: whether the folder may have no backups yet: it was just chosen.
     func run(beginning: Bool) {
-        guard let folder = record.folder, !isRunning else { return }
+        Task { [weak self] in await self?.make(beginning: beginning, following: nil) }
+    }
+
+    /// Makes one now, and says how it ended.
+    ///
+    /// - Parameter following: told how far it is, and asked whether it is to stop.
+    @discardableResult func make(beginning: Bool, following: WorkProgress?) async -> State {
+        guard let folder = record.folder, !isRunning else { return state }
         state = .running(nil)
         let library = library
-        Task { [weak self] in
-            let result = await library.pools.background.result { [weak self] () throws(InventoryError) in
-                try library.backUp(to: folder, proving: true, beginning: beginning) { progress in
-                    guard let self, !self.isGivenUp.withLock({ $0 }) else { return false }
-                    if progress.isWorthSaying { Task { @MainActor in self.show(progress) } }
-                    return true
-                }
+        let result = await library.pools.background.result { [weak self] () throws(InventoryError) in
+            try library.backUp(to: folder, proving: true, beginning: beginning) { progress in
+                guard let self, !self.isGivenUp.withLock({ $0 }) else { return false }
+                if progress.isWorthSaying { Task { @MainActor in self.show(progress) } }
+                return following.map(progress.tell) ?? true
             }
-            self?.take(result)
         }
+        take(result)
+        return state
     }
 
     private func show(_ progress: BackupProgress) {
@@ -119,8 +125,12 @@ final class BackupKeeper {
     // MARK: - Choosing
 
     /// Backups go to this folder from now on; the first one is made at once.
-    func choose(_ folder: String) {
-        keep({ record throws(InventoryError) in try record.set(folder: folder) }) { [weak self] in self?.run(beginning: true) }
+    ///
+    /// - Parameter then: makes it, in a way of its own.
+    func choose(_ folder: String, then: (() -> Void)? = nil) {
+        keep({ record throws(InventoryError) in try record.set(folder: folder) }) { [weak self] in
+            if let then { then() } else { self?.run(beginning: true) }
+        }
     }
 
     /// Whether they are made without being asked for.
@@ -147,6 +157,15 @@ final class BackupKeeper {
 }
 
 extension BackupProgress {
+    /// Tells it to what follows the work.
+    nonisolated fileprivate func tell(_ work: WorkProgress) -> Bool {
+        switch self {
+        case .copyingDatabase: work.tell("Copying the database")
+        case .copyingFiles(let done, let total): work.tell("Copying file", min(done + 1, total), of: total)
+        case .readingBack(let done, let total): work.tell("Reading back file", min(done + 1, total), of: total)
+        }
+    }
+
     /// Whether it is told to a window: often enough to be seen to move.
     nonisolated fileprivate var isWorthSaying: Bool {
         switch self {

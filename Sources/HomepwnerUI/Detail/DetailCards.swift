@@ -147,7 +147,7 @@ final class DetailCards: View {
 
     // MARK: - Layout
 
-    /// From this width on cards stand beside each other, in points.
+    /// From this width on cards are beside each other, in points.
     private static let twoColumns = 480.0
     private static let gap = 16.0
 

@@ -12,7 +12,7 @@ final class DetailField: SaidControl {
 
     /// Told that the arrow keys go on: -1 up, +1 down. Returns whether there is a line.
     var onMove: ((Int) -> Bool)?
-    /// Told when it has the keyboard.
+    /// Called when it has the keyboard.
     var onFocus: (() -> Void)?
     /// Whether the Tab key stops at it: at one line of a card.
     var isTabStop = true
@@ -98,10 +98,10 @@ final class DetailField: SaidControl {
     }
 }
 
-/// Lines of a card below each other, with thin lines between them. What stands below them may be anything.
+/// Lines of a card below each other, with thin lines between them. What is below them may be anything.
 final class DetailGroup: View {
     private(set) var fields: [DetailField] = []
-    /// What stands below the lines.
+    /// What is below the lines.
     var others: [View] = [] {
         didSet {
             guard !oldValue.elementsEqual(others, by: ===) else { return }

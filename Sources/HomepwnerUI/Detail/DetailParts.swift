@@ -13,7 +13,7 @@ final class DetailParts {
         var totals: [CurrencyTotal] = []
     }
 
-    /// Told when others are known.
+    /// Called when others are known.
     var onChange: (() -> Void)?
     private(set) var found = Found()
 

@@ -6,16 +6,16 @@ import Toolkit
 
 /// The pictures of the item that is shown: one large, whole, and all of them in a strip below it.
 final class DetailPictures: View {
-    /// Told when a picture is pressed, with the view at which it should pop up.
+    /// Called when a picture is pressed, with the view at which it should pop up.
     var onOpen: ((Int, View) -> Void)?
     /// Told what is to be done to the pictures.
     var onEdit: ((PhotoEdit) -> Void)?
-    /// Told when a picture is to be chosen, with the view at which the chooser should open and the hash of the picture that it replaces.
+    /// Called when a picture is to be chosen, with the view at which the chooser should open and the hash of the picture that it replaces.
     var onAdd: ((View, String?) -> Void)?
-    /// Told when a picture is to be pasted.
+    /// Called when a picture is to be pasted.
     var onPaste: (() -> Void)?
 
-    /// Told when they may need more or less room.
+    /// Called when they may need more or less room.
     var onLayoutChange: (() -> Void)?
 
     let large = PictureButton()

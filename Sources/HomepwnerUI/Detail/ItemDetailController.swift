@@ -4,13 +4,13 @@ import Toolkit
 
 /// What is known of one item, beside the list or pushed over it.
 final class ItemDetailController: ViewController {
-    /// Told when the item's Edit is pressed.
+    /// Called when the item's Edit is pressed.
     var onEdit: (() -> Void)?
-    /// Told when something that may be pictures or papers is dropped.
+    /// Called when something that may be pictures or papers is dropped.
     var onDrop: ((PasteboardItem) -> Void)?
-    /// Told when the camera in the bar is pressed.
+    /// Called when the camera in the bar is pressed.
     var onCamera: (() -> Void)?
-    /// Told when History in the bar is pressed.
+    /// Called when History in the bar is pressed.
     var onHistory: (() -> Void)?
     /// Told where something that was pressed leads.
     var onFollow: ((DetailLink) -> Void)?
@@ -64,7 +64,7 @@ final class ItemDetailController: ViewController {
         didSet { if matcher != oldValue, let item { showTexts(of: item) } }
     }
 
-    /// Whether the Edit button is shown here; in a narrow window it stands in the bar.
+    /// Whether the Edit button is shown here; in a narrow window it is in the bar.
     var showsEditButton = true {
         didSet { if showsEditButton != oldValue { view.setNeedsLayout() } }
     }

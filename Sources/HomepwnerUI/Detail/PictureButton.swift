@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// A whole picture on a ground with round corners that can be pressed; a sentence where it cannot be shown.
+/// A whole picture on a background with round corners that can be pressed; a sentence where it cannot be shown.
 final class PictureButton: Control {
     /// All of the picture.
     var image: Image? {

@@ -2,11 +2,11 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// What stands in the place of an item's detail while several items are selected: how many, their worth, and what can be done with them.
+/// What is in the place of an item's detail while several items are selected: how many, their worth, and what can be done with them.
 final class SelectionPage: View {
-    /// Told when the selected items should be copied.
+    /// Called when the selected items should be copied.
     var onCopy: (() -> Void)?
-    /// Told when they should be deleted.
+    /// Called when they should be deleted.
     var onDelete: (() -> Void)?
 
     private let style: NumberStyle

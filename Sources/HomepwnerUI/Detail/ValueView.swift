@@ -38,7 +38,7 @@ final class ValueView: View {
         LayoutAround.invalidate(self)
     }
 
-    /// From this width on the line stands beside the amount, in points.
+    /// From this width on the line is beside the amount, in points.
     private static let roomForLine = 400.0
 
     private func stack(_ width: Double) -> Stack {

@@ -5,9 +5,9 @@ import Toolkit
 
 /// The sheet of one own field: what it is called, what it holds, and which types have it.
 final class OwnFieldController: ViewController {
-    /// Told which field is stored.
+    /// Called with the field that is stored.
     var onDone: ((UUID) -> Void)?
-    /// Told when the sheet is gone.
+    /// Called when the sheet is gone.
     var onClose: (() -> Void)?
     /// Asked to delete the field, once the sheet is gone.
     var onDelete: ((OwnField) -> Void)?

@@ -6,7 +6,7 @@ import Toolkit
 /// The sheet of a type: what it is called, which fields the form of its things shows at once and with what they begin, and what insurers
 /// reckon with.
 final class TypeController: ViewController {
-    /// Told when it is stored, with its name.
+    /// Called when it is stored, with its name.
     var onDone: ((Change, String) -> Void)?
 
     private let type: ItemType
@@ -254,7 +254,7 @@ final class TypeController: ViewController {
 
     private func body(_ width: Double) -> Stack {
         let edge = Self.edge(width)
-        // Labels stand above the fields, as in a narrow form.
+        // Labels are above the fields, as in a narrow form.
         for (_, row) in defaults { row.columns = FormColumns(width: 0) }
         return Stack(.vertical, insets: EdgeInsets(top: 4, left: edge, bottom: 4, right: edge)) {
             part(labels[0], nameField.sized(width: .flexible, height: 38))

@@ -6,9 +6,9 @@ import Toolkit
 enum ConflictAnswer: Hashable {
     /// What is stored stays; the form goes.
     case useTheirs
-    /// What stands in the form is stored over what is there, or brings the item back.
+    /// What is in the form is stored over what is there, or brings the item back.
     case keepMine
-    /// What stands in the form becomes an item of its own.
+    /// What is in the form becomes an item of its own.
     case addAsNew
 }
 
@@ -130,7 +130,7 @@ final class ConflictController: ViewController {
     }
 }
 
-/// What differs, below each other: what it is about, what is stored, what stands in the form.
+/// What differs, below each other: what it is about, what is stored, what is in the form.
 final class DifferenceTable: View {
     private let headings = [
         Label("", font: Font(size: 13)), Label("Theirs", font: Font(size: 13, weight: .semibold), color: .secondaryLabel),
@@ -169,7 +169,7 @@ final class DifferenceTable: View {
 
     override func layoutSubviews() { stack(in: bounds.width).place(in: self) }
 
-    /// Where a narrow sheet has no room beside each other, the name stands above the two versions.
+    /// Where a narrow sheet has no room beside each other, the name is above the two versions.
     private func stack(in width: Double) -> Stack {
         let isNarrow = width < Self.narrow
         func columns(_ labels: [Label], height: Double, isHeading: Bool = false) -> StackItem {

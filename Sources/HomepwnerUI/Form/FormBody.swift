@@ -294,7 +294,7 @@ final class FormBody: View {
 
     // MARK: - Layout
 
-    /// Whether the pictures are small and stand beside the name, for a window that has no room for more.
+    /// Whether the pictures are small and are beside the name, for a window that has no room for more.
     var hasSmallPictures = false {
         didSet {
             guard hasSmallPictures != oldValue else { return }

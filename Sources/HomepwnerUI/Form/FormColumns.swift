@@ -1,10 +1,10 @@
 import Toolkit
 
-/// Where labels and fields of a form stand in a width: two beside each other, one, or one below its label.
+/// Where labels and fields of a form are in a width: two beside each other, one, or one below its label.
 nonisolated struct FormColumns: Hashable {
-    /// How many fields stand beside each other.
+    /// How many fields are beside each other.
     let count: Int
-    /// Whether labels stand above their fields.
+    /// Whether labels are above their fields.
     let hasLabelsAbove: Bool
 
     init(width: Double) {
@@ -22,7 +22,7 @@ nonisolated struct FormColumns: Hashable {
     static let labelGap = 16.0
     /// What a label above its field takes, in points.
     static let labelHeight = 23.0
-    /// What is between two that stand beside each other, and below a line, in points.
+    /// What is between two that are beside each other, and below a line, in points.
     static let gap = 8.0
     var lineGap: Double { hasLabelsAbove ? 12 : 8 }
 

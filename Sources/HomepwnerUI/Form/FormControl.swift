@@ -118,13 +118,13 @@ final class FormControl {
         popover.present(from: place.bounds, in: place, permittedArrowDirections: [.up, .down])
     }
 
-    /// What stands in it.
+    /// What is in it.
     var text: String {
         get { read() }
         set { write(newValue) }
     }
 
-    /// Whether what stands in it cannot be saved.
+    /// Whether what is in it cannot be saved.
     var hasError = false {
         didSet { mark(hasError) }
     }

@@ -7,7 +7,7 @@ nonisolated struct FormFields: Hashable {
     private var texts: [ItemField: String] = [:]
     var photos: [DraftPhoto] = []
     var papers: [DraftPaper] = []
-    /// What stands in own fields, as far as it is not empty.
+    /// What is in own fields, as far as it is not empty.
     var own: [UUID: String] = [:]
 
     /// Why a text cannot be saved.
@@ -47,10 +47,10 @@ nonisolated struct FormFields: Hashable {
         set { texts[field] = newValue.isEmpty ? nil : newValue }
     }
 
-    /// Whether nothing stands in any field.
+    /// Whether nothing is in any field.
     var isEmpty: Bool { texts.isEmpty && photos.isEmpty }
 
-    /// Whether something stands in a field.
+    /// Whether something is in a field.
     func has(_ field: ItemField) -> Bool { texts[field] != nil }
 
     /// The draft that brings these texts back, for an item or for a new one that will have an identity.
@@ -172,7 +172,7 @@ nonisolated struct FormFields: Hashable {
         }
     }
 
-    /// The day that stands in a field, the first one of a month or a year; nil where the text is none.
+    /// The day that is in a field, the first one of a month or a year; nil where the text is none.
     func day(of field: ItemField, _ style: NumberStyle) -> Day? {
         let text = self[field].trimmed
         let parser = DayParser(style.days)

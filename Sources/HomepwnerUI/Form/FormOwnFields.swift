@@ -15,7 +15,7 @@ final class FormOwnFields: View {
 
     private lazy var section = DisclosureSection("Own Fields") { [unowned self] in stack }
     private var rows: [OwnFieldRow] = []
-    /// What stands in fields, those that are not shown among them.
+    /// What is in fields, those that are not shown among them.
     private var texts: [UUID: String] = [:]
     private var surroundings: FormSurroundings?
     /// What the fields are; nil until that is known.
@@ -56,7 +56,7 @@ final class FormOwnFields: View {
         makeRows()
     }
 
-    /// What stands in the fields.
+    /// What is in the fields.
     var ownTexts: [UUID: String] {
         var all = texts
         for row in rows { all[row.control.field.id] = row.control.text.isEmpty ? nil : row.control.text }
@@ -72,7 +72,7 @@ final class FormOwnFields: View {
         catalog.map { catalog in catalog.fields.filter { !$0.isHidden || texts[$0.id] != nil } }
     }
 
-    /// Whether something stands in one of them.
+    /// Whether something is in one of them.
     var isFilled: Bool { fields.contains { texts[$0.id] != nil } || rows.contains { !$0.control.text.isEmpty } }
 
     /// Makes the rows that are missing and takes away those that are not shown; a row that stays is not touched.

@@ -4,7 +4,7 @@ import Threading
 
 /// The papers of a form: those it has and those that are still being read.
 final class FormPapers {
-    /// Told when something is otherwise.
+    /// Called when something is otherwise.
     var onChange: (() -> Void)?
     /// Told in a sentence when a file could not be taken.
     var onProblem: ((String) -> Void)?

@@ -2,7 +2,7 @@ import Graphics
 import Toolkit
 
 /// The pictures of the form: the strip, and what can be done with it, or what was done last and how to take it back. In a low window the
-/// strip alone stands beside the name, small.
+/// strip alone is beside the name, small.
 final class FormPictureBar: View {
     let strip = PictureStrip()
     private let titleLabel = Label("Pictures", font: Font(size: 14), color: .secondaryLabel)
@@ -10,9 +10,9 @@ final class FormPictureBar: View {
     private let undoButton = Button("Undo", style: .link)
     let closeCameraButton = Button("Close Camera", style: .link)
 
-    /// Told when the camera is to be closed.
+    /// Called when the camera is to be closed.
     var onCloseCamera: (() -> Void)?
-    /// Told when what was done last is to be taken back.
+    /// Called when what was done last is to be taken back.
     var onUndo: (() -> Void)?
 
     /// The sides of its tiles, in points.
@@ -41,7 +41,7 @@ final class FormPictureBar: View {
         for part in [titleLabel, hint, strip, undoButton, closeCameraButton] as [View] { addSubview(part) }
     }
 
-    /// How high it is where it does not stand beside the name, in points.
+    /// How high it is where it is not beside the name, in points.
     var wantedHeight: Double { (camera == nil ? Self.largeSide : Self.cameraHeight) + (isNarrow ? FormColumns.labelHeight : 0) }
 
     /// What a camera sees, in the place of the pictures.
@@ -55,7 +55,7 @@ final class FormPictureBar: View {
         }
     }
 
-    /// Whether it stands beside the name.
+    /// Whether it is beside the name.
     var isSmall = false {
         didSet {
             guard isSmall != oldValue else { return }
@@ -69,7 +69,7 @@ final class FormPictureBar: View {
         }
     }
 
-    /// Whether labels stand above what they belong to.
+    /// Whether labels are above what they belong to.
     var isNarrow = false {
         didSet { if isNarrow != oldValue { updateLabels() } }
     }

@@ -8,7 +8,7 @@ final class FormPictures {
     /// What is at each place.
     private(set) var entries: [StripPicture]
 
-    /// Told when something is otherwise.
+    /// Called when something is otherwise.
     var onChange: (() -> Void)?
     /// Told in a sentence when pictures could not be taken.
     var onProblem: ((String) -> Void)?
@@ -145,7 +145,7 @@ final class FormPictures {
 
     static func isThere(_ name: String?) -> String { "\(name.map(PhotoIntake.shown) ?? "The picture") is there already." }
 
-    /// Answers whether anybody still wanted it.
+    /// Returns whether anybody still wanted it.
     private func giveUp(_ number: Int) -> Bool {
         let old = replaced.removeValue(forKey: number)
         guard !hasEnded, let index = entries.firstIndex(where: { $0.number == number }) else { return false }

@@ -27,7 +27,7 @@ nonisolated struct FormPlan {
         return sorted((short + own).map(\.descriptor), by: Self.shortOrder)
     }
 
-    /// The fields that stand above the sections of a full form.
+    /// The fields that are above the sections of a full form.
     var main: [ItemField] {
         sorted(
             shown.filter { Self.mainGroups.contains($0.group) },

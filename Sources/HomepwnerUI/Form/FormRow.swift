@@ -3,7 +3,7 @@ import Inventory
 import Toolkit
 
 /// One place of a form: a label, the control of a field beside or below it, and below that what is wrong with it or how it is understood. A
-/// second control may stand behind the first, as the unit behind the number.
+/// second control may be behind the first, as the unit behind the number.
 final class FormRow: View {
     let controls: [FormControl]
     private let titleLabel: Label
@@ -27,7 +27,7 @@ final class FormRow: View {
     /// Whether it has a line of its own.
     var isWide: Bool { controls.contains(where: \.field.isWide) }
 
-    /// Whether something stands in it.
+    /// Whether something is in it.
     var isFilled: Bool { controls.contains { !$0.text.isEmpty } }
 
     /// Where its label stands; nil until that is known.

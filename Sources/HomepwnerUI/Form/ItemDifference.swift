@@ -7,7 +7,7 @@ struct ItemDifference: Hashable {
     let theirs: String
     let mine: String
 
-    /// What differs between what is stored and what stands in a form.
+    /// What differs between what is stored and what is in a form.
     static func all(theirs: ItemContent, mine: ItemContent, style: NumberStyle) -> [ItemDifference] {
         var result: [ItemDifference] = []
         for descriptor in FieldDescriptor.all where theirs[descriptor.field] != mine[descriptor.field] {

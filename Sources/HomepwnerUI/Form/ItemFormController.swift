@@ -6,20 +6,20 @@ import Toolkit
 
 /// The form in which an item is added or edited, for a sheet with a navigation bar. Nothing reaches the library before Done.
 final class ItemFormController: ViewController {
-    /// Told after Done, when the item is stored.
+    /// Called after Done, when the item is stored.
     var onDone: ((Change) -> Void)?
-    /// Told after Save and Add Another, when the item is stored, with what the next one begins with.
+    /// Called after Save and Add Another, when the item is stored, with what the next one begins with.
     var onAddAnother: ((Change, FormFields) -> Void)?
-    /// Told when items were added of which the form is not one, and whether it stays open.
+    /// Called when items were added of which the form is not one, and whether it stays open.
     var onAddMany: ((Change, Bool) -> Void)?
-    /// Told when the sheet went, either way.
+    /// Called when the sheet went, either way.
     var onClose: (() -> Void)?
     /// Opens the chooser of pictures at a view and hands over what is chosen; called again it closes it. Where the form has room for what a
     /// camera sees, it is given what to do with the cameras when one is to be used.
     var onChoosePhoto: ((View, ((CameraCatalog) -> Void)?, @escaping (PhotoOrigin) -> Void) -> Void)?
     /// Told of pictures that came while the form was being saved, for the item that was saved.
     var onLatePictures: (([PhotoOrigin], UUID) -> Void)?
-    /// Told when the program is to end.
+    /// Called when the program is to end.
     var onQuit: (() -> Void)?
     /// What is offered while something is typed into a field.
     var completions: FieldCompletions?
@@ -83,7 +83,7 @@ final class ItemFormController: ViewController {
         doneItem.title = awaitedPictures > 0 ? "Reading…" : nil
         doneItem.toolTip = awaitedPictures > 0 ? "The item is saved as soon as its pictures and papers are read" : "Save (Ctrl+Enter)"
     }
-    /// Told once when what is being saved is stored; forgotten when it could not be stored.
+    /// Called once when what is being saved is stored; forgotten when it could not be stored.
     var afterSaving: (() -> Void)?
 
     /// Makes the sheet for a new item, with what is known of it already.
@@ -99,7 +99,7 @@ final class ItemFormController: ViewController {
         next kept: FormFields, library: Library, style: NumberStyle, currency: Currency, actor: String, nibs: ProgramNibs
     ) throws(NibError) {
         var start = kept
-        start[.name] = ""
+        for field in [ItemField.name, .assetNumber, .code] { start[field] = "" }
         try self.init(
             item: nil, start: start, fields: kept, library: library, style: style, currency: currency, actor: actor, nibs: nibs)
         isResumed = kept.has(.name)
@@ -192,7 +192,7 @@ final class ItemFormController: ViewController {
         coordinator.animate(alongsideTransition: { [weak self] _ in self?.prepareViews(for: newCollection) })
     }
 
-    /// In a window that is wide but low the pictures stand beside the name, so that the fields have the room.
+    /// In a window that is wide but low the pictures are beside the name, so that the fields have the room.
     func prepareViews(for traits: TraitCollection) {
         form.hasSmallPictures = traits.isLandscape && traits.verticalSizeClass == .compact
         if form.hasSmallPictures { closeCamera() }

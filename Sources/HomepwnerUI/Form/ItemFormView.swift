@@ -7,16 +7,16 @@ import Toolkit
 final class ItemFormView: View {
     private(set) var body = FormBody()
 
-    /// Told when a text changed.
+    /// Called when a text changed.
     var onChange: (() -> Void)?
-    /// Told when Enter was pressed in a field of one line.
+    /// Called when Enter was pressed in a field of one line.
     var onSubmit: (() -> Void)?
     /// Called when it has another width than before.
     var onWidthChange: (() -> Void)?
     private var shownWidth = 0.0
-    /// Told when all of it wants another height than before.
+    /// Called when all of it wants another height than before.
     var onHeightChange: (() -> Void)?
-    /// Told when files or pictures are dropped anywhere on the form.
+    /// Called when files or pictures are dropped anywhere on the form.
     var onDrop: ((PasteboardItem) -> Void)?
 
     private var messageBar = MessageBar()
@@ -84,7 +84,7 @@ final class ItemFormView: View {
         followNotes()
     }
 
-    /// Whether the pictures are small and stand beside the name, for a window that has no room for more.
+    /// Whether the pictures are small and are beside the name, for a window that has no room for more.
     var hasSmallPictures: Bool {
         get { body.hasSmallPictures }
         set {
@@ -191,7 +191,7 @@ final class ItemFormView: View {
     // MARK: - The notes
 
     /// The notes are as high as their text, as far as the window has room for the form; what is more scrolls inside of them. The form is laid
-    /// out anew when their lines become more or fewer, not at each key.
+    /// out again when their lines become more or fewer, not at each key.
     private func followNotes() {
         guard let notes = body.control(of: .notes)?.view as? TextView else { return }
         notes.onTextHeightChange = { [weak self] height in

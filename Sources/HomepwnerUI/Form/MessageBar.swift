@@ -3,7 +3,7 @@ import Toolkit
 
 /// A sentence across the top, until it is closed: about something that went wrong, or something to know.
 final class MessageBar: View {
-    /// Told when its cross is pressed.
+    /// Called when its cross is pressed.
     var onClose: (() -> Void)?
 
     private let label = Label(font: Font(size: 13.5))
@@ -36,17 +36,45 @@ final class MessageBar: View {
         set { label.text = newValue }
     }
 
-    /// Its sign stands at the leading edge.
-    private var stack: Stack {
-        Stack(.horizontal, spacing: 8, insets: EdgeInsets(top: 0, left: 44, bottom: 0, right: 12)) {
-            Stack(.depth, insets: EdgeInsets(top: 10, left: 0, bottom: 10, right: 0)) { label }.sized(width: .flexible)
+    /// What can be done about it, behind the sentence or, where there is no room, below it.
+    var buttons: [Button] = [] {
+        didSet {
+            for button in oldValue { button.removeFromSuperview() }
+            for button in buttons { addSubview(button) }
+            setNeedsLayout()
+        }
+    }
+
+    /// Below this width buttons are below the sentence.
+    private static let leastWidth = 640.0
+
+    /// Its sign is at the leading edge.
+    private func stack(in width: Double) -> Stack {
+        let isBelow = width < Self.leastWidth
+        return Stack(.horizontal, spacing: 8, insets: EdgeInsets(top: 0, left: 44, bottom: 0, right: 12)) {
+            if isBelow, !buttons.isEmpty {
+                Stack(.vertical, spacing: 4, insets: EdgeInsets(top: 10, left: 0, bottom: 6, right: 0)) {
+                    label
+                    Stack(.horizontal, spacing: 18) {
+                        for button in buttons { button.sized(height: 24) }
+                        Spacer()
+                    }
+                }
+                .sized(width: .flexible)
+            } else {
+                Stack(.depth, insets: EdgeInsets(top: 10, left: 0, bottom: 10, right: 0)) { label }.sized(width: .flexible)
+                for button in buttons { button.sized(width: .fitting(resistance: .required), height: 28, alignment: .center) }
+                if !buttons.isEmpty { Spacer(6) }
+            }
             closeButton.sized(width: 28, height: 28, alignment: .center)
         }
     }
 
-    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: max(44, stack.height(forWidth: size.width))) }
+    override func sizeThatFits(_ size: Size) -> Size {
+        Size(width: size.width, height: max(44, stack(in: size.width).height(forWidth: size.width)))
+    }
 
-    override func layoutSubviews() { stack.place(in: self) }
+    override func layoutSubviews() { stack(in: bounds.width).place(in: self) }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         let color = isWarning ? theme.negative : theme.link

@@ -18,7 +18,7 @@ final class OwnFieldControl {
     private var write: (String) -> Void = { _ in }
     private var mark: (Bool) -> Void = { _ in }
 
-    /// - Parameter text: what stands in it at first: a word that is no choice any more is offered where it is there.
+    /// - Parameter text: what is in it at first: a word that is no choice any more is offered where it is there.
     init(_ field: OwnField, text: String, in surroundings: FormSurroundings) {
         self.field = field
         switch field.fieldKind {
@@ -50,13 +50,13 @@ final class OwnFieldControl {
         self.text = text
     }
 
-    /// What stands in it.
+    /// What is in it.
     var text: String {
         get { read() }
         set { write(newValue) }
     }
 
-    /// Whether what stands in it cannot be saved.
+    /// Whether what is in it cannot be saved.
     var hasError = false {
         didSet { mark(hasError) }
     }

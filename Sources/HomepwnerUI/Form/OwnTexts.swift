@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Inventory
 
-/// What stands in own fields of a form, and what it means.
+/// What is in own fields of a form, and what it means.
 nonisolated enum OwnTexts {
     /// The texts for what an item has in its own fields.
     static func texts(of content: ItemContent, _ style: NumberStyle) -> [UUID: String] {

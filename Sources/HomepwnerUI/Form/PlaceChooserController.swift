@@ -15,7 +15,7 @@ final class PlaceChooserController: ViewController {
     private let outline = OutlineView()
     private let makeButton = Button("", style: .link)
     private let line = View()
-    /// The place that was chosen last in the tree: what is made stands in it.
+    /// The place that was chosen last in the tree: what is made is in it.
     private var chosen: Place?
     /// What is listed while something is looked for.
     private var found: [Place]?

@@ -130,15 +130,14 @@ final class GridPictureLoader {
 
     nonisolated private static func make(_ sha256: String, photos: ImageStore, pixels: PixelSize, scale: Double) -> Image? {
         guard !Task.isCancelled, let data = try? photos.displayCopy(of: sha256), let decoded = try? ImageDecoder.decode(data),
-            let filled = try? ImageScaler.aspectFill(decoded, pixels), let source = Image(filled, scale: scale),
-            let result = try? PixelBuffer(width: pixels.width, height: pixels.height, isOpaque: false),
-            let canvas = Canvas(drawingInto: result, scale: scale)
+            let filled = try? ImageScaler.aspectFill(decoded, pixels), let source = Image(filled, scale: scale)
         else { return nil }
         let area = Rect(x: 0, y: 0, width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
         let shape = Rect(x: 0, y: 0, width: area.width, height: area.height + ItemGridCell.radius)
-        canvas.withClip(Path(roundedRect: shape, radius: ItemGridCell.radius)) { canvas.draw(source, in: area, quality: .nearest) }
-        canvas.finish()
-        return Image(result, scale: scale)
+        let drawn = PixelBuffer.drawn(width: pixels.width, height: pixels.height, isOpaque: false, scale: scale) { canvas in
+            canvas.withClip(Path(roundedRect: shape, radius: ItemGridCell.radius)) { canvas.draw(source, in: area, quality: .nearest) }
+        }
+        return drawn.flatMap { Image($0, scale: scale) }
     }
 
     private func finish(_ sha256: String, _ image: Image?, _ pixels: PixelSize) {

@@ -8,7 +8,7 @@ final class DeletedItemsController: ViewController {
     private let reader: StoreReader
     private let style: NumberStyle
     private let canChange: Bool
-    /// Whether it stands in the window, in the place of the list, and not on a page of its own.
+    /// Whether it is in the window, in the place of the list, and not on a page of its own.
     private let isInWindow: Bool
     /// Called with an item that was brought back.
     var onRestore: ((Change) -> Void)?
@@ -17,6 +17,7 @@ final class DeletedItemsController: ViewController {
     private let titleLabel = Label("Deleted Items", font: Font(size: 17, weight: .semibold))
     private let countLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private let restoreButton = Button("Restore")
+    private let historyButton = Button("History…")
     private let doneButton = Button("Done", style: .prominent)
     private let emptyLabel = Label("", font: Font(size: 14), color: .secondaryLabel)
     private var deleted = DeletedItems(count: 0, items: [])
@@ -42,6 +43,9 @@ final class DeletedItemsController: ViewController {
         restoreButton.action = { [weak self] in self?.restore() }
         restoreButton.identifier = "trash-restore"
         restoreButton.toolTip = "Bring the selected item back (Enter)"
+        historyButton.action = { [weak self] in self?.showHistory() }
+        historyButton.identifier = "trash-history"
+        historyButton.toolTip = "Show what was done to the selected item, to bring it back as it was before (Ctrl+H)"
         doneButton.action = { [weak self] in self?.dismiss() }
         doneButton.role = .cancel
         doneButton.isHidden = isInWindow
@@ -54,7 +58,9 @@ final class DeletedItemsController: ViewController {
         table.delegate = self
         table.identifier = "trash"
         table.accessibilityLabel = "Deleted Items"
-        for part in [titleLabel, countLabel, restoreButton, doneButton, table, emptyLabel] as [View] { view.addSubview(part) }
+        for part in [titleLabel, countLabel, historyButton, restoreButton, doneButton, table, emptyLabel] as [View] {
+            view.addSubview(part)
+        }
         reload()
     }
 
@@ -90,13 +96,40 @@ final class DeletedItemsController: ViewController {
         let items = CountText.items(deleted.count, style: style)
         let isAll = deleted.count <= deleted.items.count
         countLabel.text = isAll ? items : "The newest \(CountText.number(deleted.items.count, style: style)) of \(items)"
-        restoreButton.isEnabled = canChange && !isBusy && table.cursorRow.map(deleted.items.indices.contains) ?? false
+        historyButton.isEnabled = current != nil
+        restoreButton.isEnabled = canChange && !isBusy && current != nil
         view.setNeedsLayout()
     }
 
+    /// The item that is selected.
+    private var current: DeletedItem? { table.cursorRow.flatMap { deleted.items.indices.contains($0) ? deleted.items[$0] : nil } }
+
+    /// What was done to the item, as a page from which it can be brought back as it was at any time.
+    private func showHistory() {
+        guard let item = current, presentedViewController == nil else { return }
+        let history = HistoryController(reader: reader, style: style, item: item.id, name: DisplayText.isolated(item.title(style)))
+        history.modalPresentationStyle = .pageSheet
+        if canChange {
+            history.onRestore = { [weak self, weak history] change, _ in
+                history?.dismiss()
+                self?.onRestore?(change)
+                self?.reload()
+            }
+        }
+        present(history)
+    }
+
+    override var commands: [Command] {
+        [
+            Command("Show History", shortcuts: [.control("h")], isEnabled: { [weak self] in self?.current != nil }) { [weak self] in
+                self?.showHistory()
+            }
+        ]
+    }
+
     private func restore() {
-        guard canChange, !isBusy, let row = table.cursorRow, deleted.items.indices.contains(row) else { return }
-        let (store, id) = (reader.store, deleted.items[row].id)
+        guard canChange, !isBusy, let id = current?.id else { return }
+        let store = reader.store
         isBusy = true
         updateBar()
         Task { [weak self] in
@@ -124,6 +157,7 @@ final class DeletedItemsController: ViewController {
                     countLabel.sized(height: 18)
                 }
                 .sized(width: .flexible)
+                historyButton.sized(width: .fitting(atLeast: 80), height: 32, alignment: .center)
                 restoreButton.sized(width: .fitting(atLeast: 80), height: 32, alignment: .center)
                 doneButton.sized(width: .fitting(atLeast: 70), height: 32, alignment: .center)
             }

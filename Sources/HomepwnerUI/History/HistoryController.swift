@@ -3,11 +3,13 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// What was done to an item, or to the whole library: who, when, and what was before and is since. It only shows; nothing of the history
-/// can be changed.
+/// What was done to an item, or to the whole library: who, when, and what was before and is since. Nothing of the history can be changed, but
+/// an item can become again what it was after one of its entries.
 final class HistoryController: ViewController {
-    /// Told when the entry of an item is opened, in the history of the library.
+    /// Called when the entry of an item is opened, in the history of the library.
     var onOpen: ((UUID) -> Void)?
+    /// Called when the item was made what it was, with the change and the time at which it was so. Without it nothing is offered.
+    var onRestore: ((Change, Timestamp) -> Void)?
 
     private let reader: StoreReader
     private let style: NumberStyle
@@ -15,7 +17,10 @@ final class HistoryController: ViewController {
     let table = TableView()
     private let titleLabel = Label(font: Font(size: 17, weight: .semibold))
     private let nameLabel = Label(font: Font(size: 13), color: .secondaryLabel)
+    private let restoreButton = Button("Restore")
     private let doneButton = Button("Done", style: .prominent)
+    /// Whether the item is being changed.
+    private var isBusy = false
     private let emptyLabel = Label("", font: Font(size: 14), color: .secondaryLabel)
 
     /// The item whose history is shown; nil for the library's.
@@ -39,6 +44,7 @@ final class HistoryController: ViewController {
             guard let self, isViewLoaded else { return }
             table.reloadData(selection: .clear)
             updateEmptyLabel()
+            updateRestoreButton()
         }
         model.onLateRows = { [weak self] rows in
             guard let self, isViewLoaded else { return }
@@ -68,6 +74,11 @@ final class HistoryController: ViewController {
         doneButton.action = { [weak self] in self?.dismiss() }
         doneButton.identifier = "history-done"
         doneButton.role = .cancel
+        restoreButton.identifier = "history-restore"
+        restoreButton.toolTip = "Make the item what it was after the selected entry (Ctrl+R)"
+        restoreButton.accessibilityLabel = "Restore This Version"
+        restoreButton.isHidden = !canRestore
+        restoreButton.action = { [weak self] in self?.restore() }
         emptyLabel.textAlignment = .center
         emptyLabel.numberOfLines = 4
         emptyLabel.isUserInteractionEnabled = false
@@ -78,11 +89,65 @@ final class HistoryController: ViewController {
         table.identifier = "history"
         table.accessibilityLabel = "History"
         titleLabel.accessibilityRole = .heading
-        for part in [titleLabel, nameLabel, doneButton, table, emptyLabel] as [View] { view.addSubview(part) }
+        for part in [titleLabel, nameLabel, restoreButton, doneButton, table, emptyLabel] as [View] { view.addSubview(part) }
         updateEmptyLabel()
+        updateRestoreButton()
     }
 
     override func viewIsAppearing() { table.becomeFirstResponder() }
+
+    override func viewDidAppear() {
+        // What was turned round lets go of the keyboard when it is out of sight.
+        if let window = view.window, window.firstResponder == nil { window.makeFirstResponder(table) }
+    }
+
+    // MARK: - Going back
+
+    private var canRestore: Bool { model.item != nil && onRestore != nil }
+
+    /// The entry after which the item was as it is wanted: any but the last, which is how it is now, and those after which it was gone.
+    private var wanted: HistoryRecord? {
+        guard canRestore, !isBusy, let row = table.cursorRow, row > 0, let record = model.record(at: row), record.step?.after != nil else {
+            return nil
+        }
+        return record
+    }
+
+    private func updateRestoreButton() { restoreButton.isEnabled = wanted != nil }
+
+    private func restore() {
+        guard let wanted, let item = model.item else { return }
+        let store = reader.store
+        isBusy = true
+        updateRestoreButton()
+        // What came of it is said by the window, too, when this page is gone by then.
+        Task { [weak self, onRestore] in
+            var problem: InventoryError?
+            do throws(InventoryError) {
+                let change = try await store.perform(.goBack(item, to: wanted.sequence))
+                onRestore?(change, wanted.at)
+            } catch { problem = error }
+            self?.isBusy = false
+            self?.updateRestoreButton()
+            if let problem { self?.say(problem) }
+        }
+    }
+
+    private func say(_ problem: InventoryError) {
+        present(AlertController(title: "Not Restored", message: problem.description, actions: [.init("OK", style: .cancel)]))
+    }
+
+    override var commands: [Command] { canRestore ? Self.commands(of: self) : [] }
+
+    /// The commands of a history, or of none, for the page that lists keys.
+    static func commands(of history: HistoryController?) -> [Command] {
+        [
+            Command(
+                "Restore This Version", help: "Restore a Version of the Item", shortcuts: [.control("r")],
+                isEnabled: { [weak history] in history?.wanted != nil }
+            ) { [weak history] in history?.restore() }
+        ]
+    }
 
     private func updateEmptyLabel() {
         emptyLabel.text = model.problem ?? (model.isKnown && model.count == 0 ? "Nothing was done yet." : "")
@@ -90,12 +155,13 @@ final class HistoryController: ViewController {
 
     private var stack: Stack {
         Stack(.vertical) {
-            Stack(.horizontal, spacing: 16, insets: EdgeInsets(top: 0, left: 16, bottom: 0, right: 16)) {
+            Stack(.horizontal, spacing: 10, insets: EdgeInsets(top: 0, left: 16, bottom: 0, right: 16)) {
                 Stack(.vertical, spacing: -2, insets: EdgeInsets(top: 10, left: 0, bottom: 0, right: 0)) {
                     titleLabel.sized(height: 24)
                     nameLabel.sized(height: 18)
                 }
                 .sized(width: .flexible)
+                if !restoreButton.isHidden { restoreButton.sized(width: .fitting(atLeast: 80), height: 32, alignment: .center) }
                 doneButton.sized(width: .fitting(atLeast: 70), height: 32, alignment: .center)
             }
             .sized(height: .fixed(HistoryView.barHeight))
@@ -139,4 +205,8 @@ extension HistoryController: TableViewDelegate {
         guard model.item == nil, let id = model.record(at: row)?.step?.id else { return }
         onOpen?(id)
     }
+
+    func tableViewSelectionDidChange(_ tableView: TableView) { updateRestoreButton() }
+
+    func tableView(_ tableView: TableView, contextCommandsForRows rows: RowSet) -> [Command] { commands }
 }

@@ -21,7 +21,7 @@ struct HistoryText: Equatable {
         (one.title, one.time, one.actor, one.lines) == (other.title, other.time, other.actor, other.lines)
     }
 
-    /// - Parameter isOfItem: whether it stands in the history of one item, whose name need not be said.
+    /// - Parameter isOfItem: whether it is in the history of one item, whose name need not be said.
     init(_ record: HistoryRecord, isOfItem: Bool, style: NumberStyle) {
         time = record.at.localDay.formatted(style.days) + ", " + record.at.localTime
         actor = DisplayText.isolated(record.actor)

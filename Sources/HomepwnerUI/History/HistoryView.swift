@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// The ground of the history: the list's, with a bar above it.
+/// The background of the history: the list's, with a bar above it.
 final class HistoryView: View {
     /// How high the bar is, in points.
     static let barHeight = 56.0

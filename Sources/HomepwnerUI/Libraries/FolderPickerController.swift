@@ -11,6 +11,8 @@ final class FolderPickerController: ViewController {
         case library
         /// Any folder, by the button below: the one that is shown.
         case place
+        /// A file that can be imported: a press on it chooses it.
+        case importable
     }
 
     /// Called with the path of the folder that was chosen.
@@ -36,7 +38,7 @@ final class FolderPickerController: ViewController {
         (self.purpose, path, self.pools) = (purpose, folder, pools)
         super.init()
         preferredContentSize = PhotoPickerController.contentSize
-        title = purpose == .library ? "Open a Library" : "Choose a Folder"
+        title = purpose == .library ? "Open a Library" : purpose == .place ? "Choose a Folder" : "Choose a File to Import"
     }
 
     isolated deinit { stop() }
@@ -46,7 +48,7 @@ final class FolderPickerController: ViewController {
     override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
 
     override func viewDidLoad() {
-        grid.accessibilityLabel = purpose == .library ? "Folders and libraries" : "Folders"
+        grid.accessibilityLabel = purpose == .library ? "Folders and libraries" : purpose == .place ? "Folders" : "Folders and files"
         grid.identifier = "folders"
         message.textAlignment = .center
         message.isUserInteractionEnabled = false
@@ -54,8 +56,8 @@ final class FolderPickerController: ViewController {
         line.themeBackground = .separator
         useButton.identifier = "use-folder"
         for part in [grid, header, message, note, line, useButton] as [View] { view.addSubview(part) }
-        for part in [line, useButton] as [View] { part.isHidden = purpose == .library }
-        header.field.placeholder = purpose == .library ? "Path of a library" : "Path of a folder"
+        for part in [line, useButton] as [View] { part.isHidden = purpose != .place }
+        header.field.placeholder = purpose == .library ? "Path of a library" : purpose == .place ? "Path of a folder" : "Path of a file"
         header.onParent = { [weak self] in self?.goToParent() }
         header.onPlaces = { [weak self] in self?.showPlaces(below: $0) }
         header.onPath = { [weak self] in self?.go(toTyped: $0) }
@@ -114,8 +116,9 @@ final class FolderPickerController: ViewController {
             self?.grid.show([])
             self?.message.text = "Reading the folder…"
         }
+        let endings = purpose == .importable ? ImportPresenter.endings : []
         listing = Task { [weak self, pools] in
-            let result = await pools.interactive.result { try PictureFolder.read(wanted, findsLibraries: true) }
+            let result = await pools.interactive.result { try PictureFolder.read(wanted, findsLibraries: true, files: endings) }
             self?.take(result, for: started, comingFrom: child)
         }
     }
@@ -134,11 +137,15 @@ final class FolderPickerController: ViewController {
     }
 
     private var emptyText: String {
-        purpose == .library ? "This folder is not a library, and there are no folders in it." : "There are no folders in this one."
+        switch purpose {
+        case .library: "This folder is not a library, and there are no folders in it."
+        case .place: "There are no folders in this one."
+        case .importable: "There is no CSV file and no bundle in this folder."
+        }
     }
 
     private func choose(_ entry: PictureFolder.Entry) {
-        if purpose == .library, entry.kind == .library { onChoose?(entry.path) } else { open(entry.path) }
+        if purpose == .library && entry.kind == .library || entry.kind == .file { onChoose?(entry.path) } else { open(entry.path) }
     }
 
     private func goToParent() {
@@ -189,6 +196,7 @@ final class FolderPickerController: ViewController {
             case (.place, _) where isFolder: open(wanted)
             case (.place, .failure(let error)): say(error.description)
             case (.place, .success): say("That is no folder.")
+            case (.importable, _): if isFolder { open(wanted) } else { onChoose?(wanted) }
             }
         }
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Graphics
 public import Inventory
 public import Threading
@@ -11,6 +12,10 @@ public final class LibraryMenu {
     public var onOpenInNewWindow: ((RecentLibrary) -> Void)?
     /// The library that is shown; nil where none is.
     public var current: RecentLibrary?
+    /// Asked for the folder that the library that is shown is backed up to, if there is one.
+    var backupFolder: (() -> String?)?
+    /// How days and numbers are written.
+    var style = NumberStyle.current()
 
     private let recent: RecentLibraries
     private let pools: ThreadPools
@@ -93,6 +98,8 @@ public final class LibraryMenu {
                     if let view { self?.openOther(at: view) }
                 }))
         items.append(.command(Command("New Library…", shortcuts: Self.newKeys) { [weak self] in self?.makeNew() }))
+        items.append(.separator)
+        items.append(.command(Command("Restore a Backup…") { [weak self] in self?.restore() }))
         return items
     }
 
@@ -232,6 +239,28 @@ public final class LibraryMenu {
             let sheet = NewLibraryController(in: start, pools: pools)
             sheet.onMade = { [weak self] path, name in
                 self?.onOpen?(LibraryRequest(RecentLibrary(path: RecentLibraries.resolved(path), name: name), isNew: true))
+            }
+            host.present(sheet)
+        }
+    }
+
+    /// Makes a new library of a backup, which is shown in a window of its own where there is one already.
+    func restore() {
+        guard let host, host.presentedViewController == nil else { return }
+        let (pools, current, style) = (pools, current, style)
+        let folder = current.flatMap { FolderName.parent(of: $0.path) }
+        Task { [weak self] in
+            let start = await pools.interactive.run { Self.start(folder) }
+            guard let self, let host = self.host, host.presentedViewController == nil else { return }
+            let sheet = RestoreController(
+                .init(
+                    name: current?.name ?? LibraryNaming.standard,
+                    location: current.map { URL(fileURLWithPath: $0.path, isDirectory: true) }, elsewhere: backupFolder?(), place: start,
+                    style: style, pools: pools))
+            sheet.onOpen = { [weak self] path, name in
+                guard let self else { return }
+                let library = RecentLibrary(path: RecentLibraries.resolved(path), name: name)
+                if let onOpenInNewWindow { onOpenInNewWindow(library) } else { onOpen?(LibraryRequest(library)) }
             }
             host.present(sheet)
         }

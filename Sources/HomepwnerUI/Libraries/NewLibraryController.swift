@@ -10,9 +10,8 @@ final class NewLibraryController: ViewController {
 
     private let pools: ThreadPools
     private var place: String
-    private let titleLabel = Label("New Library", font: Font(size: 17, weight: .semibold))
-    private let messageLabel = Label(
-        "It keeps its items, pictures and papers in a folder of its own.", font: Font(size: 14), color: .secondaryLabel)
+    private let titleLabel: Label
+    private let messageLabel: Label
     private let nameLabel = Label("Name", font: Font(size: 13, weight: .semibold), color: .secondaryLabel)
     private let placeLabel = Label("Where", font: Font(size: 13, weight: .semibold), color: .secondaryLabel)
     private let nameField = TextField()
@@ -27,18 +26,28 @@ final class NewLibraryController: ViewController {
     private static let width = 480.0
     private static let inset = 24.0
 
-    /// - Parameter place: the folder in which it is to be at first
-    init(in place: String, pools: ThreadPools) {
+    /// - Parameters:
+    ///   - place: the folder in which it is to be at first
+    ///   - title: what the sheet is called
+    ///   - message: what is said of the library
+    ///   - name: what the library is to be called at first
+    init(
+        in place: String, pools: ThreadPools, titled title: String = "New Library",
+        message: String = "It keeps its items, pictures and papers in a folder of its own.", name: String = ""
+    ) {
         (self.place, self.pools) = (place, pools)
+        titleLabel = Label(title, font: Font(size: 17, weight: .semibold))
+        messageLabel = Label(message, font: Font(size: 14), color: .secondaryLabel)
         super.init()
-        title = "New Library"
+        self.title = title
+        nameField.text = name
         modalTransitionStyle = .crossDissolve
     }
 
     override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
 
     override func viewDidLoad() {
-        messageLabel.numberOfLines = 3
+        messageLabel.numberOfLines = 6
         problemLabel.numberOfLines = 4
         pathLabel.lineBreakMode = .middle
         for label in [titleLabel, nameLabel, placeLabel, problemLabel] { label.accessibilityElementsHidden = true }

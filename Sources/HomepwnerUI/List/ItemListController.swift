@@ -16,7 +16,7 @@ final class ItemListController: ViewController {
     let style: NumberStyle
     private let nibs: ProgramNibs
     private var page: View?
-    private let dropFrame = DropFrame("New item for each picture")
+    private let dropFrame = DropFrame("New item for each picture, or import")
     /// How the person wants the rows.
     var preferences: ListPreferences {
         didSet { if preferences != oldValue { preferencesDidChange(from: oldValue) } }

@@ -24,6 +24,8 @@ final class FooterBar: View {
 
     /// Stands over all the rest while a long change is under way.
     let workStrip = WorkStrip()
+    /// Stands over the rest, too, while something is exported, backed up or made of a bundle.
+    let exchangeStrip = WorkStrip(stopping: "Stop, and leave nothing of it")
 
     /// Called when the notice's Undo is pressed.
     var onUndo: (() -> Void)?
@@ -39,8 +41,8 @@ final class FooterBar: View {
         accessibilityLabel = "Status"
         undoButton.font = Font(size: 13, weight: .semibold)
         undoButton.identifier = "footer-undo"
-        undoButton.action = { [weak self] in self?.progress == nil ? self?.onUndo?() : self?.onStop?() }
-        for view in [countLabel, totalLabel, noticeLabel, undoButton, backupFoot, workStrip] as [View] { addSubview(view) }
+        undoButton.action = { [weak self] in self?.press() }
+        for view in [countLabel, totalLabel, noticeLabel, undoButton, backupFoot, exchangeStrip, workStrip] as [View] { addSubview(view) }
         backupFoot.isHidden = true
         showNotice()
     }
@@ -59,7 +61,10 @@ final class FooterBar: View {
 
     /// What was done last that can be taken back here, in words; nil shows the count.
     var notice: String? {
-        didSet { showNotice() }
+        didSet {
+            if notice != nil { outcome = nil }
+            showNotice()
+        }
     }
 
     /// What is being done, in words; it goes before what was done last.
@@ -67,13 +72,29 @@ final class FooterBar: View {
         didSet { if progress != oldValue { showNotice() } }
     }
 
+    /// What came of an export or a backup, in words, with nothing to be taken back; it goes when something is changed after it.
+    var outcome: String? {
+        didSet { if outcome != oldValue { showNotice() } }
+    }
+
+    private func press() {
+        guard progress == nil else {
+            onStop?()
+            return
+        }
+        if outcome == nil { onUndo?() } else { outcome = nil }
+    }
+
     private func showNotice() {
-        let shown = progress ?? notice
+        let shown = progress ?? outcome ?? notice
+        // Each step of something long would be read aloud.
+        noticeLabel.accessibilityLive = progress == nil ? .polite : .off
         noticeLabel.text = shown ?? ""
-        noticeLabel.accessibilityLabel = progress == nil ? notice.map { "\($0). Press Ctrl+Z to undo." } : nil
+        noticeLabel.accessibilityLabel = progress == nil && outcome == nil ? notice.map { "\($0). Press Ctrl+Z to undo." } : nil
         noticeLabel.isHidden = shown == nil
         undoButton.isHidden = shown == nil
-        undoButton.title = progress == nil ? "Undo" : "Stop"
+        undoButton.title = progress != nil ? "Stop" : outcome != nil ? "OK" : "Undo"
+        noticeLabel.toolTip = shown
         countLabel.isHidden = shown != nil
         setNeedsLayout()
     }
@@ -96,7 +117,10 @@ final class FooterBar: View {
                 }
                 totalLabel.sized(width: .fitting(atMost: max(0, bounds.width - sidebarWidth - 28) * 0.6, resistance: .required))
             }
-            Stack(.depth, insets: EdgeInsets(top: 1, left: 0, bottom: 0, right: 0)) { workStrip }
+            Stack(.depth, insets: EdgeInsets(top: 1, left: 0, bottom: 0, right: 0)) {
+                exchangeStrip
+                workStrip
+            }
         }
         .place(in: self)
     }

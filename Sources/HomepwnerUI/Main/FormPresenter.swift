@@ -44,13 +44,13 @@ final class FormPresenter {
     /// Whether a form, or what else needs the window for itself, may open; says so where the library cannot be changed.
     var canOpen: Bool { host.canChange && host.presentedViewController == nil && draftQuestion?.isOpen != true }
 
-    /// Opens the form of a new item.
-    func add(named name: String = "") {
-        if draftQuestion?.isOpen == true { return afterDraft = { [weak self] in self?.add(named: name) } }
+    /// Opens the form of a new item, of which a text is known already: its name, or another field's.
+    func add(named text: String = "", as field: ItemField = .name) {
+        if draftQuestion?.isOpen == true { return afterDraft = { [weak self] in self?.add(named: text, as: field) } }
         guard canOpen else { return }
         // Nobody has typed these.
         var fields = startingFields?() ?? FormFields()
-        fields[.name] = name
+        fields[field] = text
         open { context throws(NibError) in
             try ItemFormController(
                 next: fields, library: context.library, style: context.style, currency: context.currency, actor: context.actor,

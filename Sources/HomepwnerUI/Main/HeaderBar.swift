@@ -30,6 +30,9 @@ final class HeaderBar: View {
     private var addLeading: LayoutConstraint?
     private var libraryWidth: LayoutConstraint?
     private var variations: NibVariations?
+    private let group = KeyGroup()
+
+    override var keyGroup: KeyGroup? { group }
 
     override class var nibBindings: [NibBinding] {
         super.nibBindings + [
@@ -55,16 +58,9 @@ final class HeaderBar: View {
         return bar
     }
 
-    /// Signs say nothing to those who cannot see them.
+    /// The nib says what its signs are called.
     override func awakeFromNib() {
         super.awakeFromNib()
-        for (button, name) in [
-            (sidebarButton, "Sidebar"), (addButton, "Add Item"), (backButton, "Back"), (searchButton, "Search"), (sortButton, "Sort"),
-            (moreButton, "More"),
-            (listButton, "List"), (gridButton, "Grid"),
-        ] {
-            button.accessibilityLabel = name
-        }
         for button in [sidebarButton, listButton, gridButton] { button.accessibilityRole = .toggleButton }
         titleLabel.accessibilityRole = .heading
         accessibilityRole = .toolbar

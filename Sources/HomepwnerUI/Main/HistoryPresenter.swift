@@ -14,6 +14,10 @@ final class HistoryPresenter {
     private unowned let host: any MainHost
     /// Called with an item that a person wants to see in the list.
     var onReveal: ((UUID) -> Void)?
+    /// Called with a change that brought an item back.
+    var onBringBack: ((Change) -> Void)?
+    /// Called with an item that was made what it was, and when it was so.
+    var onRestore: ((Change, Timestamp) -> Void)?
     /// The history that is shown as a page.
     private(set) weak var page: HistoryController?
     /// The deleted items, while they are shown.
@@ -47,6 +51,7 @@ final class HistoryPresenter {
         guard host.presentedViewController == nil, ofItem == nil else { return }
         let name = DisplayText.isolated(item.title(style))
         let history = HistoryController(reader: reader, style: style, item: item.id, name: name)
+        if !isReadOnly { history.onRestore = { [weak self] in self?.onRestore?($0, $1) } }
         if !detailPane.isAvailable {
             history.modalPresentationStyle = .pageSheet
             page = history
@@ -78,9 +83,7 @@ final class HistoryPresenter {
         guard host.presentedViewController == nil else { return }
         let deleted = DeletedItemsController(reader: reader, style: style, canChange: !isReadOnly)
         deleted.modalPresentationStyle = .pageSheet
-        deleted.onRestore = { [weak self] change in
-            if let id = change.items.first?.id { self?.onReveal?(id) }
-        }
+        deleted.onRestore = { [weak self] in self?.onBringBack?($0) }
         self.deleted = deleted
         host.present(deleted)
     }

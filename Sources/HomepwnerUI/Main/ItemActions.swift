@@ -74,6 +74,7 @@ final class ItemActions {
             else {
                 return
             }
+            window?.announce("Undone: \(change.title)")
             self?.select(change)
             self?.onUndo?()
         }
@@ -87,6 +88,7 @@ final class ItemActions {
             else {
                 return
             }
+            window?.announce("Redone: \(change.title)")
             self?.select(change)
             self?.onUndo?()
         }

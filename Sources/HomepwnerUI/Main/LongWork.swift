@@ -70,6 +70,9 @@ final class LongWork {
         let fraction = now.total > 0 ? Double(now.done) / Double(now.total) : 0
         if now.isCancelled, !now.isFinishing {
             strip.show("Stopping…", fraction: fraction, canCancel: false)
+        } else if let work = now.work, !now.isFinishing {
+            let (done, total) = (CountText.number(now.done, style: style), CountText.number(now.total, style: style))
+            strip.show(work + (now.total == 0 ? "…" : " \(done) of \(total)"), fraction: fraction, canCancel: true)
         } else if now.isFinishing {
             strip.show("\(title): finishing…", fraction: 1, canCancel: false)
         } else if now.total == 0 {

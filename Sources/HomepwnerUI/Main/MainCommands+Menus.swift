@@ -45,11 +45,14 @@ extension MainCommands {
     }
 
     func openMoreMenu() {
+        // Without a selection there is nothing to do to items, and the menu has room in a low screen.
+        let ofItems = itemCommands.filter { $0.isEnabled() }.map(Menu.Item.command)
         let items: [Menu.Item] =
-            titledUndoCommands.map(Menu.Item.command) + [.separator] + itemCommands.map(Menu.Item.command) + [
+            titledUndoCommands.map(Menu.Item.command) + (ofItems.isEmpty ? [] : [.separator]) + ofItems + [
                 .separator, .command(listCommand), .command(gridCommand), .command(sidebarCommand),
                 .command(listEditingCommand),
-                .separator, .command(reportCommand), .separator, .command(libraryMenuCommand), .command(libraryHistoryCommand),
+                .separator, .command(reportCommand), .command(exportCommand), .command(importCommand), .command(backUpCommand), .separator,
+                .command(libraryMenuCommand), .command(libraryHistoryCommand),
                 .command(deletedItemsCommand),
                 .command(fieldsCommand), .command(preferencesCommand), .separator,
                 .command(shortcutsCommand), .command(quitCommand),

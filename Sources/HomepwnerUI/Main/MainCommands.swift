@@ -26,7 +26,8 @@ struct MainCommands {
         case .chooser, .form, .text: []
         case .library:
             libraryCommands + [
-                reportCommand, libraryHistoryCommand, deletedItemsCommand, fieldsCommand, preferencesCommand, shortcutsCommand, quitCommand,
+                reportCommand, exportCommand, importCommand, backUpCommand, libraryHistoryCommand, deletedItemsCommand, fieldsCommand,
+                preferencesCommand, shortcutsCommand, quitCommand,
             ]
         }
     }
@@ -93,7 +94,7 @@ struct MainCommands {
     private var hasLibraries: () -> Bool { { [weak main = main] in main?.libraries != nil } }
 
     var quitCommand: Command {
-        Command("Quit", shortcuts: [.control("q"), .control("w")]) { [weak main = main] in main?.onQuit?() }
+        Command("Quit", shortcuts: [.control("q"), .control("w")]) { [weak main = main] in main?.requestClose() }
     }
 
     /// Whether people read from the right.
@@ -288,6 +289,28 @@ struct MainCommands {
 
     var reportCommand: Command {
         Command("Report…", help: "Make a Report on Paper", shortcuts: [.control("p")]) { [weak main = main] in main?.reports.show() }
+    }
+
+    var exportCommand: Command {
+        Command("Export…", help: "Export Items or the Whole Library", shortcuts: [Shortcut(.character("s"), [.control, .shift])]) {
+            [weak main = main] in main?.exchange.exports.show()
+        }
+    }
+
+    var importCommand: Command {
+        Command("Import…", help: "Import a CSV File or a Bundle", shortcuts: [Shortcut(.character("i"), [.control, .shift])]) {
+            [weak main = main] in
+            guard let main else { return }
+            main.exchange.imports.choose(at: main.header.moreButton)
+        }
+    }
+
+    var backUpCommand: Command {
+        Command("Back Up…", help: "Back Up Everything Elsewhere", shortcuts: [Shortcut(.character("b"), [.control, .shift])]) {
+            [weak main = main] in
+            guard let main else { return }
+            main.exchange.backUp.begin(at: main.header.moreButton)
+        }
     }
 
     var deletedItemsCommand: Command {

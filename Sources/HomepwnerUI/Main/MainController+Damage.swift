@@ -21,5 +21,6 @@ extension MainController {
         model.stop()
         sidebar.stop()
         backups.stop()
+        scans.end()
     }
 }

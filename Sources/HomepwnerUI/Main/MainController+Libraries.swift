@@ -30,7 +30,15 @@ extension MainController {
     }
 
     /// Whether nothing has been begun since the person was asked that would be lost.
-    public var mayLeave: Bool { presentedViewController == nil && !work.isBusy && (!intake.isBusy || closing.leavesPictures) }
+    public var mayLeave: Bool {
+        presentedViewController == nil && !work.isBusy && !exchange.work.isBusy && (!intake.isBusy || closing.leavesPictures)
+    }
+
+    /// What wrote a bundle: the program's name with its version.
+    public var programName: String {
+        get { exchange.exports.program }
+        set { exchange.exports.program = newValue }
+    }
 
     /// Says that another library is being opened; nil when it is not any more.
     public func isOpening(_ library: RecentLibrary?) {

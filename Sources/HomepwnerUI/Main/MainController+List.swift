@@ -25,7 +25,10 @@ extension MainController: ItemListDelegate {
     func itemListRelocate(at place: Int, to destination: Toolkit.IndexPath) { arrangement.relocateRow(at: place, to: destination) }
 
     func itemListDrop(_ dropped: PasteboardItem, on id: UUID?) {
-        if let id { arrivals.drop(dropped, on: id) } else { arrivals.dropBeside(dropped) }
+        let add: () -> Void = { [weak self] in
+            if let id { self?.arrivals.drop(dropped, on: id) } else { self?.arrivals.dropBeside(dropped) }
+        }
+        if !exchange.imports.take(dropped: dropped, else: add) { add() }
     }
 
     var itemListCommands: [Command] { MainCommands(self).itemCommands }

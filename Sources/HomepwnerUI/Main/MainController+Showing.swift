@@ -10,7 +10,7 @@ extension MainController: MainHost {
         list.reload(hadSelection: model.tracked.items.count > 0, place: change == nil ? nil : follower.row, after: change)
         if let change {
             // The offer to take a deletion back is until the next change, whoever makes it.
-            if change.kind != .reorder { footer.notice = nil }
+            if change.kind != .reorder { (footer.notice, footer.outcome) = (nil, nil) }
             histories.didGrow()
             fields.didGrow()
             reports.didGrow()
@@ -22,6 +22,7 @@ extension MainController: MainHost {
         detail.show(item, selectedCount: count)
         if item == nil, !split.isExpanded { split.goBack() }
         updateBars()
+        scans.detailDidChange(item?.id)
     }
 
     func updateBars() {
@@ -31,14 +32,18 @@ extension MainController: MainHost {
     }
 
     /// Says something that went well across the top of the window.
-    public func show(notice: String) {
+    public func show(notice: String) { show(notice: notice, buttons: []) }
+
+    func show(notice: String, buttons: [Button]) {
         show(message: notice)
         messageBar.isWarning = false
+        messageBar.buttons = buttons
     }
 
     /// Says what went wrong across the top of the window; nil takes it away.
     func show(message: String?) {
         messageBar.isWarning = true
+        messageBar.buttons = []
         messageBar.text = message ?? ""
         messageBar.isHidden = message == nil
         view.setNeedsLayout()
@@ -46,7 +51,7 @@ extension MainController: MainHost {
 
     /// Shows an item in the list, and all items where it is not among those that are shown.
     func reveal(_ id: UUID) {
-        search.reveal(id) { [weak self] in self?.sidebar.choose(.scope(.all)) { [weak self] in self?.list.select(id) } }
+        search.reveal(id, missing: { [weak self] in self?.sidebar.choose(.scope(.all)) { [weak self] in self?.list.select(id) } })
     }
 
     func pushDetail() {

@@ -63,9 +63,16 @@ public final class MainController: ViewController {
     /// Reports on paper.
     private(set) lazy var reports = ReportPresenter(
         library: library, model: model, list: list, sidebar: sidebar, reader: reader, style: style, host: self)
+    /// Exports, imports and backups.
+    private(set) lazy var exchange = ExchangePresenter(
+        library: library, reader: reader, style: style, footer: footer, reports: reports, currency: currency, actions: actions,
+        longWork: work, backups: backups, host: self)
     /// What of the library is shown, and the sidebar in which that is chosen.
     private(set) lazy var sidebar = SidebarPresenter(
         sidebarParts, results: model, list: list, split: split, reader: reader, style: style, host: self)
+    /// What bar code scanners type.
+    private(set) lazy var scans = ScanPresenter(
+        model: model, list: list, search: search, sidebar: sidebar, forms: forms, reader: reader, style: style, host: self)
     private(set) lazy var assigning = AssigningPresenter(sidebarParts, list: list, host: self)
     private(set) lazy var follower = SelectionFollower(list: list, model: model, host: self)
     private(set) lazy var trouble = LibraryTrouble(self)
@@ -77,7 +84,8 @@ public final class MainController: ViewController {
     private(set) lazy var bars = MainBars(
         header: header, footer: footer, model: model, list: list, detail: detail, split: split, detailPane: detailPane, sidebar: sidebar,
         style: style, isReadOnly: library.isReadOnly)
-    private(set) lazy var closing = WindowClosing(forms: forms, intake: intake, host: self)
+    private(set) lazy var closing = WindowClosing(
+        forms: forms, reports: reports, intake: intake, exchange: exchange.work, host: self)
 
     /// What the library is called.
     var libraryName: String
@@ -88,6 +96,8 @@ public final class MainController: ViewController {
     public var libraries: LibraryMenu? {
         didSet {
             libraries?.attach(to: self)
+            libraries?.style = style
+            libraries?.backupFolder = { [weak self] in self?.backups.record.folder }
             if let name = libraries?.current?.name { libraryName = name }
             if isViewLoaded { updateBars() }
         }
@@ -239,6 +249,7 @@ public final class MainController: ViewController {
         sidebar.start()
         backups.libraryDidChange()
         forms.offerDraft()
+        scans.begin(searchField: searchField)
     }
 
     /// Whether the library can only be looked at.
@@ -246,7 +257,7 @@ public final class MainController: ViewController {
 
     /// The window manager wants the window closed: a form with something typed in it is asked about first, and one that is being saved
     /// is waited for.
-    public func requestClose() { closing.request() }
+    public func requestClose() { closing.request(.quit) { [weak self] in self?.onQuit?() } }
 
     /// A part of the library could not be read while it is open: finds out, away from the main thread, whether its file is damaged.
     public func damageIsSuspected(_ error: InventoryError) { trouble.suspect(error, in: library) }
@@ -312,8 +323,20 @@ public final class MainController: ViewController {
         forms.onHandOver = { [weak self] in
             if let self { window?.makeFirstResponder(list.itemsView) }
         }
+        scans.onDetail = { [weak self] in self?.pushDetail() }
+        histories.onRestore = { [weak self] change, moment in
+            guard let self else { return }
+            guard !change.items.isEmpty else { return show(notice: "The item is as it was then already. Nothing was changed.") }
+            actions.offerUndo(of: change, "Restored as it was on \(moment.localDay.formatted(style.days)), \(moment.localTime)")
+        }
+        histories.onBringBack = { [weak self] change in
+            guard let id = change.items.first?.id else { return }
+            self?.model.whenShown(change) { [weak self] in self?.reveal(id) }
+        }
         histories.onReveal = { [weak self] in self?.reveal($0) }
         preferences.libraryName = { [weak self] in self?.libraryName ?? "" }
+        exchange.exports.libraryName = { [weak self] in self?.libraryName ?? "" }
+        exchange.imports.onMade = { [weak self] in self?.libraries?.onOpen?($0) }
         preferences.onRename = { [weak self] in self?.rename($0) }
         showBackupStatus()
         backups.observe(self) { [weak self] in self?.showBackupStatus() }

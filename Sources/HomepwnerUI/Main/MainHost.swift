@@ -11,6 +11,9 @@ protocol MainHost: ViewController {
     /// Says something that went well across the top of the window.
     func show(notice: String)
 
+    /// Says something to know across the top of the window, with what can be done about it.
+    func show(notice: String, buttons: [Button])
+
     /// What the bars say may have changed.
     func updateBars()
 }

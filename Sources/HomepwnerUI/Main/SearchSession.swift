@@ -79,13 +79,37 @@ final class SearchSession {
         }
     }
 
+    /// Looks for a text as if it had been typed, and goes to what it finds.
+    func look(for text: String) {
+        onReveal?()
+        if !split.isExpanded { split.goBack() }
+        header.isSearchOpen = true
+        field.text = text
+        find(text)
+        model.search(text) { [weak self] in self?.leaveForList() }
+    }
+
+    /// Looks for what was looked for before something else was typed over it; nothing where that was empty.
+    ///
+    /// - Parameter then: called when that is shown.
+    func putBack(_ text: String, then: @escaping () -> Void) {
+        guard !text.isEmpty else { return end(then: then) }
+        field.text = text
+        host.window?.makeFirstResponder(list.itemsView)
+        model.search(text) { [weak self] in
+            if self?.model.query.text == text { then() }
+        }
+    }
+
     /// Called before something in the list is looked for.
     var onReveal: (() -> Void)?
 
     /// Selects an item; a search that hides it ends.
     ///
-    /// - Parameter missing: called where it is not among the items that are shown
-    func reveal(_ id: UUID, missing: (() -> Void)? = nil) {
+    /// - Parameters:
+    ///   - ended: called where a search hid it, which has ended
+    ///   - missing: called where it is not among the items that are shown
+    func reveal(_ id: UUID, ended: (() -> Void)? = nil, missing: (() -> Void)? = nil) {
         onReveal?()
         model.findRanks(of: .items([id])) { [weak self] ranks in
             guard let self else { return }
@@ -95,6 +119,7 @@ final class SearchSession {
                 return
             }
             end { [weak self] in
+                ended?()
                 self?.model.findRanks(of: .items([id])) { [weak self] ranks in
                     if let place = ranks.first { self?.list.select(place: place) } else { missing?() }
                 }

@@ -56,7 +56,8 @@ extension MainCommands {
         case .library:
             TabBarController.commands(of: nil) + ShortcutsController.commands(of: nil) + FieldsController.commands(of: nil)
                 + ReportController.commands(of: nil)
-        case .items, .search, .view: []
+        case .items: HistoryController.commands(of: nil)
+        case .search, .view: []
         }
     }
 
@@ -66,7 +67,7 @@ extension MainCommands {
         case .items: ItemListController.keyHelp + CellKeys.help
         case .pictures: PictureStrip.keyHelp + PictureViewerController.keyHelp
         case .chooser: PhotoPickerController.keyHelp + CameraController.keyHelp
-        case .view: SplitController.dividerKeyHelp + Window.keyHelp
+        case .view: SplitController.dividerKeyHelp + KeyHelp.everywhere
         case .library: FieldsController.keyHelp
         case .search, .form, .text: []
         }

@@ -24,6 +24,12 @@ extension StatusPage {
         let add = Button("Add First Item", style: .prominent) { [weak main] in main?.forms.add() }
         var buttons = [add]
         if main.openSample != nil { buttons.append(Button("Open Sample Inventory") { [weak main] in main?.fillWithSample() }) }
+        let importing = Button("Import…")
+        importing.toolTip = "Import a CSV file, or make a library of a bundle"
+        importing.action = { [weak main, weak importing] in
+            if let importing { main?.exchange.imports.choose(at: importing) }
+        }
+        buttons.append(importing)
         return StatusPage(
             picture: .box, title: "Nothing here yet", message: "Add what you own, with a picture, a serial number and its value.",
             buttons: buttons)

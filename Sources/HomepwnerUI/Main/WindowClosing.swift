@@ -12,28 +12,59 @@ final class WindowClosing {
     }
 
     private let forms: FormPresenter
+    private let reports: ReportPresenter
     private let intake: PictureIntake
+    private let exchange: ExchangeWork
     private unowned let host: any MainHost
     /// Whether somebody said that pictures which are being read need not be waited for.
     private(set) var leavesPictures = false
     /// Asks the program to end.
     var onQuit: (() -> Void)?
 
-    init(forms: FormPresenter, intake: PictureIntake, host: any MainHost) {
-        (self.forms, self.intake, self.host) = (forms, intake, host)
+    init(forms: FormPresenter, reports: ReportPresenter, intake: PictureIntake, exchange: ExchangeWork, host: any MainHost) {
+        (self.forms, self.reports, self.intake, self.exchange, self.host) = (forms, reports, intake, exchange, host)
     }
 
-    /// The window manager wants the window closed: a form with something typed in it is asked about first, and one that is being saved
-    /// is waited for.
-    func request() {
-        request(.quit) { [weak self] in self?.onQuit?() }
-    }
-
-    /// The same, for another reason.
+    /// The library is to go: a form with something typed in it is asked about first, and one that is being saved is waited for.
     ///
     /// - Parameter go: called when the library may go
     func request(_ reason: Reason, go: @escaping () -> Void) {
+        // An export or a backup may be begun while people are asked about the rest.
+        exchange.whenDone { [weak self] in
+            self?.askAboutTheRest(reason) { [weak self] in self?.exchange.whenDone(go) }
+        }
+    }
+
+    private func askAboutTheRest(_ reason: Reason, _ go: @escaping () -> Void) {
         leavesPictures = false
+        if let restoring = host.presentedViewController as? RestoreController, restoring.isBusy { return restoring.sayThatItIsBusy() }
+        guard let page = reports.report, page.output.isBusy else { return goWhenFormIsSaved(reason, go) }
+        goWhenReportIsMade(page, reason, go)
+    }
+
+    /// A report that is being saved or printed is finished first; who cannot wait asks once more, and is asked.
+    private func goWhenReportIsMade(_ page: ReportController, _ reason: Reason, _ go: @escaping () -> Void) {
+        let output = page.output
+        guard output.isWaitedFor else {
+            output.whenMade = { [weak self] in self?.goWhenFormIsSaved(reason, go) }
+            return page.say("The window closes when this is done.")
+        }
+        guard page.presentedViewController == nil else { return }
+        page.present(
+            AlertController(
+                title: "\(reason.question) without the report?",
+                message: output.isPrinting
+                    ? "It is still on its way to the printer. Some of it may be printed already."
+                    : "It is still being saved. The file would not be there, and one that it replaces would stay as it is.",
+                actions: [
+                    .init("Wait for It", style: .cancel),
+                    .init("\(reason.verb) Without It", style: .destructive) { [weak self] in
+                        output.stop { self?.goWhenFormIsSaved(reason, go) }
+                    },
+                ]))
+    }
+
+    private func goWhenFormIsSaved(_ reason: Reason, _ go: @escaping () -> Void) {
         // A form whose Done or Cancel is through may still be on its way out of sight: there is nothing left in it to ask about.
         guard let form = forms.form, form.presentingViewController != nil else { return goWhenPicturesAreStored(reason, go) }
         guard !form.isSaving, !form.isWaitingForPictures else {

@@ -10,11 +10,12 @@ final class WorkStrip: View {
     private let bar = ProgressBar()
     private let cancelButton = Button("Cancel", style: .link)
 
-    init() {
+    /// - Parameter stopping: what its button does, for who rests on it.
+    init(stopping: String = "Stop, and leave everything as it was (Esc)") {
         super.init()
         cancelButton.font = Font(size: 13, weight: .semibold)
         cancelButton.identifier = "work-cancel"
-        cancelButton.toolTip = "Stop, and leave everything as it was (Esc)"
+        cancelButton.toolTip = stopping
         cancelButton.action = { [weak self] in self?.onCancel?() }
         label.accessibilityLive = .polite
         bar.accessibilityLabel = "Progress"

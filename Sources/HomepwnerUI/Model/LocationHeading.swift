@@ -1,7 +1,7 @@
 import Inventory
 import Toolkit
 
-/// What stands above the items of a location: its name, how many there are, and what they are worth together.
+/// What is above the items of a location: its name, how many there are, and what they are worth together.
 nonisolated struct LocationHeading: Hashable {
     let title: String
     let marks: [Range<Int>]

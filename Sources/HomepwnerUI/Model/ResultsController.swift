@@ -18,14 +18,14 @@ final class ResultsController {
     private(set) var libraryCount = 0
     /// What the search finds in a text, to be marked.
     private(set) var matcher = SearchMatcher("")
-    /// What the last change did to the rows; nil where they have to be shown anew.
+    /// What the last change did to the rows; nil where they have to be shown again.
     private(set) var rowChanges: RowChanges?
     /// The same, where the rows are grouped by location.
     private(set) var locationChanges: LocationChanges?
 
     /// Called when the rows changed. The change that brought it, if one did.
     var onReload: ((Change?) -> Void)?
-    /// Called when rows came too late for the frame that wanted them, and stand there empty.
+    /// Called when rows came too late for the frame that wanted them, and are there empty.
     var onLateRows: ((Range<Int>) -> Void)?
     /// Called with a sentence when the library cannot be read.
     var onError: ((String) -> Void)?
@@ -33,7 +33,7 @@ final class ResultsController {
     var onDamage: ((InventoryError) -> Void)?
     /// The items whose ranks are wanted with every answer: those that are selected.
     var tracked = TrackedSelection()
-    /// What makes the thumbnails of the rows in sight with them, so that both stand in one frame; nil where rows show none.
+    /// What makes the thumbnails of the rows in sight with them, so that both are in one frame; nil where rows show none.
     var thumbnails: (() -> ThumbnailPreparation?)?
     /// Called with the thumbnails of the rows that are shown next.
     var onThumbnails: ((PreparedThumbnails) -> Void)?

@@ -18,7 +18,7 @@ nonisolated struct RowChanges: Hashable {
     /// The rows whose items are others than before, numbered as they were before.
     private(set) var changed = RowSet()
 
-    /// More items at once than these, and the list is shown anew: nobody can follow so many rows.
+    /// More items at once than these, and the list is shown again: nobody can follow so many rows.
     private static let most = 24
 
     /// Compares two listings of one query before and after a change; nil where there is too much to tell.

@@ -30,16 +30,17 @@ nonisolated enum Thumbnails {
         let pixels = Int((ThumbnailCache.side * scale).rounded())
         let target = PixelSize(width: pixels, height: pixels)
         guard let scaled = buffer.width == pixels ? buffer : try? ImageScaler.aspectFill(buffer, target),
-            let result = try? PixelBuffer(width: pixels, height: pixels, isOpaque: false),
-            let canvas = Canvas(drawingInto: result, scale: scale), let source = Image(scaled, scale: scale)
+            let source = Image(scaled, scale: scale)
         else { return nil }
         let place = Rect(x: 0, y: 0, width: ThumbnailCache.side, height: ThumbnailCache.side)
-        canvas.withClip(Path(roundedRect: place, radius: radius)) {
-            canvas.draw(source, in: place)
-            if isGlossy { canvas.fill(Path(roundedRect: Rect(x: 0, y: 0, width: place.width, height: place.height / 2), radius: 0), gloss) }
+        let upper = Path(roundedRect: Rect(x: 0, y: 0, width: place.width, height: place.height / 2), radius: 0)
+        let drawn = PixelBuffer.drawn(width: pixels, height: pixels, isOpaque: false, scale: scale) { canvas in
+            canvas.withClip(Path(roundedRect: place, radius: radius)) {
+                canvas.draw(source, in: place)
+                if isGlossy { canvas.fill(upper, gloss) }
+            }
         }
-        canvas.finish()
-        return Image(result, scale: scale)
+        return drawn.flatMap { Image($0, scale: scale) }
     }
 }
 

@@ -28,17 +28,23 @@ nonisolated enum BoundedCommand {
         return wait(child, seconds: data == nil ? 60 : 2) == 0 ? data : nil
     }
 
-    /// Runs a program that reads nothing, and answers how it ended, 0 for well, with what it said, whether as its output or of what went
-    /// wrong. One that takes too long is ended, and nobody knows what it did: then there is no status.
-    static func answer(_ program: String, _ arguments: [String], limit: Int, seconds: Double) -> (status: Int32?, words: String) {
+    /// Runs a program and answers how it ended, 0 for well, with what it said, whether as its output or of what went wrong. One that takes
+    /// too long, or is stopped, is ended, and nobody knows what it did: then there is no status.
+    ///
+    /// - Parameters:
+    ///   - input: what it reads; nil for nothing.
+    ///   - isStopped: asked ten times a second.
+    static func answer(
+        _ program: String, _ arguments: [String], input: Int32? = nil, limit: Int, seconds: Double, isStopped: () -> Bool = { false }
+    ) -> (status: Int32?, words: String) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return (nil, "") }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[0]) }
-        let child = spawn(program, arguments, output: ends[1], errors: ends[1])
+        let child = spawn(program, arguments, input: input, output: ends[1], errors: ends[1])
         close(ends[1])
         guard let child else { return (127, "it could not be started") }
-        let data = read(ends[0], limit: limit, until: now() + seconds)
+        let data = read(ends[0], limit: limit, until: now() + seconds, isStopped: isStopped)
         if data == nil { kill(-child, SIGKILL) }
         let status = wait(child, seconds: data == nil ? 60 : 2)
         guard let data else { return (nil, "") }
@@ -48,14 +54,21 @@ nonisolated enum BoundedCommand {
     /// Starts a program whose output nobody reads.
     ///
     /// - Parameters:
+    ///   - input: what it reads; nil for nothing.
     ///   - output: where it writes; nil for nowhere.
     ///   - errors: where it says what went wrong; nil for nowhere.
     /// - Returns: its number; nil when it could not be started.
-    static func spawn(_ program: String, _ arguments: [String], output: Int32? = nil, errors: Int32? = nil) -> pid_t? {
+    static func spawn(
+        _ program: String, _ arguments: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil
+    ) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        if let input {
+            posix_spawn_file_actions_adddup2(&actions, input, 0)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        }
         if let output {
             posix_spawn_file_actions_adddup2(&actions, output, 1)
         } else {
@@ -95,13 +108,14 @@ nonisolated enum BoundedCommand {
         }
     }
 
-    private static func read(_ file: Int32, limit: Int, until deadline: Double) -> Data? {
+    private static func read(_ file: Int32, limit: Int, until deadline: Double, isStopped: () -> Bool = { false }) -> Data? {
         var data = Data()
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let left = deadline - now()
             var poll = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-            guard left > 0, Glibc.poll(&poll, 1, Int32(left * 1000) + 1) != 0 else { return nil }
+            guard left > 0, !isStopped() else { return nil }
+            guard Glibc.poll(&poll, 1, Int32(min(left * 1000, 100)) + 1) != 0 else { continue }
             let count = Glibc.read(file, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0, data.count + count <= limit else { return nil }

@@ -7,13 +7,13 @@ import Toolkit
 final class PaperCard: View {
     /// Told what is to be done with a paper, and at which row.
     var onAct: ((PaperRow.Act, Paper, View) -> Void)?
-    /// Told when it wants another height than before.
+    /// Called when it wants another height than before.
     var onHeightChange: (() -> Void)?
 
-    private let ground = PaperGround()
+    private let background = PaperBackground()
     private lazy var card = CardView("Papers") { [weak self] in
         guard let self else { return nil }
-        return Stack(.depth) { self.ground }
+        return Stack(.depth) { self.background }
     }
     private let pages: PaperPageCache
     private let place: (PaperFile) -> String
@@ -26,7 +26,7 @@ final class PaperCard: View {
         (self.pages, self.isEditable, self.style, self.place) = (pages, isEditable, style, place)
         super.init()
         identifier = "papers"
-        card.contentView.addSubview(ground)
+        card.contentView.addSubview(background)
         addSubview(card)
         isHidden = true
         pages.onLoad = { [weak self] in self?.showPages() }
@@ -47,7 +47,7 @@ final class PaperCard: View {
             }
             return row
         }
-        ground.show(rows)
+        background.show(rows)
         isHidden = papers.isEmpty
         showPages()
         // Whoever removes papers one after the other keeps the keyboard.
@@ -79,10 +79,10 @@ final class PaperCard: View {
 }
 
 /// The rows, two beside each other where there is room for them, with thin lines between them.
-private final class PaperGround: View {
+private final class PaperBackground: View {
     private var rows: [PaperRow] = []
 
-    /// From this width on two papers stand beside each other, in points.
+    /// From this width on two papers are beside each other, in points.
     private static let roomForTwo = 480.0
 
     func show(_ new: [PaperRow]) {

@@ -14,7 +14,7 @@ final class PaperPageCache {
         case none
     }
 
-    /// Told when a page came.
+    /// Called when a page came.
     var onLoad: (() -> Void)?
 
     private let pool: ThreadPool

@@ -145,7 +145,7 @@ final class PagePicture: View {
     var image: Image? {
         didSet { setNeedsDisplay() }
     }
-    /// What stands on a sheet that cannot be drawn.
+    /// What is on a sheet that cannot be drawn.
     var word = "" {
         didSet { setNeedsDisplay() }
     }

@@ -9,7 +9,7 @@ import Toolkit
 final class PathSheet: ViewController {
     /// Does what was asked for; what it throws is said below the field, and the sheet stays.
     var onPath: ((String) async throws -> Void)?
-    /// Told when it was done and the sheet goes.
+    /// Called when it was done and the sheet goes.
     var onDone: ((String) -> Void)?
 
     private let titleLabel: Label
@@ -137,7 +137,7 @@ final class PathSheet: ViewController {
 
 /// The paths that begin as one that is being typed. A folder is read away from the main thread, for its disk may take its time.
 final class PathCompletions {
-    /// Told when the names of a folder came.
+    /// Called when the names of a folder came.
     var onLate: (() -> Void)?
 
     private let pool: ThreadPool

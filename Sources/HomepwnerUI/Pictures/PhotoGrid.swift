@@ -131,6 +131,7 @@ extension PhotoGrid: CollectionViewDataSource, CollectionViewDelegate {
         case .folder: return "\(name), folder"
         case .library: return "\(name), library"
         case .picture: return name
+        case .file: return "\(name), file"
         }
     }
 

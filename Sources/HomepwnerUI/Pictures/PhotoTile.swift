@@ -56,7 +56,7 @@ final class PhotoTile: CollectionViewCell {
         guard entry.kind != .picture || isBroken else { return }
         let side = isBroken ? 26.0 : 38.0
         let place = Rect(x: body.midX - side / 2, y: body.minY + 40 - side / 2, width: side, height: side)
-        (isBroken ? Icon.warning : entry.kind == .library ? Icon.house : Icon.folder).draw(
+        (isBroken ? Icon.warning : entry.kind == .library ? Icon.house : entry.kind == .file ? Icon.list : Icon.folder).draw(
             canvas, in: place, color: isBroken ? theme.tertiaryLabel : theme.link)
         let text = caption ?? makeCaption(entry, width: body.width - 12, isBroken)
         caption = text

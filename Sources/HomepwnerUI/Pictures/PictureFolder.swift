@@ -17,6 +17,8 @@ nonisolated struct PictureFolder: Sendable {
             case folder, picture
             /// A folder with a library in it, where one is looked for.
             case library
+            /// A file of a kind that is looked for.
+            case file
         }
 
         /// Its name in the folder.
@@ -40,9 +42,11 @@ nonisolated struct PictureFolder: Sendable {
     ///
     /// A file is taken for a picture by the end of its name, or by its first bytes where the name has no end.
     ///
-    /// - Parameter findsLibraries: whether folders are looked for, among them libraries, in place of pictures.
+    /// - Parameters:
+    ///   - findsLibraries: whether folders are looked for, among them libraries, in place of pictures.
+    ///   - endings: what the names of other files end with that are looked for.
     /// - Throws: a `PictureFileError` when the folder cannot be read, or `CancellationError`.
-    static func read(_ path: String, findsLibraries: Bool = false) throws -> PictureFolder {
+    static func read(_ path: String, findsLibraries: Bool = false, files endings: Set<String> = []) throws -> PictureFolder {
         let file = open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0, let stream = fdopendir(file) else {
             let reason = errno
@@ -61,16 +65,18 @@ nonisolated struct PictureFolder: Sendable {
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
             }
             guard let name, !name.hasPrefix("."),
-                let entry = entry(name, in: path, file: dirfd(stream), findsLibraries: findsLibraries)
+                let entry = entry(name, in: path, file: dirfd(stream), findsLibraries: findsLibraries, endings)
             else { continue }
-            if entry.kind == .picture { pictures.append(entry) } else { folders.append(entry) }
+            if entry.kind == .picture || entry.kind == .file { pictures.append(entry) } else { folders.append(entry) }
         }
         let keyed = folders.map { (key: $0.name.lowercased(), entry: $0) }.sorted { ($0.key, $0.entry.name) < ($1.key, $1.entry.name) }
         pictures.sort { ($1.modified, $0.name) < ($0.modified, $1.name) }
         return PictureFolder(path: path, entries: keyed.map(\.entry) + pictures)
     }
 
-    private static func entry(_ name: String, in folder: String, file: Int32, findsLibraries: Bool) -> Entry? {
+    private static func entry(
+        _ name: String, in folder: String, file: Int32, findsLibraries: Bool, _ endings: Set<String>
+    ) -> Entry? {
         var info = stat()
         guard fstatat(file, name, &info, 0) == 0 else { return nil }
         let path = folder == "/" ? "/" + name : folder + "/" + name
@@ -81,6 +87,8 @@ nonisolated struct PictureFolder: Sendable {
             return Entry(name: name, path: path, kind: isLibrary ? .library : .folder, modified: modified)
         case S_IFREG where !findsLibraries && isPicture(name, in: file):
             return Entry(name: name, path: path, kind: .picture, modified: modified)
+        case S_IFREG where endings.contains(name.split(separator: ".").last.map { $0.lowercased() } ?? ""):
+            return Entry(name: name, path: path, kind: .file, modified: modified)
         default: return nil
         }
     }

@@ -53,7 +53,11 @@ nonisolated final class PagePreviewing: Sendable {
     private func make(_ pages: Range<Int>, scale: Double) async throws(ReportError) -> ReportOutcome {
         let known = report.withLock { $0 }
         let report: any Report
-        if let known { report = known } else { report = try await order.read(for: self) }
+        if let known {
+            report = known
+        } else {
+            report = try await order.read(for: self, isStopped: { [weak self] in self?.isStopped.load(ordering: .relaxed) ?? true })
+        }
         self.report.withLock { $0 = report }
         preview.ask(for: pages, scale: scale)
         drawn.scale.withLock { $0 = scale }

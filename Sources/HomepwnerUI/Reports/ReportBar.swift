@@ -77,7 +77,11 @@ final class ReportBar: View {
     override func layoutSubviews() {
         Stack(.depth, insets: EdgeInsets(top: 0, left: 12, bottom: 0, right: 12)) {
             Stack(.horizontal, spacing: 8, alignment: .center) {
-                if isNarrow { shownControl.sized(width: 170, height: 32) } else { itemsLabel.sized(width: .fitting) }
+                if isNarrow {
+                    shownControl.sized(width: 170, height: 32)
+                } else {
+                    itemsLabel.sized(width: .fixed(max(80, bounds.width / 2 - 140)))
+                }
                 Spacer(.flexible)
                 if !isNarrow {
                     Stack(.horizontal, spacing: 8, alignment: .center) { zoomItems }

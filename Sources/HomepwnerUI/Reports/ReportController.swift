@@ -11,6 +11,7 @@ final class ReportController: ViewController {
 
     let options: ReportOptionsView
     let pagesView = PagesView()
+    let strip = PageStripView()
     let pages: ReportPages
     private let store: any LibraryReading
     private let papers: PaperStore
@@ -24,7 +25,7 @@ final class ReportController: ViewController {
     private let bar = ReportBar()
     private let workStrip = WorkStrip()
     private let header = View()
-    private let lines = [View(), View(), View()]
+    private let lines = [View(), View(), View(), View()]
     private(set) lazy var output = ReportOutput(work: LongWork(strip: workStrip, style: style), pools: pools, style: style)
     private let pools: ThreadPools
     /// Whether the narrow page shows the pages in place of the options.
@@ -40,15 +41,18 @@ final class ReportController: ViewController {
     private static let optionsWidth = 296.0
     /// Narrower than this, options and pages are not beside each other.
     private static let leastWidth = 720.0
+    /// Narrower than this, there are no small pages.
+    private static let stripWidth = 880.0
     /// Whoever types is not shown each letter of it.
     private static let typingDelay = 0.3
 
     init(
-        subjects: [ReportSubject], choices: ReportChoices, store: any LibraryReading, papers: PaperStore, pools: ThreadPools,
+        subjects: [ReportSubject], tree: @escaping () -> SidebarTree, choices: ReportChoices, store: any LibraryReading, papers: PaperStore,
+        pools: ThreadPools,
         style: NumberStyle
     ) {
         (self.store, self.papers, self.style, self.pools) = (store, papers, style, pools)
-        options = ReportOptionsView(choices, subjects: subjects)
+        options = ReportOptionsView(choices, subjects: subjects, tree: tree)
         pages = ReportPages(pool: pools.background)
         super.init()
         title = "Report"
@@ -77,7 +81,7 @@ final class ReportController: ViewController {
         saveButton.action = { [weak self] in self?.save() }
         printButton.action = { [weak self] in self?.print() }
         for part in [header, backButton, titleLabel, detailLabel, printButton, saveButton, message] as [View] { view.addSubview(part) }
-        for part in [options, pagesView, bar, workStrip] + lines as [View] { view.addSubview(part) }
+        for part in [options, pagesView, strip, bar, workStrip] + lines as [View] { view.addSubview(part) }
         options.onChange = { [weak self] in self?.take($0, isTyped: $1) }
         pagesView.picture = { [weak self] in self?.pages.image(of: $0) }
         pagesView.note = { [weak self] page in
@@ -86,13 +90,18 @@ final class ReportController: ViewController {
         }
         pagesView.onSight = { [weak self] in self?.pages.want($0, scale: $1) }
         pagesView.onMove = { [weak self] in self?.updateBar() }
+        strip.identifier = "report-strip"
+        strip.picture = { [weak self] in self?.pages.thumbnail(of: $0) }
+        strip.onSight = { [weak self] in self?.pages.wantThumbnails($0, scale: $1) }
+        strip.onChoose = { [weak self] in self?.pagesView.go(to: $0) }
+        options.onOwnSheet = { [weak self] in self?.askForSheet() }
         pages.onChange = { [weak self] in self?.pagesDidChange() }
         bar.onPage = { [weak self] in self?.step($0) }
         bar.onZoom = { [weak self] in self?.pagesView.zoom(in: $0) }
         bar.onSwitch = { [weak self] in self?.showPages($0) }
         output.onMessage = { [weak self] in self?.say($0, isWarning: $1) }
         output.host = self
-        output.findPrinter { [weak self] in self?.update() }
+        output.findPrinters { [weak self] in self?.update() }
         begin()
     }
 
@@ -139,11 +148,12 @@ final class ReportController: ViewController {
     var order: ReportOrder {
         let choices = options.choices
         let kind = choices.reportKind
-        let made = ReportOptions(
+        var made = ReportOptions(
             owner: kind.namesOwner ? choices.owner : "", address: kind.namesOwner ? choices.address : "", day: .today(),
             size: choices.isLetter ? .letter : .a4, leftOut: (choices.leftOut[choices.kind] ?? []).intersection(kind.parts),
-            hasAppendix: choices.hasAppendix,
-            style: style)
+            hasAppendix: choices.hasAppendix, style: style)
+        made.pool = pools.background
+        made.hiddenColumns = (choices.hiddenColumns[choices.kind] ?? []).intersection(kind.columns)
         return ReportOrder(kind: kind, subject: options.subject, options: made, labels: choices.labels, store: store, papers: papers)
     }
 
@@ -168,6 +178,7 @@ final class ReportController: ViewController {
     private func pagesDidChange() {
         update()
         pagesView.reload()
+        strip.reload()
     }
 
     private func update() {
@@ -177,15 +188,21 @@ final class ReportController: ViewController {
         let paper = kind.takesLabels ? options.choices.labels.sheet.paperName : options.choices.isLetter ? "Letter" : "A4"
         detailLabel.text = pages.count.map { "\(CountText.pages($0, style: style)), \(paper)" } ?? "Reading the items…"
         if let problem = pages.problem { detailLabel.text = DisplayText.shortened(problem, to: 120) }
+        strip.show(count: pages.count ?? 1, paper: options.choices.page)
+        // A press on a label says that it is the first one that is free.
+        pagesView.onPress =
+            kind.takesLabels
+            ? { [weak self] page, place in
+                guard let self, page == 0, let label = options.choices.labels.sheet.label(at: place) else { return }
+                options.choose(firstLabel: label + 1)
+            } : nil
         pagesView.show(count: pages.count ?? 1, paper: options.choices.page)
         pagesView.isHidden = isNarrow && !showsPages
         let isEmpty = outcome?.itemCount == 0
         saveButton.isEnabled = !isEmpty && pages.problem == nil
         saveButton.toolTip = isEmpty ? "There is nothing to save: no item is in this report." : nil
-        printButton.isEnabled = saveButton.isEnabled && output.printer != nil
-        printButton.toolTip =
-            output.isLookingForPrinter || output.printer != nil
-            ? nil : "Nothing prints here: the command lp (package cups-client) is not installed. Save it as PDF, and print that."
+        printButton.isEnabled = saveButton.isEnabled && output.printers.canPrint
+        printButton.toolTip = isEmpty ? "There is nothing to print: no item is in this report." : output.printers.problem
         showMessage()
         updateBar()
         view.setNeedsLayout()
@@ -226,7 +243,9 @@ final class ReportController: ViewController {
     private func updateBar() {
         let outcome = pages.outcome
         let items = outcome.map { "\(CountText.number($0.itemCount, style: style)) \($0.noun)\($0.itemCount == 1 ? "" : "s")" } ?? ""
-        bar.show(items: items, page: pagesView.page, count: pages.count, percent: pagesView.percent)
+        strip.mark(pagesView.page)
+        let words = ([items] + (outcome?.sums ?? []).prefix(3)).joined(separator: ", ")
+        bar.show(items: words, page: pagesView.page, count: pages.count, percent: pagesView.percent)
     }
 
     /// Says something across the top; nil takes it away.
@@ -243,22 +262,34 @@ final class ReportController: ViewController {
         output.save(order, in: folder.isEmpty ? nil : folder) { [weak self] in self?.remember(folder: $0) }
     }
 
-    private func remember(folder: String) {
-        var choices = options.choices
-        choices.folder = folder
-        options.remember(folder: folder)
-        onChoose?(choices)
+    private func remember(folder: String? = nil, printer: String? = nil) {
+        options.remember(folder: folder, printer: printer)
+        onChoose?(options.choices)
     }
 
     private func print() {
-        guard printButton.isEnabled, !output.isBusy else { return say(printButton.toolTip, isWarning: true) }
-        output.print(order, pages: pages.count ?? 0)
+        guard !output.isBusy else { return }
+        guard printButton.isEnabled else {
+            say(printButton.toolTip, isWarning: true)
+            // A printer may have come meanwhile.
+            return output.findPrinters { [weak self] in self?.update() }
+        }
+        output.print(order, detailLabel.text, on: options.choices.printer.isEmpty ? nil : options.choices.printer) { [weak self] in
+            self?.remember(printer: $0)
+        }
     }
 
     /// Goes back; what is being written is stopped first.
     private func close() {
         if output.isBusy { return output.stop() }
         dismiss()
+    }
+
+    /// Asks for the lengths of a sheet of labels.
+    private func askForSheet() {
+        guard presentedViewController == nil else { return }
+        let sheet = OwnSheetController(options.choices) { [weak self] in self?.options.choose($0, isLetter: $1) }
+        present(sheet)
     }
 
     private func step(_ count: Int) { pagesView.go(to: pagesView.page + count) }
@@ -274,6 +305,9 @@ final class ReportController: ViewController {
 
     private var stack: Stack {
         let isNarrow = isNarrow
+        let hasStrip = view.bounds.width >= Self.stripWidth
+        (strip.isHidden, lines[3].isHidden) = (!hasStrip, !hasStrip)
+        if !hasStrip { pages.wantThumbnails(0..<0, scale: 1) }
         let isTight = view.bounds.width < 520
         options.isHidden = isNarrow && showsPages
         pagesView.isHidden = isNarrow && !showsPages
@@ -304,6 +338,10 @@ final class ReportController: ViewController {
                 options.sized(width: isNarrow ? .flexible : .fixed(Self.optionsWidth))
                 lines[1].sized(width: 1)
                 pagesView.sized(width: .flexible)
+                if hasStrip {
+                    lines[3].sized(width: 1)
+                    strip.sized(width: .fixed(PageStripView.width))
+                }
             }
             .sized(height: .flexible)
             lines[2].sized(height: 1)

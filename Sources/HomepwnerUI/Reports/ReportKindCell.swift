@@ -4,6 +4,8 @@ import Toolkit
 /// One of the reports to choose from: by its name, the chosen one on a rounded ground as in the sidebar.
 final class ReportKindCell: TableViewCell {
     private let titleLabel = Label(font: Font(size: 14))
+    private var icon: Icon?
+    private static let iconSide = 18.0
 
     required init(reuseIdentifier: String) {
         super.init(reuseIdentifier: reuseIdentifier)
@@ -11,10 +13,11 @@ final class ReportKindCell: TableViewCell {
         contentView.addSubview(titleLabel)
     }
 
-    /// What it says.
-    var title: String {
-        get { titleLabel.text }
-        set { titleLabel.text = newValue }
+    /// Shows a report.
+    func show(_ title: String, icon: Icon) {
+        titleLabel.text = title
+        self.icon = icon
+        setNeedsDisplay()
     }
 
     override func setSelected(_ selected: Bool) {
@@ -25,7 +28,7 @@ final class ReportKindCell: TableViewCell {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        Stack(.horizontal, alignment: .center, insets: EdgeInsets(top: 0, left: 12, bottom: 0, right: 12)) {
+        Stack(.horizontal, alignment: .center, insets: EdgeInsets(top: 0, left: 42, bottom: 0, right: 12)) {
             titleLabel.sized(width: .flexible)
         }
         .place(in: contentView)
@@ -36,6 +39,10 @@ final class ReportKindCell: TableViewCell {
             let ground = bounds.insetBy(dx: 0, dy: 1)
             canvas.fill(Path(roundedRect: ground, radius: 6), isSelected ? theme.sidebarSelection : theme.hover)
         }
+        let place = mirrored(Rect(x: 12, y: bounds.midY - Self.iconSide / 2, width: Self.iconSide, height: Self.iconSide))
+        icon?.draw(
+            canvas, in: place.pixelAligned(scale: canvas.scale), color: isSelected ? theme.accent : theme.secondaryLabel,
+            direction: effectiveUserInterfaceLayoutDirection)
         super.draw(canvas, dirty: dirty)
     }
 }

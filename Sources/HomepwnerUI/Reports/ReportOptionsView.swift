@@ -11,29 +11,34 @@ final class ReportOptionsView: ScrollView {
     var onChange: ((ReportChoices, _ isTyped: Bool) -> Void)?
 
     private(set) var choices: ReportChoices
-    private let subjects: [ReportSubject]
+    /// Told that a sheet of one's own is wanted.
+    var onOwnSheet: (() -> Void)?
     let kinds = ReportKindList()
     private let line = View()
     private let otherLine = View()
     private let whatLabel = ReportOptionsView.heading("What")
+    private let columnsLabel = ReportOptionsView.heading("Columns")
     private let leaveOutLabel = ReportOptionsView.heading("Leave out")
-    private let itemsButton: PopUpButton
+    private let columnsLine = View()
+    private let itemsButton: SubjectButton
+    private let labelledControl = SegmentedControl([.init("Items"), .init("Places")])
     private let paperButton = PopUpButton(["A4", "Letter"])
-    private let sheetButton = PopUpButton(LabelSheet.offered.map(\.words))
+    private let sheetButton = PopUpButton()
+    private var sheets: [LabelSheet] = []
     private let firstField = QuantityField()
     private let ownerField = TextField()
     private let addressField = TextField()
     private let appendixSwitch = Switch()
     private var switches: [ReportOptions.Part: Switch] = [:]
+    private var columnSwitches: [ReportOptions.Column: Switch] = [:]
     private var labels: [ObjectIdentifier: Label] = [:]
     private let note = Label(font: Font(size: 12.5), color: .secondaryLabel)
 
     private static let rowHeight = 36.0
 
-    init(_ choices: ReportChoices, subjects: [ReportSubject]) {
+    init(_ choices: ReportChoices, subjects: [ReportSubject], tree: @escaping () -> SidebarTree) {
         self.choices = choices
-        self.subjects = subjects
-        itemsButton = PopUpButton(subjects.map(\.title))
+        itemsButton = SubjectButton(subjects, tree: tree)
         super.init(frame: .zero)
         themeBackground = .sidebarBackground
         kinds.accessibilityLabel = "Reports"
@@ -45,11 +50,14 @@ final class ReportOptionsView: ScrollView {
         kinds.dataSource = self
         kinds.delegate = self
         note.numberOfLines = 0
-        for line in [line, otherLine] { line.themeBackground = .separator }
+        for line in [line, otherLine, columnsLine] { line.themeBackground = .separator }
         let controls: [(String, Control)] = [
-            ("Items", itemsButton), ("Paper", paperButton), ("Labels", sheetButton), ("First label", firstField), ("Owner", ownerField),
+            ("Labels for", labelledControl), ("Items", itemsButton), ("Paper", paperButton), ("Labels", sheetButton),
+            ("First label", firstField), ("Owner", ownerField),
             ("Address", addressField), ("Receipts in an appendix", appendixSwitch),
         ]
+        // The keyboard goes through them in this order.
+        contentView.addSubview(kinds)
         for (name, control) in controls { add(name, control) }
         for part in ReportOptions.Part.allCases {
             let control = Switch()
@@ -57,7 +65,15 @@ final class ReportOptionsView: ScrollView {
             switches[part] = control
             add(part.title, control)
         }
-        for part in [kinds, line, whatLabel, otherLine, leaveOutLabel, note] as [View] { contentView.addSubview(part) }
+        for column in ReportOptions.Column.allCases {
+            let control = Switch()
+            control.onChange = { [weak self] in self?.set(column, isShown: $0) }
+            columnSwitches[column] = control
+            add(column.title, control)
+        }
+        for part in [line, whatLabel, columnsLine, columnsLabel, otherLine, leaveOutLabel, note] as [View] {
+            contentView.addSubview(part)
+        }
         connect()
         show()
     }
@@ -83,13 +99,12 @@ final class ReportOptionsView: ScrollView {
             button.font = Font(size: 14)
             button.naturalHeight = 34
         }
-        itemsButton.onChange = { [weak self] index in self.map { view in view.change { $0.subject = view.subjects[index].kind } } }
+        itemsButton.onChoose = { [weak self] kind in self?.change { $0.subject = kind } }
+        labelledControl.onChange = { [weak self] index in self?.change { $0.labelsPlaces = index == 1 } }
         paperButton.onChange = { [weak self] index in self?.change { $0.isLetter = index == 1 } }
         sheetButton.onChange = { [weak self] index in
-            self?.change {
-                $0.sheet = LabelSheet.offered[index].name
-                $0.firstLabel = min($0.firstLabel, LabelSheet.offered[index].count)
-            }
+            guard let self, sheets.indices.contains(index) else { return }
+            choose(sheets[index])
         }
         firstField.onChange = { [weak self] _ in
             if let self, let number = firstField.quantity { change(isTyped: true) { $0.firstLabel = Int(number) } }
@@ -103,7 +118,34 @@ final class ReportOptionsView: ScrollView {
     }
 
     /// What is chosen of the items.
-    var subject: ReportSubject { subjects.first { $0.kind == choices.subject } ?? subjects[0] }
+    var subject: ReportSubject {
+        let chosen = itemsButton.subject(choices.subject)
+        // Labels of places are for all places or those in one, whatever was chosen for another report.
+        guard choices.reportKind.takesLabels, choices.labelsPlaces, !chosen.isPlace else { return chosen }
+        return itemsButton.subject(.all)
+    }
+
+    /// Takes another sheet of labels.
+    ///
+    /// - Parameter isLetter: on which paper one's own is; nil for those that are known
+    func choose(_ sheet: LabelSheet, isLetter: Bool? = nil) {
+        change {
+            $0.sheet = sheet.name
+            if let isLetter { $0.isOwnSheetLetter = isLetter }
+            $0.firstLabel = min($0.firstLabel, sheet.count)
+        }
+    }
+
+    /// Begins at another label.
+    func choose(firstLabel: Int) { change { $0.firstLabel = firstLabel } }
+
+    private func set(_ column: ReportOptions.Column, isShown: Bool) {
+        change {
+            var columns = $0.hiddenColumns[$0.kind] ?? []
+            if isShown { columns.remove(column) } else { columns.insert(column) }
+            $0.hiddenColumns[$0.kind] = columns
+        }
+    }
 
     // MARK: - Changing
 
@@ -123,17 +165,21 @@ final class ReportOptionsView: ScrollView {
         onChange?(choices, isTyped)
     }
 
-    /// A report was saved in a folder.
-    func remember(folder: String) { choices.folder = folder }
+    /// A report was saved in a folder, or printed on a printer.
+    func remember(folder: String?, printer: String?) {
+        if let folder { choices.folder = folder }
+        if let printer { choices.printer = printer }
+    }
 
     /// Fills the controls.
     private func show() {
         let kind = choices.reportKind
         let sheet = choices.labels.sheet
         if let row = ReportKind.all.firstIndex(where: { $0.name == kind.name }) { kinds.selectRow(row) }
-        itemsButton.selectedIndex = subjects.firstIndex { $0.kind == subject.kind }
+        itemsButton.show(choices.subject, placesAlone: kind.takesLabels && choices.labelsPlaces)
+        labelledControl.selectedSegmentIndex = choices.labelsPlaces ? 1 : 0
+        show(sheet)
         paperButton.selectedIndex = choices.isLetter ? 1 : 0
-        sheetButton.selectedIndex = LabelSheet.offered.firstIndex { $0.name == sheet.name }
         firstField.range = 1...Double(sheet.count)
         if firstField.quantity != Double(choices.labels.first) { firstField.quantity = Double(choices.labels.first) }
         for (field, text) in [(ownerField, choices.owner), (addressField, choices.address)] where field.text.trimmed != text {
@@ -144,16 +190,34 @@ final class ReportOptionsView: ScrollView {
             control.isOn = choices.leftOut[kind.name]?.contains(part) ?? false
             setHidden(control, !kind.parts.contains(part))
         }
+        for (column, control) in columnSwitches {
+            control.isOn = !(choices.hiddenColumns[kind.name]?.contains(column) ?? false)
+            setHidden(control, !kind.columns.contains(column))
+        }
+        columnsLabel.isHidden = kind.columns.isEmpty
+        columnsLine.isHidden = kind.columns.isEmpty
         appendixSwitch.isOn = choices.hasAppendix
         setHidden(appendixSwitch, !kind.takesAppendix)
         setHidden(paperButton, kind.takesLabels)
-        for control in [sheetButton, firstField] { setHidden(control, !kind.takesLabels) }
+        for control in [sheetButton, firstField, labelledControl] as [Control] { setHidden(control, !kind.takesLabels) }
         for control in [ownerField, addressField] { setHidden(control, !kind.namesOwner) }
         note.text =
             kind.takesLabels
-            ? "Print labels in their own size, not fitted to the page. The lines around them are not printed."
+            ? "A press on a label begins there. Print labels in their own size, not fitted to the page; the lines around them are not printed."
             : "What is left out is named on the report."
         setNeedsLayout()
+    }
+
+    /// Offers the sheets that are known, the one that is chosen, and a way to one's own.
+    private func show(_ sheet: LabelSheet) {
+        var sheets = LabelSheet.offered
+        if !sheets.contains(where: { $0.name == sheet.name }) { sheets.append(sheet) }
+        self.sheets = sheets
+        sheetButton.sections = [
+            PopUpButton.Section(items: sheets.map { PopUpButton.Item($0.words) }),
+            PopUpButton.Section(items: [PopUpButton.Item("Own Size…", action: { [weak self] in self?.onOwnSheet?() })]),
+        ]
+        sheetButton.selectedIndex = sheets.firstIndex { $0.name == sheet.name }
     }
 
     private func setHidden(_ control: Control, _ isHidden: Bool) {
@@ -178,7 +242,11 @@ final class ReportOptionsView: ScrollView {
     }
 
     private var stack: Stack {
-        let rows = [itemsButton, paperButton, sheetButton, firstField, ownerField, addressField, appendixSwitch].filter { !$0.isHidden }
+        let controls: [Control] = [
+            labelledControl, itemsButton, paperButton, sheetButton, firstField, ownerField, addressField, appendixSwitch,
+        ]
+        let rows = controls.filter { !$0.isHidden }
+        let columns = ReportOptions.Column.allCases.compactMap { columnSwitches[$0] }.filter { !$0.isHidden }
         let shown = ReportOptions.Part.allCases.compactMap { switches[$0] }.filter { !$0.isHidden }
         return Stack(.vertical) {
             Stack(.depth, insets: EdgeInsets(top: 8, left: 8, bottom: 10, right: 8)) {
@@ -195,6 +263,13 @@ final class ReportOptionsView: ScrollView {
                 for control in shown { row(control).sized(height: 32) }
                 Spacer(4)
                 note
+            }
+            if !columns.isEmpty {
+                columnsLine.sized(height: 1)
+                Stack(.vertical, spacing: 4, insets: EdgeInsets(top: 12, left: 16, bottom: 12, right: 16)) {
+                    columnsLabel.sized(height: 20)
+                    for control in columns { row(control).sized(height: 32) }
+                }
             }
         }
     }
@@ -218,37 +293,12 @@ extension ReportOptionsView: TableViewDataSource, TableViewDelegate {
 
     func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
         let cell = ReportKindCell.cell(for: tableView)
-        cell.title = ReportKind.all[row].title
+        cell.show(ReportKind.all[row].title, icon: ReportKind.all[row].icon)
         return cell
     }
 
     func tableViewSelectionDidChange(_ tableView: TableView) {
         guard let row = tableView.selectedRow else { return }
         change { $0.kind = ReportKind.all[row].name }
-    }
-}
-
-extension ReportOptions.Part {
-    /// What the switch says by which it is left out.
-    fileprivate var title: String {
-        switch self {
-        case .values: "Values and prices"
-        case .serials: "Serial numbers"
-        case .places: "Places below rooms"
-        case .notes: "Notes"
-        }
-    }
-}
-
-extension LabelSheet {
-    /// "70 × 37 mm", "5160 (Letter)", "62 × 29 mm roll"
-    fileprivate var words: String {
-        let (width, height) = size
-        func text(_ length: Double) -> String {
-            let tenths = Int((length * 10).rounded())
-            return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
-        }
-        if page == .letter { return "\(name) (Letter)" }
-        return "\(text(width)) × \(text(height)) mm" + (count == 1 ? " roll" : "")
     }
 }

@@ -13,9 +13,14 @@ nonisolated struct ReportOrder: Sendable {
     let papers: PaperStore
 
     /// Reads its items.
-    func read(for preview: PagePreviewing? = nil) async throws(ReportError) -> any Report {
+    ///
+    /// - Parameters:
+    ///   - preview: for which; nil for a file.
+    ///   - isStopped: asked now and then; true stops it.
+    func read(for preview: PagePreviewing? = nil, isStopped: @escaping @Sendable () -> Bool) async throws(ReportError) -> any Report {
         var options = options
         options.preview = preview?.preview
+        options.isStopped = isStopped
         switch subject.selection {
         case nil: break
         case .items(let ids)?: options.only = Set(ids)

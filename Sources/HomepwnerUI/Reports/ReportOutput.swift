@@ -12,12 +12,20 @@ final class ReportOutput {
     var onMessage: ((String?, _ isWarning: Bool) -> Void)?
     weak var host: ViewController?
 
-    /// The program that prints; nil where there is none, or it was not found yet.
-    var printer: String?
-    private(set) var isLookingForPrinter = true
+    /// What can print.
+    var printers = Printers.unknown
+    private var isLookingForPrinters = false
     private(set) var isBusy = false
+    /// Whether what goes on is on its way to a printer.
+    private(set) var isPrinting = false
     /// Whether what has begun is to be stopped.
     private var isStopping = false
+    /// Called once when what goes on has ended well; forgotten when it has not.
+    var whenMade: (() -> Void)?
+    /// Called once when what goes on has ended, however that was.
+    private var whenEnded: (() -> Void)?
+    /// Whether the window waits for it.
+    var isWaitedFor: Bool { whenMade != nil }
     private let work: LongWork
     private let pools: ThreadPools
     private let style: NumberStyle
@@ -27,8 +35,15 @@ final class ReportOutput {
     }
 
     /// Stops what is being written.
-    func stop() {
+    ///
+    /// - Parameter then: called when it has ended; at once where it has already
+    func stop(then: (() -> Void)? = nil) {
+        guard isBusy else {
+            then?()
+            return
+        }
         isStopping = true
+        (whenMade, whenEnded) = (nil, then ?? whenEnded)
         work.cancel()
     }
 
@@ -105,50 +120,73 @@ final class ReportOutput {
         onMessage?(nil, false)
         let window = host?.window
         Task { [weak self, work] in
+            var told: (() -> Void)?
             do {
                 let outcome = try await work.run(title, of: CountText.pages, in: window) { progress in
                     // It may be stopped before it has begun.
                     if self?.isStopping ?? true { progress.cancel() }
                     return try await body(progress)
                 }
-                self?.isBusy = false
+                self?.end()
                 then(outcome)
+                told = self?.take(isMade: true)
             } catch {
-                self?.isBusy = false
+                self?.end()
                 self?.onMessage?((error as? ReportError)?.sentence ?? "\(error)", true)
+                told = self?.take(isMade: false)
             }
+            told?()
         }
+    }
+
+    private func end() { (isBusy, isPrinting) = (false, false) }
+
+    /// Who waits for the end.
+    private func take(isMade: Bool) -> (() -> Void)? {
+        defer { (whenMade, whenEnded) = (nil, nil) }
+        return whenEnded ?? (isMade ? whenMade : nil)
     }
 
     // MARK: - Printing
 
-    /// Looks for the program that prints.
-    func findPrinter(then: @escaping () -> Void) {
+    /// Asks which printers there are.
+    func findPrinters(then: @escaping () -> Void) {
+        guard !isLookingForPrinters else { return }
+        isLookingForPrinters = true
         Task { [weak self, pools] in
-            let found = await pools.background.run { BoundedCommand.path(of: "lp") }
-            self?.isLookingForPrinter = false
-            self?.printer = found
+            let found = await pools.background.run { Printers.find() }
+            self?.isLookingForPrinters = false
+            self?.printers = found
             then()
         }
     }
 
-    /// Asks, and prints a report.
-    func print(_ order: ReportOrder, pages: Int) {
-        guard let printer, !isBusy, let host, host.presentedViewController == nil else { return }
+    /// Asks how, and prints a report.
+    ///
+    /// - Parameters:
+    ///   - words: how many pages, on which paper
+    ///   - printer: which is proposed where it is there; nil for the usual one
+    ///   - onPrinter: told which was taken
+    func print(_ order: ReportOrder, _ words: String, on printer: String?, onPrinter: @escaping (String) -> Void) {
+        guard case .found(let command, let names, let usual) = printers, !isBusy, let host, host.presentedViewController == nil
+        else { return }
+        let chosen = printer.flatMap { names.contains($0) ? $0 : nil } ?? usual
         host.present(
-            AlertController(
-                title: "Print \(CountText.pages(pages, style: style))?",
-                message: "“\(order.kind.title)” goes to the printer that is usual on this computer.",
-                actions: [
-                    .init("Cancel", style: .cancel), .init("Print") { [weak self] in self?.send(order, to: printer) },
-                ]))
+            PrintController(title: "Print “\(order.kind.title)”", message: words, command: command, names: names, chosen: chosen) {
+                [weak self] choice in
+                if let printer = choice.printer { onPrinter(printer) }
+                self?.send(order, choice)
+            })
     }
 
-    private func send(_ order: ReportOrder, to printer: String) {
+    private func send(_ order: ReportOrder, _ choice: PrintChoice) {
+        isPrinting = !isBusy
         perform("Printing") { [pools] progress in
-            try await pools.background.run { try ReportWriting.print(order, with: printer, progress) }
+            try await pools.background.run { try ReportWriting.print(order, choice, progress) }
         } then: { [weak self, style] outcome in
-            let sent = "Sent \(CountText.pages(outcome.pageCount, style: style)) to the printer."
+            let target = choice.printer.map { "the printer \(DisplayText.isolated($0))" } ?? "the printer"
+            let copies = choice.copies == 1 ? "" : ", \(CountText.number(choice.copies, style: style)) copies"
+            let sent = "Sent \(CountText.pages(outcome.pageCount, style: style))\(copies) to \(target)."
             self?.onMessage?(ReportController.sentence(of: [sent] + outcome.notes), false)
         }
     }

@@ -15,6 +15,8 @@ final class ReportPages {
     /// Why it cannot be shown; nil where it can.
     private(set) var problem: String?
     private var pictures: [Int: Picture] = [:]
+    /// The small ones beside the pages.
+    private var thumbnails: [Int: Picture] = [:]
     /// The pages that the report takes from other documents as they are, and does not draw.
     private var foreign: Set<Int> = []
 
@@ -32,6 +34,9 @@ final class ReportPages {
     private var isDrawing = false
     private var wanted = 0..<1
     private var scale = 1.0
+    /// Which small ones are in sight; none while they are not shown.
+    private var wantedThumbnails = 0..<0
+    private var thumbnailScale = 1.0
 
     /// So many pages are drawn before what is in sight is looked at again.
     private static let atOnce = 2
@@ -53,6 +58,7 @@ final class ReportPages {
         problem = nil
         foreign = []
         for page in pictures.keys { pictures[page]?.isFresh = false }
+        for page in thumbnails.keys { thumbnails[page]?.isFresh = false }
         goOn()
     }
 
@@ -73,6 +79,18 @@ final class ReportPages {
         goOn()
     }
 
+    /// Says which small pictures are in sight, and how fine they are.
+    func wantThumbnails(_ pages: Range<Int>, scale: Double) {
+        guard pages != wantedThumbnails || scale != thumbnailScale else { return }
+        (wantedThumbnails, thumbnailScale) = (pages, scale)
+        let kept = pages.lowerBound - 30..<pages.upperBound + 30
+        thumbnails = thumbnails.filter { kept.contains($0.key) }
+        goOn()
+    }
+
+    /// The small picture of a page, maybe of before the last change; nil until there is one.
+    func thumbnail(of page: Int) -> Image? { thumbnails[page]?.image }
+
     /// The picture of a page, maybe of before the last change; nil until there is one.
     func image(of page: Int) -> Image? { pictures[page]?.image }
 
@@ -84,16 +102,31 @@ final class ReportPages {
 
     // MARK: - Drawing
 
-    /// The pages that are to be drawn next, those in sight first; nil where all are there.
-    private var missing: Range<Int>? {
+    /// Pages that are to be drawn, as large ones or as small ones.
+    private struct Batch {
+        let pages: Range<Int>
+        let isSmall: Bool
+        let scale: Double
+    }
+
+    /// What is to be drawn next, what is in sight first; nil where all is there.
+    private var missing: Batch? {
         let last = count ?? wanted.upperBound
         let beside = max(0, wanted.lowerBound - Self.beside)..<(wanted.upperBound + Self.beside)
         for range in [wanted, beside] {
             guard let first = range.first(where: { $0 < last && !isThere($0) }) else { continue }
             let end = (first..<min(first + Self.atOnce, range.upperBound, last)).prefix { !isThere($0) }.endIndex
-            return first..<end
+            return Batch(pages: first..<end, isSmall: false, scale: scale)
         }
-        return nil
+        guard let count, let first = wantedThumbnails.first(where: { $0 < count && !isThumbnailThere($0) }) else { return nil }
+        let end = (first..<min(first + Self.atOnce, wantedThumbnails.upperBound, count)).prefix { !isThumbnailThere($0) }.endIndex
+        return Batch(pages: first..<end, isSmall: true, scale: thumbnailScale)
+    }
+
+    private func isThumbnailThere(_ page: Int) -> Bool {
+        if foreign.contains(page) { return true }
+        guard let picture = thumbnails[page] else { return false }
+        return picture.isFresh && picture.scale == thumbnailScale
     }
 
     private func isThere(_ page: Int) -> Bool {
@@ -104,18 +137,18 @@ final class ReportPages {
 
     private func goOn() {
         guard !isDrawing, let work, problem == nil else { return }
-        let range = outcome == nil ? missing ?? wanted : missing
-        guard let range else { return }
+        let batch = outcome == nil ? missing ?? Batch(pages: wanted, isSmall: false, scale: scale) : missing
+        guard let batch else { return }
         isDrawing = true
-        let (pool, scale) = (pool, scale)
+        let pool = pool
         Task { [weak self] in
             // What is asked for and not drawn is in another document.
-            let result = await pool.result { () throws(ReportError) in try work.draw(range, scale: scale) }
-            self?.take(result, of: work, asked: range)
+            let result = await pool.result { () throws(ReportError) in try work.draw(batch.pages, scale: batch.scale) }
+            self?.take(result, of: work, asked: batch)
         }
     }
 
-    private func take(_ result: Result<([PagePreviewing.Page], ReportOutcome), ReportError>, of drawn: PagePreviewing, asked: Range<Int>) {
+    private func take(_ result: Result<([PagePreviewing.Page], ReportOutcome), ReportError>, of drawn: PagePreviewing, asked: Batch) {
         isDrawing = false
         defer { goOn() }
         guard drawn === work else { return }
@@ -124,20 +157,23 @@ final class ReportPages {
             // What is said of pictures is said of pages that were drawn before, too.
             let notes = self.outcome?.notes ?? []
             self.outcome = ReportOutcome(
-                pageCount: outcome.pageCount, itemCount: outcome.itemCount, notes: notes + outcome.notes.filter { !notes.contains($0) })
+                pageCount: outcome.pageCount, itemCount: outcome.itemCount, notes: notes + outcome.notes.filter { !notes.contains($0) },
+                noun: outcome.noun, sums: outcome.sums)
             count = outcome.pageCount
             pictures = pictures.filter { $0.key < outcome.pageCount }
-            let others = asked.filter { page in page < outcome.pageCount && !pages.contains { $0.number == page } }
+            thumbnails = thumbnails.filter { $0.key < outcome.pageCount }
+            let others = asked.pages.filter { page in page < outcome.pageCount && !pages.contains { $0.number == page } }
             foreign.formUnion(others)
-            for page in others { pictures[page] = nil }
+            for page in others { (pictures[page], thumbnails[page]) = (nil, nil) }
             for page in pages {
                 guard let image = Image(page.pixels, scale: page.scale) else { continue }
-                pictures[page.number] = Picture(image: image, scale: page.scale, isFresh: true)
+                let picture = Picture(image: image, scale: page.scale, isFresh: true)
+                if asked.isSmall { thumbnails[page.number] = picture } else { pictures[page.number] = picture }
             }
         case .failure(.stopped): return
         case .failure(let error):
             problem = error.sentence
-            (count, pictures) = (nil, [:])
+            (count, pictures, thumbnails) = (nil, [:], [:])
         }
         onChange?()
     }

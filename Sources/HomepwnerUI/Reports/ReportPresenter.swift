@@ -24,7 +24,8 @@ final class ReportPresenter {
     func show() {
         guard host.presentedViewController == nil else { return }
         let controller = ReportController(
-            subjects: subjects, choices: ReportChoices(library.settings), store: reader.store, papers: library.papers, pools: reader.pools,
+            subjects: subjects, tree: { [weak model = sidebar.parts.model] in model?.tree ?? SidebarTree() },
+            choices: ReportChoices(library.settings), store: reader.store, papers: library.papers, pools: reader.pools,
             style: style)
         let settings = library.isReadOnly ? nil : library.settings
         controller.onChoose = { [weak self] choices in
@@ -42,8 +43,8 @@ final class ReportPresenter {
     /// Something was changed in the library.
     func didGrow() { report?.reload() }
 
-    /// Of which items a report can be now.
-    private var subjects: [ReportSubject] {
+    /// Of which items a report or an export can be now; all of them come first.
+    var subjects: [ReportSubject] {
         let total = model.libraryCount
         var subjects = [ReportSubject(kind: .all, title: total == 0 ? "No items" : "All \(items(total))", query: ItemQuery())]
         let scope = model.shownScope

@@ -1,6 +1,4 @@
 import Exchange
-import FoundationEssentials
-import Glibc
 import Inventory
 import Reports
 import Threading
@@ -11,33 +9,50 @@ nonisolated enum ReportWriting {
     static func write(_ order: ReportOrder, to path: String, _ progress: WorkProgress) throws -> ReportOutcome {
         try CallingThread.run { () async throws -> ReportOutcome in
             let target = try ExportFile(path: path)
-            let report = try await order.read()
-            let outcome = try await report.make(
-                progress: { done, total in
-                    if done == 0 { progress.begin(total) } else { try? progress.advance(1) }
-                    return !progress.snapshot.isCancelled
-                }, write: { try target.write($0) })
-            guard !progress.snapshot.isCancelled else { throw ReportError.stopped }
-            progress.finish()
+            let outcome = try await make(order, progress) { try target.write($0) }
             try target.commit()
             return outcome
         }
     }
 
-    /// Prints a report with CUPS' command.
-    static func print(_ order: ReportOrder, with program: String, _ progress: WorkProgress) throws -> ReportOutcome {
-        // CUPS has a copy of its own when the command ends.
-        let path = FileManager.default.temporaryDirectory.path + "/homepwner-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).pdf"
-        defer { unlink(path) }
-        let outcome = try write(order, to: path, progress)
+    private static func make(
+        _ order: ReportOrder, _ progress: WorkProgress, write: @escaping ([UInt8]) throws -> Void
+    ) async throws -> ReportOutcome {
+        let report = try await order.read(isStopped: { progress.snapshot.isCancelled })
+        let outcome = try await report.make(
+            progress: { done, total in
+                if done == 0 { progress.begin(total) } else { try? progress.advance(1) }
+                return !progress.snapshot.isCancelled
+            }, write: write)
         guard !progress.snapshot.isCancelled else { throw ReportError.stopped }
+        progress.finish()
+        return outcome
+    }
+
+    /// Prints a report with CUPS' command.
+    static func print(_ order: ReportOrder, _ choice: PrintChoice, _ progress: WorkProgress) throws -> ReportOutcome {
+        try CallingThread.run { () async throws -> ReportOutcome in
+            // It reads a file without a name, of which nothing is left, whatever happens; CUPS has a copy of its own when the command ends.
+            let draft = try DraftFile()
+            let outcome = try await make(order, progress) { try draft.write($0) }
+            try draft.lend { try send($0, of: order, choice, progress) }
+            return outcome
+        }
+    }
+
+    private static func send(_ file: Int32, of order: ReportOrder, _ choice: PrintChoice, _ progress: WorkProgress) throws {
         let paper = order.kind.takesLabels ? order.labels.sheet.page : order.options.size
-        var arguments = ["-t", order.kind.title]
+        var arguments = choice.arguments + ["-t", order.kind.title]
         if paper == .a4 { arguments += ["-o", "media=A4"] }
         if paper == .letter { arguments += ["-o", "media=Letter"] }
         if order.kind.takesLabels { arguments += ["-o", "print-scaling=none"] }
-        let (status, words) = BoundedCommand.answer(program, arguments + [path], limit: 4_096, seconds: 60)
+        let (status, words) = BoundedCommand.answer(choice.command, arguments, input: file, limit: 4_096, seconds: 60) {
+            progress.snapshot.isCancelled
+        }
         guard let status else {
+            guard !progress.snapshot.isCancelled else {
+                throw ReportPrintingError(description: "It was stopped. Look at the printer's queue: it may be there already.")
+            }
             throw ReportPrintingError(
                 description: "The command lp did not end in time. Look at the printer's queue before you print again.")
         }
@@ -45,7 +60,6 @@ nonisolated enum ReportWriting {
             let reason = words.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) } ?? "it gave no reason"
             throw ReportPrintingError(description: "It was not printed. The command lp says: \(reason)")
         }
-        return outcome
     }
 }
 

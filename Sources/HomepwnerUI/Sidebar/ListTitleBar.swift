@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// What stands above the list: the way to what is shown, how many items that are, and what they are worth.
+/// What is above the list: the way to what is shown, how many items that are, and what they are worth.
 final class ListTitleBar: View {
     static let height = 44.0
 

@@ -5,7 +5,7 @@ import Toolkit
 
 /// The picture and the note of the place that is shown, above what is in it. A press opens what is known of the place.
 final class PlaceBar: Control {
-    /// Told when it wants another height than before.
+    /// Called when it wants another height than before.
     var onHeightChange: (() -> Void)?
 
     /// The place that is shown.

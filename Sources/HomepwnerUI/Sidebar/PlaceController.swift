@@ -12,7 +12,7 @@ final class PlaceController: ViewController {
     /// Opens the chooser of pictures at a view and hands over what is chosen.
     var onChoosePhoto: ((View, @escaping (PhotoOrigin) -> Void) -> Void)?
 
-    /// Told when the sheet went, either way.
+    /// Called when the sheet went, either way.
     var onClose: (() -> Void)?
 
     private let place: Place
@@ -73,6 +73,7 @@ final class PlaceController: ViewController {
         titleLabel.numberOfLines = 2
         titleLabel.accessibilityRole = .heading
         problemLabel.numberOfLines = 4
+        problemLabel.accessibilityRole = .notification
         problemLabel.accessibilityLive = .polite
         nameLabel.labels = nameField
         kindLabel.labels = kindButton
@@ -176,7 +177,7 @@ final class PlaceController: ViewController {
 
     // MARK: - The end
 
-    /// The place as it stands in the sheet.
+    /// The place as it is in the sheet.
     private var edited: Place {
         var edited = place
         edited.name = nameField.text.trimmed

@@ -23,15 +23,19 @@ final class ReferencePicker: ViewController {
 
     /// Told what was chosen; nil for no place.
     var onChoose: ((Reference?) -> Void)?
+    /// Called with the row that was chosen, where nothing is to be made.
+    var onRow: ((SidebarRow) -> Void)?
+    private let makesNew: Bool
 
     private static let madeID = "make"
     /// So many of what is found are shown.
     private static let most = 200
 
-    init(_ kind: Kind, from tree: SidebarTree) {
-        (self.kind, self.tree) = (kind, tree)
+    /// - Parameter makesNew: whether a name that there is not yet is offered to be made
+    init(_ kind: Kind, from tree: SidebarTree, makesNew: Bool = true) {
+        (self.kind, self.tree, self.makesNew) = (kind, tree, makesNew)
         super.init()
-        title = kind == .places ? "Move to Place" : "Tag"
+        title = kind == .tags ? "Tag" : makesNew ? "Move to Place" : "Place"
         preferredContentSize = Size(width: 300, height: 340)
     }
 
@@ -48,7 +52,8 @@ final class ReferencePicker: ViewController {
     }
 
     override func viewDidLoad() {
-        field.placeholder = kind == .places ? "Find or Add a Place" : "Find or Add a Tag"
+        let (verb, noun) = (makesNew ? "Find or Add" : "Find", kind == .places ? "Place" : "Tag")
+        field.placeholder = "\(verb) a \(noun)"
         field.accessibilityLabel = field.placeholder
         field.identifier = "picker-field"
         field.onChange = { [weak self] in self?.narrow(to: $0) }
@@ -82,7 +87,7 @@ final class ReferencePicker: ViewController {
     private var rows: [String] {
         let section = SidebarRow.section(kind == .places ? .places : .tags)
         var ids = (found ?? tree.children(of: section)).map(\.id)
-        if kind == .places, found == nil { ids.insert(SidebarRow.scope(.noPlace).id, at: 0) }
+        if kind == .places, found == nil, makesNew { ids.insert(SidebarRow.scope(.noPlace).id, at: 0) }
         if made != nil { ids.append(Self.madeID) }
         return ids
     }
@@ -96,6 +101,7 @@ final class ReferencePicker: ViewController {
             let all = kind == .places ? Self.preorder(tree, .section(.places)) : tree.children(of: .section(.tags))
             found = Array(all.lazy.filter { [tree] in matcher.without(wordsIn: tree.path(of: $0)).isEmpty }.prefix(Self.most))
             made = kind == .places ? Reference(typed: text) : Reference(name: text)
+            if !makesNew { made = nil }
             if let wanted = made, all.contains(where: { tree.path(of: $0) == wanted.path }) { made = nil }
         }
         outline.reloadData()
@@ -122,6 +128,7 @@ final class ReferencePicker: ViewController {
             onChoose?(made)
         } else if let row = SidebarRow(id: id) {
             onChoose?(tree.reference(to: row))
+            onRow?(row)
         }
     }
 }

@@ -3,7 +3,7 @@ import Inventory
 /// How many pieces there are of what is shown: counted by the database when something else is shown or the library changed, and said when
 /// that is known.
 final class ShownPieces {
-    /// Told when it is known.
+    /// Called when it is known.
     var onChange: (() -> Void)?
     /// How many; nil until that is known, and where it is not said.
     private(set) var count: Int?

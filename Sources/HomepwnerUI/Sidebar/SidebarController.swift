@@ -34,7 +34,7 @@ final class SidebarController: ViewController {
     let style: NumberStyle
     private let isReadOnly: Bool
 
-    /// Told which row was chosen, by pointer or by key.
+    /// Called with the row that was chosen, by pointer or by key.
     var onChoose: ((SidebarRow) -> Void)?
     /// Told that a row was pressed, or Enter at it: the person wants to go there.
     var onLeave: (() -> Void)?

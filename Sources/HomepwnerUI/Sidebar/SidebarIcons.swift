@@ -78,7 +78,7 @@ extension SidebarTree {
 }
 
 nonisolated extension Tag.Color {
-    /// The dot of a tag: seen on the grounds of light and of dark looks.
+    /// The dot of a tag: seen on the backgrounds of light and of dark looks.
     var dot: ThemeColor {
         switch self {
         case .gray: .pair(light: Color(hex: 0x7C7C82), dark: Color(hex: 0xA3A3AA))

@@ -40,11 +40,11 @@ final class SidebarPresenter {
     private unowned let host: any MainHost
     /// The row that is shown.
     private(set) var shown: SidebarRow
-    /// Told which fields the library hides, whenever that was read.
+    /// Called with the fields that the library hides, whenever that was read.
     var onHiddenFields: ((Set<ItemField>) -> Void)?
     /// Told of a change that brought something back.
     var onRestore: ((Change) -> Void)?
-    /// Told when places, tags and types were read again.
+    /// Called when places, tags and types were read again.
     var onTreeChange: (() -> Void)?
 
     init(
@@ -139,7 +139,7 @@ final class SidebarPresenter {
         parts.listArea.show(deleted: deleted)
     }
 
-    /// Shows the list where what was deleted stands in its place.
+    /// Shows the list where what was deleted is in its place.
     func leaveDeleted() {
         if showsDeleted { choose(.scope(results.query.scope)) }
     }

@@ -31,7 +31,7 @@ nonisolated enum SidebarSection: String, CaseIterable, Sendable {
         }
     }
 
-    /// What stands below the heading while there is nothing.
+    /// What is below the heading while there is nothing.
     var emptyText: String {
         switch self {
         case .places: "No places yet"

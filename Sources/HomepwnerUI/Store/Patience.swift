@@ -1,6 +1,6 @@
 import Dispatch
 
-/// How long the main thread waits for the library, so that what is known within a moment stands in the frame that asked for it.
+/// How long the main thread waits for the library, so that what is known within a moment is in the frame that asked for it.
 public enum Patience {
     /// A part of a frame, however often it is asked; what takes longer is shown when it comes.
     case frame

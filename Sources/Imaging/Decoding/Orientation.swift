@@ -21,7 +21,7 @@ enum Orientation: Int, CaseIterable {
     func applied(to buffer: PixelBuffer) throws(ImagingError) -> PixelBuffer {
         if self == .upright { return buffer }
         let size = applied(to: buffer.size)
-        let result = try PixelBuffer(width: size.width, height: size.height, isOpaque: buffer.isOpaque)
+        let result = try MutablePixelBuffer(width: size.width, height: size.height, isOpaque: buffer.isOpaque)
         // Where the first stored pixel goes, and how far apart stored neighbours come to lie, in pixels of the result.
         let stride = result.bytesPerRow / 4
         let right = size.width - 1
@@ -50,6 +50,6 @@ enum Orientation: Int, CaseIterable {
                 }
             }
         }
-        return result
+        return result.freeze()
     }
 }

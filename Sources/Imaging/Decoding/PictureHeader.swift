@@ -51,6 +51,13 @@ struct PictureHeader {
             dateTaken: exif.dateTaken, camera: exif.camera)
     }
 
+    /// The size of the upright picture that decoding gives by itself, without scaling anything afterwards: no smaller than `target` on either
+    /// side.
+    func naturalSize(covering target: PixelSize) -> PixelSize {
+        guard case .jpeg(let header) = content else { return target }
+        return orientation.applied(to: JPEGDecoder.scaledSize(of: header.size, covering: orientation.applied(to: target)))
+    }
+
     /// Decodes `bytes`, the file that this header was read from, to exactly `target` pixels, upright.
     func decode(
         _ bytes: UnsafeRawBufferPointer, to target: PixelSize, limits: ImageLimits

@@ -71,7 +71,7 @@ public enum ImageEncoder {
 
     /// The picture laid on white.
     public static func flattened(_ buffer: PixelBuffer) throws(ImagingError) -> PixelBuffer {
-        let result = try PixelBuffer(width: buffer.width, height: buffer.height, isOpaque: true)
+        let result = try MutablePixelBuffer(width: buffer.width, height: buffer.height, isOpaque: true)
         for y in 0..<buffer.height {
             let (input, output) = (buffer.row(y), result.row(y))
             for x in 0..<buffer.width {
@@ -79,6 +79,6 @@ public enum ImageEncoder {
                 output[x] = 0xFF00_0000 | (input[x] & 0xFF_FFFF) &+ uncovered &* 0x01_0101
             }
         }
-        return result
+        return result.freeze()
     }
 }

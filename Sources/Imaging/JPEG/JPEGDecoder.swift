@@ -31,7 +31,7 @@ enum JPEGDecoder {
     private static func decodeScaled(
         _ bytes: UnsafeRawBufferPointer, header: JPEGHeader, to size: PixelSize
     ) throws(ImagingError) -> PixelBuffer {
-        let buffer = try PixelBuffer(width: size.width, height: size.height, isOpaque: true)
+        let buffer = try MutablePixelBuffer(width: size.width, height: size.height, isOpaque: true)
         guard let handle = tjInitDecompress() else { throw .outOfMemory(width: size.width, height: size.height) }
         defer { tjDestroy(handle) }
         let isCMYK = header.components == 4
@@ -41,7 +41,7 @@ enum JPEGDecoder {
             Int32(isCMYK ? TJPF_CMYK.rawValue : PixelOrder.jpegOpaque.rawValue), TJFLAG_LIMITSCANS)
         if status != 0 { try report(handle) }
         if isCMYK { convertFromCMYK(buffer, isInverted: header.hasAdobeMarker) }
-        return buffer
+        return buffer.freeze()
     }
 
     /// Throws what TurboJPEG complains about, unless it is harmless.
@@ -67,7 +67,7 @@ enum JPEGDecoder {
     }
 
     /// Turns inks into light in place, without a colour profile: the way every viewer does it.
-    private static func convertFromCMYK(_ buffer: PixelBuffer, isInverted: Bool) {
+    private static func convertFromCMYK(_ buffer: borrowing MutablePixelBuffer, isInverted: Bool) {
         let flip: UInt32 = isInverted ? 0 : 255
         for y in 0..<buffer.height {
             let row = buffer.row(y)

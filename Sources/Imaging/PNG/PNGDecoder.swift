@@ -30,12 +30,12 @@ enum PNGDecoder {
         defer { png_image_free(&image) }
         guard png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0 else { throw error(of: image) }
         let isOpaque = try prepare(&image, header: header)
-        let buffer = try PixelBuffer(width: header.size.width, height: header.size.height, isOpaque: isOpaque)
+        let buffer = try MutablePixelBuffer(width: header.size.width, height: header.size.height, isOpaque: isOpaque)
         guard png_image_finish_read(&image, nil, buffer.pixels, Int32(buffer.bytesPerRow), nil) != 0 else {
             throw error(of: image)
         }
         if !isOpaque { buffer.premultiply() }
-        return buffer
+        return buffer.freeze()
     }
 
     private static func decodeByRows(
@@ -58,7 +58,7 @@ enum PNGDecoder {
                 throw error(of: image)
             }
             stream.finish()
-            return scaler.destination
+            return scaler.finish()
         }
     }
 

@@ -32,6 +32,6 @@ public enum ImageScaler {
         }
         let scaler = try RowScaler(crop: crop, to: size, alpha: buffer.isOpaque ? .none : .premultiplied)
         for y in 0..<(crop.y + crop.height) { scaler.consume(buffer.row(y)) }
-        return scaler.destination
+        return scaler.finish()
     }
 }

@@ -22,8 +22,8 @@ func premultiplied(_ pixel: UInt32) -> UInt32 {
     return alpha << 24 | red << 16 | green << 8 | blue
 }
 
-extension PixelBuffer {
-    /// Multiplies the colours of every pixel by its alpha, in place; only for the buffer's creator.
+extension MutablePixelBuffer {
+    /// Multiplies the colours of every pixel by its alpha, in place.
     func premultiply() {
         for y in 0..<height {
             let row = row(y)

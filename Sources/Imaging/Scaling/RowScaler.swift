@@ -13,8 +13,8 @@ final class RowScaler {
         case straight
     }
 
-    /// The scaled picture, whole once `consume` was called for every row of the source.
-    let destination: PixelBuffer
+    /// The scaled picture; nil once it was handed over.
+    private var destination: MutablePixelBuffer?
 
     private let alpha: Alpha
     private let columns: AxisWeights
@@ -35,7 +35,7 @@ final class RowScaler {
     ///   - size: what it becomes.
     ///   - alpha: how the source stores its colours.
     init(crop: PixelRect, to size: PixelSize, alpha: Alpha) throws(ImagingError) {
-        destination = try PixelBuffer(width: size.width, height: size.height, isOpaque: alpha == .none)
+        destination = try MutablePixelBuffer(width: size.width, height: size.height, isOpaque: alpha == .none)
         self.alpha = alpha
         self.crop = crop
         // Columns count from the crop's left edge: only its pixels are summed.
@@ -71,6 +71,12 @@ final class RowScaler {
             }
             index += 1
         }
+    }
+
+    /// The scaled picture, when `consume` was called for every row of the source: once.
+    func finish() -> PixelBuffer {
+        guard let made = destination.take() else { preconditionFailure("RowScaler.finish(): the picture was handed over before") }
+        return made.freeze()
     }
 
     private func add(_ row: UnsafePointer<UInt32>, weight: UInt64, to slot: Int) {
@@ -131,7 +137,7 @@ final class RowScaler {
     private func finish(_ index: Int) {
         let slot = index % ringSize
         let sums = sums + slot * crop.width
-        let output = destination.row(index)
+        guard let output = destination?.row(index) else { return }
         if alpha == .none {
             Self.divide(sums, crop.width)
             writeOpaque(sums, output)

@@ -28,7 +28,7 @@ enum WebPPictureDecoder {
     private static func decode(
         _ bytes: UnsafeRawBufferPointer, header: WebPHeader, scaledTo size: PixelSize
     ) throws(ImagingError) -> PixelBuffer {
-        let buffer = try PixelBuffer(width: size.width, height: size.height, isOpaque: !header.hasAlpha)
+        let buffer = try MutablePixelBuffer(width: size.width, height: size.height, isOpaque: !header.hasAlpha)
         var config = WebPDecoderConfig()
         guard WebPInitDecoderConfig(&config) != 0 else {
             throw .damaged(.webp, detail: "the installed libwebp is of another version")
@@ -46,6 +46,6 @@ enum WebPPictureDecoder {
         let status = WebPDecode(bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count, &config)
         WebPFreeDecBuffer(&config.output)
         if status != VP8_STATUS_OK { throw WebPHeader.error(for: status) }
-        return buffer
+        return buffer.freeze()
     }
 }

@@ -119,7 +119,7 @@ struct ArchiveTable {
     }
 }
 
-/// A value of a row as it stands in JSON.
+/// A value of a row as it is in JSON.
 enum ArchiveCell: Decodable {
     case null
     case integer(Int64)

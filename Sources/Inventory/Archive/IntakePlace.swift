@@ -45,14 +45,14 @@ final class IntakePlace {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "/"
     }
 
-    /// What the name of a folder leads to; nil where nothing stands there.
+    /// What the name of a folder leads to; nil where nothing is there.
     private static func resolved(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
         return String(validatingCString: real)
     }
 
-    /// Looks at what stands in the library's place.
+    /// Looks at what is in the library's place.
     ///
     /// - Returns: the lock of the unused library that is there; nil where there is none.
     private static func expectUnused(_ layout: LibraryLayout) throws(InventoryError) -> LibraryLock? {

@@ -8,7 +8,7 @@ public struct LibraryArchive: Sendable {
     /// The schema's version of the libraries that this program makes.
     public static var schemaVersion: Int { Int(Schema.version) }
 
-    /// A file of a picture or a paper, which stands in the archive where it stands in the library.
+    /// A file of a picture or a paper, which is in the archive where it is in the library.
     public struct File: Hashable, Sendable {
         /// Its path below the library's folder.
         public let path: String

@@ -34,7 +34,7 @@ final class BackupInProgress {
         if !isFinished { unlink(temporary) }
     }
 
-    /// Copies an open database while it is in use, as it stands in the transaction that it is read in.
+    /// Copies an open database while it is in use, as it is in the transaction that it is read in.
     ///
     /// - Parameter isCancelled: asked after each step; true gives the copy up.
     /// - Throws: `diskFull` before the disk gets full, `closed` when it was given up.

@@ -5,9 +5,9 @@ extension Library {
     /// Saves everything as a new library: what was stored, as the open files have it, and the originals of its pictures and its papers. For a library whose
     /// files were moved or replaced while it was open. Takes the disk's time: call it away from the main thread.
     ///
-    /// - Parameter location: the new library's folder, which is made; nothing may stand there.
+    /// - Parameter location: the new library's folder, which is made; nothing may be there.
     /// - Returns: how many pictures and papers were not found where they should be.
-    /// - Throws: `folderUnusable` when something stands there, or what the disk says; then nothing is left there.
+    /// - Throws: `folderUnusable` when something is there, or what the disk says; then nothing is left there.
     public func save(asNew location: URL) throws(InventoryError) -> Int {
         let layout = LibraryLayout(root: Self.absolutePath(location))
         guard case .missing = try FileSystem.kind(of: layout.root) else {

@@ -58,6 +58,6 @@ public struct LibraryBackup: Hashable, Sendable {
 }
 
 extension Timestamp {
-    /// The moment as it stands in names of files, to the second and in UTC: "2026-11-21T123005Z".
+    /// The moment as it is in names of files, to the second and in UTC: "2026-11-21T123005Z".
     var fileName: String { String(iso.prefix(19).filter { $0 != ":" }) + "Z" }
 }

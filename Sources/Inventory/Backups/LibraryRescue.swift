@@ -35,15 +35,7 @@ public struct LibraryRescue: Sendable {
     /// - Returns: the folder in which they are now.
     /// - Throws: `damaged` when the backup is no good; it is not offered again, and the library is as it was.
     public func restore(_ backup: LibraryBackup) throws(InventoryError) -> URL {
-        // Files of one state there are those of all others, too.
-        guard access(layout.root + "/backup.json", F_OK) != 0 else {
-            throw InventoryError(
-                .folderUnusable,
-                """
-                \(shown(layout.root)) holds backups, and stays as it is. Make a new library of the newest one with \
-                homepwner restore, the path of this folder, and --into with that of a new one.
-                """)
-        }
+        try expectNoBackups()
         let lock = try LibraryLock(layout)
         defer { lock.release() }
         let temporary = layout.root + "/.restored.sqlite"
@@ -86,7 +78,9 @@ public struct LibraryRescue: Sendable {
     /// Puts an empty library in the place of the one that is there, which is moved aside as a whole, with its pictures, papers and backups.
     ///
     /// - Returns: the folder in which it is now.
+    /// - Throws: `folderUnusable` for a folder of backups, and what the disk says.
     public func startAnew() throws(InventoryError) -> URL {
+        try expectNoBackups()
         let lock = try LibraryLock(layout)
         defer { lock.release() }
         let folder = try makeFolder()
@@ -94,6 +88,18 @@ public struct LibraryRescue: Sendable {
         try moveDatabase(to: folder)
         try NewLibrary.make(layout)
         return URL(fileURLWithPath: folder)
+    }
+
+    /// In a folder of backups files of one state are those of all others, too: none is moved.
+    private func expectNoBackups() throws(InventoryError) {
+        guard access(layout.root + "/backup.json", F_OK) != 0 else {
+            throw InventoryError(
+                .folderUnusable,
+                """
+                \(shown(layout.root)) holds backups, and stays as it is. Make a new library of the newest one with \
+                homepwner restore, the path of this folder, and --into with that of a new one.
+                """)
+        }
     }
 
     // MARK: - Moving aside

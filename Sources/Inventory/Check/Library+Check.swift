@@ -5,7 +5,7 @@ extension Library {
     /// `LibraryCheck` is for a library that another process may have open: SQLite would lose its locks if this process opened and closed
     /// the file of its own library a second time.
     ///
-    /// - Parameter progress: called with the number of pictures that were read so far; answers whether to go on.
+    /// - Parameter progress: called with the number of pictures that were read so far; returns whether to go on.
     /// - Throws: `closed` when the library was closed meanwhile or the check was given up. Everything else is said in the report.
     public func check(progress: ((Int) -> Bool)? = nil) throws(InventoryError) -> CheckReport {
         try check(looksAtPhotos: true, progress: progress)

@@ -14,7 +14,14 @@ public enum LibraryCheck {
         try run(at: location, looksAtPhotos: true, progress: progress)
     }
 
-    static func run(at location: URL, looksAtPhotos: Bool, progress: ((Int) -> Void)? = nil) throws(InventoryError) -> CheckReport {
+    /// The same for a library whose lock the caller has.
+    static func runLocked(at location: URL, progress: ((Int) -> Void)? = nil) throws(InventoryError) -> CheckReport {
+        try run(at: location, looksAtPhotos: true, isLocked: true, progress: progress)
+    }
+
+    static func run(
+        at location: URL, looksAtPhotos: Bool, isLocked: Bool = false, progress: ((Int) -> Void)? = nil
+    ) throws(InventoryError) -> CheckReport {
         let layout = LibraryLayout(root: Library.absolutePath(location))
         var report = CheckReport(library: layout.root)
         do {
@@ -22,7 +29,7 @@ public enum LibraryCheck {
                 throw InventoryError(.libraryMissing, "There is no library in \(shown(layout.root)). Check the path.")
             }
             report.schemaVersion = Int(version)
-            let lock = try lockUnlessInUse(layout, &report)
+            let lock = isLocked ? nil : try lockUnlessInUse(layout, &report)
             defer { lock?.release() }
             let (path, configuration) = try (path(layout, inUse: report.inUse), configuration(layout, inUse: report.inUse))
             defer { if !configuration.readonly { WriteAheadLog.remove(layout) } }

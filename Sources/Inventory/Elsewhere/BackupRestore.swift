@@ -1,15 +1,20 @@
 public import FoundationEssentials
 import Glibc
 
-/// The way back from a backup elsewhere: a new library, proved against the list of what was backed up.
-public struct BackupRestore {
-    private let place: BackupPlace
-    private let manifest: BackupManifest
+/// The way back from a backup: a new library, proved against the list of what was backed up.
+public struct BackupRestore: Hashable, Sendable {
+    /// The folder in which its pictures and papers are.
+    private let root: String
     private let state: LibraryBackup
+    /// How many items are in it, of those that are here and those that left.
+    public let itemCount: Int
+    /// Whether it is elsewhere, with everything in it, and not one of the copies of the database that a library keeps in itself.
+    public let isElsewhere: Bool
     /// How a folder says that a library is being put there, so that one that was cut off is taken up again.
-    private static let unfinished = ".restoring"
+    /// The file by which a folder is known in which a restore is at work, or was interrupted.
+    static let unfinished = ".restoring"
 
-    /// Finds a backup.
+    /// Finds a backup elsewhere.
     ///
     /// - Parameter path: the folder that backups were made to, that of a library's backups, or one of the dated files in its `backups`. A folder
     ///   means the newest.
@@ -20,17 +25,66 @@ public struct BackupRestore {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         let dated = LibraryBackup(in: "/", named: name.hasSuffix(".json") ? name.dropLast(5) + ".sqlite" : name)
         guard let dated else {
-            place = try BackupPlace.reading(path)
-            guard let newest = try place.states().first else {
-                throw InventoryError(.libraryMissing, "There is no backup that is whole in \(shown(path)). Check the path, and the disk.")
-            }
-            (state, manifest) = (newest, try place.manifest(of: newest))
+            let place = try BackupPlace.reading(path)
+            guard let newest = try place.states().first else { throw Self.missing(path) }
+            try self.init(newest, in: place)
             return
         }
-        let backups = ElsewhereBackup.folder(of: path)
-        place = try BackupPlace.reading(ElsewhereBackup.folder(of: backups))
-        state = LibraryBackup(in: place.layout.backups, takenAt: dated.takenAt)
-        manifest = try place.manifest(of: state)
+        let place = try BackupPlace.reading(ElsewhereBackup.folder(of: ElsewhereBackup.folder(of: path)))
+        try self.init(LibraryBackup(in: place.layout.backups, takenAt: dated.takenAt), in: place)
+    }
+
+    private init(_ state: LibraryBackup, in place: BackupPlace) throws(InventoryError) {
+        (root, self.state, isElsewhere) = (place.layout.root, state, true)
+        itemCount = try place.manifest(of: state).items
+    }
+
+    /// The backups elsewhere that are whole, the newest first; those whose list cannot be used are left out. Takes the disk's time.
+    ///
+    /// - Parameter path: the folder that backups were made to, or that of a library's backups.
+    /// - Throws: `libraryMissing` where there is none.
+    public static func all(in path: String) throws(InventoryError) -> [BackupRestore] {
+        let place = try BackupPlace.reading(path)
+        let found = try place.states().compactMap { state in try? BackupRestore(state, in: place) }
+        guard !found.isEmpty else { throw missing(path) }
+        return found
+    }
+
+    /// The copies that a library keeps in itself, the newest first. Takes the disk's time.
+    public static func own(of location: URL) -> [BackupRestore] {
+        let root = Library.absolutePath(location)
+        let rescue = LibraryRescue(at: location)
+        return rescue.backups.compactMap { backup in
+            rescue.itemCount(of: backup).map { BackupRestore(root: root, state: backup, itemCount: $0) }
+        }
+    }
+
+    private init(root: String, state: LibraryBackup, itemCount: Int) {
+        (self.root, self.state, self.itemCount, isElsewhere) = (root, state, itemCount, false)
+    }
+
+    private static func missing(_ path: String) -> InventoryError {
+        InventoryError(.libraryMissing, "There is no backup that is whole in \(shown(path)). Check the path, and the disk.")
+    }
+
+    /// The list of what belongs to it. A library's own copies have none: they say it themselves.
+    private func manifest() throws(InventoryError) -> BackupManifest {
+        guard !isElsewhere else {
+            guard let manifest = try BackupManifest.read(String(state.url.path.dropLast(".sqlite".count)) + ".json") else {
+                throw Self.missing(root)
+            }
+            return manifest
+        }
+        do {
+            try BackupFolder.verify(state.url.path)
+            let contents = try DatabaseContents(of: state.url.path)
+            guard let database = try PaperIntake.hash(of: state.url.path, progress: { _ in }) else { throw Self.missing(root) }
+            return BackupManifest(
+                library: "", takenAt: takenAt.iso, schemaVersion: contents.version, items: contents.items, lastChange: contents.lastChange,
+                database: .init(
+                    path: "backups/" + state.url.lastPathComponent, sha256: database.sha256, bytes: database.byteCount),
+                files: contents.files, missing: [], provenAt: nil, settings: [:])
+        } catch { throw .from(error, path: state.url.path) }
     }
 
     /// When it was made.
@@ -40,17 +94,21 @@ public struct BackupRestore {
     ///
     /// - Parameters:
     ///   - location: the folder, which is made; it may be there, and empty.
-    ///   - progress: called now and then; answers whether to go on.
-    /// - Throws: `folderUnusable` where something is in that folder; `damaged` for a copy of the database that is not what it was; what the
+    ///   - progress: called now and then; returns whether to go on.
+    /// - Throws: `folderUnusable` where something is in that folder; `libraryInUse` while another program restores there; `damaged` for a
+    ///   copy of the database that is not what it was; what the
     ///   disk says, or `stopped`. Nothing is left there then, unless the library was in its place already.
     public func restore(
         into location: URL, progress: @escaping (BackupProgress) -> Bool = { _ in true }
     ) throws(InventoryError) -> BackupOutcome {
         let layout = LibraryLayout(root: Library.absolutePath(location))
-        let wasThere = try prepare(layout)
+        let manifest = try manifest()
+        let (wasThere, lock) = try prepare(layout)
+        // Nobody opens what is half there, and no second one restores over it.
+        defer { lock.release() }
         var isInPlace = false
         do throws(InventoryError) {
-            let outcome = try fill(layout, &isInPlace) { step throws(InventoryError) in
+            let outcome = try fill(layout, manifest, &isInPlace) { step throws(InventoryError) in
                 guard progress(step) else { throw InventoryError(.stopped, "It was stopped. Nothing was restored.") }
             }
             return outcome
@@ -62,6 +120,7 @@ public struct BackupRestore {
                 try? FileManager.default.removeItem(atPath: part)
             }
             unlink(temporary(layout))
+            unlink(layout.lock)
             if !wasThere { rmdir(layout.root) }
             throw error
         }
@@ -69,25 +128,49 @@ public struct BackupRestore {
 
     private func temporary(_ layout: LibraryLayout) -> String { layout.root + "/.restored.sqlite" }
 
-    /// - Returns: whether the folder was there.
-    private func prepare(_ layout: LibraryLayout) throws(InventoryError) -> Bool {
+    /// - Returns: whether the folder was there, and its lock.
+    private func prepare(_ layout: LibraryLayout) throws(InventoryError) -> (wasThere: Bool, lock: LibraryLock) {
         let isThere: Bool
         switch try FileSystem.kind(of: layout.root) {
         case .missing: isThere = false
         case .directory: isThere = true
         case .regular, .other: throw InventoryError(.folderUnusable, "\(shown(layout.root)) is not a folder. Choose another place.")
         }
-        let names = try FileSystem.names(in: layout.root)
+        // Nothing is written into a folder of somebody else's, no lock either.
+        try expectEmpty(layout)
+        try FileSystem.makeDirectory(layout.root)
+        let lock = try takeLock(layout)
+        do throws(InventoryError) {
+            // Another may have been here a moment before.
+            try expectEmpty(layout)
+            try FileSystem.writeDurably(Data(), to: layout.root + "/" + Self.unfinished)
+        } catch {
+            lock.release()
+            throw error
+        }
+        return (isThere, lock)
+    }
+
+    private func expectEmpty(_ layout: LibraryLayout) throws(InventoryError) {
+        // What is left of one that was killed has its lock as well.
+        let names = try FileSystem.names(in: layout.root).filter { layout.root + "/" + $0 != layout.lock }
         guard names.isEmpty || names.contains(Self.unfinished) && !names.contains(LibraryLayout.databaseName) else {
             throw InventoryError(.folderUnusable, "\(shown(layout.root)) is not empty. Choose a new folder, or an empty one.")
         }
-        try FileSystem.makeDirectory(layout.root)
-        try FileSystem.writeDurably(Data(), to: layout.root + "/" + Self.unfinished)
-        return isThere
+    }
+
+    private func takeLock(_ layout: LibraryLayout) throws(InventoryError) -> LibraryLock {
+        do { return try LibraryLock(layout) } catch {
+            guard error.code == .libraryInUse else { throw error }
+            throw InventoryError(
+                .libraryInUse,
+                "A library is being restored into \(shown(layout.root)) already. Wait until it has ended, or choose another folder.")
+        }
     }
 
     private func fill(
-        _ layout: LibraryLayout, _ isInPlace: inout Bool, _ progress: @escaping (BackupProgress) throws(InventoryError) -> Void
+        _ layout: LibraryLayout, _ manifest: BackupManifest, _ isInPlace: inout Bool,
+        _ progress: @escaping (BackupProgress) throws(InventoryError) -> Void
     ) throws(InventoryError) -> BackupOutcome {
         var outcome = BackupOutcome(url: state.url, items: manifest.items, files: manifest.files.count)
         try progress(.copyingDatabase)
@@ -98,7 +181,9 @@ public struct BackupRestore {
         }
         unlink(temporary(layout))
         do throws(InventoryError) {
-            try PaperIntake.copy(state.url.path, of: manifest.database.original, to: temporary(layout), mode: 0o600, replacing: true)
+            try PaperIntake.copy(
+                state.url.path, of: manifest.database.original, to: temporary(layout), mode: 0o600, replacing: true
+            ) { () throws(InventoryError) in try progress(.copyingDatabase) }
         } catch {
             guard error.code == .paperDamaged else { throw error }
             throw InventoryError(
@@ -109,7 +194,9 @@ public struct BackupRestore {
             let target = layout.root + "/" + file.path
             try FileSystem.makeDirectory(ElsewhereBackup.folder(of: target))
             do throws(InventoryError) {
-                try PaperIntake.copy(place.layout.root + "/" + file.path, of: file.original, to: target, mode: 0o600, replacing: true)
+                try PaperIntake.copy(
+                    root + "/" + file.path, of: file.original, to: target, mode: 0o600, replacing: true
+                ) { () throws(InventoryError) in try progress(.copyingFiles(done: index, total: manifest.files.count)) }
                 outcome.copied += 1
             } catch {
                 guard error.code == .paperDamaged else { throw error }
@@ -119,18 +206,18 @@ public struct BackupRestore {
         if !manifest.settings.isEmpty, let data = try? JSONEncoder().encode(manifest.settings) {
             try FileSystem.writeDurably(data, to: layout.settings)
         }
-        try syncFolders(layout)
+        try syncFolders(layout, manifest)
         guard rename(temporary(layout), layout.database) == 0 else {
             throw .from(errno: errno, doing: "put the library in its place", path: layout.database)
         }
         isInPlace = true
         unlink(layout.root + "/" + Self.unfinished)
         try FileSystem.syncDirectory(layout.root)
-        try prove(layout, &outcome, progress)
+        try prove(layout, manifest, &outcome, progress)
         return outcome
     }
 
-    private func syncFolders(_ layout: LibraryLayout) throws(InventoryError) {
+    private func syncFolders(_ layout: LibraryLayout, _ manifest: BackupManifest) throws(InventoryError) {
         for folder in Set(manifest.files.map { ElsewhereBackup.folder(of: layout.root + "/" + $0.path) }) {
             try FileSystem.syncDirectory(folder)
         }
@@ -139,11 +226,12 @@ public struct BackupRestore {
 
     /// Reads the new library from end to end. It is whole by now, with what it lacks; nothing that is found takes it away again.
     private func prove(
-        _ layout: LibraryLayout, _ outcome: inout BackupOutcome, _ progress: @escaping (BackupProgress) throws(InventoryError) -> Void
+        _ layout: LibraryLayout, _ manifest: BackupManifest, _ outcome: inout BackupOutcome,
+        _ progress: @escaping (BackupProgress) throws(InventoryError) -> Void
     ) throws(InventoryError) {
         for file in manifest.files { FileSystem.forgetCached(layout.root + "/" + file.path) }
         try? progress(.readingBack(done: 0, total: manifest.files.count))
-        let report = try LibraryCheck.run(at: URL(fileURLWithPath: layout.root)) { count in
+        let report = try LibraryCheck.runLocked(at: URL(fileURLWithPath: layout.root)) { count in
             try? progress(.readingBack(done: count, total: manifest.files.count))
         }
         let known = Set(outcome.differences)

@@ -121,7 +121,7 @@ struct ElsewhereBackup {
     /// Whether a file on the disk is what it should be.
     func isSame(_ file: BackupManifest.File) throws(InventoryError) -> Bool {
         let path = place.layout.root + "/" + file.path
-        // What was just written stands in memory; what counts is what the disk has.
+        // What was just written is in memory; what counts is what the disk has.
         FileSystem.forgetCached(path)
         do {
             let found = try PaperIntake.hash(of: path) { _ in try tick() }

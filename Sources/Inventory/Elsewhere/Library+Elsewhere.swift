@@ -2,14 +2,14 @@ import FoundationEssentials
 import GRDB
 
 extension Library {
-    /// Makes a backup of everything in a folder elsewhere: the database as it stands at one moment, pictures and papers. Files that are there
+    /// Makes a backup of everything in a folder elsewhere: the database as it is at one moment, pictures and papers. Files that are there
     /// are not copied again. Takes the disk's time: call it away from the main thread. Closing the library ends it.
     ///
     /// - Parameters:
     ///   - folder: an absolute path; a folder of the library's own is made in it.
     ///   - proving: whether everything is read back from there and compared.
     ///   - beginning: whether new backups are begun where there were some that are gone.
-    ///   - progress: called now and then; answers whether to go on.
+    ///   - progress: called now and then; returns whether to go on.
     /// - Throws: what the disk says, in a sentence; `stopped` and `closed` when it was given up. Earlier backups are as they were.
     public func backUp(
         to folder: String, proving: Bool, beginning: Bool = false, at now: Timestamp = .now(),

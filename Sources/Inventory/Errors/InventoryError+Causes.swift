@@ -46,7 +46,7 @@ extension InventoryError {
         case .SQLITE_CORRUPT:
             return damaged(path, "")
         case .SQLITE_CONSTRAINT:
-            // Whatever a person may enter was looked at before, so it is what stands there that does not agree.
+            // Whatever a person may enter was looked at before, so it is what is there that does not agree.
             return InventoryError(
                 .damaged,
                 """

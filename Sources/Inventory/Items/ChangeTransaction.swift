@@ -44,7 +44,7 @@ struct ChangeTransaction {
     private var waitingParts: [(part: ItemKey, whole: UUID)] = []
     /// Whether any of the items has a place in the order that people make by hand.
     private(set) var hasPlacedByHand = false
-    /// The place of the item that stands above all others, once it was asked for: an import asks for each row.
+    /// The place of the item that is above all others, once it was asked for: an import asks for each row.
     private var highestPlace: Int64?
 
     init(_ db: Database, collation: Collation, catalog: Catalog, origin: Origin) throws {
@@ -137,7 +137,7 @@ struct ChangeTransaction {
             Change.ItemChange(id: id, key: some.key, revision: revision, existedBefore: before != nil, existsAfter: after != nil))
     }
 
-    /// Where an item that is added stands in the order that people make by hand: above all others. Nil where that is its place by age.
+    /// Where an item that is added is in the order that people make by hand: above all others. Nil where that is its place by age.
     private mutating func placeOfNewest(_ key: ItemKey) throws -> Int64? {
         let highest = try highestPlace ?? ItemPlaces.highest(db)
         let place = ItemPlaces.place(above: highest, byAge: key)

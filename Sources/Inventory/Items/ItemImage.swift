@@ -37,7 +37,7 @@ struct ItemImage {
     ///
     /// - Parameters:
     ///   - form: the form that is noted beside it.
-    ///   - isWhole: whether the item came or went, so that all of it stands there.
+    ///   - isWhole: whether the item came or went, so that all of it is there.
     /// - Throws: `DecodingError` where a number or a name is none that was ever written.
     init(_ json: String, form: Int64, isWhole: Bool) throws {
         // By hand, for taking back a large deletion reads as many items as it wrote; what is written otherwise is JSON all the same.
@@ -97,7 +97,7 @@ struct ItemImage {
     }
 }
 
-/// The same, read by the general decoder: other programs may have written the line anew.
+/// The same, read by the general decoder: other programs may have written the line in their own way.
 private struct DecodedImage: Decodable {
     var image = ItemImage()
 

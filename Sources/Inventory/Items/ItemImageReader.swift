@@ -6,7 +6,7 @@ struct ItemImageReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
 
-    /// What stands in a line; nil for anything that is not as `ItemJSON` writes it.
+    /// What is in a line; nil for anything that is not as `ItemJSON` writes it.
     static func read(_ json: String) -> ItemImage? {
         var json = json
         return json.withUTF8 { bytes in

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The indexes of the items, put aside while most of the items come or go: to make an index anew, sorted, costs a fraction of bringing it
+/// The indexes of the items, put aside while most of the items come or go: to make an index from nothing, sorted, costs a fraction of bringing it
 /// up to date a hundred thousand times in the order of another. It happens inside one transaction, so nobody ever sees a library without.
 struct ItemIndexes {
     private let statements: [String]
@@ -29,7 +29,7 @@ struct ItemIndexes {
         }
     }
 
-    /// Makes them anew.
+    /// Makes them from nothing.
     func putBack(_ db: Database) throws {
         for statement in statements { try db.execute(sql: statement) }
     }

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// Items as the history keeps them: lines of JSON.
 ///
-/// Whole items stand there where an item comes or goes, and of one that was changed only the members that differ, on both sides: what is
+/// Whole items are there where an item comes or goes, and of one that was changed only the members that differ, on both sides: what is
 /// not named on a side has no value there. Revision and time of a change follow from the entries. Entries of before version 5 hold whole
 /// items always.
 enum ItemJSON {

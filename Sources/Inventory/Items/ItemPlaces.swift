@@ -3,7 +3,7 @@ import GRDB
 /// Places in the order that people make by hand: numbers with room between them, larger further up.
 ///
 /// An item that nobody moved has the place of its age, so that a library of any size needs no numbers to begin with, and moving one item
-/// writes one row. Where the room between two neighbours is used up, some items around them are spread anew in the same change.
+/// writes one row. Where the room between two neighbours is used up, some items around them are spread again in the same change.
 enum ItemPlaces {
     /// The distance between neighbours by age. Times the largest key it is 2^62; it can be halved thirty times.
     static let gap: Int64 = 1 << 30
@@ -19,7 +19,7 @@ enum ItemPlaces {
     /// The place of an item that nobody moved.
     static func byAge(_ key: ItemKey) -> Int64 { key.rawValue * gap }
 
-    /// The place of the item that stands above all others; nil where there is none.
+    /// The place of the item that is above all others; nil where there is none.
     static func highest(_ db: Database) throws -> Int64 {
         try Int64.fetchOne(try db.cachedStatement(sql: "SELECT max(\(order)) FROM items WHERE state = 0")) ?? 0
     }

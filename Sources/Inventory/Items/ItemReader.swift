@@ -70,6 +70,11 @@ struct ItemReader: Sendable {
         }
     }
 
+    /// What a code stands for.
+    func meaning(ofCode code: String) throws(InventoryError) -> CodeMeaning {
+        try storage.read { db in try CodeLookup(catalog: catalog).meaning(of: code, db) }
+    }
+
     /// The handles of those of the items that are there, in the order in which they are named.
     func keys(of ids: [UUID]) throws(InventoryError) -> [ItemKey?] {
         guard !ids.isEmpty else { return [] }

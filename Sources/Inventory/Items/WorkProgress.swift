@@ -4,6 +4,8 @@ import Synchronization
 public final class WorkProgress: Sendable {
     /// How far it is.
     public struct Snapshot: Sendable, Hashable {
+        /// What is being done now, in words; nil as long as that is what the whole is called.
+        public var work: String?
         /// How many items are done.
         public var done = 0
         /// How many there are; 0 until that is known.
@@ -42,6 +44,16 @@ public final class WorkProgress: Sendable {
         }
         let goesOn = whenAdvanced?(now) ?? true
         if now.isCancelled || !goesOn { throw InventoryError(.stopped, "It was stopped. Nothing was changed.") }
+    }
+
+    /// Of work in several parts: what is being done now, and which one it is of how many, 0 where they are not counted.
+    ///
+    /// - Returns: false when it was asked to stop.
+    public func tell(_ work: String, _ place: Int = 0, of total: Int = 0) -> Bool {
+        state.withLock { state in
+            (state.work, state.done, state.total) = (work, place, total)
+            return !state.isCancelled
+        }
     }
 
     /// What comes now cannot be stopped.

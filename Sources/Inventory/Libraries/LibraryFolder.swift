@@ -41,6 +41,18 @@ public enum LibraryFolder {
     /// - Returns: the folder's path.
     /// - Throws: why it cannot be there, in a sentence.
     public static func make(named name: String, in folder: String) throws(InventoryError) -> String {
+        let path = try freePlace(named: name, in: folder)
+        try FileSystem.makeDirectory(path)
+        return path
+    }
+
+    /// Where a new library of a name can be: nothing is there, or an empty folder.
+    ///
+    /// - Parameter continuesRestore: whether it may also be a folder in which the restore of a backup was interrupted.
+    /// - Throws: why it cannot be there, in a sentence.
+    public static func freePlace(
+        named name: String, in folder: String, continuesRestore: Bool = false
+    ) throws(InventoryError) -> String {
         let path = try place(ofNew: name, in: folder)
         let own = shown(LibraryNaming.folderName(of: path))
         let place = shown(LibraryNaming.folderName(of: folder))
@@ -54,7 +66,8 @@ public enum LibraryFolder {
         switch try FileSystem.kind(of: path) {
         case .missing: break
         case .directory:
-            guard try FileSystem.names(in: path).isEmpty else {
+            let names = try FileSystem.names(in: path)
+            guard names.isEmpty || continuesRestore && names.contains(BackupRestore.unfinished) else {
                 throw InventoryError(
                     .folderUnusable,
                     "There is a folder “\(own)” in “\(place)” already, with something else in it. Choose another name, or another place.")
@@ -62,7 +75,6 @@ public enum LibraryFolder {
         case .regular, .other:
             throw InventoryError(.folderUnusable, "There is a file “\(own)” in “\(place)” already. Choose another name.")
         }
-        try FileSystem.makeDirectory(path)
         return path
     }
 

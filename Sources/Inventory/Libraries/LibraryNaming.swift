@@ -26,6 +26,11 @@ public enum LibraryNaming {
         try settings.set(setting, to: name.isEmpty ? nil : name)
     }
 
+    /// Gives a library a name that is not open: one that was just made.
+    public static func set(_ name: String, inLibraryAt path: String) throws(InventoryError) {
+        try set(name, in: SettingsStore(LibraryLayout(root: path)))
+    }
+
     /// The last part of a path.
     public static func folderName(of path: String) -> String {
         let parts = path.split(separator: "/")

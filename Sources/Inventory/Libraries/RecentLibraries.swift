@@ -3,7 +3,7 @@ import Glibc
 
 /// The libraries that were opened in windows, the last one first: a small file among the person's settings, for all windows together.
 ///
-/// It is read anew each time, for another window may have changed it, and takes the disk's time: use it away from the main thread of a window.
+/// It is read again each time, for another window may have changed it, and takes the disk's time: use it away from the main thread of a window.
 public final class RecentLibraries: Sendable {
     /// The folder of the library that everybody has.
     public let standardPath: String?

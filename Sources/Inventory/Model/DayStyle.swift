@@ -1,4 +1,4 @@
-/// How days are written where somebody lives: in which order, with which names of the months, and what stands between them.
+/// How days are written where somebody lives: in which order, with which names of the months, and what is between them.
 ///
 /// The C library says what it knows of the locale; how a day is written with the month's name, which it does not know, follows from the
 /// language. ICU would say it, too, but takes longer to load than the whole program to start.

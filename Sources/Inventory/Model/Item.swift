@@ -27,7 +27,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, Codable {
 
 /// One thing of the inventory, as it is stored.
 public struct Item: Identifiable, Hashable, Sendable {
-    /// Its identity, the same for ever and in every export.
+    /// Its identity, the same forever and in every export.
     public let id: UUID
     let key: ItemKey
     /// Counts its changes, from 1.

@@ -14,7 +14,7 @@ public enum SortKey: String, CaseIterable, Codable, Sendable {
     case location
     /// The order that people made by hand. Descending it is as they arranged it, what is newer than that at the top.
     case custom
-    /// What is in an own field; which one it is stands in the order.
+    /// What is in an own field; which one, the order says.
     case own
 
     /// Those that there are whatever fields people made.

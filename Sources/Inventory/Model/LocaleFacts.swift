@@ -21,7 +21,7 @@ struct LocaleFacts {
     private(set) var currencyPrecedes = true
     /// The order of a numeric date, as in "%m/%d/%y"; empty when unknown.
     private(set) var dateFormat = ""
-    /// The twelve names of the months as they stand beside a day, twelve short ones, and twelve that stand alone.
+    /// The twelve names of the months as they are beside a day, twelve short ones, and twelve that stand alone.
     private(set) var monthNames: [String] = []
     /// The seven names of the days, Sunday first, and seven short ones.
     private(set) var dayNames: [String] = []

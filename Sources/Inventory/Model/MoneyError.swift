@@ -10,7 +10,7 @@ public enum MoneyError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooManyDecimals(String, Currency)
     /// More than can be counted.
     case tooLarge(String)
-    /// What stands beside the number is no currency.
+    /// What is beside the number is no currency.
     case unknownCurrency(String)
 
     /// One sentence that says what is wrong and how to write it.

@@ -61,7 +61,7 @@ public enum MoneyParser {
     private static func takeCurrency(
         from rest: inout Substring, default defaultCurrency: Currency, whole: String
     ) throws(MoneyError) -> Currency {
-        // A number starts with a digit, or with a mark before one; what stands before that is a currency.
+        // A number starts with a digit, or with a mark before one; what is before that is a currency.
         var front = rest.prefix { !isDigit($0) && !isMinus($0) }
         if front.last == "." || front.last == ",", front.dropLast().last?.isLetter != true { front = front.dropLast() }
         let back = rest.reversed().prefix { !isDigit($0) && !isMinus($0) }.count

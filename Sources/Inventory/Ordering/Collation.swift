@@ -1,10 +1,10 @@
 import Glibc
 import Synchronization
 
-/// The order of texts in the user's locale, as keys of bytes that compare like the texts: stored once, sorted by the database for ever.
+/// The order of texts in the user's locale, as keys of bytes that compare like the texts: stored once, sorted by the database forever.
 ///
 /// Numbers inside a text compare by their value ("file 2" before "file 10"). Where the locale has no order of its own (C, POSIX, C.UTF-8),
-/// case and accents do not count, so that "Éclair" stands beside "eclair" and not behind "zebra".
+/// case and accents do not count, so that "Éclair" is beside "eclair" and not behind "zebra".
 final class Collation: Sendable {
     /// Names the order; keys of different names do not mix.
     let name: String

@@ -67,7 +67,7 @@ struct KeyOrder: Sendable {
             wanted.withMarks { marks in
                 [UInt32](unsafeUninitializedCapacity: keys.count) { result, filled in
                     // Every key is written and only wanted ones are kept: no branch to guess wrong. The count is kept here, for what it
-                    // stands in is memory, and each step would wait for the one before.
+                    // is in is memory, and each step would wait for the one before.
                     var count = 0
                     for range in [missingCount..<keys.count, 0..<missingCount] {
                         var (index, step) = ascending ? (range.lowerBound, 1) : (range.upperBound - 1, -1)

@@ -31,7 +31,7 @@ struct LocationRanks: Sendable {
         return UInt32(place)
     }
 
-    /// Counts the places anew: some came, went or moved.
+    /// Counts the places again: some came, went or moved.
     mutating func rank(_ catalog: Catalog, _ collation: Collation) {
         let order = catalog.preorder(collation)
         ranks = [UInt32](repeating: UInt32(truncatingIfNeeded: order.count), count: Int(catalog.placeTable.lastNumber) + 1)
@@ -89,7 +89,7 @@ extension Catalog {
     private func sorted(in number: Int64, _ collation: Collation) -> [Int64] {
         guard let places = inner[number] else { return [] }
         guard places.count > 1 else { return Array(places.values) }
-        // Names that sort alike stand in the order of their bytes, as they do everywhere.
+        // Names that sort alike are in the order of their bytes, as they do everywhere.
         return places.map { (order: collation.key($0.key), name: $0.key, number: $0.value) }.sorted { one, other in
             if one.order == other.order { return other.name.utf8.lexicographicallyPrecedes(one.name.utf8) }
             return other.order.lexicographicallyPrecedes(one.order)

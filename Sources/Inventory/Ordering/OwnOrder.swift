@@ -3,7 +3,7 @@ import GRDB
 
 /// The items by what they have in an own field: read when it is asked for and kept until something changes.
 enum OwnOrder {
-    /// What a value is compared by: numbers, days and choices in front of words, which stand there where a field was of another kind.
+    /// What a value is compared by: numbers, days and choices in front of words, which are there where a field was of another kind.
     private enum Rank {
         case number(Double)
         case word([UInt8])

@@ -23,7 +23,7 @@ enum StoredOrder {
         try Counters.put(counter, stored == nil ? collation.name : mixed, db)
     }
 
-    /// Makes all order columns anew, in steps, each a transaction of its own, so that changes get their turn in between.
+    /// Makes all order columns again, in steps, each a transaction of its own, so that changes get their turn in between.
     ///
     /// - Returns: false when they are right already.
     static func rebuild(_ storage: Storage, to collation: Collation) async throws(InventoryError) -> Bool {

@@ -54,7 +54,7 @@ public struct OwnValue: Hashable, Sendable {
 }
 
 extension OwnValue.Content {
-    /// What stands between words that were chosen, where they are one text.
+    /// What is between words that were chosen, where they are one text.
     static let separator: Character = "\u{1F}"
 
     /// The texts that are looked through and completed from.

@@ -59,7 +59,7 @@ enum OwnValueRecords {
 
     /// What a row says.
     ///
-    /// - Parameter row: value and currency stand in its columns 1 and 2.
+    /// - Parameter row: value and currency are in its columns 1 and 2.
     static func stored(_ row: StoredRow, _ kind: OwnField.Kind) throws -> OwnValue.Content {
         if !row.isNull(2) {
             guard let money = try row.money(1, 2) else { throw row.damaged(1, "is missing") }

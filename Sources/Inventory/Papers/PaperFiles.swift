@@ -13,7 +13,7 @@ enum PaperFiles {
         let modified: Int
     }
 
-    /// Moves a copy that waits to its place, where it is durable afterwards. What stands there already, whole or damaged, gives way to it: it
+    /// Moves a copy that waits to its place, where it is durable afterwards. What is there already, whole or damaged, gives way to it: it
     /// is the same paper.
     static func store(_ staged: StagedPaper, as file: PaperFile, in layout: LibraryLayout) throws(InventoryError) {
         let folder = layout.papers + "/" + file.sha256.prefix(2)

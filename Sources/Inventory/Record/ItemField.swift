@@ -1,6 +1,6 @@
 /// A thing that can be known of an item. The raw value is its name in the history, in JSON and in the database, and never changes.
 ///
-/// What a field is called, what it may hold and where it is read stands in its descriptor. Pictures are no field: there are many.
+/// What a field is called, what it may hold and where it is read is in its descriptor. Pictures are no field: there are many.
 public enum ItemField: String, CaseIterable, Sendable, Codable {
     case name, type, description, maker, model, serialNumber, assetNumber, code, condition
     case place, parent, tags, lastSeen

@@ -15,4 +15,22 @@ public enum ProductCode {
         guard Int(last - 0x30) != expected else { return nil }
         return "The last digit of the product code does not fit the others: it would be \(expected). Compare it with the label."
     }
+
+    /// The ways in which the same number is written, without spaces and hyphens: scanners send a UPC-A of 12 digits as an EAN-13 that begins
+    /// with 0, and the other way round. A code that is no such number is written in one way.
+    static func forms(of text: String) -> [String] {
+        let plain = text.filter { $0 != " " && $0 != "-" }
+        let digits = plain.utf8
+        guard [12, 13, 14].contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return [plain] }
+        let whole = String(repeating: "0", count: 14 - digits.count) + plain
+        return [whole]
+            + [13, 12].compactMap { count in
+                whole.prefix(14 - count).allSatisfy { $0 == "0" } ? String(whole.suffix(count)) : nil
+            }
+    }
+
+    /// Whether a text is such a number, its last digit included.
+    public static func isNumber(_ text: String) -> Bool {
+        [8, 12, 13, 14].contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) } && doubt(about: text) == nil
+    }
 }

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 import Imaging
 
-/// Small pictures for sample items: a ground in two colours with a few simple shapes, the same for the same seed.
+/// Small pictures for sample items: a background in two colours with a few simple shapes, the same for the same seed.
 public enum SamplePictures {
     private static let width = 320
     private static let height = 240
@@ -41,16 +41,16 @@ public enum SamplePictures {
                 x: 40 + random.below(width - 80), y: 40 + random.below(height - 80), radius: 18 + random.below(60),
                 isRound: random.below(2) == 0, colour: colour(&random, from: 30))
         }
-        let buffer = try PixelBuffer(width: width, height: height, isOpaque: true)
+        let buffer = try MutablePixelBuffer(width: width, height: height, isOpaque: true)
         for y in 0..<height {
             let row = (buffer.pixels + y * buffer.bytesPerRow).assumingMemoryBound(to: UInt32.self)
             for x in 0..<width {
                 let shape = shapes.last { $0.covers(x, y) }
-                let ground = shape?.colour ?? mixed(top, bottom, y, of: height)
-                row[x] = 0xFF00_0000 | UInt32(ground.0) << 16 | UInt32(ground.1) << 8 | UInt32(ground.2)
+                let background = shape?.colour ?? mixed(top, bottom, y, of: height)
+                row[x] = 0xFF00_0000 | UInt32(background.0) << 16 | UInt32(background.1) << 8 | UInt32(background.2)
             }
         }
-        return buffer
+        return buffer.freeze()
     }
 
     private static func colour(_ random: inout SeededGenerator, from least: Int) -> (Int, Int, Int) {

@@ -15,7 +15,7 @@ enum ByteSearch {
         return false
     }
 
-    /// Everywhere that a word stands in a short text, also where it overlaps itself.
+    /// Everywhere that a word is in a short text, also where it overlaps itself.
     static func places(of word: [UInt8], in text: UnsafeRawBufferPointer) -> [Range<Int>] {
         guard let start = text.baseAddress, let first = word.first else { return [] }
         var result: [Range<Int>] = []

@@ -1,6 +1,6 @@
 /// What a row says of a search whose words are in fields that it does not show.
 enum FoundText {
-    /// How much of a line stands before what was found, and how much of it there is at most, in characters.
+    /// How much of a line is before what was found, and how much of it there is at most, in characters.
     private static let before = 24
     private static let most = 240
 

@@ -1,4 +1,4 @@
-/// Finds where the words of a query stand in a text, by the same rules as the search.
+/// Finds where the words of a query are in a text, by the same rules as the search.
 public struct SearchMatcher: Hashable, Sendable {
     /// The folded words of the query, in UTF-8, none of them empty.
     let words: [[UInt8]]
@@ -26,7 +26,7 @@ public struct SearchMatcher: Hashable, Sendable {
     /// Whether nothing is asked for, so that everything matches.
     public var isEmpty: Bool { words.isEmpty }
 
-    /// Where words of the query stand in a text: whole characters, in order, not overlapping. For marking matches.
+    /// Where words of the query are in a text: whole characters, in order, not overlapping. For marking matches.
     public func ranges(in text: String) -> [Range<String.Index>] {
         guard !words.isEmpty else { return [] }
         if let ranges = rangesInPlainText(text) { return ranges }
@@ -92,7 +92,7 @@ public struct SearchMatcher: Hashable, Sendable {
         return result
     }
 
-    /// Where the words of a query stand in a text.
+    /// Where the words of a query are in a text.
     public static func ranges(of query: String, in text: String) -> [Range<String.Index>] { SearchMatcher(query).ranges(in: text) }
 
     /// Whether each word occurs in at least one of the texts.

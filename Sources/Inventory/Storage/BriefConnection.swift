@@ -7,7 +7,7 @@ enum BriefConnection {
     /// - Parameters:
     ///   - path: the file, or a URI that names it.
     ///   - configuration: how it is opened.
-    ///   - keepsLog: whether a log that stands beside the file stays there, whatever SQLite thinks of it.
+    ///   - keepsLog: whether a log that is beside the file stays there, whatever SQLite thinks of it.
     static func use<T>(
         _ path: String, _ configuration: Configuration = Configuration(), keepsLog: Bool = true, _ body: (DatabaseQueue) throws -> T
     ) throws -> T {

@@ -16,7 +16,7 @@ enum DatabaseFile {
 
     /// Looks at the kind and header of any file.
     ///
-    /// - Returns: the schema's version as it stands there; nil when there is no file.
+    /// - Returns: the schema's version as it is there; nil when there is no file.
     /// - Throws: `notADatabase` for anything else than a library of some version.
     static func version(ofFile path: String) throws(InventoryError) -> Int32? {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)

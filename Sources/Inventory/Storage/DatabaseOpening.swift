@@ -9,7 +9,7 @@ enum DatabaseOpening {
     /// - Parameters:
     ///   - layout: the library.
     ///   - access: whether anything may be written.
-    ///   - files: the files that have to stand there; also checked for each reader that is made later.
+    ///   - files: the files that have to be there; also checked for each reader that is made later.
     static func pool(_ layout: LibraryLayout, access: Storage.Access, expecting files: FileIdentity) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.label = "homepwner"

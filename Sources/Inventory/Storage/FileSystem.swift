@@ -97,12 +97,12 @@ enum FileSystem {
         _ = posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
     }
 
-    /// What can stand at a path.
+    /// What can be at a path.
     enum Kind {
         case missing, regular(size: Int, modified: Int), directory, other
     }
 
-    /// What stands at a path, links not followed.
+    /// What is at a path, links not followed.
     static func kind(of path: String) throws(InventoryError) -> Kind {
         var info = stat()
         guard lstat(path, &info) == 0 else {
@@ -118,7 +118,7 @@ enum FileSystem {
 
     /// Whether a folder of the library is there, as a folder of its own: behind a link another program's files would be written or read.
     ///
-    /// - Throws: `folderUnusable` when a link or anything else stands there.
+    /// - Throws: `folderUnusable` when a link or anything else is there.
     static func hasFolder(_ path: String) throws(InventoryError) -> Bool {
         switch try kind(of: path) {
         case .missing: return false

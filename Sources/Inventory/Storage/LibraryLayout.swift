@@ -1,4 +1,4 @@
-/// Where everything stands in a library's folder.
+/// Where everything is in a library's folder.
 struct LibraryLayout: Sendable {
     /// The folder, as an absolute path without a slash at its end.
     let root: String

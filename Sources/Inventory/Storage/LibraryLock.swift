@@ -26,6 +26,12 @@ final class LibraryLock: Sendable {
             let who = holder.map { "process \($0)" } ?? "another process"
             throw InventoryError(.libraryInUse, "The library in \(shown(layout.root)) is open in \(who). Close it there, then try again.")
         }
+        // Whoever had the lock may have taken its file away since it was opened: then this is the lock of nothing.
+        var there = stat()
+        guard lstat(path, &there) == 0, there.st_ino == info.st_ino, there.st_dev == info.st_dev else {
+            Glibc.close(descriptor)
+            throw InventoryError(.libraryInUse, "Another process was at work in \(shown(layout.root)) just now. Try again.")
+        }
         let text = Array("\(getpid())\n".utf8)
         // Only for messages: a disk that is full does not keep the library shut.
         _ = ftruncate(descriptor, 0)

@@ -22,7 +22,7 @@ extension Library {
         return LibrarySize(items: items, photos: photos, bytesOnDisk: try bytes(below: database.layout.root, depth: 0))
     }
 
-    /// No folder of a library lies deeper; whoever put something else there does not make this run for ever.
+    /// No folder of a library lies deeper; whoever put something else there does not make this run forever.
     private static let deepest = 8
 
     private func bytes(below path: String, depth: Int) throws(InventoryError) -> Int64 {

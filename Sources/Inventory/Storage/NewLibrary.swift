@@ -27,7 +27,7 @@ enum NewLibrary {
         try make(layout)
     }
 
-    /// Puts an empty library in its place, whatever stands there.
+    /// Puts an empty library in its place, whatever is there.
     ///
     /// - Parameter version: of an older program, for what is to be brought up to this one's later.
     static func make(_ layout: LibraryLayout, version: Int32 = Schema.version) throws(InventoryError) {

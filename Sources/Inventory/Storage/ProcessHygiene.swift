@@ -20,7 +20,7 @@ public enum ProcessHygiene {
     }
 
     /// What the limits of this process do not leave room for, in a sentence; nil when it can run. Without a few files or threads, the
-    /// libraries below wait for ever for them or end the program.
+    /// libraries below wait forever for them or end the program.
     public static func missingRoom() -> String? {
         var files: [Int32] = []
         defer { for file in files { close(file) } }

@@ -237,7 +237,7 @@ final class Storage: Sendable {
         try state.withLock { state in
             guard !state.isClosed else { throw closed }
             if let pool = state.pool { return (pool, state.files) }
-            // What stands there has to be what was closed: nothing is ever made anew here.
+            // What is there has to be what was closed: a new one is never made here.
             if access == .readWrite { try state.files.check() }
             let opened = try DatabaseOpening.pool(layout, access: access, expecting: state.files)
             state.pool = opened

@@ -43,7 +43,7 @@ enum WriteAheadLog {
     // MARK: - Looking into it
 
     /// The `user_version` of the last copy of the first page in a log that a crash left, because the newest header of the database may
-    /// stand there and not yet in the file itself; nil when the log holds none.
+    /// are there and not yet in the file itself; nil when the log holds none.
     static func userVersion(_ layout: LibraryLayout) -> UInt32? {
         // A log that is larger than this was not left by a migration, which moves its pages to the file at once.
         guard let data = try? FileSystem.read(layout.log, limit: 64 << 20), data.count > headerSize else { return nil }

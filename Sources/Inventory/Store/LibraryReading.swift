@@ -35,7 +35,7 @@ public protocol LibraryReading: Sendable {
     /// The sums of the values of some rows of a result set, by currency.
     func totals(of set: ItemListing, in ranks: [Range<Int>]) async throws(InventoryError) -> [CurrencyTotal]
 
-    /// Where items stand in a result set, in the order in which they are named; nil for those that are not in it.
+    /// Where items are in a result set, in the order in which they are named; nil for those that are not in it.
     func ranks(of selection: ItemSelection, in set: ItemListing) async throws(InventoryError) -> [Int?]
 
     /// Items by identity, whole; those that are gone are left out.
@@ -46,6 +46,10 @@ public protocol LibraryReading: Sendable {
 
     /// The own number after the one that was given last; nil where none was given yet that can be counted on.
     func nextOwnNumber() async throws(InventoryError) -> String?
+
+    /// What a code stands for that was scanned from a label or a package; own numbers and product codes as they are stored, identities of
+    /// places in capitals or not.
+    func meaning(ofCode code: String) async throws(InventoryError) -> CodeMeaning
 
     /// Items that were deleted and not brought back, the newest deletion first.
     ///

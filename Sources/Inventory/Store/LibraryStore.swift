@@ -74,6 +74,8 @@ public enum ChangeRequest: Sendable {
     case bringBack(UUID, ItemContent)
     /// Adds an item again that was deleted, as it was.
     case restore(UUID)
+    /// Makes an item, also one that was deleted, what it was right after an entry of its history.
+    case goBack(UUID, to: Int64)
     /// Gives something to items as they are stored now.
     case assign(ItemAssignment, to: ItemSelection)
     /// Adds a place, a tag, a type or an own field, or changes one.
@@ -92,7 +94,7 @@ public enum ChangeRequest: Sendable {
     case mergeTag(UUID, into: UUID)
 }
 
-/// On which side of another item an item comes to stand in the order that people make by hand, as they see it: `SortOrder.custom`.
+/// On which side of another item an item comes to be in the order that people make by hand, as they see it: `SortOrder.custom`.
 public enum MoveSide: Hashable, Sendable {
     case above, below
 }

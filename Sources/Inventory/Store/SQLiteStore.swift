@@ -121,6 +121,11 @@ final class SQLiteStore: LibraryStore {
         return try await read { () throws(InventoryError) in try storage.read { db in try OwnNumbers.next(db) } }
     }
 
+    func meaning(ofCode code: String) async throws(InventoryError) -> CodeMeaning {
+        let reader = items.reader
+        return try await read { () throws(InventoryError) in try reader.meaning(ofCode: code) }
+    }
+
     func catalog() async throws(InventoryError) -> Catalog {
         let lister = items.lister
         return try await read { () throws(InventoryError) in try lister.catalog() }
@@ -202,6 +207,7 @@ final class SQLiteStore: LibraryStore {
             case .move(let id, let side, let neighbour): try writer.move(id, side, neighbour)
             case .bringBack(let id, let content): try writer.bringBack(id, as: content)
             case .restore(let id): try writer.restore(id)
+            case .goBack(let id, let sequence): try writer.goBack(id, to: sequence)
             case .assign(let assignment, .items(let ids)):
                 try CatalogWriter(writer: writer).assign(
                     assignment, to: try self.items.reader.keys(of: ids).compactMap { $0 }, progress: progress)

@@ -11,15 +11,17 @@ struct ReportContent {
     ///   - query: which items; in whatever order.
     ///   - store: where they are read.
     ///   - options: what is left out.
-    init(of query: ItemQuery, in store: any LibraryReading, _ options: ReportOptions) async throws(InventoryError) {
-        let rooms = Rooms(try await store.catalog())
+    init(of query: ItemQuery, in store: any LibraryReading, _ options: ReportOptions) async throws(ReportError) {
+        let rooms: Rooms
+        do { rooms = Rooms(try await store.catalog()) } catch { throw .library(error) }
         var query = query
         query.order = SortOrder(.name, ascending: true)
         query.groupsByLocation = true
         var indices: [[String]: Int] = [:]
         var paths: [[String]] = []
         var pages = ItemPages(of: query, in: store)
-        while let items = try await pages.next() {
+        while let items = try await Self.next(of: &pages) {
+            try options.checkStop()
             for item in items where options.only?.contains(item.id) ?? true {
                 let (room, below) = rooms.room(of: item.content.place)
                 let index = indices[room] ?? self.rooms.count
@@ -35,6 +37,10 @@ struct ReportContent {
         for (index, path) in paths.enumerated() where (names[path.last]?.count ?? 0) > 1 {
             self.rooms[index].title = path.joined(separator: " › ")
         }
+    }
+
+    private static func next(of pages: inout ItemPages) async throws(ReportError) -> [Item]? {
+        do { return try await pages.next() } catch { throw .library(error) }
     }
 
     /// All lines.

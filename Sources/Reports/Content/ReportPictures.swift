@@ -4,12 +4,12 @@ import Imaging
 import Inventory
 
 /// The pictures of items as a report prints them: as many pixels as paper shows, and no more.
-struct ReportPictures {
+struct ReportPictures: Sendable {
     private let store: any LibraryReading
     private let shape: Shape
 
     /// What is shown of a picture.
-    enum Shape {
+    enum Shape: Sendable {
         /// The middle, for 66 points at 300 to the inch.
         case square
         /// All of it, for a page, in so many bytes.
@@ -17,7 +17,7 @@ struct ReportPictures {
     }
 
     /// A picture, or why there is none.
-    enum Found {
+    enum Found: Sendable {
         case picture(DocumentPicture)
         case damaged
     }
@@ -33,6 +33,7 @@ struct ReportPictures {
         let copies = try await store.renditions(.display, of: hashes)
         var found: [String: Found] = [:]
         for hash in hashes where found[hash] == nil {
+            if Task.isCancelled { return found }
             found[hash] = copies[hash].flatMap { picture($0, hash) }.map(Found.picture) ?? .damaged
         }
         return found
@@ -43,7 +44,7 @@ struct ReportPictures {
         switch shape {
         case .whole(let bytes): return Self.whole(data, identity: "\(hash) whole", bytes: bytes)
         case .square:
-            guard let decoded = try? ImageDecoder.decode(data, covering: Self.side) else { return nil }
+            guard let decoded = try? ImageDecoder.decode(data, coveringAtLeast: Self.side) else { return nil }
             let shorter = min(decoded.width, decoded.height, Self.side.width)
             guard let square = try? ImageScaler.aspectFill(decoded, PixelSize(width: shorter, height: shorter)),
                 let jpeg = try? ImageEncoder.jpeg(square)
@@ -56,20 +57,49 @@ struct ReportPictures {
     ///
     /// - Parameter identity: by which the document knows it again.
     static func whole(_ data: Data, identity: String, bytes: Int) -> DocumentPicture? {
-        // What is behind a file's header is known to be good only when it was read.
-        guard let decoded = try? ImageDecoder.decode(data, fitting: page) else { return nil }
-        if data.count <= bytes, let picture = DocumentPicture(jpeg: data, identity: identity) { return picture }
-        var side = Double(max(decoded.width, decoded.height))
+        let whole = DocumentPicture(jpeg: data, identity: identity)
+        if let whole, data.count <= bytes {
+            // What is behind a file's header is known to be good only when it was read; few pixels of it cost least.
+            return (try? ImageDecoder.decode(data, fitting: PixelSize(width: smallestSide, height: smallestSide))) == nil ? nil : whole
+        }
+        guard var pixels = pixels(of: data, whole?.size, bytes: bytes) else { return nil }
+        var quality = finest
         while true {
-            let pixels = max(smallestSide, Int(side))
-            guard let scaled = try? ImageScaler.aspectFit(decoded, within: PixelSize(width: pixels, height: pixels)),
-                let jpeg = try? ImageEncoder.jpeg(scaled, quality: 80)
-            else { return nil }
-            if jpeg.count <= bytes || pixels == smallestSide { return DocumentPicture(jpeg: jpeg, identity: identity) }
+            guard let jpeg = try? ImageEncoder.jpeg(pixels, quality: quality) else { return nil }
+            let share = Double(bytes) / Double(jpeg.count)
+            if share >= 1 { return DocumentPicture(jpeg: jpeg, identity: identity) }
+            // A little coarser costs less time than smaller, and is hardly seen on paper.
+            if quality == finest, let coarser = coarser.first(where: { $0.share <= share }) {
+                quality = coarser.quality
+                continue
+            }
+            let longer = max(pixels.width, pixels.height)
+            guard longer > smallestSide else { return DocumentPicture(jpeg: jpeg, identity: identity) }
             // Bytes go with the area, roughly.
-            side = Double(pixels) * min(0.9, (Double(bytes) / Double(jpeg.count)).squareRoot())
+            let side = max(smallestSide, Int(Double(longer) * min(0.9, share.squareRoot())))
+            guard let scaled = try? ImageScaler.aspectFit(pixels, within: PixelSize(width: side, height: side)) else { return nil }
+            pixels = scaled
         }
     }
+
+    /// A picture with hardly more pixels than so many bytes hold; nil where it cannot be read.
+    ///
+    /// - Parameter size: its own size; nil where that is not known.
+    private static func pixels(of data: Data, _ size: PixelSize?, bytes: Int) -> PixelBuffer? {
+        guard let size else { return try? ImageDecoder.decode(data, fitting: page) }
+        let longer = Double(max(size.width, size.height))
+        // Decoding makes halves and less of a size by itself.
+        let likely = min(Double(page.width), longer * (Double(bytes) / Double(data.count)).squareRoot() * 0.85)
+        let factor = max(Double(smallestSide), likely) / longer
+        guard factor < 1 else { return try? ImageDecoder.decode(data, fitting: page) }
+        let frame = PixelSize(width: max(1, Int(Double(size.width) * factor)), height: max(1, Int(Double(size.height) * factor)))
+        guard let decoded = try? ImageDecoder.decode(data, coveringAtLeast: frame) else { return nil }
+        return max(decoded.width, decoded.height) <= page.width ? decoded : try? ImageScaler.aspectFit(decoded, within: page)
+    }
+
+    private static let finest = 80
+    /// Which part of the bytes coarser pictures take, about.
+    private static let coarser: [(quality: Int, share: Double)] = [(70, 0.8), (60, 0.68), (52, 0.6)]
 
     /// How many bytes each of some pictures may take, so that all of them stay within a limit.
     static func share(of limit: Int, among count: Int) -> Int { limit / max(1, count) }

@@ -77,6 +77,11 @@ struct Tally: Hashable {
         return whole + String(rest.formatted(options.style).dropFirst())
     }
 
+    /// What they are worth, for whoever is told of a report.
+    func worth(_ options: ReportOptions) -> [String] {
+        options.shows(.values) && !values.isEmpty ? values.texts(options.style) : []
+    }
+
     /// "14 items, 19 pieces"
     func words(_ options: ReportOptions) -> String {
         let pieces = pieces(options)

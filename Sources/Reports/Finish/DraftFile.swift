@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Glibc
-import Graphics
+public import Graphics
 
 /// A file without a name in the folder for temporary files: nobody else sees it, and it is gone when it is let go, whatever happens.
-final class DraftFile {
+public final class DraftFile {
     private let descriptor: Int32
     private let folder: String
 
@@ -11,15 +11,24 @@ final class DraftFile {
     var path: String { "/proc/self/fd/\(descriptor)" }
 
     /// Makes one that is empty.
-    init() throws(DocumentError) {
+    public init() throws(DocumentError) {
         let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
         self.folder = folder.isEmpty ? "/tmp" : folder
+        let unnamed = open(self.folder, Self.withoutName | O_RDWR | O_CLOEXEC, 0o600)
+        if unnamed >= 0 {
+            descriptor = unnamed
+            return
+        }
+        // Not every file system has files without names.
         var name = Array((self.folder + "/homepwner-XXXXXX").utf8CString)
         descriptor = mkstemp(&name)
         guard descriptor >= 0 else { throw Self.problem(self.folder, errno) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         unlink(&name)
     }
+
+    /// `O_TMPFILE`, which the headers show to GNU programs only.
+    private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
@@ -28,12 +37,18 @@ final class DraftFile {
     }
 
     /// Writes the next bytes.
-    func write(_ bytes: [UInt8]) throws(DocumentError) {
+    public func write(_ bytes: [UInt8]) throws(DocumentError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw Self.problem(folder, errno) }
         }
+    }
+
+    /// Lends the file to be read from its beginning, as another program's standard input.
+    public func lend<Value>(_ body: (_ descriptor: Int32) throws -> Value) rethrows -> Value {
+        lseek(descriptor, 0, SEEK_SET)
+        return try body(descriptor)
     }
 
     /// Hands on all bytes, in pieces.

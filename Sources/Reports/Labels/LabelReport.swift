@@ -36,7 +36,7 @@ public struct LabelReport: Report {
         self.sheet = sheet
         self.first = min(max(first, 1), sheet.count)
         let content: ReportContent
-        do { content = try await ReportContent(of: query, in: store, options) } catch { throw .library(error) }
+        content = try await ReportContent(of: query, in: store, options)
         let all = content.rooms.flatMap { room in
             room.lines.map { line in
                 let below = line.placeBelow.isEmpty ? "" : " › " + line.placeBelow
@@ -166,7 +166,7 @@ public struct LabelReport: Report {
         let texts = [
             number(label.number, isLow ? [.strong, .small] : [.labelNumber, .strong, .small], width),
             ReportText(label.name, isLow ? .small : .medium, width: width, lines: isLow ? 1 : 2),
-            ReportText(label.place, .small, width: width, cutsHead: true),
+            place(label.place, width),
         ]
         var y = code.minY
         for text in texts where !text.isEmpty && y + text.height <= frame.maxY - 2 {
@@ -177,6 +177,16 @@ public struct LabelReport: Report {
 }
 
 extension LabelReport {
+    /// As many of the innermost places of a path as one line has room for.
+    private func place(_ path: String, _ width: Double) -> ReportText {
+        let places = path.split(separator: " › ").map(String.init)
+        for count in stride(from: places.count, to: 0, by: -1) {
+            let text = (count < places.count ? "… › " : "") + places.suffix(count).joined(separator: " › ")
+            if ReportText(text, .small).size.width <= width { return ReportText(text, .small, width: width) }
+        }
+        return ReportText(places.last ?? "", .small, width: width)
+    }
+
     /// The number in the first of some styles that has room for it in one line: one that is broken is read as two.
     private func number(_ text: String, _ styles: [TextStyle], _ width: Double) -> ReportText {
         let style = styles.first { ReportText(text, $0).size.width <= width }

@@ -114,6 +114,17 @@ public struct LabelSheet: Sendable, Hashable {
         self.pitch = Size(width: points(pitch.0), height: points(pitch.1))
     }
 
+    /// Which label is at a place of the page, from 0; nil between labels.
+    public func label(at place: Point) -> Int? { (0..<count).first { frame(of: $0).contains(place) } }
+
+    /// How many labels are beside and below each other, and where they begin and how far it is from one to the next, in millimetres.
+    public var grid: (columns: Int, rows: Int, left: Double, top: Double, across: Double, down: Double) {
+        func millimetres(_ points: Double) -> Double { points / 72 * 25.4 }
+        return (
+            columns, rows, millimetres(origin.x), millimetres(origin.y), millimetres(pitch.width), millimetres(pitch.height)
+        )
+    }
+
     /// Where the label of a number is, from 0, row by row.
     func frame(of number: Int) -> Rect {
         let (row, column) = (number / columns, number % columns)

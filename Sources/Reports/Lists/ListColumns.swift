@@ -73,6 +73,15 @@ struct ListColumns {
     }
 }
 
+/// What stands below an item's name.
+struct ListFact {
+    let text: String
+    /// Whether none of it may be cut: by it a thing is found again.
+    var isWhole = false
+
+    init(_ text: String, isWhole: Bool = false) { (self.text, self.isWhole) = (text, isWhole) }
+}
+
 /// An item's row of a list, set twice as those of a schedule are.
 struct ListRow {
     private let columns: ListColumns
@@ -87,7 +96,7 @@ struct ListRow {
     /// - Parameters:
     ///   - line: the item.
     ///   - below: what stands below its name.
-    init(_ line: ReportLine, below: [String], _ columns: ListColumns, _ options: ReportOptions) {
+    init(_ line: ReportLine, below: [ListFact], _ columns: ListColumns, _ options: ReportOptions) {
         self.columns = columns
         var texts: [Int: [ReportText]] = [:]
         var wide: [ReportText] = []
@@ -96,12 +105,12 @@ struct ListRow {
             switch column.content {
             case .item:
                 wideLeft = left
-                let facts = below.filter { !$0.isEmpty }
-                let isWide = facts.map { ReportText($0, .small).size.width > width }
-                let short = zip(facts, isWide).filter { !$1 }.map { ReportText($0.0, .small, width: width, lines: 0) }
+                let facts = below.filter { !$0.text.isEmpty }
+                let isWide = facts.map { ReportText($0.text, .small).size.width > width }
+                let short = zip(facts, isWide).filter { !$1 }.map { ReportText($0.0.text, .small, width: width, lines: 0) }
                 texts[index] = [ReportText(line.shownName, .strong, width: width, lines: 2)] + short
                 let whole = PageStyle.margin + columns.width - left
-                wide = zip(facts, isWide).filter { $1 }.map { ReportText($0.0, .small, width: whole, lines: 0) }
+                wide = zip(facts, isWide).filter { $1 }.map { ReportText($0.0.text, .small, width: whole, lines: $0.0.isWhole ? 0 : 2) }
             case .quantity:
                 let unit = line.unit.isEmpty ? "" : " " + line.unit
                 texts[index] = [ReportText(line.quantity.formatted(options.style) + unit, .body, width: width, lines: 2, isRight: true)]

@@ -13,6 +13,9 @@ public struct ListReport: Report {
     private let sections: [ReportRoom]
     private let tally: Tally
     private let columns: ListColumns
+    private let rows: [Row]
+    /// Which rows each page has: all are measured once, however often pages of it are drawn.
+    private var pages: [Range<Int>] = []
 
     /// What the pages show, from top to bottom.
     private enum Row {
@@ -28,10 +31,12 @@ public struct ListReport: Report {
         self.kind = kind
         self.options = options
         let content: ReportContent
-        do { content = try await ReportContent(of: query, in: store, options) } catch { throw .library(error) }
+        content = try await ReportContent(of: query, in: store, options)
         sections = kind == .moving ? content.rooms.flatMap(Self.places) : content.rooms
         tally = content.tally
         columns = ListColumns(kind.columns(options), options.size)
+        rows = Self.rows(of: sections, kind)
+        pages = try measure().pages(height: options.size.height - PageStyle.top - PageStyle.bottom)
     }
 
     /// What is right in a room, then what is in each place below it: a box is packed and unpacked as one.
@@ -56,12 +61,6 @@ public struct ListReport: Report {
     public func make(
         progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }, write: @escaping ([UInt8]) throws -> Void
     ) async throws(ReportError) -> ReportOutcome {
-        let rows = rows
-        let flow = PageFlow(
-            rows: rows.map { PageFlow.Row(height: height($0), keepsWithNext: keepsWithNext($0)) },
-            firstHead: Self.firstHead + leftOutHeight,
-            nextHead: Self.nextHead, lastFoot: 0, foot: 0)
-        let pages = flow.pages(height: options.size.height - PageStyle.top - PageStyle.bottom)
         let frame = ReportFrame(kind.title, keywords: "\(kind.rawValue), inventory", options)
         let document = try frame.document(write: write)
         for (index, page) in pages.enumerated() {
@@ -74,10 +73,20 @@ public struct ListReport: Report {
                 document.pages.addOutline(sections[section].title, to: Self.name(section))
             }
         }
-        return ReportOutcome(pageCount: pages.count, itemCount: tally.items, notes: try document.finish())
+        return ReportOutcome(pageCount: pages.count, itemCount: tally.items, notes: try document.finish(), sums: tally.worth(options))
     }
 
-    private var rows: [Row] {
+    private func measure() throws(ReportError) -> PageFlow {
+        var measured: [PageFlow.Row] = []
+        for row in rows {
+            try options.checkStop()
+            measured.append(PageFlow.Row(height: height(row), keepsWithNext: keepsWithNext(row)))
+        }
+        return PageFlow(
+            rows: measured, firstHead: Self.firstHead + leftOutHeight, nextHead: Self.nextHead, lastFoot: 0, foot: 0)
+    }
+
+    private static func rows(of sections: [ReportRoom], _ kind: Kind) -> [Row] {
         var rows: [Row] = []
         for (index, section) in sections.enumerated() {
             rows.append(.heading(index))
@@ -133,7 +142,7 @@ public struct ListReport: Report {
 
     private func row(_ section: Int, _ line: Int) -> ListRow {
         let line = sections[section].lines[line]
-        return ListRow(line, below: kind.facts(line), columns, options)
+        return ListRow(line, below: kind.facts(line, options), columns, options)
     }
 
     // MARK: - Drawing
@@ -224,22 +233,32 @@ extension ListReport.Kind {
     func columns(_ options: ReportOptions) -> [ListColumn] {
         let value = options.shows(.values) ? [ListColumn("Value", .value, width: 76)] : []
         let item = ListColumn("Item", .item)
-        let quantity = ListColumn("Quantity", .quantity, width: 46)
+        func column(_ wanted: ReportOptions.Column, _ title: String, _ content: ListColumn.Content, width: Double) -> [ListColumn] {
+            options.shows(wanted) ? [ListColumn(title, content, width: width)] : []
+        }
+        let quantity = column(.quantity, "Quantity", .quantity, width: 46)
         return switch self {
         case .moving:
-            [ListColumn("Packed", .box, width: 34), item, quantity] + value + [ListColumn("Arrived", .box, width: 34)]
-        case .estate: [item, quantity] + value + [ListColumn("Appraised at", .blank, width: 76), ListColumn("Goes to", .blank, width: 92)]
+            [ListColumn("Packed", .box, width: 34), item] + quantity + value + column(.arrived, "Arrived", .box, width: 34)
+        case .estate:
+            [item] + quantity + value + column(.appraisal, "Appraised at", .blank, width: 76) + column(.heir, "Goes to", .blank, width: 92)
         }
     }
 
     /// What stands below an item's name.
-    func facts(_ line: ReportLine) -> [String] {
+    func facts(_ line: ReportLine, _ options: ReportOptions) -> [ListFact] {
         let serial = line.serialNumber.isEmpty ? "" : "Serial number " + line.serialNumber
-        let own = line.ownNumber.isEmpty ? "" : "Own number " + line.ownNumber
+        let own = line.ownNumber.isEmpty || !options.shows(.ownNumber) ? "" : "Own number " + line.ownNumber
+        let condition = options.shows(.condition) ? line.condition : ""
         func joined(_ texts: String...) -> String { texts.filter { !$0.isEmpty }.joined(separator: " · ") }
         return switch self {
-        case .moving: [line.makerAndModel, joined(own, serial), String(line.notes.prefix(160))]
-        case .estate: [line.makerAndModel, joined(own, line.condition), serial, line.placeBelow, String(line.notes.prefix(160))]
+        case .moving:
+            [ListFact(line.makerAndModel), ListFact(joined(own, serial), isWhole: true), ListFact(String(line.notes.prefix(160)))]
+        case .estate:
+            [
+                ListFact(line.makerAndModel), ListFact(joined(own, condition), isWhole: true), ListFact(serial, isWhole: true),
+                ListFact(line.placeBelow), ListFact(String(line.notes.prefix(160))),
+            ]
         }
     }
 }

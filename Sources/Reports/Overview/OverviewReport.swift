@@ -17,7 +17,7 @@ public struct OverviewReport: Report {
     /// Reads the items of a query.
     public init(of query: ItemQuery, in store: any LibraryReading, _ options: ReportOptions) async throws(ReportError) {
         self.options = options
-        do { content = try await ReportContent(of: query, in: store, options) } catch { throw .library(error) }
+        content = try await ReportContent(of: query, in: store, options)
         lines = Array(content.lines)
     }
 
@@ -29,7 +29,8 @@ public struct OverviewReport: Report {
         let frame = ReportFrame(Self.title, keywords: "overview, inventory", options)
         let document = try frame.document(write: write)
         try frame.add(PageNumber(number: 1, total: 1), head: nil, to: document) { draw(on: $0) }
-        return ReportOutcome(pageCount: 1, itemCount: lines.count, notes: try document.finish())
+        return ReportOutcome(
+            pageCount: 1, itemCount: lines.count, notes: try document.finish(), sums: content.tally.worth(options))
     }
 
     // MARK: - Drawing

@@ -16,7 +16,7 @@ public struct PoliceList: Report {
     /// Reads the items of a query.
     public init(of query: ItemQuery, in store: any LibraryReading, _ options: ReportOptions) async throws(ReportError) {
         self.options = options
-        do { lines = Array(try await ReportContent(of: query, in: store, options).lines) } catch { throw .library(error) }
+        lines = Array(try await ReportContent(of: query, in: store, options).lines)
         let shown = lines.reduce(into: Set<String>()) { $0.formUnion($1.pictures.prefix(Self.pictureCount)) }
         pictures = ReportPictures(store, .whole(bytes: ReportPictures.share(of: Self.pictureBytes, among: shown.count)))
     }
@@ -35,22 +35,32 @@ public struct PoliceList: Report {
                 page.leaf(.paragraph) { text.draw(on: $0, x: PageStyle.margin, y: PageStyle.top) }
             }
         }
+        let ahead = PicturesAhead(options.preview == nil ? lines.map(hashes) : [], pictures, on: options.pool)
+        defer { ahead.stop() }
         for (index, line) in lines.enumerated() {
             guard progress(index, total) else { throw .stopped }
-            let hashes = document.pages.drawsNextPage ? Array(line.pictures.prefix(Self.pictureCount)) : []
+            let hashes = document.pages.drawsNextPage ? hashes(line) : []
             let found: [String: ReportPictures.Found]
-            do { found = try await pictures.load(hashes) } catch { throw .library(error) }
+            do { found = try await options.preview == nil ? ahead.next() : pictures.load(hashes) } catch { throw .library(error) }
             var shown: [DocumentPicture] = []
             for hash in hashes {
                 if case .picture(let picture)? = found[hash] { shown.append(picture) } else { damaged.append(line.name) }
             }
-            let page = PolicePage(line: line, pictures: shown, name: "item \(index + 1)", options: options)
+            let page = PolicePage(
+                line: line, pictures: shown, damagedCount: hashes.count - shown.count, name: "item \(index + 1)", options: options)
             let head = "Item \(options.count(index + 1)) of \(options.count(total))"
             try frame.add(PageNumber(number: index + 1, total: total), head: head, to: document) { page.draw(on: $0) }
             document.pages.addOutline(line.shownName, to: page.name)
         }
         let notes = damaged.map(ReportOutcome.note(ofDamagedPictureOf:)) + (try document.finish())
-        return ReportOutcome(pageCount: total, itemCount: lines.count, notes: notes)
+        return ReportOutcome(pageCount: total, itemCount: lines.count, notes: notes, sums: Tally(lines).worth(options))
+    }
+}
+
+extension PoliceList {
+    /// The pictures of an item's page.
+    private func hashes(_ line: ReportLine) -> [String] {
+        options.shows(.pictures) ? Array(line.pictures.prefix(Self.pictureCount)) : []
     }
 }
 
@@ -58,6 +68,8 @@ public struct PoliceList: Report {
 struct PolicePage {
     let line: ReportLine
     let pictures: [DocumentPicture]
+    /// How many others cannot be read.
+    let damagedCount: Int
     /// By which the outline finds it.
     let name: String
     let options: ReportOptions
@@ -93,6 +105,12 @@ struct PolicePage {
             }
             y += value.height + 4
         }
+        if damagedCount > 0 {
+            let words = damagedCount == 1 ? "A picture of it cannot be read." : "\(damagedCount) pictures of it cannot be read."
+            let text = ReportText(words, .small, width: width)
+            page.leaf(.paragraph) { text.draw(on: $0, x: left, y: y + 4) }
+            y += text.height + 4
+        }
         drawPictures(on: page, y + 12)
     }
 
@@ -105,12 +123,16 @@ struct PolicePage {
     }
 
     private var facts: [(String, String, Int)] {
-        let all: [(String, String, Int)] = [
+        let purchase: [(String, String, Int)] = [
+            ("Purchased", [line.bought, line.source].filter { !$0.isEmpty }.joined(separator: ", "), 2), ("Price", line.priceText, 1),
+        ]
+        let receipt = [("Receipt", line.hasReceipt ? "kept" : "", 1)]
+        let known: [(String, String, Int)] = [
             ("Maker, model", line.makerAndModel, 2), ("Description", line.description, 6), ("Marks and notes", line.notes, 8),
             ("Condition", line.condition, 1), ("Quantity", line.quantity == .one ? "" : line.quantity.formatted(options.style), 1),
-            ("Purchased", [line.bought, line.source].filter { !$0.isEmpty }.joined(separator: ", "), 2), ("Price", line.priceText, 1),
-            ("Value", line.value?.formatted(options.style) ?? "", 1), ("Receipt", line.hasReceipt ? "kept" : "", 1),
         ]
+        let value = [("Value", line.value?.formatted(options.style) ?? "", 1)]
+        let all = options.shows(.purchase) ? known + purchase + value + receipt : known + value
         return all.filter { !$0.1.isEmpty }
     }
 

@@ -32,12 +32,12 @@ public struct InsuranceSchedule: Report {
         self.options = options
         pictures = ReportPictures(store, .square)
         larger = ReportPictures(store, .whole(bytes: Self.largerBytes / 60))
-        do { content = try await ReportContent(of: query, in: store, options) } catch { throw .library(error) }
+        content = try await ReportContent(of: query, in: store, options)
         self.papers = papers
         var reader = ReceiptReader(papers)
         let receipts = options.showsReceipts ? reader.read(content.lines) : []
         receiptNotes = reader.notes
-        (pages, cover, appendix) = Self.compose(content, receipts, options)
+        (pages, cover, appendix) = try Self.compose(content, receipts, options)
     }
 
     /// A page that is measured.
@@ -59,6 +59,8 @@ public struct InsuranceSchedule: Report {
         let document = try frame.document(write: write)
         let total = pages.count - appendix.pages.count + appendix.pageCount
         var damaged: [String] = []
+        let ahead = PicturesAhead(options.preview == nil ? pages.compactMap(hashes) : [], pictures, on: options.pool)
+        defer { ahead.stop() }
         for (index, page) in pages.enumerated() {
             guard progress(index, total) else { throw .stopped }
             let number = PageNumber(number: index + 1, total: total)
@@ -68,8 +70,13 @@ public struct InsuranceSchedule: Report {
             case .room(let room):
                 let lines = room.room.lines[room.lines]
                 let found: [String: ReportPictures.Found]
-                let hashes = document.pages.drawsNextPage ? lines.compactMap(\.picture) : []
-                do { found = try await pictures.load(hashes) } catch { throw .library(error) }
+                do {
+                    if options.preview == nil {
+                        found = try await ahead.next()
+                    } else {
+                        found = try await pictures.load(document.pages.drawsNextPage ? hashes(page) ?? [] : [])
+                    }
+                } catch { throw .library(error) }
                 for line in lines {
                     if let picture = line.picture, case .damaged? = found[picture] { damaged.append(line.name) }
                 }
@@ -89,7 +96,13 @@ public struct InsuranceSchedule: Report {
         var notes = damaged.map(ReportOutcome.note(ofDamagedPictureOf:)) + receiptNotes
         let following = options.preview == nil ? try appendix.openDocuments(in: papers) : []
         notes += try document.finish(options.preview == nil ? ScheduleTable(content, options).file : nil, with: following)
-        return ReportOutcome(pageCount: total, itemCount: content.tally.items, notes: notes)
+        return ReportOutcome(pageCount: total, itemCount: content.tally.items, notes: notes, sums: content.tally.worth(options))
+    }
+
+    /// The pictures of a page of a room; nil for other pages.
+    private func hashes(_ page: Page) -> [String]? {
+        guard case .room(let room) = page else { return nil }
+        return options.shows(.pictures) ? room.room.lines[room.lines].compactMap(\.picture) : []
     }
 
     /// The pictures of a page of the appendix.
@@ -121,7 +134,7 @@ public struct InsuranceSchedule: Report {
 
     private static func compose(
         _ content: ReportContent, _ receipts: [Receipt], _ options: ReportOptions
-    ) -> ([Page], ScheduleCover, Appendix) {
+    ) throws(ReportError) -> ([Page], ScheduleCover, Appendix) {
         let lines = Array(content.lines)
         let hasPictures = options.hasAppendix && lines.contains { $0.picture != nil }
         let hasAppendix = hasPictures || !receipts.isEmpty
@@ -129,9 +142,13 @@ public struct InsuranceSchedule: Report {
         var cover = ScheduleCover(content: content, options: options, appendixWords: hasAppendix ? words : nil)
         let height = options.size.height - PageStyle.top - PageStyle.bottom
         var pages = cover.flow.pages(height: height).enumerated().map { Page.cover($1, isFirst: $0 == 0) }
-        let columns = ScheduleColumns(options.size)
+        let columns = ScheduleColumns(options)
         for room in content.rooms {
-            let rows = room.lines.map { ScheduleRow($0, columns, options).height }
+            var rows: [Double] = []
+            for line in room.lines {
+                try options.checkStop()
+                rows.append(ScheduleRow(line, columns, options).height)
+            }
             let ranges = ScheduleRoomPage.flow(of: rows, room.tally, options).pages(height: height)
             cover.pageNumbers.append(pages.count + 1)
             let tallies = ranges.map { Tally(room.lines[$0]) }

@@ -30,7 +30,7 @@ struct ScheduleRoomPage {
     ///   - pictures: by their hashes.
     ///   - receiptPages: the pages of items' receipts.
     func draw(_ pictures: [String: ReportPictures.Found], _ receiptPages: [UUID: Int], on page: PageContent, _ options: ReportOptions) {
-        let columns = ScheduleColumns(options.size)
+        let columns = ScheduleColumns(options)
         let (left, right) = (PageStyle.margin, PageStyle.margin + columns.width)
         let tally = room.tally
         if index == 0 { page.name(Point(x: 0, y: 0), Self.name(number)) }
@@ -78,8 +78,10 @@ struct ScheduleRoomPage {
 
     private func drawHeader(_ columns: ScheduleColumns, on table: PageContent, _ left: Double, _ y: Double, _ options: ReportOptions) {
         table.group(.row) { row in
-            row.leaf(.headerCell) { ReportText("Item", .small).draw(on: $0, x: left + ScheduleColumns.item, y: y) }
-            row.leaf(.headerCell) { ReportText("Purchased", .small).draw(on: $0, x: left + columns.purchase, y: y) }
+            row.leaf(.headerCell) { ReportText("Item", .small).draw(on: $0, x: left + columns.item, y: y) }
+            if options.shows(.purchase) {
+                row.leaf(.headerCell) { ReportText("Purchased", .small).draw(on: $0, x: left + columns.purchase, y: y) }
+            }
             row.leaf(.headerCell) { ReportText("Quantity", .small).draw(on: $0, right: left + columns.quantity, y: y) }
             if options.shows(.values) {
                 row.leaf(.headerCell) { ReportText("Replacement value", .small).draw(on: $0, right: left + columns.width, y: y) }
@@ -90,9 +92,10 @@ struct ScheduleRoomPage {
 
     private func drawFoot(_ tally: Tally, on page: PageContent, _ left: Double, _ right: Double, _ top: Double, _ options: ReportOptions) {
         var y = top
+        let item = ScheduleColumns(options).item
         func line(_ text: String, _ style: TextStyle, _ tally: Tally, _ sumStyle: TextStyle) {
             let words = ReportText(text, style)
-            page.leaf(.paragraph) { words.draw(on: $0, x: left + ScheduleColumns.item, y: y) }
+            page.leaf(.paragraph) { words.draw(on: $0, x: left + item, y: y) }
             guard options.shows(.values) else {
                 y += words.height + 2
                 return
@@ -107,10 +110,10 @@ struct ScheduleRoomPage {
         if count > 1 { line("Subtotal of this page, \(here.words(options))", .medium, here, .amount) }
         guard index + 1 == count else {
             let sums = options.shows(.values) ? ", " + after.values.texts(options.style).joined(separator: " · ") : ""
-            let width = right - left - ScheduleColumns.item
+            let width = right - left - item
             let words = "\(room.title) continues on page \(number + 1): \(options.items(after.items))\(sums)"
             let text = ReportText(words, .small, width: width, lines: 2)
-            return page.leaf(.paragraph) { text.draw(on: $0, x: left + ScheduleColumns.item, y: y) }
+            return page.leaf(.paragraph) { text.draw(on: $0, x: left + item, y: y) }
         }
         line("Total of the room, \(tally.words(options))", .strong, tally, .amount)
     }

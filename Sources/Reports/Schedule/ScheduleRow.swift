@@ -4,32 +4,36 @@ import Graphics
 struct ScheduleColumns {
     let width: Double
     static let picture = 66.0
-    static let item = 84.0
-    static let facts = 148.5
+    /// Where the items' texts begin, and the facts beside their names.
+    let item: Double
+    let facts: Double
     let purchase: Double
     /// Where quantities and values end.
     let quantity: Double
     var value: Double { width }
 
     /// What a page is wider than A4 goes to the items.
-    init(_ size: PageSize) {
-        width = size.width - 2 * PageStyle.margin
+    init(_ options: ReportOptions) {
+        width = options.size.width - 2 * PageStyle.margin
+        item = options.shows(.pictures) ? 84 : 0
+        facts = item + 64.5
         let more = width - 499.3
-        purchase = 264 + more
         quantity = 388 + more
+        purchase = options.shows(.purchase) ? 264 + more : quantity - 36
     }
 
-    var itemWidth: Double { purchase - Self.item - 9 }
-    var factWidth: Double { purchase - Self.facts - 9 }
+    var itemWidth: Double { purchase - item - 9 }
+    var factWidth: Double { purchase - facts - 9 }
     var purchaseWidth: Double { quantity - purchase - 40 }
     var valueWidth: Double { width - quantity - 9 }
     /// From the item's left to the paper's right margin.
-    var wholeWidth: Double { width - Self.item }
+    var wholeWidth: Double { width - item }
 }
 
 /// An item's row: set, measured, and drawn. Made twice, for measuring and for drawing, so that a thousand of them need no memory.
 struct ScheduleRow {
     private let columns: ScheduleColumns
+    private let hasPicture: Bool
     private let name: ReportText
     private let facts: [(label: ReportText, value: ReportText)]
     private let purchase: [ReportText]
@@ -43,22 +47,21 @@ struct ScheduleRow {
     init(_ line: ReportLine, _ columns: ScheduleColumns, _ options: ReportOptions, receiptPage: Int? = nil) {
         self.receiptPage = receiptPage
         self.columns = columns
+        hasPicture = options.shows(.pictures)
         func shown(_ text: String) -> String { text.isEmpty ? "–" : text }
         name = ReportText(line.shownName, .strong, width: columns.itemWidth, lines: 2)
         // A serial number is never cut, and on one line it is found again: a longer one has the row's whole width.
         let isLong = ReportText(line.serialNumber, .body).size.width > columns.factWidth
         var facts = [("Maker, model", shown(line.makerAndModel), 2)]
         if options.shows(.serials), !isLong { facts.append(("Serial number", shown(line.serialNumber), 0)) }
-        facts += [("Condition", shown(line.condition), 1), ("Own number", shown(line.ownNumber), 3)]
+        if options.shows(.condition) { facts.append(("Condition", shown(line.condition), 1)) }
+        if options.shows(.ownNumber) { facts.append(("Own number", shown(line.ownNumber), 3)) }
         if !line.placeBelow.isEmpty { facts.append(("Place", line.placeBelow, 2)) }
         self.facts = facts.map { label, text, lines in
             (ReportText(label, .label), ReportText(text, .body, width: columns.factWidth, lines: lines))
         }
-        var purchase = [ReportText(shown(line.bought), .body, width: columns.purchaseWidth, lines: 0)]
-        if !line.source.isEmpty { purchase.append(ReportText(line.source, .body, width: columns.purchaseWidth, lines: 2)) }
-        if !line.priceText.isEmpty { purchase.append(ReportText(line.priceText, .body, width: columns.purchaseWidth, lines: 0)) }
-        let receipt = receiptPage.map { "Receipt, p. \($0)" } ?? (line.hasReceipt ? "Receipt kept" : "no receipt")
-        purchase.append(ReportText(receipt, .small))
+        var purchase: [ReportText] = []
+        if options.shows(.purchase) { purchase = Self.purchase(line, columns, receiptPage) }
         self.purchase = purchase
         let number = line.quantity.formatted(options.style)
         quantity = ReportText(line.unit.isEmpty ? number : number + "\n" + line.unit, .body, width: 36, lines: 3, isRight: true)
@@ -71,10 +74,20 @@ struct ScheduleRow {
         }
         self.values = values
         var below: [(ReportText, ReportText)] = []
-        let belowWidth = columns.width - ScheduleColumns.facts
+        let belowWidth = columns.width - columns.facts
         if isLong { below.append((ReportText("Serial number", .label), ReportText(line.serialNumber, .body, width: belowWidth, lines: 0))) }
         if !line.notes.isEmpty { below.append((ReportText("Notes", .label), ReportText(line.notes, .small, width: belowWidth, lines: 3))) }
         self.below = below
+    }
+
+    /// When it was bought, where, for how much, and where its receipt is.
+    private static func purchase(_ line: ReportLine, _ columns: ScheduleColumns, _ receiptPage: Int?) -> [ReportText] {
+        var purchase = [ReportText(line.bought.isEmpty ? "–" : line.bought, .body, width: columns.purchaseWidth, lines: 0)]
+        if !line.source.isEmpty { purchase.append(ReportText(line.source, .body, width: columns.purchaseWidth, lines: 2)) }
+        if !line.priceText.isEmpty { purchase.append(ReportText(line.priceText, .body, width: columns.purchaseWidth, lines: 0)) }
+        let receipt = receiptPage.map { "Receipt, p. \($0)" } ?? (line.hasReceipt ? "Receipt kept" : "no receipt")
+        purchase.append(ReportText(receipt, .small))
+        return purchase
     }
 
     private static let padding = 9.0
@@ -85,7 +98,8 @@ struct ScheduleRow {
 
     private var besideHeight: Double {
         max(
-            ScheduleColumns.picture, name.height + Self.afterName + Self.height(facts.map(\.value)), Self.height(purchase) + Self.afterName,
+            hasPicture ? ScheduleColumns.picture : 0, name.height + Self.afterName + Self.height(facts.map(\.value)),
+            Self.height(purchase) + Self.afterName,
             Self.height(values) + Self.afterName, quantity.height)
     }
 
@@ -96,12 +110,15 @@ struct ScheduleRow {
     func draw(_ picture: ReportPictures.Found?, on page: PageContent, x: Double, y: Double) {
         let top = y + Self.padding
         page.group(.row) { row in
-            row.leaf(.figure) { draw(picture, on: $0, Rect(x: x, y: top, width: ScheduleColumns.picture, height: ScheduleColumns.picture)) }
+            if hasPicture {
+                let frame = Rect(x: x, y: top, width: ScheduleColumns.picture, height: ScheduleColumns.picture)
+                row.leaf(.figure) { draw(picture, on: $0, frame) }
+            }
             row.group(.cell) { cell in
-                cell.leaf(.paragraph) { name.draw(on: $0, x: x + ScheduleColumns.item, y: top) }
+                cell.leaf(.paragraph) { name.draw(on: $0, x: x + columns.item, y: top) }
                 draw(facts, on: cell, x: x, y: top + name.height + Self.afterName)
             }
-            row.group(.cell) { drawPurchase(on: $0, x: x + columns.purchase, y: top + 1) }
+            if !purchase.isEmpty { row.group(.cell) { drawPurchase(on: $0, x: x + columns.purchase, y: top + 1) } }
             row.leaf(.cell) { quantity.draw(on: $0, x: x + columns.quantity - 36, y: top + 1) }
             if !values.isEmpty {
                 row.leaf(.cell) { draw(values, on: $0, x: x + columns.width - columns.valueWidth, y: top) }
@@ -131,11 +148,27 @@ struct ScheduleRow {
         var y = y
         for (label, value) in facts {
             cell.leaf(.paragraph) { canvas in
-                label.draw(on: canvas, x: x + ScheduleColumns.item, y: y + value.baseline - label.baseline)
-                value.draw(on: canvas, x: x + ScheduleColumns.facts, y: y)
+                label.draw(on: canvas, x: x + columns.item, y: y + value.baseline - label.baseline)
+                value.draw(on: canvas, x: x + columns.facts, y: y)
             }
             y += value.height + Self.gap
         }
+    }
+
+    /// The sign of a camera around a point.
+    private func drawCamera(on canvas: Canvas, _ middle: Point) {
+        let corners: [(Double, Double)] = [
+            (-7, -4), (-4, -4), (-2.6, -6), (2.6, -6), (4, -4), (7, -4), (7, 5), (-7, 5),
+        ]
+        var path = Path()
+        for (index, corner) in corners.enumerated() {
+            let point = Point(x: middle.x + corner.0, y: middle.y + corner.1)
+            if index == 0 { path.move(to: point) } else { path.line(to: point) }
+        }
+        path.close()
+        canvas.stroke(path, PageStyle.grey, width: 0.9)
+        canvas.stroke(
+            Path(ellipseIn: Rect(x: middle.x - 2.6, y: middle.y - 2.4, width: 5.2, height: 5.2)), PageStyle.grey, width: 0.9)
     }
 
     private func draw(_ picture: ReportPictures.Found?, on canvas: Canvas, _ frame: Rect) {
@@ -144,7 +177,9 @@ struct ScheduleRow {
         } else {
             let words = ReportText(picture == nil ? "no picture" : "picture damaged", .small, width: frame.width - 6, lines: 2)
             let size = words.size
-            words.draw(on: canvas, x: frame.midX - size.width / 2, y: frame.midY - size.height / 2)
+            let below = picture == nil ? 9.0 : 0
+            words.draw(on: canvas, x: frame.midX - size.width / 2, y: frame.midY - size.height / 2 + below)
+            if picture == nil { drawCamera(on: canvas, Point(x: frame.midX, y: frame.midY - 8)) }
         }
         canvas.stroke(Path(rect: frame.insetBy(dx: 0.375, dy: 0.375)), PageStyle.rule, width: 0.75)
     }

@@ -8,6 +8,10 @@ public final class WindowAccessibility {
     private var lastUpdate = -Double.infinity
     private var later: ScheduledAction?
     private var isListening = false
+    /// What is said with the next update.
+    private var announcements: [AccessibilityAnnouncement] = []
+    /// What the next update answers.
+    private var extents: [AccessibilityTextExtent] = []
 
     /// While something moves it is told so often, in seconds.
     private static let pace = 0.1
@@ -34,6 +38,7 @@ public final class WindowAccessibility {
     func listen(_ listens: Bool) {
         isListening = listens
         told = nil
+        (announcements, extents) = ([], [])
         later?.cancel()
         later = nil
         lastUpdate = -Double.infinity
@@ -43,6 +48,13 @@ public final class WindowAccessibility {
     /// Something is otherwise that is not seen, so that no frame would tell of it.
     func setNeedsUpdate() {
         if isListening { window?.setNeedsLayoutPass() }
+    }
+
+    /// Says a sentence with the next frame, where somebody listens.
+    func announce(_ announcement: AccessibilityAnnouncement) {
+        guard isListening, !announcement.text.isEmpty else { return }
+        announcements.append(announcement)
+        setNeedsUpdate()
     }
 
     /// Tells what changed since the last time, where somebody listens: one look at a flag where nobody does.
@@ -55,7 +67,11 @@ public final class WindowAccessibility {
         later?.cancel()
         later = nil
         lastUpdate = window.now
-        guard let update = AccessibilityUpdate(from: told, to: tree, generation: generation + 1) else { return }
+        guard
+            let update = AccessibilityUpdate(
+                from: told, to: tree, generation: generation + 1, announcing: announcements, extents: extents)
+        else { return }
+        (announcements, extents) = ([], [])
         generation += 1
         told = tree
         window.request(.accessibility(update))
@@ -75,6 +91,7 @@ public final class WindowAccessibility {
             return false
         }
         switch request.act {
+        case .measureText(let range): return measure(range, of: request.target, in: view)
         case .scrollIntoView, .realise: break
         // What floats is closed by an act beside it, as by a press there.
         case .focus, .select, .addToSelection, .deselect, .perform, .setValue, .setText, .setSelection:
@@ -86,6 +103,13 @@ public final class WindowAccessibility {
         return perform(request.act, with: view, in: window)
     }
 
+    private func measure(_ range: Range<Int>, of target: AccessibilityID, in view: View) -> Bool {
+        guard isListening, target.key == .whole, let text = view as? TextControl else { return false }
+        extents.append(text.extent(of: range, target))
+        setNeedsUpdate()
+        return true
+    }
+
     private func perform(_ act: AccessibilityRequest.Act, with view: View, in window: Window) -> Bool {
         switch act {
         case .perform(let kind): return perform(kind, with: view, in: window)
@@ -94,7 +118,7 @@ public final class WindowAccessibility {
             guard window.makeFirstResponder(view) else { return false }
             view.scrollIntoView()
         case .scrollIntoView: view.scrollIntoView()
-        case .select, .addToSelection, .deselect, .setValue, .setText, .setSelection, .realise: return false
+        case .select, .addToSelection, .deselect, .setValue, .setText, .setSelection, .measureText, .realise: return false
         }
         return true
     }

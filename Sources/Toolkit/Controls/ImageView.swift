@@ -103,13 +103,11 @@ open class ImageView: View {
         let isCopy =
             fit.radius == 0 && fit.visible == fit.area && size.width == Double(image.buffer.width)
             && size.height == Double(image.buffer.height)
-        guard !isCopy, size.width * size.height <= Self.largestComposition,
-            let buffer = try? PixelBuffer(width: Int(size.width), height: Int(size.height), isOpaque: false),
-            let canvas = Canvas(drawingInto: buffer, scale: fit.scale)
-        else { return nil }
-        canvas.withTransform(translation: Point(x: -fit.visible.minX, y: -fit.visible.minY)) { fit.draw(image, canvas) }
-        canvas.finish()
-        guard let picture = Image(buffer, scale: fit.scale) else { return nil }
+        guard !isCopy, size.width * size.height <= Self.largestComposition else { return nil }
+        let drawn = PixelBuffer.drawn(width: Int(size.width), height: Int(size.height), isOpaque: false, scale: fit.scale) { canvas in
+            canvas.withTransform(translation: Point(x: -fit.visible.minX, y: -fit.visible.minY)) { fit.draw(image, canvas) }
+        }
+        guard let drawn, let picture = Image(drawn, scale: fit.scale) else { return nil }
         composition = (fit, picture)
         return picture
     }

@@ -143,6 +143,8 @@ open class SegmentedControl: Control {
         pressedSegment = nil
     }
 
+    open override var usesArrowKeys: Bool { true }
+
     open override func keyDown(_ event: KeyEvent) -> Bool {
         guard isEnabled, event.modifiers.isEmpty else { return false }
         let last = segments.count - 1

@@ -14,3 +14,13 @@ nonisolated public struct KeyHelp: Hashable, Sendable {
         self.keys = keys ?? shortcuts.map(\.displayText).joined(separator: ", ")
     }
 }
+
+extension KeyHelp {
+    /// What keys do in every window.
+    public static let everywhere = [
+        KeyHelp("Go to the Next Field or Button", [Shortcut(.tab)]),
+        KeyHelp("Go to the Previous Field or Button", [Shortcut(.tab, .shift)]),
+        KeyHelp("Go to the Next or Previous Button of a Toolbar", [Shortcut(.right), Shortcut(.left)]),
+        KeyHelp("Open the Context Menu", [Shortcut(.menu), Shortcut(.function(10), .shift)]),
+    ]
+}

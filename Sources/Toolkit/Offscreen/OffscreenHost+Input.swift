@@ -59,11 +59,21 @@ extension OffscreenHost {
         }
         send(.keyDown(KeyEvent(key: key, text: text, modifiers: modifiers, time: tick())))
         send(.keyUp(KeyEvent(key: key, modifiers: modifiers, time: tick())))
+        if case .character = key, !text.isEmpty { pauseAfterKey() }
+    }
+
+    /// Nobody presses the next key at once: a key that was kept back to see what follows has gone where it belongs by then.
+    private func pauseAfterKey() {
+        time += 0.06
+        advance(to: time)
     }
 
     /// Types a text, one key for each character.
-    public func type(_ text: String) {
+    ///
+    /// - Parameter pause: how long it is from key to key, in seconds: by default as for somebody who types very fast.
+    public func type(_ text: String, pause: Double = 0.07) {
         for character in text {
+            time += max(0, pause - 0.02)
             let key: Key =
                 switch character {
                 case "\n": .enter
@@ -75,6 +85,7 @@ extension OffscreenHost {
             send(.keyDown(KeyEvent(key: key, text: typed, modifiers: character.isUppercase ? .shift : [], time: tick())))
             send(.keyUp(KeyEvent(key: key, time: tick())))
         }
+        if pause > 0.05 { pauseAfterKey() }
     }
 
     /// Gives the window another size, in points.

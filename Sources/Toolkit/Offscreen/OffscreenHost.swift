@@ -14,7 +14,17 @@ open class OffscreenHost {
     /// The present time, in seconds.
     public internal(set) var time = 100.0
 
-    private var buffers: [ObjectIdentifier: PixelBuffer] = [:]
+    /// The pixels of a window.
+    private final class Frame {
+        let buffer: MutablePixelBuffer
+
+        init?(of window: Window) {
+            guard let buffer = OffscreenHost.makeBuffer(for: window) else { return nil }
+            self.buffer = buffer
+        }
+    }
+
+    private var frames: [ObjectIdentifier: Frame] = [:]
 
     /// - Parameters:
     ///   - window: what to show.
@@ -63,7 +73,10 @@ open class OffscreenHost {
 
     /// What a window looks like now, painted whole; nil without the memory for it.
     public func screenshot(of target: Window? = nil) -> PixelBuffer? {
-        let shown = target ?? window
+        drawn(target ?? window)?.freeze()
+    }
+
+    func drawn(_ shown: Window) -> MutablePixelBuffer? {
         guard let buffer = Self.makeBuffer(for: shown) else { return nil }
         shown.settle()
         shown.snapshot(into: buffer)
@@ -92,14 +105,14 @@ open class OffscreenHost {
     /// Called with each request of a window before it is done.
     open func willPerform(_ request: WindowRequest, of shown: Window) {}
 
-    /// Called when a window has rendered a frame.
-    open func didRender(_ shown: Window, into buffer: PixelBuffer) {}
+    /// Called when a window has rendered a frame, with how that came about.
+    open func didRender(_ shown: Window, _ frame: PaintedFrame, into buffer: borrowing MutablePixelBuffer) {}
 
     /// A buffer as large as a window; nil without the memory for it.
-    public static func makeBuffer(for window: Window) -> PixelBuffer? {
+    public static func makeBuffer(for window: Window) -> MutablePixelBuffer? {
         let width = max(1, Int((window.size.width * window.scale).rounded()))
         let height = max(1, Int((window.size.height * window.scale).rounded()))
-        return try? PixelBuffer(width: width, height: height, isOpaque: window.kind == .normal)
+        return try? MutablePixelBuffer(width: width, height: height, isOpaque: window.kind == .normal)
     }
 
     // MARK: - Inside
@@ -118,9 +131,9 @@ open class OffscreenHost {
                 render(shown)
             }
         }
-        guard buffers.count > 1 else { return }
+        guard frames.count > 1 else { return }
         let open = Set(([window] + openChildren).map { ObjectIdentifier($0) })
-        buffers = buffers.filter { open.contains($0.key) }
+        frames = frames.filter { open.contains($0.key) }
     }
 
     private func perform(_ requests: [WindowRequest], of shown: Window) {
@@ -139,9 +152,9 @@ open class OffscreenHost {
         let id = ObjectIdentifier(shown)
         let width = max(1, Int((shown.size.width * shown.scale).rounded()))
         let height = max(1, Int((shown.size.height * shown.scale).rounded()))
-        if buffers[id]?.width != width || buffers[id]?.height != height { buffers[id] = Self.makeBuffer(for: shown) }
-        guard let buffer = buffers[id], shown.needsFrame else { return }
-        _ = shown.renderFrame(into: buffer)
-        didRender(shown, into: buffer)
+        if frames[id]?.buffer.size != PixelSize(width: width, height: height) { frames[id] = Frame(of: shown) }
+        guard let frame = frames[id], shown.needsFrame else { return }
+        _ = shown.renderFrame(into: frame.buffer)
+        didRender(shown, shown.frames.last, into: frame.buffer)
     }
 }

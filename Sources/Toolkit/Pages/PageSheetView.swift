@@ -3,6 +3,11 @@ import Graphics
 /// A page on the screen: white whatever the theme, for paper is. Until its picture is there it says which page it is.
 final class PageSheetView: View {
     private(set) var image: Image?
+    /// Whether a page without a picture says which one it is.
+    var showsNumber = true
+    /// Called with the place on the page that was pressed, from 0 to 1 in both directions.
+    var onPress: ((Point) -> Void)?
+    private var isPressed = false
     private let words = Label(font: Font(size: 13), color: .fixed(Color(hex: 0x555960)))
 
     init() {
@@ -23,12 +28,28 @@ final class PageSheetView: View {
     ///   - note: what is said in place of a picture; nil for its name
     func show(_ image: Image?, named name: String, note: String?) {
         words.text = note ?? name
-        words.isHidden = image != nil
+        words.isHidden = image != nil || !showsNumber
         accessibilityLabel = name
         guard image !== self.image else { return }
         self.image = image
         setNeedsDisplay()
     }
+
+    override func pointerDown(_ event: PointerEvent) {
+        isPressed = onPress != nil
+        if !isPressed { super.pointerDown(event) }
+    }
+
+    override func pointerUp(_ event: PointerEvent) {
+        guard isPressed else { return super.pointerUp(event) }
+        isPressed = false
+        let place = convert(event.location, from: nil)
+        if bounds.contains(place), bounds.width > 0, bounds.height > 0 {
+            onPress?(Point(x: place.x / bounds.width, y: place.y / bounds.height))
+        }
+    }
+
+    override func pointerCancelled() { isPressed = false }
 
     override func layoutSubviews() {
         Stack(.vertical) {

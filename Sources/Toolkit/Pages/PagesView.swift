@@ -12,6 +12,9 @@ public final class PagesView: ScrollView {
     /// Returns what to say on a page that has no picture; nil for its number.
     public var note: ((Int) -> String?)?
 
+    /// Called with a page that was pressed, and where, in points of the paper; nil where a press does nothing.
+    public var onPress: ((Int, Point) -> Void)?
+
     private var geometry = PageGeometry()
     private var shown: [Int: PageSheetView] = [:]
     private var spare: [PageSheetView] = []
@@ -113,6 +116,13 @@ public final class PagesView: ScrollView {
             if view.superview == nil { contentView.addSubview(view) }
             shown[page] = view
             view.frame = geometry.frame(of: page)
+            view.onPress =
+                onPress == nil
+                ? nil
+                : { [weak self] place in
+                    guard let self else { return }
+                    onPress?(page, Point(x: place.x * geometry.paper.width, y: place.y * geometry.paper.height))
+                }
             view.show(picture?(page), named: name(of: page), note: note?(page))
         }
         onSight?(pages, Double(geometry.size.width) / geometry.paper.width * (window?.scale ?? 1))

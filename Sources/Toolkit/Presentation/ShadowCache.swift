@@ -55,7 +55,7 @@ final class ShadowCache {
     /// The alpha of the top left corner of a blurred round rectangle.
     private static func makeTile(_ key: Key) -> Image? {
         let side = Int(((key.radius + 2 * key.blur) * key.scale).rounded(.up))
-        guard side > 0, let buffer = try? PixelBuffer(width: side, height: side, isOpaque: false) else { return nil }
+        guard side > 0, let buffer = try? MutablePixelBuffer(width: side, height: side, isOpaque: false) else { return nil }
         let blur = key.blur * key.scale
         let radius = key.radius * key.scale
         for y in 0..<side {
@@ -67,10 +67,9 @@ final class ShadowCache {
                 let t = max(0, min(1, 0.5 - distance / (2 * blur)))
                 // A smooth step looks like a Gaussian at a fraction of the work.
                 let alpha = smoothStep(t)
-                buffer.pixels.storeBytes(
-                    of: UInt32(alpha * 255) << 24, toByteOffset: y * buffer.bytesPerRow + x * 4, as: UInt32.self)
+                buffer[x, y] = UInt32(alpha * 255) << 24
             }
         }
-        return Image(buffer, scale: key.scale)
+        return Image(buffer.freeze(), scale: key.scale)
     }
 }

@@ -29,11 +29,9 @@ struct TransitionPictures {
 
     private static func picture(of place: Rect, scale: Double, drawing: (Canvas) -> Void) -> Image? {
         let width = Int((place.width * scale).rounded()), height = Int((place.height * scale).rounded())
-        guard width > 0, height > 0, let buffer = try? PixelBuffer(width: width, height: height, isOpaque: true),
-            let canvas = Canvas(drawingInto: buffer, scale: scale)
-        else { return nil }
-        canvas.withTransform(translation: Point(x: -place.minX, y: -place.minY)) { drawing(canvas) }
-        canvas.finish()
-        return Image(buffer, scale: scale)
+        let drawn = PixelBuffer.drawn(width: width, height: height, isOpaque: true, scale: scale) { canvas in
+            canvas.withTransform(translation: Point(x: -place.minX, y: -place.minY)) { drawing(canvas) }
+        }
+        return drawn.flatMap { Image($0, scale: scale) }
     }
 }

@@ -29,12 +29,10 @@ final class DetailButton: Button {
     private func image(_ color: Color, scale: Double) -> Image? {
         if let sign, sign.color == color, sign.scale == scale { return sign.image }
         let pixels = Int((Self.side * scale).rounded(.up))
-        guard let buffer = try? PixelBuffer(width: pixels, height: pixels, isOpaque: false),
-            let canvas = Canvas(drawingInto: buffer, scale: scale)
-        else { return nil }
-        Icon.information.draw(canvas, in: Rect(x: 0, y: 0, width: Self.side, height: Self.side), color: color)
-        canvas.finish()
-        guard let image = Image(buffer, scale: scale) else { return nil }
+        let drawn = PixelBuffer.drawn(width: pixels, height: pixels, isOpaque: false, scale: scale) { canvas in
+            Icon.information.draw(canvas, in: Rect(x: 0, y: 0, width: Self.side, height: Self.side), color: color)
+        }
+        guard let drawn, let image = Image(drawn, scale: scale) else { return nil }
         sign = Sign(image: image, color: color, scale: scale)
         return image
     }

@@ -204,6 +204,12 @@ open class View: Responder {
     /// Whether the Tab key stops at it.
     open var isKeyView: Bool { canBecomeFirstResponder }
 
+    /// Whether the left and right keys mean something to it while it has the keyboard.
+    open var usesArrowKeys: Bool { false }
+
+    /// What makes the controls in it one stop of the Tab key; nil, as mostly, where it stops at each.
+    open var keyGroup: KeyGroup? { nil }
+
     /// Whether a point in its own coordinates belongs to it.
     open func contains(_ point: Point) -> Bool { bounds.contains(point) }
 

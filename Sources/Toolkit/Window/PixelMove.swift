@@ -12,7 +12,7 @@ struct PixelMove {
     static let furthest = 0.5
 
     /// Copies the pixels of a frame to their new places.
-    func apply(to buffer: PixelBuffer) {
+    func apply(to buffer: borrowing MutablePixelBuffer) {
         let all = PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
         guard let area = region.intersection(all), abs(right) < area.width, abs(down) < area.height else { return }
         let left = area.x + max(0, right)

@@ -3,13 +3,14 @@ import Graphics
 extension Window {
     /// Takes one input event: the only door into the toolkit.
     public func send(_ event: InputEvent) {
+        keyboard.release(before: event)
         switch event {
         case .pointerDown(let pointer): advance(to: pointer.time); self.pointer.press(pointer)
         case .pointerUp(let pointer): advance(to: pointer.time); self.pointer.release(pointer)
         case .pointerMoved(let pointer): advance(to: pointer.time); self.pointer.move(pointer)
         case .pointerExited(let time): advance(to: time); pointer.exit()
         case .scroll(let scroll): advance(to: scroll.time); pointer.scroll(scroll)
-        case .keyDown(let key): advance(to: key.time); _ = keyboard.dispatch(key)
+        case .keyDown(let key): advance(to: key.time); keyboard.take(key)
         case .keyUp(let key): advance(to: key.time)
         case .textCommitted(let text, let time): advance(to: time); keyboard.dispatchText { $0.textCommitted(text) }
         case .textComposed(let text, let time): advance(to: time); keyboard.dispatchText { $0.textComposed(text) }
@@ -28,6 +29,9 @@ extension Window {
         case .accessibility(let request): WindowAccessibility.below(self).perform(request)
         }
     }
+
+    /// Hands the keys that were kept to whom they are for, in their order.
+    public func releaseKeys() { keyboard.release() }
 
     private func closeRequested() {
         if let onCloseRequest { onCloseRequest() } else { close() }
@@ -55,13 +59,6 @@ extension Window {
         // Another program has the keyboard now, and what floats would be above its windows.
         dismissChildren()
     }
-
-    /// What keys do everywhere.
-    public static let keyHelp = [
-        KeyHelp("Go to the Next Field or Button", [Shortcut(.tab)]),
-        KeyHelp("Go to the Previous Field or Button", [Shortcut(.tab, .shift)]),
-        KeyHelp("Open the Context Menu", [Shortcut(.menu), Shortcut(.function(10), .shift)]),
-    ]
 
     private func dispatchDrag(_ event: DragEvent) {
         // Popovers on top of this window are windows of their own to the drag source.

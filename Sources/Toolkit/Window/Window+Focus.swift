@@ -21,6 +21,7 @@ extension Window {
         (old as? View)?.setNeedsDisplay()
         new?.didBecomeFirstResponder()
         (new as? View)?.setNeedsDisplay()
+        if let view = new as? View { KeyGroup.note(view) }
     }
 
     /// Tells the input method where the caret is, in window points; nil when no text has the keyboard.

@@ -6,6 +6,8 @@ extension Window {
 
     /// Puts a layer on top; a modal one takes the input from those below.
     public func pushLayer(_ layer: WindowLayer) {
+        // Keys that were kept are for whoever has the keyboard now.
+        if !layers.isEmpty { releaseKeys() }
         let before = layers.isEmpty ? nil : topLayer.firstResponder
         layer.window = self
         layer.isLeaving = false

@@ -20,13 +20,11 @@ extension Window {
     /// Brings a buffer up to date and returns which pixels changed; a buffer not seen before is painted whole.
     ///
     /// The buffer's size must be the window's in pixels.
-    public func renderFrame(into buffer: PixelBuffer) -> [PixelRect] { frames.render(into: buffer) }
+    public func renderFrame(into buffer: borrowing MutablePixelBuffer) -> [PixelRect] { frames.render(into: buffer) }
 
     /// Paints the whole window into a buffer beside the one on screen, as tests and screenshots do; changes nothing.
-    public func snapshot(into buffer: PixelBuffer) {
-        guard let canvas = Canvas(drawingInto: buffer, scale: scale) else { return }
-        paint(canvas, Rect(origin: .zero, size: size))
-        canvas.finish()
+    public func snapshot(into buffer: borrowing MutablePixelBuffer) {
+        buffer.draw(scale: scale) { paint($0, Rect(origin: .zero, size: size)) }
     }
 
     /// Paints a part of the window, in points.

@@ -53,6 +53,10 @@ public final class Window: Responder {
     /// What the window itself can do by keyboard, from whatever has it.
     public var windowCommands: [Command] = []
 
+    /// Asked about each key that goes down, before anything in the window or over it gets it, with who would get it first: for what is known
+    /// by how keys follow each other. What is kept goes on by `releaseKeys()`, and before anything else that a person does.
+    public var keyFilter: ((KeyEvent, Responder?) -> KeyHandling)?
+
     /// The window manager or the user wants the window closed; without one it closes.
     public var onCloseRequest: (() -> Void)?
 
@@ -160,6 +164,12 @@ public final class Window: Responder {
             }
             responder = current.next
         }
+    }
+
+    /// Has a sentence read once to somebody who cannot see the window, as what a key did that shows elsewhere. What is seen as a notification
+    /// is read without it. What is urgent is read before what is being read ends.
+    public func announce(_ text: String, isUrgent: Bool = false) {
+        WindowAccessibility.below(self).announce(AccessibilityAnnouncement(text, isUrgent: isUrgent))
     }
 
     // MARK: - Requests

@@ -13,20 +13,23 @@ final class WindowFrames {
     /// What was scrolled since the last frame.
     private var pixelMove: PixelMove?
     private var needsLayoutPass = true
-    private weak var lastBuffer: PixelBuffer?
+    /// How the last frame came about.
+    private(set) var last = PaintedFrame()
+    /// What the last frame was drawn into.
+    private weak var lastStorage: PixelStorage?
 
     init(_ window: Window) { self.window = window }
 
     /// Whether a frame would change anything.
-    var isNeeded: Bool { needsLayoutPass || !damage.isEmpty || pixelMove != nil || lastBuffer == nil }
+    var isNeeded: Bool { needsLayoutPass || !damage.isEmpty || pixelMove != nil || lastStorage == nil }
 
     /// Whether something was shown already.
-    var hasShown: Bool { lastBuffer != nil }
+    var hasShown: Bool { lastStorage != nil }
 
     func setNeedsLayoutPass() { needsLayoutPass = true }
 
     /// The next frame is painted whole, into whatever buffer.
-    func forgetBuffer() { lastBuffer = nil }
+    func forgetBuffer() { lastStorage = nil }
 
     /// Marks a rectangle of the window for painting, in points.
     func invalidate(_ rect: Rect) {
@@ -55,20 +58,24 @@ final class WindowFrames {
     }
 
     /// Brings a buffer up to date and returns which pixels changed.
-    func render(into buffer: PixelBuffer) -> [PixelRect] {
+    func render(into buffer: borrowing MutablePixelBuffer) -> [PixelRect] {
         settle()
         guard let window else { return [] }
         let scale = window.scale
-        if buffer !== lastBuffer {
-            lastBuffer = buffer
+        if buffer.storage !== lastStorage {
+            lastStorage = buffer.storage
             window.invalidateAll()
         }
+        last = PaintedFrame()
         let moved = applyMove(to: buffer, scale: scale)
         let all = PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
         let pixels = damage.take().compactMap { PixelRect(covering: $0, scale: scale).intersection(all) }
-        guard !pixels.isEmpty, let canvas = Canvas(drawingInto: buffer, scale: scale) else { return [moved].compactMap { $0 } }
-        for area in pixels { window.paint(canvas, area.rect(scale: scale)) }
-        canvas.finish()
+        guard !pixels.isEmpty else { return [moved].compactMap { $0 } }
+        let isPainted: Void? = buffer.draw(scale: scale) { canvas in
+            for area in pixels { window.paint(canvas, area.rect(scale: scale)) }
+        }
+        guard isPainted != nil else { return [moved].compactMap { $0 } }
+        last.painted = pixels
         guard let moved else { return pixels }
         return [moved] + pixels.filter { $0.intersection(moved) != $0 }
     }
@@ -113,12 +120,13 @@ final class WindowFrames {
     }
 
     /// Moves in a frame what only moved, and returns where; nil where all of it is painted.
-    private func applyMove(to buffer: PixelBuffer, scale: Double) -> PixelRect? {
+    private func applyMove(to buffer: borrowing MutablePixelBuffer, scale: Double) -> PixelRect? {
         guard let move = pixelMove else { return nil }
         pixelMove = nil
         let area = move.region.rect(scale: scale)
         guard !damage.rects.contains(where: { $0.contains(area) }) else { return nil }
         move.apply(to: buffer)
+        (last.moved, last.offset) = (move.region, (move.right, move.down))
         return move.region
     }
 }

@@ -3,10 +3,46 @@ final class WindowKeyboard {
     private weak var window: Window?
     /// Whether the keyboard was used last, so that a ring is drawn around what has it.
     private(set) var showsFocusRing = false
+    /// Keys that are kept back for a moment.
+    private var kept: [KeyEvent] = []
 
     init(_ window: Window) { self.window = window }
 
     // MARK: - Keys
+
+    /// Takes a key that went down, if nobody keeps it or has a use for it first.
+    func take(_ event: KeyEvent) {
+        switch window?.keyFilter?(event, responder) ?? .deliver {
+        case .deliver: _ = dispatch(event)
+        case .keep: kept.append(event)
+        case .use: kept = []
+        }
+    }
+
+    /// Hands out what was kept back.
+    func release() {
+        let keys = kept
+        kept = []
+        for key in keys { _ = dispatch(key) }
+    }
+
+    /// What was kept back comes before other deeds of a person in the window or over it.
+    func release(before event: InputEvent) {
+        switch event {
+        case .pointerDown, .scroll, .textCommitted, .textComposed, .activated, .closeRequested, .pressedOutside, .drag, .accessibility:
+            var outermost = window
+            while let parent = outermost?.parent { outermost = parent }
+            outermost?.keyboard.release()
+        default: break
+        }
+    }
+
+    /// Who gets the next key first.
+    private var responder: Responder? {
+        guard let window else { return nil }
+        let child = window.children.last { $0.kind == .popover || $0.kind == .menu }
+        return child.map { $0.keyboard.responder } ?? window.firstResponder
+    }
 
     /// Hands a key to the window on top, then to its first responder and up the chain, commands first.
     func dispatch(_ event: KeyEvent) -> Bool {
@@ -30,6 +66,7 @@ final class WindowKeyboard {
                 return true
             }
             if current.keyDown(event) { return true }
+            if let view = current as? View, move(event, in: view) { return true }
             responder = current.next
         }
         return handleUnclaimed(event, window)
@@ -42,6 +79,14 @@ final class WindowKeyboard {
         }
         let controller: Responder? = view.controller
         return controller ?? view.layer?.window
+    }
+
+    /// Goes from one control of a group to the next.
+    private func move(_ event: KeyEvent, in view: View) -> Bool {
+        guard let group = view.keyGroup, let target = group.target(of: event, among: innerStops(of: view)) else { return false }
+        showFocusRing()
+        target.becomeFirstResponder()
+        return true
     }
 
     private func handleUnclaimed(_ event: KeyEvent, _ window: Window) -> Bool {
@@ -95,7 +140,12 @@ final class WindowKeyboard {
     /// The views in one, and it itself, at which the Tab key stops, in their order.
     func stops(in view: View) -> [View] {
         guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return [] }
-        let inner = (view.subviewList.cover.map { [$0] } ?? view.keyViewOrder).flatMap { stops(in: $0) }
+        let all = innerStops(of: view)
+        let inner = view.keyGroup.map { $0.stops(among: all) } ?? all
         return view.isKeyView ? [view] + inner : inner
+    }
+
+    private func innerStops(of view: View) -> [View] {
+        (view.subviewList.cover.map { [$0] } ?? view.keyViewOrder).flatMap { stops(in: $0) }
     }
 }

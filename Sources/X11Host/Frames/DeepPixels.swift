@@ -29,7 +29,7 @@ struct DeepPixels: Equatable {
     }
 
     /// Copies a rectangle to memory with as long rows.
-    func convert(_ buffer: PixelBuffer, _ rect: PixelRect, to target: UnsafeMutableRawPointer) {
+    func convert(_ buffer: borrowing MutablePixelBuffer, _ rect: PixelRect, to target: UnsafeMutableRawPointer) {
         let width = buffer.width
         let to = target.assumingMemoryBound(to: UInt32.self)
         for y in max(0, rect.y)..<max(0, min(rect.y + rect.height, buffer.height)) {

@@ -7,7 +7,7 @@ import Imaging
 /// It is as large as the window was when it was made; a window that changes its size gets another.
 final class FrameImage {
     /// What the toolkit draws into.
-    let buffer: PixelBuffer
+    let buffer: MutablePixelBuffer
     private let connection: X11Connection
     private let image: UnsafeMutablePointer<XImage>
     private let memory: PixelMemory
@@ -29,7 +29,7 @@ final class FrameImage {
     ) {
         guard let memory = pool.take(bytes: width * height * 4, reusing: old?.memory) else { return nil }
         // Where the server's pixels are others, they are made of those that are drawn into a buffer of their own.
-        let own = visual.deep == nil ? nil : try? PixelBuffer(width: width, height: height, isOpaque: isOpaque)
+        let own = visual.deep == nil ? nil : try? MutablePixelBuffer(width: width, height: height, isOpaque: isOpaque)
         if visual.deep != nil, own == nil { return nil }
         let isShared = memory.isShared
         let pixels = memory.address.assumingMemoryBound(to: CChar.self)
@@ -53,7 +53,7 @@ final class FrameImage {
         deep = visual.deep
         buffer =
             own
-            ?? PixelBuffer(
+            ?? MutablePixelBuffer(
                 width: width, height: height, bytesPerRow: width * 4, isOpaque: isOpaque, memory: memory.address,
                 release: { _ in withExtendedLifetime(memory) {} })
     }

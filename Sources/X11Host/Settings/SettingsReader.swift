@@ -84,7 +84,7 @@ struct SettingsReader {
         case "light": return false
         default: break
         }
-        if let wish = xsettings.integer("Gtk/ApplicationPreferDarkTheme"), wish != 0 { return true }
+        if let setting = xsettings.integer("Gtk/ApplicationPreferDarkTheme"), setting != 0 { return true }
         let lower = theme.lowercased()
         return lower.hasSuffix("-dark") || lower.hasSuffix(":dark") || lower.hasSuffix("inverse")
     }

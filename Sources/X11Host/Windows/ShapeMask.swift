@@ -12,7 +12,7 @@ enum ShapeMask {
     ///
     /// - Parameter damage: what has just been painted; elsewhere this was done before.
     /// - Returns: whether there was an edge or a gap, so that the rectangles may be others now.
-    static func flatten(_ buffer: PixelBuffer, in damage: [PixelRect]) -> Bool {
+    static func flatten(_ buffer: borrowing MutablePixelBuffer, in damage: [PixelRect]) -> Bool {
         var hasEdge = false
         for rect in damage {
             for y in rect.y..<rect.y + rect.height {
@@ -33,7 +33,7 @@ enum ShapeMask {
     }
 
     /// The rectangles, top to bottom and left to right; equal rows below each other are one.
-    static func rectangles(of buffer: PixelBuffer) -> [PixelRect] {
+    static func rectangles(of buffer: borrowing MutablePixelBuffer) -> [PixelRect] {
         var done: [PixelRect] = []
         var open: [PixelRect] = []
         for y in 0..<buffer.height {
@@ -48,7 +48,7 @@ enum ShapeMask {
         return done + open
     }
 
-    private static func row(_ y: Int, of buffer: PixelBuffer) -> [PixelRect] {
+    private static func row(_ y: Int, of buffer: borrowing MutablePixelBuffer) -> [PixelRect] {
         var spans: [PixelRect] = []
         let row = buffer.pixels.advanced(by: y * buffer.bytesPerRow).assumingMemoryBound(to: UInt32.self)
         let least = threshold << 24

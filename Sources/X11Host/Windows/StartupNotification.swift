@@ -9,7 +9,7 @@ struct StartupNotification: Equatable {
         self.id = id
     }
 
-    /// The server's time of the user's wish, which is behind `_TIME` at the end of the name.
+    /// The server's time of what the user did, which is behind `_TIME` at the end of the name.
     var time: UInt32? {
         guard let range = id.lastRange(of: "_TIME") else { return nil }
         return UInt32(id[range.upperBound...])

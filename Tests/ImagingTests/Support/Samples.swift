@@ -102,14 +102,14 @@ enum Samples {
 
     /// A buffer of computed pixels.
     static func buffer(width: Int, height: Int, isOpaque: Bool, _ pixel: (Int, Int) -> UInt32) -> PixelBuffer {
-        guard let buffer = try? PixelBuffer(width: width, height: height, isOpaque: isOpaque) else {
+        guard let buffer = try? MutablePixelBuffer(width: width, height: height, isOpaque: isOpaque) else {
             preconditionFailure("no memory for a test's picture")
         }
         for y in 0..<height {
             let row = (buffer.pixels + y * buffer.bytesPerRow).assumingMemoryBound(to: UInt32.self)
             for x in 0..<width { row[x] = pixel(x, y) }
         }
-        return buffer
+        return buffer.freeze()
     }
 
     private static func file(_ base64: String) -> Data {

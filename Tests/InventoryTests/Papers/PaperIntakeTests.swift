@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Imaging
+import Synchronization
 import Testing
 
 @testable import Inventory
@@ -155,13 +156,12 @@ import Testing
 }
 
 /// What a progress was told, from whichever thread.
-private final class Followed: @unchecked Sendable {
-    private let lock = NSLock()
-    private var all: [WorkProgress.Snapshot] = []
-    var snapshots: [WorkProgress.Snapshot] { lock.withLock { all } }
+private final class Followed: Sendable {
+    private let all = Mutex<[WorkProgress.Snapshot]>([])
+    var snapshots: [WorkProgress.Snapshot] { all.withLock { $0 } }
 
     func note(_ snapshot: WorkProgress.Snapshot) -> Bool {
-        lock.withLock { all.append(snapshot) }
+        all.withLock { $0.append(snapshot) }
         return true
     }
 }

@@ -210,6 +210,19 @@ final class MemoryStore: LibraryStore {
         return next
     }
 
+    func meaning(ofCode code: String) async throws(InventoryError) -> CodeMeaning {
+        guard !code.isEmpty else { return .unknown }
+        let items = state.withLock { $0.items.values.map(\.item) }
+        if let item = items.first(where: { $0.content.text(.assetNumber) == code }) { return .item(item.id) }
+        let forms = ProductCode.forms(of: code)
+        let owners = items.filter { item in
+            let stored = item.content.text(.code)
+            return stored == code || forms.contains(stored.filter { $0 != " " && $0 != "-" })
+        }
+        guard let only = owners.first else { return .unknown }
+        return owners.count == 1 ? .item(only.id) : .items(owners.count)
+    }
+
     func completions(of field: ItemField, matching text: String, limit: Int) async throws(InventoryError) -> [String] {
         let all = Set(state.withLock { $0.items.values.map { $0.item.content.text(field) } }).subtracting([""])
             .sorted { collation.key($0).lexicographicallyPrecedes(collation.key($1)) }

@@ -38,7 +38,8 @@ import ToolkitTesting
         form.name.accessibilityIsRequired = true
         form.harness.advance(seconds: 0.02)
         let node = try #require(form.harness.focused)
-        #expect(node.text == AccessibilityText(string: "Lamp", caret: 4, selection: 4..<4, placeholder: "For example, Lamp"))
+        #expect(
+            node.text == AccessibilityText(string: "Lamp", caret: 4, selection: 4..<4, caretLine: 0..<4, placeholder: "For example, Lamp"))
         #expect(node.states.isSuperset(of: [.focusable, .editable, .required, .invalid]) && node.hint == "There is a lamp already.")
         let name = try form.harness.get(.label, "Name")
         #expect(node.labelledBy == name.id)

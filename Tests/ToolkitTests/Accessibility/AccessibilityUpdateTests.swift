@@ -58,6 +58,43 @@ import ToolkitTesting
         #expect(window.accessibility.tree?.nodes.values.first { $0.role == .label }?.frame.minY == 100)
     }
 
+    @Test func notificationsAreAnnouncedWhenTheyComeOrHaveOtherWords() {
+        let stage = Stage()
+        let notice = stage.add(Label("Here before"), 0, 0, 300, 20)
+        notice.accessibilityRole = .notification
+        notice.accessibilityLive = .polite
+        let plain = stage.add(Label("A label"), 0, 40, 300, 20)
+        #expect(stage.harness.takeAnnouncements().isEmpty, "what is there when somebody begins to listen is no news")
+        plain.text = "Another label"
+        notice.text = "Deleted 3 items"
+        #expect(stage.harness.takeAnnouncements() == [AccessibilityAnnouncement("Deleted 3 items")])
+        notice.textColor = .negative
+        notice.frame.size.width = 200
+        #expect(stage.harness.takeAnnouncements().isEmpty, "the words are the same")
+        notice.isHidden = true
+        #expect(stage.harness.takeAnnouncements().isEmpty)
+        notice.isHidden = false
+        notice.accessibilityLive = .assertive
+        #expect(stage.harness.takeAnnouncements() == [AccessibilityAnnouncement("Deleted 3 items", isUrgent: true)])
+    }
+
+    @Test func whatIsNotSeenIsAnnouncedOnceAndInOrder() {
+        let stage = Stage()
+        stage.window.announce("Before anybody listens")
+        #expect(stage.harness.takeAnnouncements().isEmpty)
+        stage.window.announce("Undone: Delete 3 Items")
+        stage.window.announce("")
+        stage.window.announce("Stopped", isUrgent: true)
+        let said = [AccessibilityAnnouncement("Undone: Delete 3 Items"), AccessibilityAnnouncement("Stopped", isUrgent: true)]
+        #expect(stage.harness.takeAnnouncements() == said)
+        #expect(stage.harness.takeAnnouncements().isEmpty)
+        // Those over a window tell it as the one below.
+        let child = Window(kind: .popover, size: Size(width: 80, height: 40))
+        stage.window.openChild(child, at: Rect(x: 300, y: 300, width: 80, height: 40))
+        child.announce("From above")
+        #expect(stage.harness.takeAnnouncements().map(\.text) == ["From above"])
+    }
+
     /// A window with one of each, and an update for whatever happens in it.
     @Test(arguments: 1...6) func whatIsToldAddsUpToTheTree(seed: UInt64) throws {
         let world = World(seed: seed)

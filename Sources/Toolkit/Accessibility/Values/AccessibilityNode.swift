@@ -81,6 +81,8 @@ nonisolated public struct AccessibilityText: Hashable, Sendable {
     public var caret: Int
     /// What is selected; empty at the caret where nothing is.
     public var selection: Range<Int>
+    /// The line, as it is shown, that the caret is on, with the line break at its end; nil while keys go elsewhere.
+    public var caretLine: Range<Int>?
     /// The hint that is in the field while it is empty. It is never the field's name.
     public var placeholder: String
 
@@ -89,6 +91,18 @@ nonisolated public struct AccessibilityText: Hashable, Sendable {
         guard help.hasSuffix(")"), let start = help.lastIndex(of: "(") else { return help }
         return String(help[..<start].reversed().drop { $0 == " " }.reversed())
     }
+}
+
+/// Where some of a text is: the answer to `AccessibilityRequest.Act.measureText`.
+nonisolated public struct AccessibilityTextExtent: Hashable, Sendable {
+    /// Whose text it is.
+    public var target: AccessibilityID
+    /// What was asked about, within the text and between characters, in UTF-8 bytes.
+    public var range: Range<Int>
+    /// The line, as it is shown, on which that begins, with the line break at its end.
+    public var line: Range<Int>
+    /// What is around it, in points of its window; also where that is out of sight.
+    public var frame: Rect
 }
 
 /// Whether something is read by itself when it comes or changes.

@@ -14,6 +14,8 @@ nonisolated public struct AccessibilityRequest: Hashable, Sendable {
         case setText(String)
         /// Selects some of its text, in UTF-8 bytes.
         case setSelection(Range<Int>)
+        /// Says on which line some of its text is and where, in UTF-8 bytes: `AccessibilityUpdate.extents` has the answer.
+        case measureText(Range<Int>)
         /// Brings it into sight.
         case scrollIntoView
         /// Makes the node of a row of it that is out of sight; it comes with the next update.

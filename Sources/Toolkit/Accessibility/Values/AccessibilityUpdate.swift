@@ -10,14 +10,36 @@ nonisolated public struct AccessibilityUpdate: Hashable, Sendable {
     public let removed: [AccessibilityID]
     /// What has the keyboard.
     public let focus: AccessibilityID
+    /// What is to be read now, in this order.
+    public let announcements: [AccessibilityAnnouncement]
+    /// Where texts are that somebody asked about.
+    public let extents: [AccessibilityTextExtent]
 
-    /// What makes one tree of another; nil where they are equal. Without an old one it is the whole tree.
-    init?(from old: AccessibilityTree?, to new: AccessibilityTree, generation: Int) {
-        guard old != new else { return nil }
+    /// What makes one tree of another; nil where they are equal and nothing is said. Without an old one it is the whole tree.
+    ///
+    /// - Parameters:
+    ///   - said: what is announced beside the notifications that came or have other words
+    ///   - extents: what was asked about
+    init?(
+        from old: AccessibilityTree?, to new: AccessibilityTree, generation: Int, announcing said: [AccessibilityAnnouncement],
+        extents: [AccessibilityTextExtent]
+    ) {
+        guard old != new || !said.isEmpty || !extents.isEmpty else { return nil }
+        self.extents = extents
         self.generation = generation
         root = new.root
         focus = new.focus
-        changed = new.preorder().filter { old?.nodes[$0.id] != $0 }
+        let changed = new.preorder().filter { old?.nodes[$0.id] != $0 }
+        self.changed = changed
         removed = old?.preorder().map(\.id).filter { new.nodes[$0] == nil } ?? []
+        announcements = (old.map { Self.news(among: changed, since: $0) } ?? []) + said
+    }
+
+    /// The notifications that came or have other words.
+    private static func news(among changed: [AccessibilityNode], since old: AccessibilityTree) -> [AccessibilityAnnouncement] {
+        changed.compactMap { node in
+            guard node.role == .notification, node.live != .off, !node.label.isEmpty, old[node.id]?.label != node.label else { return nil }
+            return AccessibilityAnnouncement(node.label, isUrgent: node.live == .assertive)
+        }
     }
 }

@@ -82,6 +82,10 @@ extension DatePicker {
         case (.perform(.decrement), PartNumber.hour): choose(stepped(-60))
         case (.perform(.increment), PartNumber.minute): choose(stepped(1))
         case (.perform(.decrement), PartNumber.minute): choose(stepped(-1))
+        case (.setValue(let value), PartNumber.hour) where (0...23).contains(value):
+            choose(date.adding(minutes: (Int(value.rounded()) - date.hour) * 60))
+        case (.setValue(let value), PartNumber.minute) where (0...59).contains(value):
+            choose(date.adding(minutes: Int(value.rounded()) - date.minute))
         case (.perform(.activate), _), (.select, _):
             guard let cell = layout.days.indices.first(where: { self.number(of: day(at: $0)) == number }) else { return false }
             choose(day(at: cell))

@@ -66,6 +66,11 @@ open class BarButtonItem: NibConnectable {
         didSet { button?.accessibilityLabel = accessibilityLabel ?? Self.name(of: systemItem) }
     }
 
+    /// What else is said of it for those who cannot see it.
+    public var accessibilityHint: String? {
+        didSet { button?.accessibilityHint = accessibilityHint }
+    }
+
     /// What a symbol means, in a word.
     private static func name(of item: SystemItem?) -> String? {
         switch item {
@@ -184,6 +189,7 @@ extension BarButtonItem {
         if let toolTip { button.toolTip = toolTip }
         if let identifier { button.identifier = identifier }
         button.accessibilityLabel = accessibilityLabel ?? (title == nil ? Self.name(of: systemItem) : nil)
+        button.accessibilityHint = accessibilityHint
     }
 
     /// Its bar shows it no more.

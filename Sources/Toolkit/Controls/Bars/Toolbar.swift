@@ -12,6 +12,9 @@ open class Toolbar: View {
         didSet { if margin != oldValue { setNeedsLayout() } }
     }
 
+    private let group = KeyGroup()
+    open override var keyGroup: KeyGroup? { group }
+
     private static let height = 44.0
     private static let gap = 8.0
 

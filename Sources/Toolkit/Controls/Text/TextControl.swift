@@ -109,6 +109,12 @@ open class TextControl: Control {
     /// What the layout knows about an offset, for moving the caret.
     var geometry: (any TextGeometry)? { nil }
 
+    /// The line, as it is shown, that an offset is on, with its line break.
+    func line(at offset: Int) -> Range<Int> { 0..<editor.text.length }
+
+    /// The boxes of a part of the text that is not empty, in its own points.
+    func textRects(of range: Range<Int>) -> [Rect] { [] }
+
     // MARK: - For those who cannot see it
 
     /// A text to be gone through. Its name is the text of the label that `labels` it, never its placeholder.
@@ -120,7 +126,8 @@ open class TextControl: Control {
         if editor.isMultiline { description.states.insert(.multiline) }
         if hasError { description.states.insert(.invalid) }
         description.text = AccessibilityText(
-            string: editor.text, caret: editor.selection.head, selection: editor.selection.range, placeholder: placeholder)
+            string: editor.text, caret: editor.selection.head, selection: editor.selection.range, caretLine: caretLine,
+            placeholder: placeholder)
     }
 
     open override func accessibilityActivate() -> Bool { isEnabled && becomeFirstResponder() }
@@ -137,6 +144,8 @@ open class TextControl: Control {
     // MARK: - Events
 
     open override var canBecomeFirstResponder: Bool { isEnabled }
+
+    open override var usesArrowKeys: Bool { true }
 
     open override var commands: [Command] { editCommands }
 

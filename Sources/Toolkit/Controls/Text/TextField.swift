@@ -268,5 +268,11 @@ open class TextField: TextControl {
 
     override func scrollTowards(_ point: Point) -> Bool { scrollSideways(towards: point) }
 
+    override func textRects(of range: Range<Int>) -> [Rect] {
+        let line = currentLine
+        let origin = origin(of: line)
+        return line.layout.selectionRects(for: line.display(range)).map { $0.offsetBy(x: origin.x, y: origin.y) }
+    }
+
     override var geometry: (any TextGeometry)? { TextFieldGeometry(line: currentLine) }
 }

@@ -142,6 +142,13 @@ open class TextView: TextControl {
         return flow.position(at: Point(x: point.x - origin.x, y: y - origin.y))
     }
 
+    override func line(at offset: Int) -> Range<Int> { flow.line(at: offset) }
+
+    override func textRects(of range: Range<Int>) -> [Rect] {
+        let origin = flowOrigin
+        return flow.rects(of: range).map { $0.offsetBy(x: origin.x, y: origin.y) }
+    }
+
     override var geometry: (any TextGeometry)? {
         let lines = Int((visibleArea.height - Self.insets.top) / flow.plainLineHeight) - 1
         return TextFlowGeometry(flow: flow, marked: editor.markedText, linesPerPage: max(1, lines))

@@ -75,6 +75,7 @@ nonisolated public struct NibObject: Sendable {
     var rect: Rect?
     var autoresizing = NibAutoresizing()
     var appearance = NibAppearance()
+    var accessibility = NibAccessibility()
     var layout = NibLayoutTraits()
     var subviews: [NibObject] = []
     var constraints: [NibConstraint] = []

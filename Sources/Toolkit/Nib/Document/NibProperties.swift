@@ -25,6 +25,16 @@ nonisolated struct NibAppearance: Sendable, Hashable {
     var contentMode: String?
 }
 
+/// What any view may say of itself for those who cannot see it.
+nonisolated struct NibAccessibility: Sendable, Hashable {
+    var label: String?
+    var hint: String?
+    var identifier: String?
+    var isElement: Bool?
+    /// What its traits make of it; nil where they say no more than its class.
+    var role: AccessibilityRole?
+}
+
 /// What any view may say of its layout.
 nonisolated struct NibLayoutTraits: Sendable, Hashable {
     /// Whether frame and mask stand for constraints.
@@ -118,6 +128,7 @@ nonisolated struct NibBarItem: Sendable, Hashable {
     var width: Double?
     var tintColor: ThemeColor?
     var isEnabled = true
+    var accessibility = NibAccessibility()
 }
 
 /// A control that shows a day and a time.

@@ -40,18 +40,21 @@ extension Nib {
                 + (cells.isEmpty ? "Add a \(kind) view cell." : "Move the others to files of their own."))
     }
 
-    /// What makes cells of a class for a pool. A first one is made to see that there are more to be had.
+    /// What makes cells of a class for a pool. A first one is made at once to see that there are more to be had.
     ///
     /// - Throws: when the nib does not hold exactly one cell, or one of another class.
     func cellMaker<Cell: StateCell>(_ cellClass: Cell.Type, reuseIdentifier: String) throws(NibError) -> (String) -> Cell {
-        _ = try makeCell(cellClass, reuseIdentifier: reuseIdentifier)
-        return { [self] in (try? makeCell(cellClass, reuseIdentifier: $0)) ?? cellClass.init(reuseIdentifier: $0) }
+        var first: Cell? = try makeCell(cellClass, reuseIdentifier: reuseIdentifier)
+        return { [self] in
+            if $0 == reuseIdentifier, let cell = first.take() { return cell }
+            return (try? makeCell(cellClass, reuseIdentifier: $0)) ?? cellClass.init(reuseIdentifier: $0)
+        }
     }
 
     private func makeCell<Cell: StateCell>(_ cellClass: Cell.Type, reuseIdentifier: String) throws(NibError) -> Cell {
         if cellClass is CollectionViewCell.Type { try checkCollectionCell() } else { try checkCell() }
         let loader = NibLoader(nib: self, owner: nil, traits: NibTraits(), cellIdentifier: reuseIdentifier)
-        let made = loader.load().topLevelObjects.lazy.compactMap { $0 as? any StateCell }.first
+        let made = loader.load().topLevelObjects.lazy.compactMap(NibCast.cell).first
         if let cell = made as? Cell { return cell }
         throw NibError(
             .cellCount, file: name,

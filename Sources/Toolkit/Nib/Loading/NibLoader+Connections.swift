@@ -2,18 +2,18 @@
 extension NibLoader {
     func connect(_ source: NibObject, _ object: AnyObject) {
         let standsIn = source.customClass != nil && nib.classes[source] == nil
-        if let object = object as? any NibConnectable {
+        if let object = NibCast.connectable(object) {
             setValues(source, object)
-            connect(object, source.connections, className: source.customClass ?? "\(type(of: object))", isStandIn: standsIn)
+            connect(object, source.connections, className: source.customClass, isStandIn: standsIn)
         }
     }
 
     /// Connects what starts at an object.
     ///
     /// - Parameters:
-    ///   - className: the class that the file or the program means.
+    ///   - className: the class that the file means; the object's own where it names none.
     ///   - isStandIn: whether the object is only a plain one in the place of a class that is not known here, and so has no outlets.
-    func connect(_ object: any NibConnectable, _ connections: [NibConnection], className: String, isStandIn: Bool = false) {
+    func connect(_ object: any NibConnectable, _ connections: [NibConnection], className: String? = nil, isStandIn: Bool = false) {
         let bindings = type(of: object).nibBindings
         var connected: Set<String> = []
         for connection in connections {
@@ -28,28 +28,31 @@ extension NibLoader {
             }
         }
         for binding in bindings where binding.isRequired && !connected.contains(binding.name) {
-            warn(line: 0, id: "", name: binding.name, "nothing is connected to the outlet \(binding.name) of \(className).")
+            warn(
+                line: 0, id: "", name: binding.name,
+                "nothing is connected to the outlet \(binding.name) of \(className ?? "\(type(of: object))").")
         }
     }
 
     private func connectOutlet(
         _ property: String, _ kind: NibBinding.Kind, of object: any NibConnectable, _ bindings: [NibBinding], _ connection: NibConnection,
-        _ className: String
+        _ className: String?
     ) {
+        var subject: String { className ?? "\(Swift.type(of: object))" }
         func warn(_ message: String) { self.warn(line: connection.line, id: connection.destination, name: property, message) }
         guard let value = objects[connection.destination] else {
             // Without an owner there is nobody to be connected, and in the file all is well.
             if connection.destination == NibPlaceholderID.owner || connection.destination == NibPlaceholderID.firstResponder { return }
-            return warn("the outlet \(property) of \(className) stays empty: nothing is made of “\(connection.destination)” here.")
+            return warn("the outlet \(property) of \(subject) stays empty: nothing is made of “\(connection.destination)” here.")
         }
         if object === owner, let view = value as? View, view.superview == nil, ownerView == nil || property == "view" { ownerView = view }
         guard let binding = bindings.first(where: { $0.name == property && $0.kind == kind }) else {
             if property == "view", object is ViewController { return }
             if object === owner, owner is NibStandInOwner { return }
-            return warn("no outlet named \(property) on \(className).")
+            return warn("no outlet named \(property) on \(subject).")
         }
         if case .wrongType(let type) = binding.connect(object, value), !(value is NibStandInOwner) {
-            warn("the outlet \(property) of \(className) takes a \(type), and “\(connection.destination)” is a \(Swift.type(of: value)).")
+            warn("the outlet \(property) of \(subject) takes a \(type), and “\(connection.destination)” is a \(Swift.type(of: value)).")
         }
     }
 
@@ -60,7 +63,7 @@ extension NibLoader {
     ) {
         func warn(_ message: String) { self.warn(line: connection.line, id: connection.destination, name: selector, message) }
         let isForResponders = connection.destination == NibPlaceholderID.firstResponder
-        let target = objects[connection.destination] as? any NibConnectable
+        let target = objects[connection.destination].flatMap(NibCast.connectable)
         if !isForResponders {
             guard let target else {
                 if connection.destination == NibPlaceholderID.owner { return }

@@ -93,7 +93,7 @@ extension NibLoader {
         nib.document.objects.contains { object in ([object] + object.content.parts).contains { objects[$0.id] === view } }
     }
 
-    private static func content(of view: View) -> View { (view as? any StateCell)?.contentView ?? view }
+    private static func content(of view: View) -> View { NibCast.cell(view)?.contentView ?? view }
 
     /// What a scroll view is to something that is in it.
     private static func inside(

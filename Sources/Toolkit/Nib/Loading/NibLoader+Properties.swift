@@ -23,6 +23,7 @@ extension NibLoader {
             if appearance.isEnabled == false { control.isEnabled = false }
             if appearance.isSelected { control.isSelected = true }
         }
+        source.accessibility.apply(to: view)
         applyLayout(source, to: view)
         applyContent(source, to: view)
         let container = container(for: source, view)
@@ -47,11 +48,7 @@ extension NibLoader {
 
     /// Where subviews of an object go.
     private func container(for source: NibObject, _ view: View) -> View {
-        switch view {
-        case let cell as any StateCell: cell.contentView
-        case let scroll as ScrollView: scroll.contentView
-        default: view
-        }
+        NibCast.cell(view)?.contentView ?? (view as? ScrollView)?.contentView ?? view
     }
 
     private func applyContent(_ source: NibObject, to view: View) {
@@ -72,7 +69,7 @@ extension NibLoader {
             view.minuteInterval = picker.minuteInterval
             if let date = picker.date { view.date = date }
         case .tableView(let rowHeight?): (view as? TableView)?.rowHeight = rowHeight
-        case .cell(let cell): if let view = view as? any StateCell { apply(cell, to: view) }
+        case .cell(let cell): if let view = NibCast.cell(view) { apply(cell, to: view) }
         case .view, .scrollView, .tableView, .barItem, .controller: break
         }
     }

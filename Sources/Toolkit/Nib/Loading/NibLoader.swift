@@ -29,7 +29,7 @@ final class NibLoader {
         let top = nib.document.objects.map(build)
         installConstraints()
         if let owner { objects[NibPlaceholderID.owner] = owner }
-        if let owner { connect(owner, nib.document.ownerConnections, className: "\(type(of: owner))") }
+        if let owner { connect(owner, nib.document.ownerConnections) }
         for (source, object) in made { connect(source, object) }
         for (_, object) in made { (object as? View)?.awakeFromNib() }
         let view = ownerView ?? zip(nib.document.objects, top).lazy.compactMap { $0.isView ? $1 as? View : nil }.first
@@ -142,9 +142,8 @@ final class NibLoader {
             made.image = name.isSymbol ? nil : nib.image(name.name)
             if made.icon != nil || made.image != nil, item.title == nil { made.title = nil }
         }
-        made.width = item.width
-        made.tintColor = item.tintColor
-        made.isEnabled = item.isEnabled
+        (made.width, made.tintColor, made.isEnabled) = (item.width, item.tintColor, item.isEnabled)
+        item.accessibility.apply(to: made)
         return made
     }
 }

@@ -25,6 +25,7 @@ nonisolated extension NibParser {
             switch (child.name, child["key"]) {
             case ("connections", _): object.connections += try links.connections(child, of: id)
             case ("color", "tintColor"?): item.tintColor = try values.color(child, of: id)
+            case ("accessibility", _): item.accessibility = accessibility(child, of: id, class: "button")
             case ("nil", _), ("inset", _): break
             default: notes.warn(unknown: child, in: id)
             }

@@ -69,6 +69,7 @@ nonisolated extension NibParser {
         case ("viewLayoutGuide", _), ("layoutGuide", _): if let guide = links.guide(element, of: object.id) { object.guides.append(guide) }
         case ("userDefinedRuntimeAttributes", _): object.attributes += try runtimeAttributes(element, of: object.id)
         case ("string", "toolTip"?): object.appearance.toolTip = element.text
+        case ("accessibility", _): object.accessibility = accessibility(element, of: object.id, class: object.element)
         default: return false
         }
         return true

@@ -132,7 +132,7 @@ struct StrokesUnderWay {
         let number: Int
         let stroke: KeyStroke
         let deadline: Double
-        /// Whether it stands in what is half composed.
+        /// Whether it is in what is half composed.
         var isComposed = false
     }
 
@@ -163,7 +163,7 @@ struct StrokesUnderWay {
         return found
     }
 
-    /// Notes that a key stands in what is half composed, though it was not answered to yet.
+    /// Notes that a key is in what is half composed, though it was not answered to yet.
     mutating func noteComposed(_ number: Int) {
         guard let place = entries.firstIndex(where: { $0.number == number }) else { return }
         entries[place].isComposed = true

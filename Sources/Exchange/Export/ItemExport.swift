@@ -1,0 +1,143 @@
+public import FoundationEssentials
+public import Inventory
+
+/// Writes some items of a library for other programs, or as pages for people: everything but a bundle, which is of the whole library.
+public struct ItemExport: Sendable {
+    /// What was found out before anything is written.
+    public struct Preparation: Sendable {
+        /// The format that it is for.
+        public let format: ExportFormat
+        /// What the format cannot hold of these items, a sentence each.
+        public let notes: [String]
+        fileprivate let limits: ItemSpreadsheet.Limits?
+
+        /// Whether that is said of these very items, and not of the format.
+        public var concernsItems: Bool { notes.count > 1 }
+    }
+
+    /// What came of it.
+    public struct Outcome: Sendable {
+        /// How many items were written.
+        public let itemCount: Int
+        /// Files that the library has lost, as paths below its folder.
+        public let missing: [String]
+    }
+
+    private let queries: [ItemQuery]
+    private let only: Set<UUID>?
+    private let fields: UsedFields
+    private let store: any LibraryReading
+
+    /// - Parameters:
+    ///   - queries: which items; those of the first come first. In which order is the format's.
+    ///   - only: of these, those alone; nil for all.
+    ///   - fields: which fields are written.
+    ///   - store: where they are read.
+    public init(_ queries: [ItemQuery], only: Set<UUID>? = nil, fields: UsedFields, in store: any LibraryReading) {
+        (self.queries, self.only, self.fields, self.store) = (queries, only, fields, store)
+    }
+
+    /// Looks what a format cannot hold.
+    ///
+    /// - Parameter goOn: called with how many items were looked at; what it throws ends it.
+    public func prepare(_ format: ExportFormat, goOn: (Int) throws -> Void = { _ in }) async throws -> Preparation {
+        let lack = format.lack.map { [$0] } ?? []
+        guard format == .xlsx else { return Preparation(format: format, notes: lack, limits: nil) }
+        try ItemSpreadsheet.expectLibrary()
+        var limits = ItemSpreadsheet.Limits(fields: fields)
+        _ = try await forEach(goOn) { limits.add($0) }
+        return Preparation(format: format, notes: lack + limits.notes, limits: limits)
+    }
+
+    /// Gives the items as text.
+    ///
+    /// - Parameters:
+    ///   - format: `csv` or `json`.
+    ///   - isSafe: whether texts that begin like a formula get an apostrophe, in a CSV file.
+    ///   - goOn: called with how many items were written; what it throws ends it.
+    ///   - body: takes the text piece by piece.
+    /// - Returns: how many items it has.
+    public func writeText(
+        as format: ExportFormat, isSafeForSpreadsheets isSafe: Bool = true, goOn: (Int) throws -> Void = { _ in },
+        _ body: ([UInt8]) throws -> Void
+    ) async throws -> Int {
+        let piece = 64 << 10
+        if format == .json {
+            var text = ItemJSONList(fields: fields)
+            let count = try await forEach(goOn) { item in
+                text.add(item)
+                if text.count >= piece { try body(text.take()) }
+            }
+            text.finish()
+            try body(text.take())
+            return count
+        }
+        var csv = ItemCSV(isSafeForSpreadsheets: isSafe, fields: fields)
+        let count = try await forEach(goOn) { item in
+            csv.add(item)
+            if csv.count >= piece { try body(csv.take()) }
+        }
+        try body(csv.take())
+        return count
+    }
+
+    /// Writes the items. The file or the folder is there when it is whole, and not before.
+    ///
+    /// - Parameters:
+    ///   - preparation: what `prepare` gave.
+    ///   - path: where it will stand.
+    ///   - title: what pages call the library.
+    ///   - library: whose items they are.
+    ///   - style: how pages write numbers and days.
+    ///   - isSafe: whether texts that begin like a formula get an apostrophe, in a CSV file.
+    ///   - goOn: called with how many items were written; what it throws ends it.
+    public func write(
+        _ preparation: Preparation, to path: String, titled title: String, of library: Library, style: NumberStyle,
+        isSafeForSpreadsheets isSafe: Bool = true, goOn: (Int) throws -> Void
+    ) async throws -> Outcome {
+        switch preparation.format {
+        case .bundle: throw ExchangeError(.unwritable, "A bundle is of the whole library, and not of some items.")
+        case .csv, .json:
+            let target = try ExportFile(path: path)
+            let count = try await writeText(as: preparation.format, isSafeForSpreadsheets: isSafe, goOn: goOn) { try target.write($0) }
+            try target.commit()
+            return Outcome(itemCount: count, missing: [])
+        case .xlsx:
+            let sheet = try ItemSpreadsheet(path: path, fields: fields, limits: preparation.limits ?? .init(fields: fields))
+            let count = try await forEach(goOn) { try sheet.add($0) }
+            try sheet.finish(places: try await store.catalog())
+            return Outcome(itemCount: count, missing: [])
+        case .html:
+            let pages = try PageExport(path: path, of: library, fields: fields, style: style)
+            // Those of one place come together.
+            _ = try await forEach(ordered: Inventory.SortOrder(.location, ascending: true), goOn) { item in
+                try pages.add(item, isDisposed: item.content.isDisposed)
+            }
+            try pages.finish(named: title, on: Day.today())
+            return Outcome(itemCount: pages.count, missing: pages.missing)
+        }
+    }
+
+    /// All that are written, the oldest first, as they are added again.
+    private func forEach(
+        ordered order: Inventory.SortOrder = Inventory.SortOrder(.newest, ascending: true), _ goOn: (Int) throws -> Void,
+        _ body: (Item) throws -> Void
+    ) async throws -> Int {
+        var count = 0
+        // When all that were chosen are found nothing more is read.
+        for var query in queries where count != only?.count {
+            query.order = order
+            var pages = ItemPages(of: query, in: store)
+            while count != only?.count, let items = try await pages.next() {
+                // Of many pages none may have one that was chosen.
+                if only != nil { try goOn(count) }
+                for item in items where only?.contains(item.id) ?? true {
+                    try body(item)
+                    count += 1
+                    try goOn(count)
+                }
+            }
+        }
+        return count
+    }
+}

@@ -1,0 +1,108 @@
+import Exchange
+import FoundationEssentials
+import Inventory
+import Synchronization
+
+/// What a new library can be made of: a backup, or a bundle.
+nonisolated enum RestoreSource: Hashable, Sendable {
+    case backup(BackupRestore)
+    /// A file in which a whole library is.
+    case bundle(path: String, itemCount: Int)
+
+    /// What is at a path that a person named: the backups of a folder, the newest first, one of them, or a bundle. Takes the disk's time.
+    static func all(at path: String) throws -> [RestoreSource] {
+        if BundleImport.isBundle(path) {
+            return [.bundle(path: path, itemCount: try BundleImport(path: path).manifest.items)]
+        }
+        if path.hasSuffix(".sqlite") || path.hasSuffix(".json") { return [.backup(try BackupRestore(from: path))] }
+        return try BackupRestore.all(in: path).map(RestoreSource.backup)
+    }
+
+    /// Whether it is a backup, and no bundle.
+    var isBackup: Bool {
+        if case .backup = self { return true }
+        return false
+    }
+
+    /// What it is called in a list: its moment, or its file, and how many items it has.
+    func title(_ style: NumberStyle) -> String {
+        switch self {
+        case .backup(let backup):
+            "\(backup.takenAt.localDay.formatted(style.days)), \(backup.takenAt.localTime) · \(CountText.items(backup.itemCount, style: style))"
+        case .bundle(let path, let count):
+            "\(DisplayText.isolated(DisplayText.shortened(FolderName.of(path), to: 40))) · \(CountText.items(count, style: style))"
+        }
+    }
+
+    /// What a library is called at first that is made of it.
+    func name(of library: String, _ style: NumberStyle) -> String {
+        switch self {
+        case .backup(let backup): "\(library), \(backup.takenAt.localDay.formatted(style.days))"
+        case .bundle(let path, _): String(FolderName.of(path).prefix { $0 != "." })
+        }
+    }
+}
+
+/// A library that is being made of a backup, away from the main thread.
+nonisolated final class RestoreJob: Sendable {
+    /// How far it is.
+    struct Progress: Sendable {
+        var text = "Reading the backup…"
+        /// From 0 to 1; nil where nobody knows.
+        var fraction: Double?
+        fileprivate(set) var isStopped = false
+    }
+
+    /// What came of it.
+    struct Outcome: Sendable {
+        let itemCount: Int
+        let fileCount: Int
+        /// What is missing or damaged, in words.
+        let differences: [String]
+    }
+
+    private let state = Mutex(Progress())
+
+    /// How far it is now.
+    var progress: Progress { state.withLock { $0 } }
+
+    /// Asks it to end. What was made so far goes.
+    func stop() { state.withLock { $0.isStopped = true } }
+
+    /// Makes the library in a folder, where nothing may be. It keeps the calling thread.
+    func run(_ source: RestoreSource, into path: String, named name: String) throws -> Outcome {
+        let location = URL(fileURLWithPath: path, isDirectory: true)
+        let outcome: Outcome
+        switch source {
+        case .backup(let backup):
+            let made = try backup.restore(into: location) { self.note($0) }
+            outcome = Outcome(itemCount: made.items, fileCount: made.files, differences: made.differences)
+        case .bundle(let file, _):
+            let made = try BundleImport(path: file).restore(to: location) { step in
+                self.state.withLock { $0.text = step.text + "…" }
+                return !self.progress.isStopped
+            }
+            outcome = Outcome(itemCount: made.itemCount, fileCount: made.fileCount, differences: made.findings)
+        }
+        // It is whole; what it is called is no reason to say that it is not. Without a name of its own it is called as its folder is; it came
+        // with the name of the library that it is a copy of.
+        try? LibraryNaming.set(name == LibraryNaming.folderName(of: path) ? "" : name, inLibraryAt: path)
+        return outcome
+    }
+
+    private func note(_ step: BackupProgress) -> Bool {
+        func part(_ done: Int, _ total: Int, from start: Double) -> Double {
+            start + (total == 0 ? 0.5 : Double(min(done, total)) / Double(total) / 2)
+        }
+        state.withLock { progress in
+            switch step {
+            case .copyingDatabase: (progress.text, progress.fraction) = ("Copying the database…", 0)
+            case .copyingFiles(let done, let total):
+                (progress.text, progress.fraction) = ("Copying pictures and papers: \(done) of \(total)", part(done, total, from: 0))
+            case .readingBack(let done, let total):
+                (progress.text, progress.fraction) = ("Reading everything back: \(done) of \(total)", part(done, total, from: 0.5))
+            }
+        }
+        return !progress.isStopped
+    }
+}

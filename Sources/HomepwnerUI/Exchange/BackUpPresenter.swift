@@ -1,0 +1,77 @@
+import Inventory
+import Threading
+import Toolkit
+
+/// Backs everything up elsewhere when somebody wants that now: asks for the folder where none is known, shows how far it is, and says what came
+/// of it.
+final class BackUpPresenter {
+    private let keeper: BackupKeeper
+    private let footer: FooterBar
+    private let style: NumberStyle
+    private let work: ExchangeWork
+    private unowned let host: any MainHost
+    private var popover: PopoverController?
+
+    init(_ keeper: BackupKeeper, footer: FooterBar, style: NumberStyle, work: ExchangeWork, host: any MainHost) {
+        (self.keeper, self.footer, self.style, self.work, self.host) = (keeper, footer, style, work, host)
+    }
+
+    /// Makes a backup, or asks where to first.
+    ///
+    /// - Parameter view: where the folder is asked for.
+    func begin(at view: View) {
+        guard host.presentedViewController == nil, popover?.isPresented != true, !work.mustWait else { return }
+        guard !keeper.isRunning else { return host.show(notice: "A backup is being made already.") }
+        guard keeper.record.folder == nil else { return run(beginning: false) }
+        guard host.canChange else { return }
+        let pools = keeper.library.pools
+        Task { [weak self, weak view] in
+            let start = await pools.interactive.run { FolderName.documents() }
+            guard let self, let view, view.window != nil, host.presentedViewController == nil, popover?.isPresented != true else { return }
+            showPicker(startingIn: start, at: view)
+        }
+    }
+
+    private func showPicker(startingIn start: String, at view: View) {
+        let picker = FolderPickerController(.place, startingIn: start, pools: keeper.library.pools)
+        let opened = PopoverController(picker)
+        opened.popoverBackgroundClass = ChooserBackground.self
+        picker.onChoose = { [weak self] folder in
+            self?.popover?.dismiss()
+            self?.popover = nil
+            self?.keeper.choose(folder) { [weak self] in self?.run(beginning: true) }
+        }
+        opened.onDismiss = { [weak self] in self?.popover = nil }
+        popover = opened
+        opened.present(from: view.bounds, in: view, permittedArrowDirections: [.up, .down])
+    }
+
+    private func run(beginning: Bool) {
+        let keeper = keeper
+        work.perform("The backup", "Backing up") {
+            await keeper.make(beginning: beginning, following: $0)
+        } then: { [weak self] in
+            self?.say($0) ?? true
+        }
+    }
+
+    /// Says what came of it, and gives whether all is well.
+    private func say(_ state: BackupKeeper.State) -> Bool {
+        switch state {
+        case .done(let outcome) where outcome.differences.isEmpty:
+            let files = CountText.number(outcome.files, style: style) + (outcome.files == 1 ? " file" : " files")
+            footer.outcome =
+                "Backed up: \(CountText.items(outcome.items, style: style)), \(files), "
+                + "\(CountText.number(outcome.copied, style: style)) copied, 0 differences"
+            return true
+        case .done(let outcome):
+            let shown = outcome.differences.prefix(3).map { DisplayText.isolated(DisplayText.shortened($0, to: 80)) }
+            host.show(message: "The backup has differences. Missing or damaged: \(shown.joined(separator: ", ")).")
+        case .absent(let error): host.show(message: error.description)
+        case .failed(let sentence): host.show(message: sentence)
+        case .idle: host.show(notice: "The backup was stopped. Earlier ones are as they were.")
+        case .running: break
+        }
+        return false
+    }
+}

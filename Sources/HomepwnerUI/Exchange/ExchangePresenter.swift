@@ -1,0 +1,24 @@
+import Inventory
+import Toolkit
+
+/// What goes out of the library and comes into it as a whole: exports, imports and backups that somebody wants.
+final class ExchangePresenter {
+    let exports: ExportPresenter
+    let imports: ImportPresenter
+    let backUp: BackUpPresenter
+    /// What is under way of it.
+    let work: ExchangeWork
+
+    init(
+        library: Library, reader: StoreReader, style: NumberStyle, footer: FooterBar, reports: ReportPresenter, currency: Currency,
+        actions: ItemActions, longWork: LongWork, backups: BackupKeeper, host: any MainHost
+    ) {
+        work = ExchangeWork(strip: footer.exchangeStrip, pools: library.pools, style: style, host: host)
+        exports = ExportPresenter(
+            library: library, reader: reader, style: style, footer: footer, work: work, subjects: { reports.subjects }, host: host)
+        imports = ImportPresenter(
+            library: library, reader: reader, style: style, currency: currency, actions: actions, longWork: longWork, work: work, host: host
+        )
+        backUp = BackUpPresenter(backups, footer: footer, style: style, work: work, host: host)
+    }
+}

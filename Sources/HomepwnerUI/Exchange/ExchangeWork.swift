@@ -1,0 +1,107 @@
+import Exchange
+import Inventory
+import Threading
+import Toolkit
+
+/// An export, an import of a bundle or a backup that is under way beside what else is done in the window: one at a time. It shows across the
+/// footer how far it is, and can be stopped.
+final class ExchangeWork {
+    private let work: LongWork
+    private let pools: ThreadPools
+    private unowned let host: any MainHost
+    /// What is under way, as “The export”; nil where nothing is.
+    private var current: String?
+    private var progress: WorkProgress?
+    private var whenIdle: (() -> Void)?
+    /// Whether somebody who waits wants it stopped.
+    private var isStopping = false
+
+    init(strip: WorkStrip, pools: ThreadPools, style: NumberStyle, host: any MainHost) {
+        work = LongWork(strip: strip, style: style)
+        (self.pools, self.host) = (pools, host)
+    }
+
+    /// Whether something is under way.
+    var isBusy: Bool { current != nil }
+
+    /// Whether another one has to wait; says so.
+    var mustWait: Bool {
+        guard let current else { return false }
+        host.show(notice: "\(current) is still under way. Wait until it is done, or stop it first.")
+        return true
+    }
+
+    /// Does something away from the main thread.
+    ///
+    /// - Parameters:
+    ///   - name: what it is, as “The export”.
+    ///   - title: what is done, as “Exporting”.
+    ///   - then: says what came of it, and gives whether all is well: if not, the window stays, so that people can read that.
+    func run<Value: Sendable>(
+        _ name: String, _ title: String, _ body: @escaping @Sendable (WorkProgress) throws -> Value,
+        then: @escaping (Result<Value, any Error>) -> Bool
+    ) {
+        let pools = pools
+        perform(name, title, { progress in await pools.background.result { try body(progress) } }, then: then)
+    }
+
+    /// The same for what sees to its threads by itself.
+    func perform<Outcome>(
+        _ name: String, _ title: String, _ body: @escaping (WorkProgress) async -> Outcome, then: @escaping (Outcome) -> Bool
+    ) {
+        guard !mustWait else { return }
+        current = name
+        let window = host.window
+        Task { [weak self, work] in
+            let result = await work.run(title, in: window) { progress in
+                self?.progress = progress
+                return await body(progress)
+            }
+            guard let self else { return }
+            (current, progress) = (nil, nil)
+            let isWell = then(result)
+            let waiting = isWell || isStopping ? whenIdle : nil
+            (whenIdle, isStopping) = (nil, false)
+            waiting?()
+        }
+    }
+
+    /// Whether an error says no more than that somebody stopped it, who knows that.
+    static func isStop(_ error: any Error) -> Bool {
+        (error as? ExchangeError)?.code == .cancelled || (error as? InventoryError)?.code == .stopped
+    }
+
+    /// Stops what is under way; what it had begun goes.
+    func stop() {
+        progress?.cancel()
+        work.cancel()
+    }
+
+    /// The window is to go: what is under way is waited for. Who cannot wait asks once more, and is asked. Where it fails, the window
+    /// stays, so that people see why.
+    ///
+    /// - Parameter go: called when nothing is under way.
+    func whenDone(_ go: @escaping () -> Void) {
+        guard let current else { return go() }
+        guard whenIdle != nil else {
+            whenIdle = go
+            return host.show(notice: "\(current) is still under way. The window waits until it is done.")
+        }
+        guard host.presentedViewController == nil else { return }
+        host.present(
+            AlertController(
+                title: "Stop what is under way?",
+                message: "\(current) is not done yet. When it is stopped, nothing of it is left, and what it would replace stays.",
+                actions: [
+                    .init("Wait for It", style: .cancel),
+                    .init("Stop It", style: .destructive) { [weak self] in
+                        guard let self else { return }
+                        // It may have come to its end meanwhile.
+                        guard isBusy else { return go() }
+                        whenIdle = go
+                        isStopping = true
+                        stop()
+                    },
+                ]))
+    }
+}

@@ -1,0 +1,85 @@
+import FoundationEssentials
+import Inventory
+import Toolkit
+
+/// Asks what is to be exported, writes it beside what else is done in the window, and says what came of it.
+final class ExportPresenter {
+    /// What wrote a bundle, with its version.
+    var program = "homepwner"
+    /// Asked what the library is called.
+    var libraryName: () -> String = { "" }
+
+    private let library: Library
+    private let reader: StoreReader
+    private let style: NumberStyle
+    private let footer: FooterBar
+    private let work: ExchangeWork
+    /// Asked of which items an export can be now.
+    private let subjects: () -> [ReportSubject]
+    private unowned let host: any MainHost
+
+    init(
+        library: Library, reader: StoreReader, style: NumberStyle, footer: FooterBar, work: ExchangeWork,
+        subjects: @escaping () -> [ReportSubject], host: any MainHost
+    ) {
+        (self.library, self.reader, self.style, self.footer) = (library, reader, style, footer)
+        (self.work, self.subjects, self.host) = (work, subjects, host)
+    }
+
+    /// Opens the sheet.
+    func show() {
+        guard host.presentedViewController == nil, !work.mustWait else { return }
+        let choices = ExportChoices(library.settings)
+        let pools = library.pools
+        Task { [weak self] in
+            // Its disk may not be there any more.
+            let folder = await pools.interactive.run { FolderName.isFolder(choices.folder) ? choices.folder : FolderName.documents() }
+            self?.show(choices, in: folder)
+        }
+    }
+
+    private func show(_ choices: ExportChoices, in folder: String) {
+        guard host.presentedViewController == nil else { return }
+        let subjects = subjects()
+        let order = ExportOrder(
+            format: choices.format, subject: subjects[0], path: "", title: libraryName(), program: program, library: library,
+            store: reader.store, style: style)
+        let sheet = ExportController(order, of: subjects, choices: choices, in: folder, day: .today(), pools: library.pools)
+        sheet.onChoose = { [weak self] in self?.remember($0) }
+        sheet.onExport = { [weak self] in self?.write($0, $1) }
+        host.present(sheet)
+    }
+
+    private func remember(_ choices: ExportChoices) {
+        guard !library.isReadOnly else { return }
+        let settings = library.settings
+        Task { [weak self] in
+            do {
+                try await settings.inTurn { (settings) throws(InventoryError) in try choices.store(in: settings) }
+            } catch { self?.host.show(message: "\(error)") }
+        }
+    }
+
+    private func write(_ order: ExportOrder, _ preparation: ExportOrder.Preparation) {
+        work.run("The export", "Exporting") {
+            try order.write(preparation, $0)
+        } then: { [weak self] in
+            self?.say($0) ?? true
+        }
+    }
+
+    /// Says what came of it, and gives whether all is well.
+    private func say(_ result: Result<ExportOrder.Outcome, any Error>) -> Bool {
+        switch result {
+        case .success(let outcome) where outcome.isWarning:
+            host.show(message: ([outcome.sentence] + outcome.notes).joined(separator: "\n"))
+        case .success(let outcome):
+            footer.outcome = outcome.sentence
+            if !outcome.notes.isEmpty { host.show(notice: outcome.notes.joined(separator: "\n")) }
+            return true
+        case .failure(let error) where ExchangeWork.isStop(error): host.show(notice: "The export was stopped. Nothing was written.")
+        case .failure(let error): host.show(message: "\(error)")
+        }
+        return false
+    }
+}

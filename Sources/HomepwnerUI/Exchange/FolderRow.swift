@@ -1,0 +1,72 @@
+import Graphics
+import Threading
+import Toolkit
+
+/// A button that names a folder and lets a person choose another one, and beside it the path of what is to be in it.
+final class FolderRow: View {
+    /// Called when another folder was chosen.
+    var onChange: ((String) -> Void)?
+
+    /// The folder.
+    var folder: String {
+        didSet { show() }
+    }
+
+    /// The path that is shown; that of the folder at first.
+    var shownPath: String {
+        get { pathLabel.text }
+        set { pathLabel.text = DisplayText.isolated(newValue) }
+    }
+
+    private let pools: ThreadPools
+    private let button = Button("", style: .bordered)
+    private let pathLabel = Label(font: Font(size: 13), color: .secondaryLabel)
+    private var popover: PopoverController?
+
+    static let height = 34.0
+
+    init(_ folder: String, identifier: String, pools: ThreadPools) {
+        (self.folder, self.pools) = (folder, pools)
+        super.init()
+        pathLabel.lineBreakMode = .middle
+        button.identifier = identifier
+        button.action = { [weak self] in self?.choose() }
+        addSubview(button)
+        addSubview(pathLabel)
+        show()
+    }
+
+    private func show() {
+        button.title = DisplayText.shortened(DisplayText.isolated(FolderName.of(folder)), to: 28) + "…"
+        button.accessibilityLabel = "Where: \(FolderName.of(folder))"
+        shownPath = folder
+        setNeedsLayout()
+    }
+
+    private func choose() {
+        guard popover?.isPresented != true else { return }
+        let picker = FolderPickerController(.place, startingIn: folder, pools: pools)
+        let opened = PopoverController(picker)
+        opened.popoverBackgroundClass = ChooserBackground.self
+        picker.onChoose = { [weak self] chosen in
+            self?.popover?.dismiss()
+            self?.popover = nil
+            self?.folder = chosen
+            self?.onChange?(chosen)
+        }
+        opened.onDismiss = { [weak self] in self?.popover = nil }
+        popover = opened
+        opened.present(from: button.bounds, in: button)
+    }
+
+    private var stack: Stack {
+        Stack(.horizontal, spacing: 12, alignment: .center) {
+            button.sized(width: .fitting(atLeast: 110), height: .fixed(Self.height))
+            pathLabel.sized(width: .flexible)
+        }
+    }
+
+    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: Self.height) }
+
+    override func layoutSubviews() { stack.place(in: self) }
+}

@@ -1,0 +1,189 @@
+import Exchange
+import FoundationEssentials
+import Inventory
+import Threading
+import Toolkit
+
+/// Brings a file into the library, or makes a library of a bundle: looks what it is, shows what would come of it, and does it.
+final class ImportPresenter {
+    private let library: Library
+    private let reader: StoreReader
+    private let style: NumberStyle
+    private let currency: Currency
+    private let actions: ItemActions
+    private let longWork: LongWork
+    private let work: ExchangeWork
+    private unowned let host: any MainHost
+    private var popover: PopoverController?
+    /// Asked to show a library that was made.
+    var onMade: ((LibraryRequest) -> Void)?
+
+    /// What the names of files end with that can be imported.
+    nonisolated static let endings: Set<String> = ["csv", "tsv", "zip"]
+
+    init(
+        library: Library, reader: StoreReader, style: NumberStyle, currency: Currency, actions: ItemActions, longWork: LongWork,
+        work: ExchangeWork, host: any MainHost
+    ) {
+        (self.library, self.reader, self.style, self.currency) = (library, reader, style, currency)
+        (self.actions, self.longWork, self.work, self.host) = (actions, longWork, work, host)
+    }
+
+    // MARK: - Choosing a file
+
+    /// Lets a person look for a file.
+    func choose(at view: View) {
+        guard host.presentedViewController == nil, popover?.isPresented != true, !work.mustWait else { return }
+        let pools = library.pools
+        Task { [weak self, weak view] in
+            let start = await pools.interactive.run { FolderName.documents() }
+            guard let self, let view, view.window != nil, host.presentedViewController == nil, popover?.isPresented != true else { return }
+            showPicker(startingIn: start, at: view)
+        }
+    }
+
+    private func showPicker(startingIn start: String, at view: View) {
+        let picker = FolderPickerController(.importable, startingIn: start, pools: library.pools)
+        let opened = PopoverController(picker)
+        opened.popoverBackgroundClass = ChooserBackground.self
+        picker.onChoose = { [weak self] path in
+            self?.popover?.dismiss()
+            self?.popover = nil
+            self?.open(path)
+        }
+        opened.onDismiss = { [weak self] in self?.popover = nil }
+        popover = opened
+        opened.present(from: view.bounds, in: view, permittedArrowDirections: [.up, .down])
+    }
+
+    // MARK: - What was dropped
+
+    /// Takes a file that was dropped on the list where it can be imported: one alone, a CSV file by its name, a ZIP file where it is a bundle.
+    ///
+    /// - Parameter other: called where it is nothing to be imported.
+    /// - Returns: false where that is seen from its name.
+    func take(dropped item: PasteboardItem, else other: @escaping () -> Void) -> Bool {
+        guard let list = item.representations[PasteboardItem.uriList] else { return false }
+        let paths = URIList(bytes: list).localPaths
+        guard paths.count == 1, let path = paths.first, let ending = Self.ending(of: path), Self.endings.contains(ending) else {
+            return false
+        }
+        guard ending == "zip" else {
+            open(path, wasDropped: true)
+            return true
+        }
+        let pools = library.pools
+        Task { [weak self] in
+            // Others are papers.
+            let isBundle = await pools.interactive.run { (try? BundleImport(path: path)) != nil }
+            if isBundle { self?.open(path, wasDropped: true) } else { other() }
+        }
+        return true
+    }
+
+    nonisolated private static func ending(of path: String) -> String? {
+        guard let dot = path.lastIndex(of: "."), path[dot...].firstIndex(of: "/") == nil else { return nil }
+        return path[path.index(after: dot)...].lowercased()
+    }
+
+    // MARK: - Importing
+
+    /// Shows what would come of a file.
+    func open(_ path: String, wasDropped: Bool = false) {
+        guard !work.mustWait else { return }
+        let pools = library.pools
+        Task { [weak self] in
+            let isZip = await pools.interactive.run { BundleImport.isBundle(path) }
+            guard let self, host.presentedViewController == nil else { return }
+            if isZip { askForLibrary(of: path) } else { showDryRun(of: path, wasDropped) }
+        }
+    }
+
+    private func showDryRun(of path: String, _ wasDropped: Bool) {
+        guard host.canChange else { return }
+        let order = ImportOrder(path: path, store: reader.store, pools: library.pools, days: style.days, currency: currency)
+        let sheet = ImportController(order, wasDropped: wasDropped, style: style)
+        sheet.onImport = { [weak self] in self?.store($0, $1) }
+        host.present(sheet)
+    }
+
+    private func store(_ order: ImportOrder, _ prepared: PreparedImport) {
+        guard !longWork.isBusy else {
+            return host.show(message: "A change is still under way, so nothing was imported. Import the file when it is done.")
+        }
+        let (window, style) = (host.window, style)
+        actions.perform { [longWork, weak actions] in
+            let change = try await longWork.run("Importing", in: window) { try await order.store(prepared, $0) }
+            guard let change else { return }
+            actions?.offerUndo(of: change, "Imported \(CountText.items(change.items.count, style: style))")
+        }
+    }
+
+    // MARK: - A bundle
+
+    private func askForLibrary(of path: String) {
+        let pools = library.pools
+        let around = FolderName.parent(of: library.location.path)
+        Task { [weak self] in
+            // What is no bundle, or a damaged one, is said before a name is asked for.
+            let found = await pools.background.result { try BundleFound(path, around: around) }
+            guard let self, host.presentedViewController == nil else { return }
+            switch found {
+            case .failure(let error): host.show(message: "\(error)")
+            case .success(let found): ask(found, of: path)
+            }
+        }
+    }
+
+    private func ask(_ found: BundleFound, of path: String) {
+        let files = CountText.number(found.files, style: style) + (found.files == 1 ? " file" : " files")
+        let lost = found.missing == 0 ? "" : " It was made without \(found.missing) that the library had lost."
+        let sheet = NewLibraryController(
+            in: found.folder, pools: library.pools, titled: "New Library of a Bundle",
+            message: "\(DisplayText.quoted(FolderName.of(path))) holds a whole library: \(CountText.items(found.items, style: style)), "
+                + "\(files).\(lost) It becomes a library of its own, and this one stays as it is.",
+            name: ExportFormat.stem(of: FolderName.of(path)))
+        sheet.onMade = { [weak self] in self?.restore(path, to: $0, named: $1) }
+        host.present(sheet)
+    }
+
+    private func restore(_ path: String, to folder: String, named name: String) {
+        work.run("The import", "Importing") { progress -> (LibraryIntake.Outcome, LibraryRequest) in
+            do {
+                let outcome = try BundleImport(path: path).restore(to: URL(fileURLWithPath: folder, isDirectory: true)) {
+                    progress.tell($0.work, $0.place, of: $0.total)
+                }
+                return (outcome, LibraryRequest(RecentLibrary(path: RecentLibraries.resolved(folder), name: name), isNew: true))
+            } catch {
+                // It was made for this, and is empty.
+                EmptyFolder.remove(folder)
+                throw error
+            }
+        } then: { [weak self] in
+            self?.say($0) ?? true
+        }
+    }
+
+    /// Says what came of it, and gives whether all is well.
+    private func say(_ result: Result<(LibraryIntake.Outcome, LibraryRequest), any Error>) -> Bool {
+        switch result {
+        case .success((let outcome, let request)):
+            offer(request, outcome)
+            return outcome.findings.isEmpty
+        case .failure(let error) where ExchangeWork.isStop(error): host.show(notice: "The import was stopped. Nothing was made.")
+        case .failure(let error): host.show(message: "\(error)")
+        }
+        return false
+    }
+
+    /// Who is in the middle of something else opens it later.
+    private func offer(_ request: LibraryRequest, _ outcome: LibraryIntake.Outcome) {
+        let (items, path) = (CountText.items(outcome.itemCount, style: style), DisplayText.isolated(request.library.path))
+        let found = outcome.findings.prefix(3).map { DisplayText.isolated($0) }
+        let open = Button("Open", style: .link) { [weak self] in
+            self?.host.show(message: nil)
+            self?.onMade?(request)
+        }
+        host.show(notice: (["Made of the bundle: \(items), in \(path)."] + found).joined(separator: "\n"), buttons: [open])
+    }
+}

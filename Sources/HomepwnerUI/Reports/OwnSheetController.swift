@@ -1,0 +1,209 @@
+import Graphics
+import Reports
+import Toolkit
+
+/// The sheet that asks for the lengths of a sheet of labels, or of a roll, in millimetres, and says why there is none of these.
+final class OwnSheetController: ViewController {
+    private let titleLabel = Label("Labels of Your Own", font: Font(size: 17, weight: .semibold))
+    private let messageLabel = Label(
+        "All lengths are in millimetres, as the maker gives them.", font: Font(size: 14), color: .secondaryLabel)
+    private let problemLabel = Label(font: Font(size: 13), color: .negative)
+    private let paperLabel = Label("Paper", font: Font(size: 14), color: .secondaryLabel)
+    private let paperControl = SegmentedControl([.init("A4"), .init("Letter"), .init("Roll")])
+    private let fields: [(part: Part, label: Label, field: QuantityField)]
+    private let cancelButton = Button("Cancel", style: .bordered)
+    private let doneButton = Button("Use Them", style: .prominent)
+    private let onDone: (LabelSheet, _ isLetter: Bool) -> Void
+
+    /// What is asked for.
+    private enum Part: CaseIterable {
+        case width, height, columns, rows, left, top, across, down
+
+        var title: String {
+            switch self {
+            case .width: "Label width"
+            case .height: "Label height"
+            case .columns: "Labels across"
+            case .rows: "Labels down"
+            case .left: "Left margin"
+            case .top: "Top margin"
+            case .across: "From left to left"
+            case .down: "From top to top"
+            }
+        }
+
+        /// Whether a roll has it, too.
+        var isOfRolls: Bool { self == .width || self == .height }
+
+        var range: ClosedRange<Double> {
+            switch self {
+            case .columns, .rows: 1...100
+            case .left, .top: 0...400
+            case .width, .height, .across, .down: 15...400
+            }
+        }
+    }
+
+    private static let width = 460.0
+    private static let inset = 24.0
+
+    /// - Parameters:
+    ///   - choices: where it begins
+    ///   - onDone: told once which sheet it is, and whether it is Letter
+    init(_ choices: ReportChoices, onDone: @escaping (LabelSheet, _ isLetter: Bool) -> Void) {
+        self.onDone = onDone
+        let sheet = choices.labels.sheet
+        let (grid, size) = (sheet.grid, sheet.size)
+        fields = Part.allCases.map { part in
+            let number: Double =
+                switch part {
+                case .width: size.width
+                case .height: size.height
+                case .columns: Double(grid.columns)
+                case .rows: Double(grid.rows)
+                case .left: max(0, grid.left)
+                case .top: max(0, grid.top)
+                case .across: max(grid.across, size.width)
+                case .down: max(grid.down, size.height)
+                }
+            let field = QuantityField()
+            field.range = part.range
+            field.format = LabelSheet.text
+            field.quantity = number
+            field.accessibilityLabel = part.title
+            field.identifier = "own-\(part)"
+            let label = Label(part.title, font: Font(size: 14), color: .secondaryLabel)
+            label.labels = field
+            return (part, label, field)
+        }
+        super.init()
+        title = titleLabel.text
+        modalTransitionStyle = .crossDissolve
+        paperControl.selectedSegmentIndex = sheet.count == 1 ? 2 : sheet.page == .letter ? 1 : 0
+        paperControl.accessibilityLabel = "Paper"
+        paperControl.onChange = { [weak self] _ in self?.look() }
+        for (_, _, field) in fields {
+            field.onChange = { [weak self] _ in self?.look() }
+            field.onSubmit = { [weak self] in self?.done() }
+        }
+        messageLabel.numberOfLines = 2
+        problemLabel.numberOfLines = 3
+        for label in [titleLabel, messageLabel, problemLabel] { label.accessibilityElementsHidden = true }
+        cancelButton.role = .cancel
+        cancelButton.action = { [weak self] in self?.dismiss() }
+        doneButton.action = { [weak self] in self?.done() }
+        doneButton.identifier = "own-done"
+    }
+
+    override func loadView() -> View { ContainerView { [weak self] in self?.stack } }
+
+    override func viewDidLoad() {
+        for part in [titleLabel, messageLabel, paperLabel, paperControl] as [View] { view.addSubview(part) }
+        for (_, label, field) in fields {
+            view.addSubview(label)
+            view.addSubview(field)
+        }
+        for part in [problemLabel, cancelButton, doneButton] as [View] { view.addSubview(part) }
+        look()
+    }
+
+    override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.hint = problemLabel.text.isEmpty ? messageLabel.text : problemLabel.text
+    }
+
+    override func viewIsAppearing() { view.window?.makeFirstResponder(fields[0].field) }
+
+    override var commands: [Command] {
+        [Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.dismiss() }]
+    }
+
+    override func sheetSize(within available: Size) -> Size {
+        let width = min(Self.width, available.width)
+        return Size(width: width, height: min(available.height, stack.height(forWidth: width)))
+    }
+
+    // MARK: - The sheet
+
+    private var isRoll: Bool { paperControl.selectedSegmentIndex == 2 }
+    private var isLetter: Bool { paperControl.selectedSegmentIndex == 1 }
+
+    /// The sheet that is typed, or why there is none.
+    private var typed: Result<LabelSheet, LabelSheetProblem> {
+        var texts: [Part: String] = [:]
+        for (part, _, field) in fields where !isRoll || part.isOfRolls {
+            guard let number = field.quantity else {
+                return .failure(field.problem == .tooLarge ? .tooLarge : part.range.lowerBound > 1 ? .tooSmall : .unknown)
+            }
+            texts[part] = LabelSheet.text(number)
+        }
+        func text(_ part: Part) -> String { texts[part] ?? "0" }
+        if isRoll {
+            return LabelSheet(named: "\(text(.width))x\(text(.height))mm").map { .success($0) } ?? .failure(.tooSmall)
+        }
+        let name =
+            "\(text(.columns))x\(text(.rows))@\(text(.width))x\(text(.height))+\(text(.left))+\(text(.top))"
+            + "/\(text(.across))x\(text(.down))mm"
+        return Result { () throws(LabelSheetProblem) in try LabelSheet(own: name, on: isLetter ? .letter : .a4) }
+    }
+
+    /// Says what is wrong with what is typed.
+    private func look() {
+        let problem: String =
+            switch typed {
+            case .success: ""
+            case .failure(.unknown): "Some of these are no lengths or counts."
+            case .failure(.tooSmall): "Labels have to be 15 to 300 mm wide and high."
+            case .failure(.tooLarge): "The labels do not fit on the paper."
+            case .failure(.overlapping): "The labels would lie on each other: from one to the next it is at least their own size."
+            }
+        problemLabel.text = problem
+        doneButton.isEnabled = problem.isEmpty
+        for (part, label, field) in fields {
+            (label.isHidden, field.isHidden) = (isRoll && !part.isOfRolls, isRoll && !part.isOfRolls)
+        }
+        view.setNeedsLayout()
+        preferredContentSize = sheetSize(within: Size(width: Self.width, height: .infinity))
+    }
+
+    private func done() {
+        guard case .success(let sheet) = typed else { return }
+        dismiss()
+        onDone(sheet, isLetter)
+    }
+
+    private var stack: Stack {
+        let shown = fields.filter { !$0.field.isHidden }
+        let pairs = stride(from: 0, to: shown.count, by: 2).map { shown[$0..<min($0 + 2, shown.count)] }
+        return Stack(.vertical, insets: EdgeInsets(all: Self.inset)) {
+            titleLabel
+            Spacer(8)
+            messageLabel
+            Spacer(16)
+            Stack(.horizontal, spacing: 16, alignment: .center) {
+                paperLabel.sized(width: 64, height: 20)
+                paperControl.sized(width: .flexible, height: 34)
+            }
+            for pair in pairs {
+                Spacer(10)
+                Stack(.horizontal, spacing: 16) {
+                    for (_, label, field) in pair {
+                        Stack(.vertical, spacing: 4) {
+                            label.sized(height: 18)
+                            field.sized(width: .flexible, height: 36)
+                        }
+                        .sized(width: .flexible)
+                    }
+                }
+            }
+            Spacer(8)
+            problemLabel.sized(height: .fitting(atLeast: 18))
+            Spacer(14)
+            Stack(.horizontal, spacing: 10) {
+                Spacer()
+                cancelButton.sized(width: .fitting(atLeast: 84), height: 34)
+                doneButton.sized(width: .fitting(atLeast: 84), height: 34)
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Graphics
+import Toolkit
+
+/// The sheet that asks on which printer a report is printed, and how often.
+final class PrintController: ViewController {
+    private let titleLabel = Label(font: Font(size: 17, weight: .semibold))
+    private let messageLabel = Label(font: Font(size: 14), color: .secondaryLabel)
+    private let printerLabel = Label("Printer", font: Font(size: 14), color: .secondaryLabel)
+    private let printerButton: PopUpButton
+    private let copiesLabel = Label("Copies", font: Font(size: 14), color: .secondaryLabel)
+    private let copiesField = QuantityField(quantity: 1)
+    private let cancelButton = Button("Cancel", style: .bordered)
+    private let printButton = Button("Print", style: .prominent)
+    private let command: String
+    private let names: [String]
+    private let onPrint: (PrintChoice) -> Void
+    private var isAnswered = false
+
+    private static let width = 420.0
+    private static let inset = 24.0
+    /// More at once is a mistake.
+    private static let most = 99.0
+
+    /// - Parameters:
+    ///   - title: what is printed
+    ///   - message: how many pages, on which paper
+    ///   - command: the path of `lp`
+    ///   - names: of the printers
+    ///   - chosen: which of them is proposed; nil for the first
+    ///   - onPrint: told once what is wanted
+    init(title: String, message: String, command: String, names: [String], chosen: String?, onPrint: @escaping (PrintChoice) -> Void) {
+        (self.command, self.names, self.onPrint) = (command, names, onPrint)
+        printerButton = PopUpButton(names.isEmpty ? ["The usual printer"] : names.map { DisplayText.isolated($0) })
+        super.init()
+        self.title = title
+        modalTransitionStyle = .crossDissolve
+        titleLabel.text = title
+        messageLabel.text = message
+        titleLabel.numberOfLines = 3
+        messageLabel.numberOfLines = 4
+        for label in [titleLabel, messageLabel] { label.accessibilityElementsHidden = true }
+        printerLabel.labels = printerButton
+        copiesLabel.labels = copiesField
+        printerButton.selectedIndex = names.firstIndex { $0 == chosen } ?? 0
+        printerButton.isEnabled = names.count > 1
+        printerButton.accessibilityLabel = "Printer"
+        copiesField.accessibilityLabel = "Copies"
+        copiesField.range = 1...Self.most
+        copiesField.onChange = { [weak self] _ in self?.printButton.isEnabled = self?.copies != nil }
+        copiesField.onSubmit = { [weak self] in self?.print() }
+        printerButton.identifier = "print-printer"
+        copiesField.identifier = "print-copies"
+        printButton.identifier = "print-done"
+        cancelButton.role = .cancel
+        cancelButton.action = { [weak self] in self?.dismiss() }
+        printButton.action = { [weak self] in self?.print() }
+    }
+
+    override func loadView() -> View { ContainerView { [weak self] in self?.stack } }
+
+    override func viewDidLoad() {
+        for part in [titleLabel, messageLabel, printerLabel, copiesLabel] as [View] { view.addSubview(part) }
+        for part in [printerButton, copiesField, cancelButton, printButton] as [View] { view.addSubview(part) }
+    }
+
+    override func describe(_ description: inout AccessibilityDescription) {
+        super.describe(&description)
+        description.hint = messageLabel.text
+    }
+
+    override func viewIsAppearing() { view.window?.makeFirstResponder(printButton) }
+
+    override var commands: [Command] {
+        [Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.dismiss() }]
+    }
+
+    override func sheetSize(within available: Size) -> Size {
+        let width = min(Self.width, available.width)
+        return Size(width: width, height: min(available.height, stack.height(forWidth: width)))
+    }
+
+    /// How many copies are wanted; nil where what is typed is no such number.
+    private var copies: Int? {
+        guard let number = copiesField.quantity, number == number.rounded() else { return nil }
+        return Int(number)
+    }
+
+    private func print() {
+        guard let copies, !isAnswered else { return }
+        isAnswered = true
+        let printer = printerButton.selectedIndex.flatMap { names.indices.contains($0) ? names[$0] : nil }
+        dismiss()
+        onPrint(PrintChoice(command: command, printer: printer, copies: copies))
+    }
+
+    private var stack: Stack {
+        Stack(.vertical, insets: EdgeInsets(all: Self.inset)) {
+            titleLabel
+            Spacer(8)
+            messageLabel
+            Spacer(16)
+            row(printerLabel, printerButton, width: .flexible)
+            Spacer(10)
+            row(copiesLabel, copiesField, width: 120)
+            Spacer(22)
+            Stack(.horizontal, spacing: 10) {
+                Spacer()
+                cancelButton.sized(width: .fitting(atLeast: 84), height: 34)
+                printButton.sized(width: .fitting(atLeast: 84), height: 34)
+            }
+        }
+    }
+
+    private func row(_ label: Label, _ control: View, width: StackLength) -> Stack {
+        Stack(.horizontal, spacing: 16, alignment: .center) {
+            label.sized(width: 64, height: 20)
+            control.sized(width: width, height: 38)
+            if control !== printerButton { Spacer() }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Inventory
+
+/// What can print here: CUPS' command, and the printers that it knows.
+nonisolated enum Printers: Hashable, Sendable {
+    /// It is not known yet.
+    case unknown
+    /// There is no command that prints.
+    case noCommand
+    /// There is one, but it has no printer.
+    case noPrinter
+    /// One can print.
+    ///
+    /// - Parameters:
+    ///   - command: the path of `lp`
+    ///   - names: of the printers; empty where nobody could be asked, and the usual one is taken
+    ///   - usual: the name of that; nil where none is
+    case found(command: String, names: [String], usual: String?)
+
+    /// Whether something can be printed.
+    var canPrint: Bool { if case .found = self { true } else { false } }
+
+    /// Why nothing can be printed; nil where it can be, or nobody knows.
+    var problem: String? {
+        switch self {
+        case .unknown, .found: nil
+        case .noCommand: "Nothing prints here: the command lp (package cups-client) is not installed. Save it as PDF, and print that."
+        case .noPrinter: "No printer is set up on this computer. Save it as PDF, and print that elsewhere."
+        }
+    }
+
+    /// A printer elsewhere takes its time to be found.
+    private static let patience = 8.0
+
+    /// Asks which printers there are. It takes its time and keeps the calling thread.
+    ///
+    /// - Parameter command: the path of a program; nil where it is not installed
+    static func find(command: (String) -> String? = BoundedCommand.path) -> Printers {
+        guard let lp = command("lp") else { return .noCommand }
+        guard let lpstat = command("lpstat") else { return .found(command: lp, names: [], usual: nil) }
+        let (status, answer) = BoundedCommand.answer(lpstat, ["-e"], limit: 1 << 20, seconds: patience)
+        // Whether there is one nobody knows; printing will tell.
+        guard let status else { return .found(command: lp, names: [], usual: nil) }
+        let names = status == 0 ? answer.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty } : []
+        guard !names.isEmpty else { return .noPrinter }
+        // "system default destination: Office", in the user's language.
+        let usual = BoundedCommand.answer(lpstat, ["-d"], limit: 1 << 16, seconds: patience).words
+            .split(separator: ":").last.map { String($0).trimmed }
+        return .found(command: lp, names: names, usual: usual.flatMap { names.contains($0) ? $0 : nil })
+    }
+}
+
+/// To which printer a report goes, and how often.
+nonisolated struct PrintChoice: Hashable, Sendable {
+    /// The path of `lp`.
+    let command: String
+    /// The printer's name; nil for the usual one.
+    var printer: String?
+    var copies = 1
+
+    /// What `lp` is told of it.
+    var arguments: [String] {
+        (printer.map { ["-d", $0] } ?? []) + (copies > 1 ? ["-n", String(copies)] : [])
+    }
+}

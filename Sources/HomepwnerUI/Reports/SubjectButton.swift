@@ -1,0 +1,74 @@
+import Inventory
+import Toolkit
+
+/// The field by which the items of a report are chosen: all, what is shown, what was found, what is selected, and any place or tag, which is
+/// chosen in a tree beside it.
+final class SubjectButton: PopUpButton {
+    /// Told what was chosen.
+    var onChoose: ((ReportSubject.Kind) -> Void)?
+
+    private let subjects: [ReportSubject]
+    private let tree: () -> SidebarTree
+    private var listed: [ReportSubject] = []
+    private var popover: PopoverController?
+
+    /// - Parameters:
+    ///   - subjects: what can be chosen at once; the first is everything
+    ///   - tree: the places and tags of the library as they are now
+    init(_ subjects: [ReportSubject], tree: @escaping () -> SidebarTree) {
+        (self.subjects, self.tree) = (subjects, tree)
+        super.init()
+        onChange = { [weak self] index in
+            if let self, listed.indices.contains(index) { onChoose?(listed[index].kind) }
+        }
+    }
+
+    /// What some choice means now; what is not there any more means everything.
+    func subject(_ kind: ReportSubject.Kind) -> ReportSubject {
+        subjects.first { $0.kind == kind } ?? ReportSubject(kind, in: tree()) ?? subjects[0]
+    }
+
+    /// Shows a choice.
+    ///
+    /// - Parameter placesAlone: whether only everything and places can be chosen
+    func show(_ kind: ReportSubject.Kind, placesAlone: Bool) {
+        let chosen = subject(kind)
+        var offered = placesAlone ? [ReportSubject(kind: .all, title: "All places", query: subjects[0].query)] : subjects
+        let ownIndex = offered.firstIndex { $0.kind == chosen.kind }
+        if ownIndex == nil, !placesAlone || chosen.isPlace { offered.append(chosen) }
+        listed = offered
+        var more = [Item("Place…", icon: .folder, action: { [weak self] in self?.openPicker(.places) })]
+        if !placesAlone { more.append(Item("Tag…", icon: .tagSign, action: { [weak self] in self?.openPicker(.tags) })) }
+        sections = [Section(items: offered.map { Item($0.title) }), Section(items: more)]
+        selectedIndex = offered.firstIndex { $0.kind == chosen.kind } ?? 0
+    }
+
+    private func openPicker(_ kind: ReferencePicker.Kind) {
+        guard popover?.isPresented != true else { return }
+        let picker = ReferencePicker(kind, from: tree(), makesNew: false)
+        let made = PopoverController(picker)
+        popover = made
+        made.contentSize = picker.preferredContentSize
+        picker.onRow = { [weak self, weak made] row in
+            made?.dismiss()
+            switch row {
+            case .scope(.place(let id)): self?.onChoose?(.place(id))
+            case .scope(.tag(let id)): self?.onChoose?(.tag(id))
+            default: break
+            }
+        }
+        made.present(from: bounds, in: self)
+    }
+}
+
+extension ReportSubject {
+    /// Whether it is the items of a place.
+    var isPlace: Bool { if case .place = kind { true } else { false } }
+}
+
+extension Icon {
+    /// A label with a hole.
+    fileprivate static let tagSign = Icon { pen in
+        pen.line(4, 4, 12, 4, 20.5, 12.5, 12.5, 20.5, 4, 12, closed: true); pen.dot(8.5, 8.5, 1.4)
+    }
+}

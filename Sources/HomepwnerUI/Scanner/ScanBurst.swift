@@ -1,0 +1,48 @@
+import Toolkit
+
+/// Characters that came right after each other, as scanners type them: they send each a few milliseconds after the one before, and hands need
+/// three times as long for the quickest two. Only the times of the events count, not when the window came to look at them.
+nonisolated struct ScanBurst {
+    /// What was typed.
+    private(set) var text = ""
+    private var last = -Double.infinity
+    private var longestPause = 0.0
+
+    /// Two characters of a scanner are no further apart than this, in seconds.
+    static let pause = 0.035
+    /// Of a code of two or three characters they are closer: a person may hit so many keys at once.
+    private static let shortPause = 0.02
+    /// From so many characters on a text is no accident, and Enter may take its time: some scanners send it by itself.
+    private static let leastLength = 4
+    private static let endPause = 0.15
+
+    /// Whether nothing was typed.
+    var isEmpty: Bool { text.isEmpty }
+
+    /// Whether a character at a time belongs to what was typed before.
+    func goesOn(at time: Double) -> Bool { !isEmpty && time - last <= Self.pause }
+
+    /// Adds a character that belongs to it, or the first one.
+    mutating func append(_ character: String, at time: Double) {
+        if !isEmpty { longestPause = max(longestPause, time - last) }
+        text += character
+        last = time
+    }
+
+    /// What was scanned, if an Enter at a time ends the typing of a scanner.
+    func code(endedAt time: Double) -> String? {
+        let count = text.count
+        let isLong = count >= Self.leastLength
+        guard count >= 2, time - last <= (isLong ? Self.endPause : Self.shortPause), isLong || longestPause <= Self.shortPause else {
+            return nil
+        }
+        let code = text.trimmed
+        return code.isEmpty ? nil : code
+    }
+
+    /// How long after the last character it is known that nothing follows, in seconds.
+    var patience: Double { text.count >= Self.leastLength ? Self.endPause : Self.pause }
+
+    /// Whether an Enter at a time came with the one before it: some scanners end with two.
+    static func isRepeated(at time: Double, after end: Double) -> Bool { time - end <= pause }
+}

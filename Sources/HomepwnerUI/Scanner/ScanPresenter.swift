@@ -1,0 +1,161 @@
+import FoundationEssentials
+import Inventory
+import Toolkit
+
+/// Shows what was scanned: an item in the list, where need be in another one than the one that is shown, or a place in the sidebar. A code that
+/// nothing has is named, with what could be done with it.
+final class ScanPresenter {
+    private let model: ResultsController
+    private let list: ItemListController
+    private let search: SearchSession
+    private let sidebar: SidebarPresenter
+    private let forms: FormPresenter
+    private let reader: StoreReader
+    private let style: NumberStyle
+    private unowned let host: any MainHost
+    private let input = ScannerInput()
+    private var question: StoreQuestion?
+    /// The item whose detail is to come over the list of a narrow window.
+    private var wanted: UUID?
+    /// Called when the detail has the item that was scanned.
+    var onDetail: (() -> Void)?
+    /// What was said last, which the next scan makes old.
+    private var hasSpoken = false
+
+    init(
+        model: ResultsController, list: ItemListController, search: SearchSession, sidebar: SidebarPresenter, forms: FormPresenter,
+        reader: StoreReader, style: NumberStyle, host: any MainHost
+    ) {
+        (self.model, self.list, self.search, self.sidebar) = (model, list, search, sidebar)
+        (self.forms, self.reader, self.style, self.host) = (forms, reader, style, host)
+        input.onScan = { [weak self] in self?.take($0) }
+    }
+
+    /// Waits for scans in the window.
+    func begin(searchField: SearchField) { input.begin(in: host.window, searchField: searchField) }
+
+    /// Waits for none any more.
+    func end() {
+        input.end()
+        question?.cancel()
+    }
+
+    private enum Answer: Sendable {
+        case item(Item)
+        case items(Int)
+        case place(UUID)
+        case unknown
+    }
+
+    private func take(_ scan: ScannerInput.Scan) {
+        guard !isCovered else { return sayCovered(scan) }
+        if hasSpoken { host.show(message: nil) }
+        hasSpoken = false
+        question?.cancel()
+        let (store, code) = (reader.store, scan.code)
+        question = reader.ask { () async throws(InventoryError) -> Answer in
+            switch try await store.meaning(ofCode: code) {
+            case .item(let id): try await store.items(ids: [id])[id].map(Answer.item) ?? .unknown
+            case .items(let count): .items(count)
+            case .place(let id): .place(id)
+            case .unknown: .unknown
+            }
+        } then: { [weak self] result in
+            do { self?.show(try result.get(), scan) } catch { self?.host.show(message: "\(error)") }
+        }
+    }
+
+    /// Whether something is open in front of the list that a scan must not take away. A menu goes.
+    private var isCovered: Bool {
+        guard host.presentedViewController == nil, let window = host.window else { return true }
+        guard !window.children.contains(where: { $0.kind == .popover }) else { return true }
+        for menu in window.children where menu.kind == .menu { menu.onDismissRequest?() }
+        return false
+    }
+
+    private func sayCovered(_ scan: ScannerInput.Scan) {
+        let sentence = "\(DisplayText.quoted(scan.code)) was scanned. Close what is open in front of the list, and scan it again."
+        say(sentence)
+        host.window?.announce(sentence)
+    }
+
+    private func show(_ answer: Answer, _ scan: ScannerInput.Scan) {
+        // Something may have been opened meanwhile.
+        guard !isCovered else { return sayCovered(scan) }
+        switch answer {
+        case .item(let item):
+            guard let before = scan.searchedBefore else { return select(item) }
+            search.putBack(before) { [weak self] in self?.select(item) }
+        case .place(let id):
+            let text = scan.searchedBefore ?? model.query.text
+            search.end { [weak self] in self?.sidebar.choose(.scope(.place(id))) }
+            if !text.isEmpty { say("The search for \(DisplayText.quoted(text)) is over: all that is in the place is shown.") }
+        case .items, .unknown:
+            if scan.searchedBefore != nil { return search.look(for: scan.code) }
+            explain(scan.code, answer)
+        }
+    }
+
+    // MARK: - Items
+
+    private func select(_ item: Item) {
+        let (title, text, shownScope) = (sidebar.title, model.query.text, model.query.scope)
+        let wasDeleted = sidebar.showsDeleted
+        wanted = item.id
+        search.reveal(item.id) { [weak self] in
+            guard let self else { return }
+            say("The search for \(DisplayText.quoted(text)) does not find \(name(of: item)). It is over.")
+        } missing: { [weak self] in
+            // What left the household has a list of its own.
+            self?.sidebar.choose(.scope(item.content.isDisposed ? .disposed : .all)) { [weak self] in
+                guard let self else { return }
+                list.select(item.id)
+                if !wasDeleted, shownScope != model.query.scope { sayOther(item, title) }
+            }
+        }
+    }
+
+    private func sayOther(_ item: Item, _ title: String) {
+        say("\(name(of: item)) is not in “\(title)”: “\(sidebar.title)” is shown.")
+    }
+
+    private func name(of item: Item) -> String { DisplayText.quoted(item.title(style)) }
+
+    /// The detail shows another item, or none.
+    func detailDidChange(_ id: UUID?) {
+        guard let id, id == wanted else { return }
+        wanted = nil
+        onDetail?()
+    }
+
+    // MARK: - What is not known
+
+    private func explain(_ code: String, _ answer: Answer) {
+        if case .items(let count) = answer {
+            let show = Button("Show Them", style: .link) { [weak self] in self?.look(for: code) }
+            return say("\(CountText.items(count, style: style)) have the product code \(DisplayText.quoted(code)).", [show])
+        }
+        if UUID(uuidString: code) != nil {
+            return say("This label is of a place that is not in this library, or was deleted.")
+        }
+        let isProduct = ProductCode.isNumber(code)
+        let add = Button("Add Item", style: .link) { [weak self] in
+            self?.host.show(message: nil)
+            self?.forms.add(named: code, as: isProduct ? .code : .assetNumber)
+        }
+        let find = Button("Search", style: .link) { [weak self] in self?.look(for: code) }
+        say(
+            "No item has the \(isProduct ? "product code" : "number") \(DisplayText.quoted(code)).",
+            model.isReadOnly ? [find] : [add, find])
+    }
+
+    private func look(for code: String) {
+        host.show(message: nil)
+        sidebar.choose(.scope(.all)) { [weak self] in self?.search.look(for: code) }
+    }
+
+    private func say(_ sentence: String, _ buttons: [Button] = []) {
+        hasSpoken = true
+        host.show(notice: sentence, buttons: buttons)
+    }
+}

@@ -1,0 +1,110 @@
+import Toolkit
+
+/// Tells what a bar code scanner types into the window from what a person types.
+///
+/// Where no text has the keyboard, characters are kept back for as long as a scanner would need for the next one: what is scanned moves
+/// nothing in the list and opens nothing, and what a person types comes a twentieth of a second later. In a text they go where they belong at
+/// once. In the search field a scan is told, and who is told puts back what was there. In other fields the text stays and the scanner's Enter
+/// does nothing, for it would save a form that is not finished.
+final class ScannerInput {
+    /// A code that was scanned.
+    struct Scan {
+        let code: String
+        /// What was in the search field before it, if it was typed there.
+        let searchedBefore: String?
+    }
+
+    private weak var window: Window?
+    private weak var searchField: SearchField?
+    private var burst = ScanBurst()
+    /// Whether the characters went into a text, and into which one.
+    private var isInText = false
+    private weak var field: TextControl?
+    private var textBefore = ""
+    private var release: ScheduledAction?
+    private var lastEnd = -Double.infinity
+    /// Told of each code.
+    var onScan: ((Scan) -> Void)?
+
+    /// What a late event may be late by.
+    private static let slack = 0.015
+
+    /// Looks at the keys of a window from now on.
+    func begin(in window: Window?, searchField: SearchField) {
+        (self.window, self.searchField) = (window, searchField)
+        window?.keyFilter = { [weak self] in self?.handle($0, for: $1 as? TextControl) ?? .deliver }
+    }
+
+    /// Looks at no keys any more.
+    func end() {
+        passOn()
+        window?.keyFilter = nil
+        window = nil
+    }
+
+    /// - Parameter target: the text to which a character would go
+    private func handle(_ event: KeyEvent, for target: TextControl?) -> KeyHandling {
+        // Shift goes down between the letters.
+        if event.key == .other, event.text.isEmpty { return .deliver }
+        if event.key == .enter || event.key == .tab, event.modifiers.isEmpty, !event.isRepeat { return handleEnd(event) }
+        guard let character = Self.character(of: event) else {
+            forget()
+            return .deliver
+        }
+        if !burst.goesOn(at: event.time) || target !== field {
+            forget()
+            // None begins with a space, which does something where no text is.
+            guard character != " " else { return .deliver }
+            field = target
+            isInText = field != nil
+            textBefore = field?.text ?? ""
+        }
+        burst.append(character, at: event.time)
+        guard !isInText else { return .deliver }
+        release?.cancel()
+        release = window?.schedule(after: burst.patience + Self.slack) { [weak self] in self?.passOn() }
+        return .keep
+    }
+
+    /// What a key types, if a scanner may have.
+    private static func character(of event: KeyEvent) -> String? {
+        guard !event.isRepeat, event.modifiers.subtracting(.shift).isEmpty, let scalar = event.text.unicodeScalars.first,
+            event.text.unicodeScalars.count == 1, (0x20...0x7E).contains(scalar.value)
+        else { return nil }
+        return event.text
+    }
+
+    /// Enter, or Tab.
+    private func handleEnd(_ event: KeyEvent) -> KeyHandling {
+        if burst.isEmpty, event.key == .enter, ScanBurst.isRepeated(at: event.time, after: lastEnd) { return .use }
+        // In a text an Enter that does nothing would puzzle whoever did press it, on a machine that holds events up: there codes have digits.
+        guard let code = burst.code(endedAt: event.time), !isInText || code.contains(where: \.isNumber) else {
+            forget()
+            return .deliver
+        }
+        let (field, isInText) = (field, isInText)
+        release?.cancel()
+        (burst, self.field, self.isInText, lastEnd) = (ScanBurst(), nil, false, event.time)
+        if isInText, field == nil || field !== searchField {
+            // To the next field one goes as usual, and lines of notes end.
+            return event.key == .enter && !(field is TextView) ? .use : .deliver
+        }
+        onScan?(Scan(code: code, searchedBefore: isInText ? textBefore : nil))
+        return .use
+    }
+
+    /// What comes next is another text.
+    private func forget() {
+        passOn()
+        burst = ScanBurst()
+        field = nil
+        isInText = false
+    }
+
+    /// Passes on what was kept back.
+    private func passOn() {
+        release?.cancel()
+        release = nil
+        window?.releaseKeys()
+    }
+}

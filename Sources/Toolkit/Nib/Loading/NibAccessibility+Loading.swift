@@ -1,0 +1,16 @@
+/// Gives views and items what the file says of them for those who cannot see them.
+extension NibAccessibility {
+    func apply(to view: View) {
+        if let label { view.accessibilityLabel = label }
+        if let hint { view.accessibilityHint = hint }
+        if let identifier { view.accessibilityIdentifier = identifier }
+        if let isElement { view.isAccessibilityElement = isElement }
+        if let role { view.accessibilityRole = role }
+    }
+
+    func apply(to item: BarButtonItem) {
+        item.accessibilityLabel = label
+        item.accessibilityHint = hint
+        item.identifier = identifier
+    }
+}

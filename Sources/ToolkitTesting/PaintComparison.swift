@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+import Graphics
+import Imaging
+import Toolkit
+
+/// Compares what a window's frames painted, part by part, with all of it painted at once. They are the same to the byte, but for one thing:
+/// where the edge of a painted part cuts an outline, cairo rounds the place of the cut to its grid, so that pixels beside that edge may come
+/// out one level of 255 lighter or darker.
+final class PaintComparison {
+    /// How many pixels from an edge a cut reaches.
+    private static let reach = 1
+    /// The parts painted since all of the window was.
+    private var painted: [PixelRect] = []
+
+    /// Where a frame that painted some parts differs from all of the window painted at once, in words; nil where it does not.
+    func difference(of buffer: borrowing MutablePixelBuffer, _ frame: PaintedFrame, from full: borrowing MutablePixelBuffer) -> String? {
+        let all = PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
+        let parts = frame.painted
+        if let region = frame.moved {
+            // Edges move along with the pixels, and what was cut off by the region has none there; the region has its own.
+            let moved = painted.compactMap { old -> PixelRect? in
+                guard let inside = old.intersection(region) else { return nil }
+                let (x, y) = (inside.x + frame.offset.right, inside.y + frame.offset.down)
+                return PixelRect(x: x, y: y, width: inside.width, height: inside.height).intersection(region)
+            }
+            painted = Array(Set(painted.filter { $0.intersection(region) != $0 } + moved))
+        }
+        // What lies within a part that was painted now has its edges no more.
+        painted = parts.contains(all) ? [] : painted.filter { old in !parts.contains { $0.intersection(old) == old } } + parts
+        for y in 0..<buffer.height {
+            // Most rows are the same to the byte, and that is quickly seen.
+            if memcmp(buffer.bytes(ofRow: y), full.bytes(ofRow: y), buffer.width * 4) == 0 { continue }
+            for x in 0..<buffer.width {
+                let (one, other) = (buffer[x, y], full[x, y])
+                let levels = Self.levels(one, other, isOpaque: buffer.isOpaque)
+                guard levels > 0, levels > 1 || !isAtEdge(x, y) else { continue }
+                return "pixel \(x), \(y): \(String(one, radix: 16)) in place of \(String(other, radix: 16)); painted: \(parts)"
+            }
+        }
+        return nil
+    }
+
+    /// Whether a pixel lies beside an edge of a part that was painted.
+    private func isAtEdge(_ x: Int, _ y: Int) -> Bool {
+        painted.contains { part in
+            guard x >= part.x, y >= part.y, x < part.x + part.width, y < part.y + part.height else { return false }
+            return min(x - part.x, y - part.y, part.x + part.width - 1 - x, part.y + part.height - 1 - y) < Self.reach
+        }
+    }
+
+    /// By how many levels of 255 two pixels differ, in the colour that differs most.
+    static func levels(_ one: UInt32, _ other: UInt32, isOpaque: Bool) -> Int {
+        (isOpaque ? [0, 8, 16] : [0, 8, 16, 24]).map { abs(Int(one >> $0 & 0xFF) - Int(other >> $0 & 0xFF)) }.max() ?? 0
+    }
+}

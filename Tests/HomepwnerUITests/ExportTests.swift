@@ -1,0 +1,245 @@
+import Foundation
+import Graphics
+import Inventory
+import StoreTesting
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+/// The export, as a person uses it: it opens by its key, says what each format holds, and writes whole files or none.
+@Suite struct ExportTests {
+    /// A window over a library, and a folder to write into.
+    private final class Stage {
+        let fixture: Fixture
+        let folder: String
+
+        init(
+            _ items: [ItemContent] = [.named("Lamp", cents: 4_000, location: "Hall"), .named("Desk", location: "Study")],
+            size: Size = Size(width: 1120, height: 760)
+        ) throws {
+            fixture = try Fixture(items: items, size: size)
+            folder = fixture.folder.path + "-out"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try fixture.library.settings.set("export.folder", to: folder)
+        }
+
+        func close() {
+            fixture.close()
+            try? FileManager.default.removeItem(atPath: folder)
+        }
+
+        var harness: Harness { fixture.harness }
+        var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() }
+
+        func open() async throws {
+            harness.press(.character("s"), [.control, .shift])
+            try await fixture.wait("the sheet") { fixture.main.presentedViewController is ExportController }
+            harness.advance(seconds: 1)
+        }
+
+        /// Chooses a format in the list.
+        func choose(_ title: String) throws {
+            let row = harness.find(ExportFormatCell.self) { cell in cell.subviews.contains { Self.says($0, title) } }
+            harness.click(try #require(row, "no format \(title)"))
+        }
+
+        private static func says(_ view: View, _ text: String) -> Bool {
+            (view as? Label)?.text == text || view.subviews.contains { says($0, text) }
+        }
+
+        func name(_ text: String) throws {
+            harness.click(try harness.get(.textField, "Name"))
+            harness.press(.character("a"), [.control])
+            harness.type(text)
+        }
+
+        /// Chooses an entry of the items.
+        func items(_ entry: String) throws {
+            harness.click(try harness.get(.popUpButton, "Items"))
+            harness.advance(seconds: 0.5)
+            harness.click(try harness.get(.checkMenuItem, entry))
+            harness.advance(seconds: 0.5)
+        }
+
+        func export() throws { harness.click(try harness.get(.button, "Export")) }
+
+        func wait(forFile name: String) async throws {
+            try await fixture.wait(name) { files.contains(name) && !harness.all(.notification).isEmpty }
+            harness.advance(seconds: 1)
+        }
+
+        func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name)) }
+    }
+
+    @Test func aBundleIsWrittenProvedAndSaidBelow() async throws {
+        let stage = try Stage()
+        defer { stage.close() }
+        try await stage.open()
+        let name = try #require(try stage.harness.get(.textField, "Name").text?.string)
+        #expect(name == "Oak Street \(Day.today().iso).zip")
+        #expect(stage.harness.find(Label.self) { $0.text == "All of the library" && !$0.isHidden } != nil)
+        stage.harness.press(.enter)
+        try await stage.wait(forFile: name)
+        #expect(try stage.bytes(name).starts(with: [0x50, 0x4B, 3, 4]))
+        #expect(stage.fixture.main.footer.outcome == "Exported and proved: 2 items, 0 files, 0 differences")
+        #expect(!stage.harness.all(.notification, "Exported and proved: 2 items, 0 files, 0 differences").isEmpty)
+        // It is said until somebody has read it.
+        stage.harness.click(try stage.harness.get(.button, "OK"))
+        #expect(stage.fixture.main.footer.outcome == nil)
+        #expect(stage.files == [name])
+    }
+
+    @Test func onlyWhatIsSelectedIsWrittenAndTheNextTimeBeginsThere() async throws {
+        let stage = try Stage()
+        defer { stage.close() }
+        stage.fixture.main.list.select((try stage.fixture.stored()[1]).id)
+        stage.harness.advance(seconds: 0.5)
+        try await stage.open()
+        try stage.choose("CSV")
+        try stage.items("Selected item")
+        try stage.name("desk")
+        try stage.export()
+        try await stage.wait(forFile: "desk.csv")
+        let text = String(decoding: try stage.bytes("desk.csv"), as: UTF8.self)
+        #expect(text.split(separator: "\r\n").count == 2 && text.contains("Desk") && !text.contains("Lamp"))
+        #expect(stage.fixture.main.footer.outcome == "Exported: 1 item to “desk.csv”")
+        try await stage.open()
+        let proposed = "Oak Street \(Day.today().iso).csv"
+        try await stage.fixture.wait("the next name") { (try? stage.harness.get(.textField, "Name").text?.string) == proposed }
+        // All are meant again, and those that left the household with them.
+        #expect(stage.harness.find(Label.self) { $0.text.hasPrefix("Items that left the household") && !$0.isHidden } != nil)
+    }
+
+    @Test func jsonAndPagesAreWritten() async throws {
+        let stage = try Stage()
+        defer { stage.close() }
+        try await stage.open()
+        try stage.choose("JSON")
+        try stage.name("all.zip")
+        try stage.export()
+        // What is typed is the name; the format says how it ends.
+        try await stage.wait(forFile: "all.zip.json")
+        let items = try JSONSerialization.jsonObject(with: try stage.bytes("all.zip.json")) as? [[String: Any]]
+        #expect(items?.count == 2)
+        try await stage.open()
+        try stage.choose("Web Pages")
+        try stage.name("pages")
+        stage.harness.press(.enter)
+        try await stage.fixture.wait("the pages") { stage.files.contains("pages") }
+        #expect(try String(decoding: stage.bytes("pages/index.html"), as: UTF8.self).contains("<h1 dir=\"auto\">Oak Street</h1>"))
+    }
+
+    @Test func whatIsThereGivesWayOnlyWhenThatIsSaid() async throws {
+        let stage = try Stage()
+        defer { stage.close() }
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: stage.folder + "/out.csv"))
+        try await stage.open()
+        try stage.choose("CSV")
+        try stage.name("out.csv")
+        stage.harness.press(.enter)
+        let sheet = try #require(stage.fixture.main.presentedViewController)
+        try await stage.fixture.wait("the question") { sheet.presentedViewController is AlertController }
+        stage.harness.advance(seconds: 1)
+        stage.harness.press(.escape)
+        stage.harness.advance(seconds: 1)
+        #expect(try stage.bytes("out.csv") == Data("mine".utf8) && stage.fixture.main.presentedViewController === sheet)
+        try stage.export()
+        try await stage.fixture.wait("the question again") { sheet.presentedViewController is AlertController }
+        stage.harness.advance(seconds: 1)
+        stage.harness.click(try stage.harness.get(.button, "Replace"))
+        try await stage.fixture.wait("the file") { (try? stage.bytes("out.csv")) != Data("mine".utf8) }
+    }
+
+    @Test func aNameThatIsNoneAndAFolderThatIsGoneAreSaidInTheSheet() async throws {
+        let stage = try Stage()
+        defer { stage.close() }
+        try await stage.open()
+        try stage.name("a/b")
+        stage.harness.press(.enter)
+        #expect(try stage.harness.get(.textField, "Name").hint.contains("has no “/”"))
+        try stage.name("kept")
+        try FileManager.default.removeItem(atPath: stage.folder)
+        stage.harness.press(.enter)
+        try await stage.fixture.wait("the sentence") { ((try? stage.harness.get(.textField, "Name").hint) ?? "").contains("kept.zip") }
+        #expect(stage.fixture.main.presentedViewController is ExportController)
+        #expect(!FileManager.default.fileExists(atPath: stage.folder))
+    }
+
+    @Test func whatDoesNotFitASpreadsheetIsSaidBefore() async throws {
+        let stage = try Stage([.named("Long", notes: String(repeating: "é", count: 40_000))])
+        defer { stage.close() }
+        try await stage.open()
+        try stage.choose("Spreadsheet")
+        try stage.name("sheet")
+        stage.harness.press(.enter)
+        let sheet = try #require(stage.fixture.main.presentedViewController)
+        let isSaid = { stage.harness.find(Label.self) { $0.text.contains("Notes of “Long”") } != nil }
+        let hasNoLibrary = { ((try? stage.harness.get(.textField, "Name").hint) ?? "").contains("libxlsxwriter") }
+        try await stage.fixture.wait("what is lost") { isSaid() || hasNoLibrary() }
+        guard !hasNoLibrary() else { return }
+        stage.harness.advance(seconds: 1)
+        #expect(sheet.presentedViewController is AlertController && stage.files.isEmpty)
+        stage.harness.click(try stage.harness.get(.button, "Export Anyway"))
+        try await stage.wait(forFile: "sheet.xlsx")
+    }
+
+    @Test func anExportIsStoppedAndLeavesNothing() async throws {
+        let stage = try Stage((0..<20_000).map { .named("Thing \($0)", location: "Room \($0 % 10)") })
+        defer { stage.close() }
+        try await stage.open()
+        try stage.choose("Web Pages")
+        try stage.name("pages")
+        stage.harness.press(.enter)
+        let strip = stage.fixture.main.footer.exchangeStrip
+        let work = stage.fixture.main.exchange.work
+        try await stage.fixture.wait("how far it is") { !strip.isHidden && strip.text.hasPrefix("Writing item") || !work.isBusy }
+        // On a machine where other tests had the main thread meanwhile it is done: there is nothing to stop.
+        guard work.isBusy else { return }
+        // The list is in use all the while; another export waits.
+        stage.harness.press(.character("s"), [.control, .shift])
+        stage.harness.advance(seconds: 0.5)
+        guard work.isBusy, !strip.isHidden else { return }
+        #expect(stage.fixture.main.presentedViewController == nil)
+        #expect(stage.harness.all(.notification).contains { $0.label.hasPrefix("The export is still under way.") })
+        stage.harness.click(try stage.harness.get(.button, "Cancel"))
+        try await stage.fixture.wait("the end") {
+            stage.harness.all(.notification, "The export was stopped. Nothing was written.").count == 1
+        }
+        #expect(stage.files.isEmpty && strip.isHidden)
+    }
+
+    @Test func theWindowWaitsForAnExport() async throws {
+        let stage = try Stage((0..<3_000).map { .named("Thing \($0)") })
+        defer { stage.close() }
+        var hasQuit = false
+        stage.fixture.main.onQuit = { hasQuit = true }
+        try await stage.open()
+        try stage.choose("Web Pages")
+        try stage.name("pages")
+        stage.harness.press(.enter)
+        try await stage.fixture.wait("the beginning") { stage.fixture.main.presentedViewController == nil }
+        stage.fixture.main.requestClose()
+        #expect(!hasQuit)
+        // Who asks again is asked.
+        stage.fixture.main.requestClose()
+        stage.harness.advance(seconds: 1)
+        stage.harness.click(try stage.harness.get(.button, "Stop It"))
+        try await stage.fixture.wait("the end") { hasQuit }
+        // It may have been done just then: it is whole, or nothing of it is there.
+        let isWhole = FileManager.default.fileExists(atPath: stage.folder + "/pages/index.html")
+        #expect(stage.files == (isWhole ? ["pages"] : []))
+    }
+
+    @Test func aSmallWindowScrollsTheSheet() async throws {
+        let stage = try Stage(size: Size(width: 360, height: 300))
+        defer { stage.close() }
+        try await stage.open()
+        // The name comes into sight with the keyboard.
+        stage.harness.press(.tab)
+        stage.harness.advance(seconds: 0.5)
+        stage.harness.press(.enter)
+        try await stage.fixture.wait("the file") { !stage.files.isEmpty }
+    }
+}
