@@ -59,7 +59,7 @@ import ToolkitTesting
         #expect(fixture.main.forms.form?.presentedViewController == nil)
         try await fixture.wait("the end") { quits.count > 0 }
         #expect(quits.count == 1)
-        try await fixture.wait("what is stored") { (try? fixture.stored().map(\.content.name)) == ["Lamp"] }
+        #expect(try fixture.stored().map(\.content.name) == ["Lamp"])
         #expect(fixture.library.drafts.load() == nil)
     }
 
@@ -127,7 +127,7 @@ import ToolkitTesting
         fixture.harness.press(.enter)
         fixture.harness.press(.enter, .control)
         try await fixture.wait("the sheet to go") { fixture.main.presentedViewController == nil }
-        try await fixture.wait("what is stored") { (try? fixture.stored().map(\.content.name)) == ["Lamp Shade"] }
+        #expect(try fixture.stored().map(\.content.name) == ["Lamp Shade"])
         #expect(try fixture.stored().map(\.id) == [id])
     }
 

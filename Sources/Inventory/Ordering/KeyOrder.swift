@@ -54,10 +54,13 @@ struct KeyOrder: Sendable {
         keys.removeAll { gone.contains($0) }
     }
 
-    /// Puts an item behind its neighbour, or first of those of its kind.
+    /// Puts an item behind its neighbour, or first of those of its kind. It is there already where the order was read after the change was
+    /// stored and before it was followed.
     mutating func insert(_ place: OrderQueries.Place) {
-        let index = place.neighbour.flatMap { keys.lastIndex(of: $0) }.map { $0 + 1 }
-        keys.insert(place.item, at: index ?? (place.isMissing ? 0 : missingCount))
+        let behind = place.neighbour.flatMap { keys.lastIndex(of: $0) }.map { $0 + 1 }
+        let index = behind ?? (place.isMissing ? 0 : missingCount)
+        guard !keys.indices.contains(index) || keys[index] != place.item else { return }
+        keys.insert(place.item, at: index)
         if place.isMissing { missingCount += 1 }
     }
 

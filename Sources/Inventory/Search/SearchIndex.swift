@@ -168,7 +168,6 @@ final class SearchIndex: Sendable {
     /// Brings the table up to date after items came, changed or went. On the writer.
     func follow(_ change: Change, _ catalog: Catalog, _ db: Database) throws {
         let touched = Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
-        let old = Set(change.items.filter(\.existedBefore).map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
         let isLoaded = state.withLock { state in
             state.generation += 1
             state.changedWhileLoading?.formUnion(touched)
@@ -193,7 +192,10 @@ final class SearchIndex: Sendable {
         let entries = try Self.entries(present, db, catalog)
         state.withLock { state in
             state.generation += 1
-            state.table?.remove(old)
+            // Also those that are new: a table that was read since the change was stored has them already. One that was read before has
+            // no keys as large as theirs.
+            let largest = state.table?.largestKey ?? 0
+            state.table?.remove(touched.filter { $0 <= largest })
             for entry in entries { state.table?.append(entry) }
         }
     }

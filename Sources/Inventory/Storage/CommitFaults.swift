@@ -10,6 +10,8 @@ final class CommitFaults: Sendable {
         case phantom
         /// Before the commit, the disk is full.
         case full
+        /// The change is stored, and the writer's thread gets no time until this has run: what is in memory does not know of it yet.
+        case pause(@Sendable () -> Void)
     }
 
     private let next = Mutex<Fault?>(nil)
@@ -17,22 +19,36 @@ final class CommitFaults: Sendable {
     func inject(_ fault: Fault) { next.withLock { $0 = fault } }
 
     func beforeCommit() throws {
-        switch take(unless: .phantom) {
+        switch take(beforeCommit: true) {
         case .lost: throw DatabaseError(resultCode: .SQLITE_IOERR_FSYNC, message: "injected")
         case .full: throw DatabaseError(resultCode: .SQLITE_FULL, message: "injected")
-        case .phantom, nil: return
+        case .phantom, .pause, nil: return
         }
     }
 
     func afterCommit() throws {
-        if take(unless: .lost) != nil { throw DatabaseError(resultCode: .SQLITE_IOERR_FSYNC, message: "injected") }
+        switch take(beforeCommit: false) {
+        case .phantom: throw DatabaseError(resultCode: .SQLITE_IOERR_FSYNC, message: "injected")
+        case .pause(let body): body()
+        case .lost, .full, nil: return
+        }
     }
 
-    private func take(unless other: Fault) -> Fault? {
+    /// The next fault, where it is one of this moment.
+    private func take(beforeCommit: Bool) -> Fault? {
         next.withLock { next in
-            guard let fault = next, fault != other else { return nil }
+            guard let fault = next, fault.isBeforeCommit == beforeCommit else { return nil }
             next = nil
             return fault
+        }
+    }
+}
+
+extension CommitFaults.Fault {
+    fileprivate var isBeforeCommit: Bool {
+        switch self {
+        case .lost, .full: true
+        case .phantom, .pause: false
         }
     }
 }
