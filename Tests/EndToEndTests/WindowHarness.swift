@@ -140,9 +140,20 @@ final class WindowHarness {
     func wait(atMost seconds: Double = 60, for what: @autoclosure () -> String, until condition: () throws -> Bool) throws {
         do { try WindowTools.wait(atMost: seconds, for: what(), until: condition) } catch {
             let windows = (try? windows()) ?? []
-            let end = program.status.map { "ended with \($0)" } ?? "runs"
-            throw WaitEnded(description: "\(error); the program \(end), its windows are \(windows), it said: \(program.err)")
+            let end = program.status.map { "ended with \($0)" } ?? "runs (\(mainThread))"
+            let focus = (try? tool("xdotool", "getwindowfocus").trimmingCharacters(in: .whitespacesAndNewlines)) ?? "nobody"
+            throw WaitEnded(
+                description: "\(error); the program \(end), its windows are \(windows), \(focus) has the keyboard, it said: \(program.err)")
         }
+    }
+
+    /// What the kernel says of the program's main thread: where it waits, how much it has done.
+    private var mainThread: String {
+        let folder = "/proc/\(program.id)/task/\(program.id)/"
+        return ["wchan", "syscall", "stat"].compactMap { name in
+            (try? String(contentsOfFile: folder + name, encoding: .utf8))
+                .map { "\(name): \($0.trimmingCharacters(in: .whitespacesAndNewlines))" }
+        }.joined(separator: ", ")
     }
 
     /// Waits until no thread of the program has woken up for these many seconds: none began, none ended, none was switched to.
