@@ -8,6 +8,8 @@ final class PageFolder {
     private let path: String
     private let parent: String
     private var isCommitted = false
+    /// Whether no pages were there when it was begun: then nobody was asked whether they may be replaced.
+    private let isNew: Bool
 
     /// Tells that the folder was made by an export, and names all files that it wrote, a line each.
     private static let marker = ".homepwner-export"
@@ -28,7 +30,7 @@ final class PageFolder {
         parent = slash == path.startIndex ? "/" : String(path[..<slash])
         self.path = path
         temporary = "\(parent == "/" ? "" : parent)/.\(name.prefix(100)).\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-        try Self.expectOwn(path)
+        isNew = try Self.expectOwn(path).isEmpty
         guard mkdir(temporary, 0o700) == 0 else { throw .writing(path, errno: errno) }
     }
 
@@ -58,6 +60,10 @@ final class PageFolder {
         for name in try Self.contents(of: temporary) + [""] { Self.sync(temporary + "/" + name) }
         // What is there may have changed while this was written.
         let written = try Self.expectOwn(path)
+        guard !isNew || written.isEmpty else {
+            throw ExchangeError(
+                .unwritable, "Pages came to \(visible(path)) meanwhile, and are left as they are. Choose another folder.")
+        }
         let old = temporary + ".old"
         let hadOld = rename(path, old) == 0
         guard hadOld || errno == ENOENT else { throw .writing(path, errno: errno) }
@@ -77,7 +83,7 @@ final class PageFolder {
     /// Throws unless nothing is there, or an empty folder, or one that was made here and has nothing else in it.
     ///
     /// - Returns: the files that were written there, which may be removed.
-    @discardableResult private static func expectOwn(_ path: String) throws(ExchangeError) -> [String] {
+    private static func expectOwn(_ path: String) throws(ExchangeError) -> [String] {
         var info = stat()
         guard lstat(path, &info) == 0 else {
             if errno == ENOENT { return [] }
