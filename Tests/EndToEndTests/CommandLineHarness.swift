@@ -141,7 +141,7 @@ final class RunningProgram {
     /// Waits until it has written something, at most ten seconds.
     @discardableResult
     func wait(until condition: (String) -> Bool) -> Bool {
-        for _ in 0..<2000 {
+        for _ in 0..<12_000 {
             if condition(out) { return true }
             usleep(5000)
         }

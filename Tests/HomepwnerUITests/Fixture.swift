@@ -68,9 +68,9 @@ final class Fixture {
     /// Lets everything that was begun come to its end, so that what has not happened then does not happen.
     func settle() async { await harness.settle(library.pools) }
 
-    /// Lets tasks run until something holds; fails when it does not in ten seconds.
+    /// Lets tasks run until something holds; fails when it does not in a minute.
     func wait(_ what: String, until condition: () -> Bool) async throws {
-        for _ in 0..<1_000 {
+        for _ in 0..<6_000 {
             harness.advance(seconds: 0.02)
             if condition() { return }
             try await Task.sleep(for: .milliseconds(10))
