@@ -24,56 +24,34 @@ import ToolkitTesting
         item("Radio", "Garage", tags: ["Loud"]),
     ]
 
-    private func open(_ fixture: Fixture) async throws -> ReportController {
-        await fixture.settle()
-        fixture.harness.press(.character("p"), [.control])
-        fixture.harness.advance(seconds: 1)
-        let page = try #require(fixture.main.reports.report)
-        try await fresh(fixture, page)
-        return page
-    }
-
-    private func fresh(_ fixture: Fixture, _ page: ReportController) async throws {
-        try await fixture.wait("the pages") { page.pages.isFresh }
-        fixture.harness.advance(seconds: 0.1)
-    }
-
-    private func choose(_ entry: String, of field: String, _ fixture: Fixture) throws {
-        fixture.harness.click(try fixture.harness.get(.popUpButton, field))
-        fixture.harness.advance(seconds: 0.5)
-        let found = fixture.harness.all(.checkMenuItem, entry) + fixture.harness.all(.menuItem, entry)
-        fixture.harness.click(try #require(found.first))
-        fixture.harness.advance(seconds: 0.5)
-    }
-
     private func chooseLabels(_ fixture: Fixture, _ page: ReportController) async throws {
         for _ in 1..<ReportKind.all.count { fixture.harness.press(.down) }
-        try await fresh(fixture, page)
+        try await fixture.waitForPages(of: page)
         #expect(page.options.choices.kind == "labels")
     }
 
     @Test func anyPlaceOrTagIsChosenAndRemembered() async throws {
         let fixture = try Fixture(items: Self.items, size: Size(width: 1120, height: 1100))
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         #expect(page.pages.outcome?.itemCount == 4)
-        try choose("Place…", of: "Items", fixture)
+        try fixture.choose("Place…", of: "Items")
         fixture.harness.type("study")
         fixture.harness.press(.enter)
         fixture.harness.advance(seconds: 0.5)
-        try await fresh(fixture, page)
+        try await fixture.waitForPages(of: page)
         #expect(page.pages.outcome?.itemCount == 2)
-        try choose("Tag…", of: "Items", fixture)
+        try fixture.choose("Tag…", of: "Items")
         fixture.harness.type("loud")
         fixture.harness.press(.enter)
         fixture.harness.advance(seconds: 0.5)
-        try await fresh(fixture, page)
+        try await fixture.waitForPages(of: page)
         #expect(page.pages.outcome?.itemCount == 2)
         let tag = try #require(try fixture.library.direct.catalog().tags.first { $0.name == "Loud" })
         #expect(page.options.choices.subject == .tag(tag.id))
         await fixture.settle()
         let next = try Fixture(reopening: fixture)
         defer { next.close() }
-        let again = try await open(next)
+        let again = try await next.openReports()
         #expect(again.options.choices.subject == .tag(tag.id) && again.pages.outcome?.itemCount == 2)
         #expect(try next.harness.get(.popUpButton, "Items").value == .text("Tagged \(DisplayText.isolated("Loud"))"))
     }
@@ -81,7 +59,7 @@ import ToolkitTesting
     @Test func theKeyboardGoesThroughTheChoicesInTheirOrder() async throws {
         let fixture = try Fixture(items: Self.items, size: Size(width: 1120, height: 1100))
         defer { fixture.close() }
-        _ = try await open(fixture)
+        _ = try await fixture.openReports()
         var names: [String] = []
         for _ in 0..<7 {
             fixture.harness.press(.tab)
@@ -92,24 +70,24 @@ import ToolkitTesting
 
     @Test func aColumnThatNobodyWantsIsNotDrawn() async throws {
         let fixture = try Fixture(items: Self.items, size: Size(width: 1120, height: 1100))
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         fixture.harness.press(.pageDown)
         fixture.harness.press(.pageDown)
-        try await fresh(fixture, page)
+        try await fixture.waitForPages(of: page)
         let before = try #require(page.pages.image(of: 1))
         fixture.harness.click(try fixture.harness.get(.switch, "Pictures"))
-        try await fresh(fixture, page)
+        try await fixture.waitForPages(of: page)
         #expect(pixels(before) != pixels(try #require(page.pages.image(of: 1))))
         await fixture.settle()
         let next = try Fixture(reopening: fixture)
         defer { next.close() }
-        #expect(try await open(next).order.options.hiddenColumns == [.pictures])
+        #expect(try await next.openReports().order.options.hiddenColumns == [.pictures])
     }
 
     @Test func aPressOnASmallPageGoesThere() async throws {
         let fixture = try Fixture(items: (0..<40).map { Self.item("Thing \($0)", "Room \($0 % 4)") })
         defer { fixture.close() }
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         #expect(page.pages.thumbnail(of: 0) != nil && page.pages.thumbnail(of: 2) != nil)
         let count = try #require(page.pages.count)
         fixture.harness.click(try fixture.harness.get(.button, "Go to Page 3 of \(count)"))
@@ -118,7 +96,7 @@ import ToolkitTesting
         #expect(try fixture.harness.get(.button, "Go to Page 3 of \(count)").states.contains(.selected))
         // What is looked at stays in sight beside.
         fixture.harness.press(.end)
-        try await fresh(fixture, page)
+        try await fixture.waitForPages(of: page)
         #expect(try fixture.harness.get(.button, "Go to Page \(count) of \(count)").states.contains(.selected))
         #expect(page.pages.thumbnail(of: count - 1) != nil)
     }
@@ -126,24 +104,24 @@ import ToolkitTesting
     @Test func labelsOfPlacesAreThoseOfAPlaceAndBelow() async throws {
         let fixture = try Fixture(items: Self.items, size: Size(width: 1120, height: 1100))
         defer { fixture.close() }
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         try await chooseLabels(fixture, page)
         fixture.harness.click(try fixture.harness.get(.radioButton, "Places"))
-        try await fresh(fixture, page)
+        try await fixture.waitForPages(of: page)
         #expect(page.pages.outcome?.itemCount == 4 && page.pages.outcome?.noun == "place")
-        try choose("Place…", of: "Items", fixture)
+        try fixture.choose("Place…", of: "Items")
         fixture.harness.type("house")
         fixture.harness.press(.enter)
         fixture.harness.advance(seconds: 0.5)
-        try await fresh(fixture, page)
+        try await fixture.waitForPages(of: page)
         #expect(page.pages.outcome?.itemCount == 3)
     }
 
     @Test func aSheetOfOnesOwnIsTypedInMillimetresAndRemembered() async throws {
         let fixture = try Fixture(items: Self.items, size: Size(width: 1120, height: 1100))
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         try await chooseLabels(fixture, page)
-        try choose("Own Size…", of: "Labels", fixture)
+        try fixture.choose("Own Size…", of: "Labels")
         for (name, text) in [
             ("Label width", "300"), ("Label height", "40"), ("Labels across", "2"), ("Labels down", "6"), ("Left margin", "5"),
             ("Top margin", "20"), ("From left to left", "100"), ("From top to top", "42"),
@@ -160,12 +138,12 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 0.2)
         fixture.harness.click(try fixture.harness.get(.button, "Use Them"))
         fixture.harness.advance(seconds: 0.5)
-        try await fresh(fixture, page)
+        try await fixture.waitForPages(of: page)
         #expect(page.order.labels.sheet.name == "2x6@95.5x40+5+20/100x42mm" && page.order.labels.sheet.count == 12)
         await fixture.settle()
         let next = try Fixture(reopening: fixture)
         defer { next.close() }
-        let again = try await open(next)
+        let again = try await next.openReports()
         #expect(again.order.labels.sheet.name == "2x6@95.5x40+5+20/100x42mm")
         #expect(try next.harness.get(.popUpButton, "Labels").value == .text("95.5 × 40 mm, own"))
     }
@@ -173,7 +151,7 @@ import ToolkitTesting
     @Test func aPressOnALabelBeginsThere() async throws {
         let fixture = try Fixture(items: Self.items, size: Size(width: 1120, height: 1100))
         defer { fixture.close() }
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         try await chooseLabels(fixture, page)
         let sheet = page.order.labels.sheet
         // The second label of the second row.

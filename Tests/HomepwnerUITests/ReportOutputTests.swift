@@ -13,15 +13,6 @@ import ToolkitTesting
 @Suite struct ReportOutputTests {
     private final class Counter { var count = 0 }
 
-    private func open(_ fixture: Fixture) async throws -> ReportController {
-        fixture.harness.press(.character("p"), [.control])
-        fixture.harness.advance(seconds: 1)
-        let page = try #require(fixture.main.reports.report)
-        try await fixture.wait("the pages") { page.pages.isFresh }
-        fixture.harness.advance(seconds: 0.1)
-        return page
-    }
-
     /// So many items that a report of them is not whole before a busy machine comes to press the next key.
     private static let many = (0..<4_000).map { ItemContent.named("Thing \($0)", serial: "S-\($0)", location: "Room \($0 % 10)") }
 
@@ -29,8 +20,9 @@ import ToolkitTesting
     private func closeWhileSaving(_ fixture: Fixture, to path: String) async throws -> (page: ReportController, quits: Counter) {
         let quits = Counter()
         fixture.main.onQuit = { quits.count += 1 }
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         fixture.harness.press(.character("s"), [.control])
+        try await fixture.wait("the sheet") { (try? fixture.harness.get(.textField, "Save as PDF")) != nil }
         fixture.harness.advance(seconds: 1)
         fixture.harness.press(.character("a"), [.control])
         fixture.harness.type(path)
@@ -152,7 +144,7 @@ import ToolkitTesting
         defer { fixture.close() }
         let commands = try Commands(fixture)
         defer { try? FileManager.default.removeItem(atPath: commands.folder) }
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         await fixture.settle()
         try commands.install("lpstat", Self.printers)
         // What it reads has no name any more.
@@ -199,7 +191,7 @@ import ToolkitTesting
         try commands.install("lp", "exit 1")
         try commands.install("lpstat", "echo 'lpstat: No destinations added.' >&2; exit 1")
         #expect(Printers.find(command: commands.path) == .noPrinter)
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         await fixture.settle()
         page.output.printers = .noPrinter
         page.reload()
@@ -218,7 +210,7 @@ import ToolkitTesting
         defer { try? FileManager.default.removeItem(atPath: commands.folder) }
         let quits = Counter()
         fixture.main.onQuit = { quits.count += 1 }
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         await fixture.settle()
         try commands.install("lp", "sleep 60")
         page.output.printers = Printers.find(command: commands.path)

@@ -18,29 +18,9 @@ import ToolkitTesting
         return item
     }
 
-    private func open(_ fixture: Fixture) async throws -> ReportController {
-        fixture.harness.press(.character("p"), [.control])
-        fixture.harness.advance(seconds: 1)
-        let page = try #require(fixture.main.reports.report)
-        try await fresh(fixture, page)
-        return page
-    }
-
-    private func fresh(_ fixture: Fixture, _ page: ReportController) async throws {
-        try await fixture.wait("the pages") { page.pages.isFresh }
-        fixture.harness.advance(seconds: 0.1)
-    }
-
-    /// Chooses an entry of a field with a menu, as a person does.
-    private func choose(_ entry: String, of field: String, _ fixture: Fixture) throws {
-        fixture.harness.click(try fixture.harness.get(.popUpButton, field))
-        fixture.harness.advance(seconds: 0.5)
-        fixture.harness.click(try fixture.harness.get(.checkMenuItem, entry))
-        fixture.harness.advance(seconds: 0.5)
-    }
-
     private func save(_ fixture: Fixture, to path: String) async throws {
         fixture.harness.press(.character("s"), [.control])
+        try await fixture.wait("the sheet") { (try? fixture.harness.get(.textField, "Save as PDF")) != nil }
         fixture.harness.advance(seconds: 1)
         fixture.harness.press(.character("a"), [.control])
         fixture.harness.type(path)
@@ -59,24 +39,24 @@ import ToolkitTesting
     @Test func theReportIsShownFollowsChoicesAndIsSavedAsTheCommandWritesIt() async throws {
         let fixture = try Fixture(items: [Self.item("Lamp", "Hall"), Self.item("Desk", "Study")])
         defer { fixture.close() }
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         #expect(page.pages.count == 3 && !fixture.harness.all(.label, "Page 1 of 3").isEmpty)
         let first = try #require(page.pages.image(of: 0))
         #expect(!fixture.harness.all(.image, "Page 1 of 3").isEmpty)
         // Leaving the values out is seen on the page.
         fixture.harness.click(try fixture.harness.get(.switch, "Values and prices"))
-        try await fresh(fixture, page)
+        try await fixture.waitForPages(of: page)
         let second = try #require(page.pages.image(of: 0))
         #expect(Self.pixels(first) != Self.pixels(second))
-        try choose("Letter", of: "Paper", fixture)
-        try await fresh(fixture, page)
+        try fixture.choose("Letter", of: "Paper")
+        try await fixture.waitForPages(of: page)
         let third = try #require(page.pages.image(of: 0))
         #expect(Double(third.buffer.height) / Double(third.buffer.width) < 1.3)
         // The owner is typed; the page follows once that has ended.
         fixture.harness.click(try fixture.harness.get(.textField, "Owner"))
         fixture.harness.type("Alex")
         fixture.harness.advance(seconds: 1)
-        try await fresh(fixture, page)
+        try await fixture.waitForPages(of: page)
         #expect(Self.pixels(third) != Self.pixels(try #require(page.pages.image(of: 0))))
         let path = fixture.folder.path + "-report.pdf"
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -102,10 +82,10 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.main.list.select((try fixture.stored()[0]).id)
         fixture.harness.advance(seconds: 0.5)
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         #expect(page.pages.outcome?.itemCount == 3)
-        try choose("Selected item", of: "Items", fixture)
-        try await fresh(fixture, page)
+        try fixture.choose("Selected item", of: "Items")
+        try await fixture.waitForPages(of: page)
         #expect(page.pages.outcome?.itemCount == 1 && page.pages.count == 2)
         fixture.harness.press(.escape)
         fixture.harness.advance(seconds: 1)
@@ -113,27 +93,27 @@ import ToolkitTesting
         fixture.main.sidebar.choose(.scope(.place(study.id)))
         try await fixture.wait("the place") { fixture.main.model.count == 2 }
         // The selection was of that time: it is not remembered.
-        let again = try await open(fixture)
+        let again = try await fixture.openReports()
         #expect(again.options.subject.kind == .all && again.pages.outcome?.itemCount == 3)
-        try choose("Study", of: "Items", fixture)
-        try await fresh(fixture, again)
+        try fixture.choose("Study", of: "Items")
+        try await fixture.waitForPages(of: again)
         #expect(again.pages.outcome?.itemCount == 2)
     }
 
     @Test func whatWasChosenIsThereAgainInTheNextWindow() async throws {
         let fixture = try Fixture(items: [Self.item("Lamp", "Hall")])
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         fixture.harness.press(.down)
-        try await fresh(fixture, page)
+        try await fixture.waitForPages(of: page)
         fixture.harness.click(try fixture.harness.get(.switch, "Serial numbers"))
         fixture.harness.click(try fixture.harness.get(.textField, "Address"))
         fixture.harness.type("14 Oak Street")
         fixture.harness.advance(seconds: 1)
-        try await fresh(fixture, page)
+        try await fixture.waitForPages(of: page)
         await fixture.settle()
         let next = try Fixture(reopening: fixture)
         defer { next.close() }
-        let again = try await open(next)
+        let again = try await next.openReports()
         #expect(again.options.choices.kind == "police" && again.options.choices.leftOut["police"] == [.serials])
         #expect(try next.harness.get(.textField, "Address").text?.string == "14 Oak Street")
         #expect(try next.harness.get(.switch, "Serial numbers").value == .check(true))
@@ -145,7 +125,7 @@ import ToolkitTesting
         let path = fixture.folder.path + "-kept.pdf"
         try Data("kept".utf8).write(to: URL(fileURLWithPath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         try await save(fixture, to: path)
         try await fixture.wait("the question") { page.presentedViewController is AlertController }
         fixture.harness.advance(seconds: 1)
@@ -166,18 +146,17 @@ import ToolkitTesting
     @Test func aFolderThatIsNotThereIsSaidAndNothingIsLeft() async throws {
         let fixture = try Fixture(items: [Self.item("Lamp", "Hall")])
         defer { fixture.close() }
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         try await save(fixture, to: fixture.folder.path + "/not-there/report.pdf")
-        await fixture.settle()
+        try await fixture.wait("the sentence") { (try? fixture.harness.get(.textField, "Save as PDF").hint.contains("not-there")) == true }
         #expect(page.presentedViewController is PathSheet && !page.output.isBusy)
-        #expect(try fixture.harness.get(.textField, "Save as PDF").hint.contains("not-there"))
         #expect(!FileManager.default.fileExists(atPath: fixture.folder.path + "/not-there"))
     }
 
     @Test func anEmptyLibrarySaysSoAndHasNothingToSave() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         #expect(page.pages.outcome?.itemCount == 0)
         #expect(fixture.harness.all(.notification, "There are no items in this report.").count == 1)
         #expect(!(try fixture.harness.get(.button, "Save as PDF…").states.contains(.enabled)))
@@ -189,9 +168,9 @@ import ToolkitTesting
     @Test func labelsWithoutANumberAreNamedAndTheFirstLabelIsChosen() async throws {
         let fixture = try Fixture(items: [Self.item("Lamp", "Hall"), .named("Rug", location: "Hall")])
         defer { fixture.close() }
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         for _ in 1..<ReportKind.all.count { fixture.harness.press(.down) }
-        try await fresh(fixture, page)
+        try await fixture.waitForPages(of: page)
         #expect(page.pages.outcome?.itemCount == 1 && page.pages.outcome?.notes.count == 1)
         let note = try #require(page.pages.outcome?.notes.first)
         #expect(fixture.harness.all(.notification, note).count == 1)
@@ -199,7 +178,7 @@ import ToolkitTesting
         fixture.harness.click(try fixture.harness.get(.spinButton, "First label"))
         fixture.harness.press(.up)
         fixture.harness.advance(seconds: 1)
-        try await fresh(fixture, page)
+        try await fixture.waitForPages(of: page)
         #expect(Self.pixels(before) != Self.pixels(try #require(page.pages.image(of: 0))))
     }
 
@@ -207,11 +186,11 @@ import ToolkitTesting
         let items = (0..<1_000).map { Self.item("Thing \($0)", "Room \($0 % 10)") }
         let fixture = try Fixture(items: items)
         defer { fixture.close() }
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         let count = try #require(page.pages.count)
         #expect(count > 100 && page.pages.image(of: count - 1) == nil)
         fixture.harness.press(.end)
-        try await fresh(fixture, page)
+        try await fixture.waitForPages(of: page)
         #expect(page.pages.image(of: count - 1) != nil && page.pages.image(of: 0) == nil)
         #expect(!fixture.harness.all(.label, "Page \(count) of \(count)").isEmpty)
     }
@@ -219,11 +198,11 @@ import ToolkitTesting
     @Test func aNarrowWindowShowsOptionsOrPages() async throws {
         let fixture = try Fixture(items: [Self.item("Lamp", "Hall")], size: Size(width: 360, height: 300))
         defer { fixture.close() }
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         #expect(page.pagesView.isHidden && !page.options.isHidden)
         fixture.harness.click(try fixture.harness.get(.radioButton, "Pages"))
         fixture.harness.advance(seconds: 0.5)
-        try await fresh(fixture, page)
+        try await fixture.waitForPages(of: page)
         #expect(!page.pagesView.isHidden && page.options.isHidden && !fixture.harness.all(.image, "Page 1 of 2").isEmpty)
     }
 
@@ -234,7 +213,7 @@ import ToolkitTesting
         let folder = fixture.folder.path + "-reports"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let page = try await open(fixture)
+        let page = try await fixture.openReports()
         try await save(fixture, to: folder + "/report.pdf")
         try await fixture.wait("the beginning") { page.output.isBusy }
         fixture.harness.press(.escape)

@@ -128,6 +128,22 @@ import ToolkitTesting
         #expect(LibraryFolder.isLibrary(stage.root + "/Second"))
     }
 
+    @Test func ownBackupsAreOfferedBesideThoseOfAnotherLibrary() async throws {
+        let stage = try await Stage()
+        defer { stage.close() }
+        let disk = stage.root + "/disk"
+        let other = try Library.open(at: URL(fileURLWithPath: stage.root + "/Holiday Home"))
+        for name in ["Tent", "Boat", "Oar"] { try other.direct.add(.named(name), actor: "test") }
+        _ = try other.backUp(to: disk, proving: true)
+        other.close()
+        _ = try stage.fixture.library.backUp(to: disk, proving: true)
+        try stage.fixture.library.backupRecord.set(folder: disk)
+        try await stage.openSheet()
+        try stage.press("restore-source")
+        let lines = (stage.harness.all(.checkMenuItem) + stage.harness.all(.menuItem)).map(\.label)
+        #expect(lines.contains { $0.contains("2 items") } && !lines.contains { $0.contains("3 items") }, "\(lines)")
+    }
+
     @Test func whatIsStoppedLeavesNothing() throws {
         let stopped = RestoreJob()
         stopped.stop()

@@ -24,6 +24,11 @@ final class BackupKeeper {
     /// What is remembered of the backups.
     var record: BackupRecord { library.backupRecord }
 
+    /// The backups elsewhere, for a sheet in which one is chosen; nil where there is no folder for them.
+    var elsewhere: RestoreController.Elsewhere? {
+        record.folder.map { folder in .init(folder: folder) { [library] in library.backups(in: folder) } }
+    }
+
     let library: Library
     private weak var host: (any MainHost)?
     private var observers: [(owner: Weak, body: () -> Void)] = []

@@ -5,9 +5,17 @@ import Threading
 import Toolkit
 
 /// Makes a new library of a backup or a bundle, while the one that is open stays as it is.
-final class RestoreController: ViewController {
+final class RestoreController: StackSheet {
     /// Told that a person wants to see the library that was made.
     var onOpen: ((_ path: String, _ name: String) -> Void)?
+
+    /// The backups elsewhere of the library that is open.
+    struct Elsewhere {
+        /// The folder that they are made to.
+        let folder: String
+        /// Reads them, the newest first; takes the disk's time.
+        let read: @Sendable () -> [BackupRestore]
+    }
 
     /// What is known where it opens.
     struct Surroundings {
@@ -15,8 +23,8 @@ final class RestoreController: ViewController {
         let name: String
         /// Its folder; nil where none is open.
         let location: URL?
-        /// The folder of its backups elsewhere, if it has one.
-        let elsewhere: String?
+        /// Its backups elsewhere, if it has any.
+        let elsewhere: Elsewhere?
         /// Where the new one is to be at first.
         let place: String
         let style: NumberStyle
@@ -24,7 +32,7 @@ final class RestoreController: ViewController {
     }
 
     private let around: Surroundings
-    private var place: String
+    private let fields: LibraryPlaceFields
     private var source: RestoreSource?
     private var own: [RestoreSource] = []
     private var others: (title: String, sources: [RestoreSource])?
@@ -32,7 +40,6 @@ final class RestoreController: ViewController {
     private var look: ScheduledAction?
     /// The library that was made.
     private var made: (path: String, name: String)?
-    private var popover: PopoverController?
 
     private let titleLabel = Label("Restore a Backup", font: Font(size: 17, weight: .semibold))
     private let messageLabel = Label(
@@ -40,61 +47,44 @@ final class RestoreController: ViewController {
         color: .secondaryLabel)
     private let sourceLabel = Label("Backup", font: Font(size: 13, weight: .semibold), color: .secondaryLabel)
     private let sourceButton = Button("Choose…", style: .bordered)
-    private let nameLabel = Label("Name", font: Font(size: 13, weight: .semibold), color: .secondaryLabel)
-    private let nameField = TextField()
-    private let placeLabel = Label("Where", font: Font(size: 13, weight: .semibold), color: .secondaryLabel)
-    private let placeButton = Button("", style: .bordered)
-    private let pathLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private let progressLabel = Label(font: Font(size: 13), color: .secondaryLabel)
     private let bar = ProgressBar()
     private let problemLabel = Label(font: Font(size: 13), color: .negative)
     private let restoreButton = Button("Restore", style: .prominent)
     private let cancelButton = Button("Cancel", style: .bordered)
 
-    private static let width = 500.0
-    private static let inset = 24.0
     private static let most = 12
     /// How often the progress is looked at, in seconds.
     private static let interval = 0.1
 
     init(_ around: Surroundings) {
         self.around = around
-        place = around.place
-        super.init()
+        fields = LibraryPlaceFields(in: around.place, pools: around.pools, identifier: "restore")
+        super.init(width: 500)
         title = "Restore a Backup"
-        modalTransitionStyle = .crossDissolve
     }
-
-    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
 
     override func viewDidLoad() {
         messageLabel.numberOfLines = 4
         problemLabel.numberOfLines = 6
-        pathLabel.lineBreakMode = .middle
         problemLabel.accessibilityRole = .notification
         problemLabel.accessibilityLive = .assertive
         progressLabel.accessibilityLive = .polite
         bar.accessibilityLabel = "Progress"
-        for label in [titleLabel, sourceLabel, nameLabel, placeLabel] { label.accessibilityElementsHidden = true }
-        nameField.accessibilityLabel = "Name"
-        nameField.identifier = "restore-name"
+        for label in [titleLabel, sourceLabel] { label.accessibilityElementsHidden = true }
         sourceButton.identifier = "restore-source"
-        placeButton.identifier = "restore-place"
         restoreButton.identifier = "restore"
         cancelButton.identifier = "restore-cancel"
         sourceButton.accessibilityLabel = "Backup: none is chosen"
-        for part in [
-            titleLabel, messageLabel, sourceLabel, sourceButton, nameLabel, nameField, placeLabel, placeButton, pathLabel, progressLabel,
-            bar, problemLabel, cancelButton, restoreButton,
-        ] as [View] { view.addSubview(part) }
+        for part in [titleLabel, messageLabel, sourceLabel, sourceButton] as [View] { view.addSubview(part) }
+        for part in fields.views + [progressLabel, bar, problemLabel, cancelButton, restoreButton] { view.addSubview(part) }
         for part in [progressLabel, bar] as [View] { part.isHidden = true }
         sourceButton.action = { [weak self] in self?.openSources() }
-        nameField.onSubmit = { [weak self] in self?.restore() }
-        nameField.onChange = { [weak self] _ in self?.textDidChange() }
-        placeButton.action = { [weak self] in self?.choosePlace() }
+        fields.nameField.onSubmit = { [weak self] in self?.restore() }
+        fields.onChange = { [weak self] in self?.fieldsDidChange() }
         restoreButton.action = { [weak self] in self?.restore() }
         cancelButton.action = { [weak self] in self?.cancel() }
-        show(place)
+        fieldsDidChange()
         readOwn()
     }
 
@@ -103,10 +93,6 @@ final class RestoreController: ViewController {
     override func viewDidDisappear() {
         look?.cancel()
         job?.stop()
-    }
-
-    override var commands: [Command] {
-        [Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.cancel() }]
     }
 
     // MARK: - Which backup
@@ -118,9 +104,9 @@ final class RestoreController: ViewController {
             let own = await pools.background.run { location.map { BackupRestore.own(of: $0).map(RestoreSource.backup) } ?? [] }
             self?.own = Array(own.prefix(Self.most))
             guard let elsewhere else { return }
-            let found = await pools.background.run { try? RestoreSource.all(at: elsewhere) }
-            guard let self, let found, others == nil else { return }
-            others = (FolderName.of(elsewhere), Array(found.prefix(Self.most)))
+            let found = await pools.background.run { [read = elsewhere.read] in read().map(RestoreSource.backup) }
+            guard let self, !found.isEmpty, others == nil else { return }
+            others = (FolderName.of(elsewhere.folder), Array(found.prefix(Self.most)))
         }
     }
 
@@ -147,14 +133,14 @@ final class RestoreController: ViewController {
     }
 
     private func choose(_ chosen: RestoreSource) {
-        let isOwnName = source.map { nameField.text == $0.name(of: around.name, around.style) } ?? nameField.text.isEmpty
+        let isOwnName = source.map { fields.nameField.text == $0.name(of: around.name, around.style) } ?? fields.nameField.text.isEmpty
         source = chosen
         let title = chosen.title(around.style)
         sourceButton.title = title
         sourceButton.accessibilityLabel = "Backup: \(title)"
-        if isOwnName { nameField.text = chosen.name(of: around.name, around.style) }
-        textDidChange()
-        view.window?.makeFirstResponder(nameField)
+        if isOwnName { fields.propose(chosen.name(of: around.name, around.style)) }
+        fieldsDidChange()
+        view.window?.makeFirstResponder(fields.nameField)
     }
 
     private func take(_ found: [RestoreSource], at path: String) {
@@ -164,7 +150,7 @@ final class RestoreController: ViewController {
     }
 
     private func chooseFolder() {
-        pick(startingIn: around.elsewhere ?? place, at: sourceButton) { [weak self] folder in
+        fields.pick(startingIn: around.elsewhere?.folder ?? fields.place, at: sourceButton) { [weak self] folder in
             guard let self else { return }
             say("")
             Task { [weak self, pools = around.pools] in
@@ -185,40 +171,10 @@ final class RestoreController: ViewController {
         present(sheet)
     }
 
-    // MARK: - Where
-
-    private func show(_ folder: String) {
-        place = folder
-        placeButton.title = DisplayText.shortened(DisplayText.isolated(FolderName.of(folder)), to: 40) + "…"
-        placeButton.accessibilityLabel = "Where: \(FolderName.of(folder))"
-        textDidChange()
-    }
-
-    private func choosePlace() {
-        guard job == nil else { return }
-        pick(startingIn: place, at: placeButton) { [weak self] in self?.show($0) }
-    }
-
-    private func pick(startingIn folder: String, at button: Button, then: @escaping (String) -> Void) {
-        guard popover?.isPresented != true else { return }
-        let picker = FolderPickerController(.place, startingIn: folder, pools: around.pools)
-        let opened = PopoverController(picker)
-        opened.popoverBackgroundClass = ChooserBackground.self
-        picker.onChoose = { [weak self] folder in
-            self?.popover?.dismiss()
-            self?.popover = nil
-            then(folder)
-        }
-        opened.onDismiss = { [weak self] in self?.popover = nil }
-        popover = opened
-        opened.present(from: button.bounds, in: button)
-    }
-
-    private func textDidChange() {
-        let path = try? LibraryFolder.place(ofNew: nameField.text, in: place)
-        pathLabel.text = DisplayText.isolated(path ?? place)
+    private func fieldsDidChange() {
         restoreButton.isEnabled = source != nil
         say("")
+        if isViewLoaded { view.setNeedsLayout() }
     }
 
     // MARK: - Making it
@@ -226,7 +182,7 @@ final class RestoreController: ViewController {
     private func restore() {
         if let made { return open(made) }
         guard let source, job == nil else { return }
-        let (name, place) = (LibraryNaming.tidy(nameField.text), place)
+        let (name, place) = (fields.name, fields.place)
         let job = RestoreJob()
         self.job = job
         say("")
@@ -256,7 +212,7 @@ final class RestoreController: ViewController {
         job = nil
         look?.cancel()
         showProgress(false)
-        view.window?.makeFirstResponder(nameField)
+        view.window?.makeFirstResponder(fields.nameField)
         switch result {
         case .success(let (path, outcome)): didMake(path, name, outcome)
         case .failure where wasStopped: say("")
@@ -272,14 +228,14 @@ final class RestoreController: ViewController {
         messageLabel.text =
             "“\(DisplayText.isolated(name))” has \(CountText.items(outcome.itemCount, style: around.style)) and \(files), with "
             + "\(CountText.number(differences, style: around.style)) \(differences == 1 ? "difference" : "differences")."
-        for part in [sourceLabel, sourceButton, nameLabel, nameField, placeLabel, placeButton] as [View] { part.isHidden = true }
-        pathLabel.text = DisplayText.isolated(path)
+        for part in [sourceLabel, sourceButton] as [View] { part.isHidden = true }
+        fields.showMade(at: path)
         restoreButton.title = "Open"
         restoreButton.isEnabled = onOpen != nil
         cancelButton.title = "Close"
         say(Self.sentence(outcome.differences))
         view.window?.makeFirstResponder(restoreButton)
-        sizeDidChange()
+        contentSizeDidChange()
     }
 
     private static func sentence(_ differences: [String]) -> String {
@@ -299,7 +255,7 @@ final class RestoreController: ViewController {
     func sayThatItIsBusy() { say("The library is still being restored. Wait for it, or press Cancel first.") }
 
     /// While a library is being made Cancel ends that, and the sheet stays.
-    private func cancel() {
+    override func cancel() {
         guard let job else { return dismiss() }
         job.stop()
         progressLabel.text = "Stopping…"
@@ -308,29 +264,18 @@ final class RestoreController: ViewController {
 
     private func showProgress(_ shows: Bool) {
         for part in [progressLabel, bar] as [View] { part.isHidden = !shows }
-        for control in [sourceButton, nameField, placeButton, restoreButton] as [Control] { control.isEnabled = !shows }
+        for control in [sourceButton, fields.nameField, fields.placeButton, restoreButton] as [Control] { control.isEnabled = !shows }
         if shows { view.window?.makeFirstResponder(cancelButton) }
-        sizeDidChange()
+        contentSizeDidChange()
     }
 
     private func say(_ problem: String) {
         guard problemLabel.text != problem else { return }
         problemLabel.text = problem
-        sizeDidChange()
+        contentSizeDidChange()
     }
 
-    private func sizeDidChange() {
-        guard isViewLoaded else { return }
-        view.setNeedsLayout()
-        preferredContentSize = sheetSize(within: Size(width: Self.width, height: .infinity))
-    }
-
-    override func sheetSize(within available: Size) -> Size {
-        let width = min(Self.width, available.width)
-        return Size(width: width, height: min(available.height, stack.height(forWidth: width)))
-    }
-
-    private var stack: Stack {
+    override var stack: Stack {
         Stack(.vertical, insets: EdgeInsets(all: Self.inset)) {
             titleLabel
             Spacer(8)
@@ -344,19 +289,9 @@ final class RestoreController: ViewController {
                     Spacer()
                 }
                 Spacer(14)
-                nameLabel
-                Spacer(6)
-                nameField.sized(width: .flexible, height: 38)
-                Spacer(14)
-                placeLabel
-                Spacer(6)
-                Stack(.horizontal, spacing: 12, alignment: .center) {
-                    placeButton.sized(width: .fitting(atLeast: 120), height: 34)
-                    pathLabel.sized(width: .flexible)
-                }
-                .sized(height: 34)
+                fields.stack
             } else {
-                pathLabel
+                fields.pathLabel
             }
             if !bar.isHidden {
                 Spacer(14)
@@ -367,11 +302,7 @@ final class RestoreController: ViewController {
             Spacer(8)
             problemLabel.sized(height: .fitting(atLeast: 18))
             Spacer(12)
-            Stack(.horizontal, spacing: 10) {
-                Spacer()
-                cancelButton.sized(width: .fitting(atLeast: 84), height: 34)
-                restoreButton.sized(width: .fitting(atLeast: 84), height: 34)
-            }
+            Self.row(of: cancelButton, restoreButton)
         }
     }
 }

@@ -10,7 +10,7 @@ final class BackUpPresenter {
     private let style: NumberStyle
     private let work: ExchangeWork
     private unowned let host: any MainHost
-    private var popover: PopoverController?
+    private let picker = FolderPopover()
 
     init(_ keeper: BackupKeeper, footer: FooterBar, style: NumberStyle, work: ExchangeWork, host: any MainHost) {
         (self.keeper, self.footer, self.style, self.work, self.host) = (keeper, footer, style, work, host)
@@ -20,30 +20,22 @@ final class BackUpPresenter {
     ///
     /// - Parameter view: where the folder is asked for.
     func begin(at view: View) {
-        guard host.presentedViewController == nil, popover?.isPresented != true, !work.mustWait else { return }
+        guard host.presentedViewController == nil, !picker.isOpen, !work.mustWait else { return }
         guard !keeper.isRunning else { return host.show(notice: "A backup is being made already.") }
         guard keeper.record.folder == nil else { return run(beginning: false) }
         guard host.canChange else { return }
         let pools = keeper.library.pools
         Task { [weak self, weak view] in
             let start = await pools.interactive.run { FolderName.documents() }
-            guard let self, let view, view.window != nil, host.presentedViewController == nil, popover?.isPresented != true else { return }
+            guard let self, let view, view.window != nil, host.presentedViewController == nil, !picker.isOpen else { return }
             showPicker(startingIn: start, at: view)
         }
     }
 
     private func showPicker(startingIn start: String, at view: View) {
-        let picker = FolderPickerController(.place, startingIn: start, pools: keeper.library.pools)
-        let opened = PopoverController(picker)
-        opened.popoverBackgroundClass = ChooserBackground.self
-        picker.onChoose = { [weak self] folder in
-            self?.popover?.dismiss()
-            self?.popover = nil
+        picker.open(.place, startingIn: start, at: view, arrows: [.up, .down], pools: keeper.library.pools) { [weak self] folder in
             self?.keeper.choose(folder) { [weak self] in self?.run(beginning: true) }
         }
-        opened.onDismiss = { [weak self] in self?.popover = nil }
-        popover = opened
-        opened.present(from: view.bounds, in: view, permittedArrowDirections: [.up, .down])
     }
 
     private func run(beginning: Bool) {

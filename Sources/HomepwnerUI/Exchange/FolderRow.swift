@@ -21,7 +21,7 @@ final class FolderRow: View {
     private let pools: ThreadPools
     private let button = Button("", style: .bordered)
     private let pathLabel = Label(font: Font(size: 13), color: .secondaryLabel)
-    private var popover: PopoverController?
+    private let picker = FolderPopover()
 
     static let height = 34.0
 
@@ -44,19 +44,10 @@ final class FolderRow: View {
     }
 
     private func choose() {
-        guard popover?.isPresented != true else { return }
-        let picker = FolderPickerController(.place, startingIn: folder, pools: pools)
-        let opened = PopoverController(picker)
-        opened.popoverBackgroundClass = ChooserBackground.self
-        picker.onChoose = { [weak self] chosen in
-            self?.popover?.dismiss()
-            self?.popover = nil
+        picker.open(.place, startingIn: folder, at: button, pools: pools) { [weak self] chosen in
             self?.folder = chosen
             self?.onChange?(chosen)
         }
-        opened.onDismiss = { [weak self] in self?.popover = nil }
-        popover = opened
-        opened.present(from: button.bounds, in: button)
     }
 
     private var stack: Stack {

@@ -21,7 +21,7 @@ final class ImportController: ViewController {
     private let folderButton = Button("Folder of Pictures…", style: .bordered)
     private let importButton = Button("Import", style: .prominent)
     private let cancelButton = Button("Cancel", style: .bordered)
-    private var popover: PopoverController?
+    private let picker = FolderPopover()
     private var entries: [ImportPlan.Entry] = []
     private var problems: [ImportProblem] = []
     private var prepared: PreparedImport?
@@ -166,21 +166,11 @@ final class ImportController: ViewController {
     }
 
     private func chooseFolder() {
-        guard popover?.isPresented != true else { return }
         let start = order.pictureFolder ?? FolderName.parent(of: order.path) ?? FolderName.home
-        let picker = FolderPickerController(.place, startingIn: start, pools: order.pools)
-        let opened = PopoverController(picker)
-        opened.popoverBackgroundClass = ChooserBackground.self
-        picker.onChoose = { [weak self] folder in
-            guard let self else { return }
-            popover?.dismiss()
-            popover = nil
-            order.pictureFolder = folder
-            read()
+        picker.open(.place, startingIn: start, at: folderButton, pools: order.pools) { [weak self] folder in
+            self?.order.pictureFolder = folder
+            self?.read()
         }
-        opened.onDismiss = { [weak self] in self?.popover = nil }
-        popover = opened
-        opened.present(from: folderButton.bounds, in: folderButton)
     }
 
     private func finish() {

@@ -14,7 +14,7 @@ final class ImportPresenter {
     private let longWork: LongWork
     private let work: ExchangeWork
     private unowned let host: any MainHost
-    private var popover: PopoverController?
+    private let picker = FolderPopover()
     /// Asked to show a library that was made.
     var onMade: ((LibraryRequest) -> Void)?
 
@@ -33,27 +33,19 @@ final class ImportPresenter {
 
     /// Lets a person look for a file.
     func choose(at view: View) {
-        guard host.presentedViewController == nil, popover?.isPresented != true, !work.mustWait else { return }
+        guard host.presentedViewController == nil, !picker.isOpen, !work.mustWait else { return }
         let pools = library.pools
         Task { [weak self, weak view] in
             let start = await pools.interactive.run { FolderName.documents() }
-            guard let self, let view, view.window != nil, host.presentedViewController == nil, popover?.isPresented != true else { return }
+            guard let self, let view, view.window != nil, host.presentedViewController == nil, !picker.isOpen else { return }
             showPicker(startingIn: start, at: view)
         }
     }
 
     private func showPicker(startingIn start: String, at view: View) {
-        let picker = FolderPickerController(.importable, startingIn: start, pools: library.pools)
-        let opened = PopoverController(picker)
-        opened.popoverBackgroundClass = ChooserBackground.self
-        picker.onChoose = { [weak self] path in
-            self?.popover?.dismiss()
-            self?.popover = nil
+        picker.open(.importable, startingIn: start, at: view, arrows: [.up, .down], pools: library.pools) { [weak self] path in
             self?.open(path)
         }
-        opened.onDismiss = { [weak self] in self?.popover = nil }
-        popover = opened
-        opened.present(from: view.bounds, in: view, permittedArrowDirections: [.up, .down])
     }
 
     // MARK: - What was dropped

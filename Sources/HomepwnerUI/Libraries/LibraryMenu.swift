@@ -13,7 +13,7 @@ public final class LibraryMenu {
     /// The library that is shown; nil where none is.
     public var current: RecentLibrary?
     /// Asked for the folder that the library that is shown is backed up to, if there is one.
-    var backupFolder: (() -> String?)?
+    var backups: (() -> RestoreController.Elsewhere?)?
     /// How days and numbers are written.
     var style = NumberStyle.current()
 
@@ -21,7 +21,7 @@ public final class LibraryMenu {
     private let pools: ThreadPools
     /// Whose alerts and sheets ask for more.
     private weak var host: ViewController?
-    private var popover: PopoverController?
+    private let picker = FolderPopover()
     private var isReading = false
     private var naming: ScheduledAction?
 
@@ -192,13 +192,13 @@ public final class LibraryMenu {
 
     /// Lets a person look for the folder of a library.
     func openOther(at view: View) {
-        guard let host, host.presentedViewController == nil, view.window != nil, popover?.isPresented != true else { return }
+        guard let host, host.presentedViewController == nil, view.window != nil, !picker.isOpen else { return }
         let pools = pools
         let around = current.flatMap { FolderName.parent(of: $0.path) }
         Task { [weak self, weak view] in
             // Where this library is others are, but nobody looks among the hidden folders of the desktop.
             let start = await pools.interactive.run { Self.start(around) }
-            guard let self, let view, view.window != nil, popover?.isPresented != true else { return }
+            guard let self, let view, view.window != nil, !picker.isOpen else { return }
             showPicker(startingIn: start, at: view)
         }
     }
@@ -209,17 +209,9 @@ public final class LibraryMenu {
     }
 
     private func showPicker(startingIn start: String, at view: View) {
-        let picker = FolderPickerController(.library, startingIn: start, pools: pools)
-        let opened = PopoverController(picker)
-        opened.popoverBackgroundClass = ChooserBackground.self
-        picker.onChoose = { [weak self] path in
-            self?.popover?.dismiss()
-            self?.popover = nil
+        picker.open(.library, startingIn: start, at: view, arrows: [.up, .down], pools: pools) { [weak self] path in
             self?.open(path)
         }
-        opened.onDismiss = { [weak self] in self?.popover = nil }
-        popover = opened
-        opened.present(from: view.bounds, in: view, permittedArrowDirections: [.up, .down])
     }
 
     private func open(_ path: String) {
@@ -255,7 +247,7 @@ public final class LibraryMenu {
             let sheet = RestoreController(
                 .init(
                     name: current?.name ?? LibraryNaming.standard,
-                    location: current.map { URL(fileURLWithPath: $0.path, isDirectory: true) }, elsewhere: backupFolder?(), place: start,
+                    location: current.map { URL(fileURLWithPath: $0.path, isDirectory: true) }, elsewhere: backups?(), place: start,
                     style: style, pools: pools))
             sheet.onOpen = { [weak self] path, name in
                 guard let self else { return }

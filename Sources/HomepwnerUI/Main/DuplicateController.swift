@@ -3,7 +3,7 @@ import Inventory
 import Toolkit
 
 /// The sheet that asks how many copies of an item are wanted, and says what they do not get.
-final class DuplicateController: ViewController {
+final class DuplicateController: StackSheet {
     private let titleLabel: Label
     private let messageLabel: Label
     private let countLabel = Label("Copies", font: Font(size: 14), color: .secondaryLabel)
@@ -14,8 +14,6 @@ final class DuplicateController: ViewController {
     private let onAdd: (Int) -> Void
     private var isAnswered = false
 
-    private static let width = 420.0
-    private static let inset = 24.0
     /// More at once is a mistake.
     private static let most = 1_000.0
 
@@ -28,9 +26,8 @@ final class DuplicateController: ViewController {
         messageLabel = Label(left, font: Font(size: 14), color: .secondaryLabel)
         self.style = style
         self.onAdd = onAdd
-        super.init()
+        super.init(width: 420)
         title = titleLabel.text
-        modalTransitionStyle = .crossDissolve
         titleLabel.accessibilityElementsHidden = true
         messageLabel.accessibilityElementsHidden = true
         titleLabel.numberOfLines = 3
@@ -46,8 +43,6 @@ final class DuplicateController: ViewController {
         addButton.action = { [weak self] in self?.add() }
     }
 
-    override func loadView() -> View { ContainerView { [weak self] in self?.stack } }
-
     override func viewDidLoad() {
         for part in [titleLabel, messageLabel, countLabel, countField, cancelButton, addButton] as [View] { view.addSubview(part) }
     }
@@ -58,15 +53,6 @@ final class DuplicateController: ViewController {
     }
 
     override func viewIsAppearing() { view.window?.makeFirstResponder(countField) }
-
-    override var commands: [Command] {
-        [Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.dismiss() }]
-    }
-
-    override func sheetSize(within available: Size) -> Size {
-        let width = min(Self.width, available.width)
-        return Size(width: width, height: stack.height(forWidth: width))
-    }
 
     /// How many are wanted; nil where what is typed is no such number.
     private var count: Int? {
@@ -88,7 +74,7 @@ final class DuplicateController: ViewController {
         onAdd(count)
     }
 
-    private var stack: Stack {
+    override var stack: Stack {
         Stack(.vertical, insets: EdgeInsets(all: Self.inset)) {
             titleLabel
             if !messageLabel.isHidden {
@@ -102,11 +88,7 @@ final class DuplicateController: ViewController {
                 Spacer()
             }
             Spacer(22)
-            Stack(.horizontal, spacing: 10) {
-                Spacer()
-                cancelButton.sized(width: .fitting(atLeast: 84), height: 34)
-                addButton.sized(width: .fitting(atLeast: 84), height: 34)
-            }
+            Self.row(of: cancelButton, addButton)
         }
     }
 }

@@ -97,7 +97,7 @@ public final class MainController: ViewController {
         didSet {
             libraries?.attach(to: self)
             libraries?.style = style
-            libraries?.backupFolder = { [weak self] in self?.backups.record.folder }
+            libraries?.backups = { [weak self] in self?.backups.elsewhere }
             if let name = libraries?.current?.name { libraryName = name }
             if isViewLoaded { updateBars() }
         }

@@ -6,7 +6,7 @@ import Threading
 import Toolkit
 
 /// Asks for the path of a file: typed with completion, pasted, or dropped on it.
-final class PathSheet: ViewController {
+final class PathSheet: StackSheet {
     /// Does what was asked for; what it throws is said below the field, and the sheet stays.
     var onPath: ((String) async throws -> Void)?
     /// Called when it was done and the sheet goes.
@@ -22,9 +22,6 @@ final class PathSheet: ViewController {
     private let completions: PathCompletions?
     private var isBusy = false
 
-    private static let width = 480.0
-    private static let inset = 24.0
-
     /// - Parameters:
     ///   - action: what the button says
     ///   - pool: where folders are read, to complete what is typed; nil where an address of the web is wanted, and no file
@@ -34,9 +31,8 @@ final class PathSheet: ViewController {
         actionButton = Button(action, style: .prominent)
         isLink = pool == nil
         completions = pool.map(PathCompletions.init)
-        super.init()
+        super.init(width: 480)
         self.title = title
-        modalTransitionStyle = .crossDissolve
         messageLabel.numberOfLines = 3
         problemLabel.numberOfLines = 4
         field.text = text
@@ -50,8 +46,6 @@ final class PathSheet: ViewController {
         completions.onLate = { [weak self] in self?.field.reloadCompletions() }
     }
 
-    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
-
     override func viewDidLoad() {
         for part in [titleLabel, messageLabel, field, problemLabel, actionButton, cancelButton] as [View] { view.addSubview(part) }
         field.onSubmit = { [weak self] in self?.done() }
@@ -63,10 +57,6 @@ final class PathSheet: ViewController {
     }
 
     override func viewIsAppearing() { view.window?.makeFirstResponder(field) }
-
-    override var commands: [Command] {
-        [Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.dismiss() }]
-    }
 
     /// A file that is dropped on it is the one that is meant.
     override func dragged(_ event: DragEvent) -> Bool {
@@ -105,19 +95,11 @@ final class PathSheet: ViewController {
         problemLabel.text = problem
         field.hasError = !problem.isEmpty
         field.accessibilityHint = problem.isEmpty ? nil : problem
-        view.setNeedsLayout()
-        setNeedsSheetSize()
+        contentSizeDidChange()
     }
 
-    private func setNeedsSheetSize() { preferredContentSize = sheetSize(within: Size(width: Self.width, height: .infinity)) }
-
-    override func sheetSize(within available: Size) -> Size {
-        let width = min(Self.width, available.width)
-        return Size(width: width, height: min(available.height, stack.height(forWidth: width)))
-    }
-
-    private var stack: Stack {
-        Stack(.vertical, insets: EdgeInsets(top: Self.inset, left: Self.inset, bottom: Self.inset, right: Self.inset)) {
+    override var stack: Stack {
+        Stack(.vertical, insets: EdgeInsets(all: Self.inset)) {
             titleLabel
             Spacer(8)
             messageLabel
@@ -126,11 +108,7 @@ final class PathSheet: ViewController {
             Spacer(6)
             problemLabel.sized(height: .fitting(atLeast: 18))
             Spacer(14)
-            Stack(.horizontal, spacing: 10) {
-                Spacer()
-                cancelButton.sized(width: .fitting(atLeast: 84), height: 34)
-                actionButton.sized(width: .fitting(atLeast: 84), height: 34)
-            }
+            Self.row(of: cancelButton, actionButton)
         }
     }
 }

@@ -3,7 +3,7 @@ import Inventory
 import Toolkit
 
 /// Asks what a paper is to be called.
-final class TitleSheet: ViewController {
+final class TitleSheet: StackSheet {
     private let titleLabel = Label("Rename Paper", font: Font(size: 17, weight: .semibold))
     private let problemLabel = Label(font: Font(size: 13), color: .negative)
     private let field = TextField()
@@ -13,14 +13,11 @@ final class TitleSheet: ViewController {
     private let onSave: (String) -> Void
     private var isAnswered = false
 
-    private static let width = 440.0
-
     /// - Parameter onSave: told once what it is to be called, where that is otherwise than before
     init(_ paper: Paper, onSave: @escaping (String) -> Void) {
         (self.paper, self.onSave) = (paper, onSave)
-        super.init()
+        super.init(width: 440)
         title = titleLabel.text
-        modalTransitionStyle = .crossDissolve
         field.text = paper.title
         field.placeholder = paper.file == nil ? paper.name : ""
         field.maximumLength = ItemContent.lineLimit
@@ -36,17 +33,11 @@ final class TitleSheet: ViewController {
         saveButton.action = { [weak self] in self?.save() }
     }
 
-    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
-
     override func viewDidLoad() {
         for part in [titleLabel, field, problemLabel, cancelButton, saveButton] as [View] { view.addSubview(part) }
     }
 
     override func viewIsAppearing() { view.window?.makeFirstResponder(field) }
-
-    override var commands: [Command] {
-        [Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.dismiss() }]
-    }
 
     private func save() {
         guard !isAnswered else { return }
@@ -64,28 +55,18 @@ final class TitleSheet: ViewController {
         problemLabel.text = problem
         field.hasError = !problem.isEmpty
         field.accessibilityHint = problem.isEmpty ? nil : problem
-        view.setNeedsLayout()
-        preferredContentSize = sheetSize(within: Size(width: Self.width, height: .infinity))
+        contentSizeDidChange()
     }
 
-    override func sheetSize(within available: Size) -> Size {
-        let width = min(Self.width, available.width)
-        return Size(width: width, height: min(available.height, stack.height(forWidth: width)))
-    }
-
-    private var stack: Stack {
-        Stack(.vertical, insets: EdgeInsets(all: 24)) {
+    override var stack: Stack {
+        Stack(.vertical, insets: EdgeInsets(all: Self.inset)) {
             titleLabel
             Spacer(14)
             field.sized(width: .flexible, height: 38)
             Spacer(6)
             problemLabel.sized(height: .fitting(atLeast: 18))
             Spacer(12)
-            Stack(.horizontal, spacing: 10) {
-                Spacer()
-                cancelButton.sized(width: .fitting(atLeast: 84), height: 34)
-                saveButton.sized(width: .fitting(atLeast: 84), height: 34)
-            }
+            Self.row(of: cancelButton, saveButton)
         }
     }
 }

@@ -13,7 +13,7 @@ final class ElsewherePreferences {
     private let chooseButton = Button("Choose…")
     private let runButton = Button("Back Up Now")
     private let limits = SegmentedControl(BackupRecord.limits.map { SegmentedControl.Segment("\($0)") })
-    private var popover: PopoverController?
+    private let picker = FolderPopover()
     /// Called when what it says has changed.
     var onChange: (() -> Void)?
 
@@ -83,7 +83,7 @@ final class ElsewherePreferences {
     }
 
     private func choose() {
-        guard popover?.isPresented != true, chooseButton.window != nil else { return }
+        guard !picker.isOpen, chooseButton.window != nil else { return }
         let (folder, pools) = (keeper.record.folder, keeper.library.pools)
         Task { [weak self] in
             let start = await pools.interactive.run { folder.flatMap { FolderName.isFolder($0) ? $0 : nil } ?? FolderName.documents() }
@@ -92,17 +92,7 @@ final class ElsewherePreferences {
     }
 
     private func showPicker(startingIn start: String) {
-        guard popover?.isPresented != true, chooseButton.window != nil else { return }
-        let picker = FolderPickerController(.place, startingIn: start, pools: keeper.library.pools)
-        let opened = PopoverController(picker)
-        opened.popoverBackgroundClass = ChooserBackground.self
-        picker.onChoose = { [weak self] folder in
-            self?.popover?.dismiss()
-            self?.popover = nil
-            self?.keeper.choose(folder)
-        }
-        opened.onDismiss = { [weak self] in self?.popover = nil }
-        popover = opened
-        opened.present(from: chooseButton.bounds, in: chooseButton)
+        guard chooseButton.window != nil else { return }
+        picker.open(.place, startingIn: start, at: chooseButton, pools: keeper.library.pools) { [weak self] in self?.keeper.choose($0) }
     }
 }

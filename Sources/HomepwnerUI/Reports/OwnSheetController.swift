@@ -3,7 +3,7 @@ import Reports
 import Toolkit
 
 /// The sheet that asks for the lengths of a sheet of labels, or of a roll, in millimetres, and says why there is none of these.
-final class OwnSheetController: ViewController {
+final class OwnSheetController: StackSheet {
     private let titleLabel = Label("Labels of Your Own", font: Font(size: 17, weight: .semibold))
     private let messageLabel = Label(
         "All lengths are in millimetres, as the maker gives them.", font: Font(size: 14), color: .secondaryLabel)
@@ -44,9 +44,6 @@ final class OwnSheetController: ViewController {
         }
     }
 
-    private static let width = 460.0
-    private static let inset = 24.0
-
     /// - Parameters:
     ///   - choices: where it begins
     ///   - onDone: told once which sheet it is, and whether it is Letter
@@ -76,9 +73,8 @@ final class OwnSheetController: ViewController {
             label.labels = field
             return (part, label, field)
         }
-        super.init()
+        super.init(width: 460)
         title = titleLabel.text
-        modalTransitionStyle = .crossDissolve
         paperControl.selectedSegmentIndex = sheet.count == 1 ? 2 : sheet.page == .letter ? 1 : 0
         paperControl.accessibilityLabel = "Paper"
         paperControl.onChange = { [weak self] _ in self?.look() }
@@ -94,8 +90,6 @@ final class OwnSheetController: ViewController {
         doneButton.action = { [weak self] in self?.done() }
         doneButton.identifier = "own-done"
     }
-
-    override func loadView() -> View { ContainerView { [weak self] in self?.stack } }
 
     override func viewDidLoad() {
         for part in [titleLabel, messageLabel, paperLabel, paperControl] as [View] { view.addSubview(part) }
@@ -113,15 +107,6 @@ final class OwnSheetController: ViewController {
     }
 
     override func viewIsAppearing() { view.window?.makeFirstResponder(fields[0].field) }
-
-    override var commands: [Command] {
-        [Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.dismiss() }]
-    }
-
-    override func sheetSize(within available: Size) -> Size {
-        let width = min(Self.width, available.width)
-        return Size(width: width, height: min(available.height, stack.height(forWidth: width)))
-    }
 
     // MARK: - The sheet
 
@@ -162,8 +147,7 @@ final class OwnSheetController: ViewController {
         for (part, label, field) in fields {
             (label.isHidden, field.isHidden) = (isRoll && !part.isOfRolls, isRoll && !part.isOfRolls)
         }
-        view.setNeedsLayout()
-        preferredContentSize = sheetSize(within: Size(width: Self.width, height: .infinity))
+        contentSizeDidChange()
     }
 
     private func done() {
@@ -172,7 +156,7 @@ final class OwnSheetController: ViewController {
         onDone(sheet, isLetter)
     }
 
-    private var stack: Stack {
+    override var stack: Stack {
         let shown = fields.filter { !$0.field.isHidden }
         let pairs = stride(from: 0, to: shown.count, by: 2).map { shown[$0..<min($0 + 2, shown.count)] }
         return Stack(.vertical, insets: EdgeInsets(all: Self.inset)) {
@@ -199,11 +183,7 @@ final class OwnSheetController: ViewController {
             Spacer(8)
             problemLabel.sized(height: .fitting(atLeast: 18))
             Spacer(14)
-            Stack(.horizontal, spacing: 10) {
-                Spacer()
-                cancelButton.sized(width: .fitting(atLeast: 84), height: 34)
-                doneButton.sized(width: .fitting(atLeast: 84), height: 34)
-            }
+            Self.row(of: cancelButton, doneButton)
         }
     }
 }

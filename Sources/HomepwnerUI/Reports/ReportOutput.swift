@@ -56,9 +56,16 @@ final class ReportOutput {
     ///   - onFolder: told in which folder it was saved
     func save(_ order: ReportOrder, in folder: String?, onFolder: @escaping (String) -> Void) {
         guard !isBusy else { return }
+        if let folder { return ask(for: order, in: folder, onFolder: onFolder) }
+        Task { [weak self, pools] in
+            let documents = await pools.interactive.run { FolderName.documents() }
+            if self?.isBusy == false { self?.ask(for: order, in: documents, onFolder: onFolder) }
+        }
+    }
+
+    private func ask(for order: ReportOrder, in folder: String, onFolder: @escaping (String) -> Void) {
         let name = "\(order.kind.title) \(order.options.day.iso).pdf"
-        let place = folder ?? FolderName.documents()
-        ask(for: order, at: place + (place.hasSuffix("/") ? "" : "/") + name, named: name, onFolder: onFolder)
+        ask(for: order, at: folder + (folder.hasSuffix("/") ? "" : "/") + name, named: name, onFolder: onFolder)
     }
 
     private func ask(for order: ReportOrder, at path: String, named name: String, onFolder: @escaping (String) -> Void) {
@@ -67,14 +74,13 @@ final class ReportOutput {
             title: "Save as PDF", text: path, action: "Save", pool: pools.background,
             message: "Where “\(order.kind.title)” is to be saved:")
         let pool = pools.background
-        let found = FoundTarget()
+        var found = (path: path, isThere: false)
         sheet.onPath = { typed in
             // What cannot be written there is said here already, while the path can be mended.
-            let target = FolderName.isFolder(typed) ? typed + (typed.hasSuffix("/") ? "" : "/") + name : typed
-            found.path = target
-            found.isThere = try await pool.run { () throws(ExchangeError) in
+            found = try await pool.run { () throws(ExchangeError) in
+                let target = FolderName.isFolder(typed) ? typed + (typed.hasSuffix("/") ? "" : "/") + name : typed
                 _ = try ExportFile(path: target)
-                return access(target, F_OK) == 0
+                return (path: target, isThere: access(target, F_OK) == 0)
             }
         }
         sheet.onDone = { [weak self] _ in
@@ -83,12 +89,6 @@ final class ReportOutput {
             askReplacing(order, at: found.path, named: name, onFolder: onFolder)
         }
         host.present(sheet)
-    }
-
-    /// What came of a path that was typed.
-    private final class FoundTarget {
-        var path = ""
-        var isThere = false
     }
 
     private func askReplacing(_ order: ReportOrder, at path: String, named name: String, onFolder: @escaping (String) -> Void) {

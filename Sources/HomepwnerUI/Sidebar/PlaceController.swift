@@ -6,7 +6,7 @@ import Threading
 import Toolkit
 
 /// The sheet in which all that is known of a place is changed: its name, what it is, a note and a picture. What is saved is one step.
-final class PlaceController: ViewController {
+final class PlaceController: StackSheet {
     /// Saves the place as it stands, with a new picture where one was chosen. What it throws is said in the sheet, which stays.
     var onSave: ((Place, PhotoIntake.Source?) async throws -> Void)?
     /// Opens the chooser of pictures at a view and hands over what is chosen.
@@ -44,8 +44,6 @@ final class PlaceController: ViewController {
     private var lastReading = 0
     private var isReading = false
 
-    private static let width = 480.0
-    private static let inset = 24.0
     private static let pictureSize = Size(width: 96, height: 72)
 
     /// - Parameters:
@@ -59,12 +57,9 @@ final class PlaceController: ViewController {
         picture = PlacePicture(reader)
         let kinds = Place.Kind.allCases.map { PopUpButton.Item($0.title, icon: $0.icon) }
         kindButton = PopUpButton(sections: [.init(items: [.init("Nothing in particular")] + kinds)])
-        super.init()
+        super.init(width: 480)
         title = "Place"
-        modalTransitionStyle = .crossDissolve
     }
-
-    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
 
     override func viewDidLoad() {
         let labels = [titleLabel, nameLabel, kindLabel, noteLabel, pictureLabel, problemLabel]
@@ -108,10 +103,7 @@ final class PlaceController: ViewController {
     override func viewDidDisappear() { onClose?() }
 
     override var commands: [Command] {
-        [
-            Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.cancel() },
-            Command("Save", shortcuts: [Shortcut(.enter, .control)]) { [weak self] in self?.save() },
-        ]
+        super.commands + [Command("Save", shortcuts: [Shortcut(.enter, .control)]) { [weak self] in self?.save() }]
     }
 
     // MARK: - The picture
@@ -162,7 +154,7 @@ final class PlaceController: ViewController {
         } else {
             (picture.isHidden, removeButton.isHidden) = (false, false)
         }
-        setNeedsSheetSize()
+        contentSizeDidChange()
     }
 
     /// A picture that is dropped on the sheet is the place's.
@@ -193,7 +185,7 @@ final class PlaceController: ViewController {
     }
 
     /// What was typed is not thrown away without a word.
-    private func cancel() {
+    override func cancel() {
         guard !isBusy else { return }
         guard hasChanges else { return dismiss() }
         present(
@@ -241,21 +233,10 @@ final class PlaceController: ViewController {
         if problem.isEmpty { nameField.hasError = false }
         guard problemLabel.text != problem else { return }
         problemLabel.text = problem
-        view.setNeedsLayout()
-        setNeedsSheetSize()
+        contentSizeDidChange()
     }
 
     // MARK: - Layout
-
-    private func setNeedsSheetSize() {
-        view.setNeedsLayout()
-        preferredContentSize = sheetSize(within: Size(width: Self.width, height: .infinity))
-    }
-
-    override func sheetSize(within available: Size) -> Size {
-        let width = min(Self.width, available.width)
-        return Size(width: width, height: min(available.height, stack.height(forWidth: width)))
-    }
 
     private func row(_ label: Label, height: Double, @Stack.Builder _ content: () -> [StackItem]) -> Stack {
         let content = content()
@@ -265,7 +246,7 @@ final class PlaceController: ViewController {
         }
     }
 
-    private var stack: Stack {
+    override var stack: Stack {
         Stack(.vertical, insets: EdgeInsets(all: Self.inset)) {
             titleLabel
             Spacer(18)
@@ -288,11 +269,7 @@ final class PlaceController: ViewController {
                 problemLabel
             }
             Spacer(20)
-            Stack(.horizontal, spacing: 10) {
-                Spacer()
-                cancelButton.sized(width: .fitting(atLeast: 84), height: 34)
-                saveButton.sized(width: .fitting(atLeast: 84), height: 34)
-            }
+            Self.row(of: cancelButton, saveButton)
         }
     }
 }

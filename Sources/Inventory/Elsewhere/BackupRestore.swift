@@ -10,7 +10,6 @@ public struct BackupRestore: Hashable, Sendable {
     public let itemCount: Int
     /// Whether it is elsewhere, with everything in it, and not one of the copies of the database that a library keeps in itself.
     public let isElsewhere: Bool
-    /// How a folder says that a library is being put there, so that one that was cut off is taken up again.
     /// The file by which a folder is known in which a restore is at work, or was interrupted.
     static let unfinished = ".restoring"
 
@@ -96,8 +95,7 @@ public struct BackupRestore: Hashable, Sendable {
     ///   - location: the folder, which is made; it may be there, and empty.
     ///   - progress: called now and then; returns whether to go on.
     /// - Throws: `folderUnusable` where something is in that folder; `libraryInUse` while another program restores there; `damaged` for a
-    ///   copy of the database that is not what it was; what the
-    ///   disk says, or `stopped`. Nothing is left there then, unless the library was in its place already.
+    ///   copy of the database that is not what it was; what the disk says, or `stopped`. Nothing is left there then, unless the library was in its place already.
     public func restore(
         into location: URL, progress: @escaping (BackupProgress) -> Bool = { _ in true }
     ) throws(InventoryError) -> BackupOutcome {

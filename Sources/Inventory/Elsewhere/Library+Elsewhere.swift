@@ -148,6 +148,14 @@ extension Library {
     /// What is remembered of its backups elsewhere.
     public var backupRecord: BackupRecord { BackupRecord(settings, isReadOnly: isReadOnly) }
 
+    /// The backups of this library in a folder elsewhere that are whole, the newest first; those of other libraries may be beside them. None
+    /// where its disk is not there. Takes the disk's time.
+    public func backups(in folder: String) -> [BackupRestore] {
+        guard let identity = try? identity else { return [] }
+        let folder = BackupPlace.tidy(folder, for: identity)
+        return (try? BackupRestore.all(in: (folder == "/" ? "" : folder) + "/" + BackupPlace.name(of: identity))) ?? []
+    }
+
     /// Whether a folder has backups of this library: false also where its disk is not there. Takes the disk's time.
     public func hasBackups(in folder: String) -> Bool { (try? identity).map { BackupPlace.isThere(folder, for: $0) } ?? false }
 }

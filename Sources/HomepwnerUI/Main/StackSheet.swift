@@ -1,0 +1,47 @@
+import Graphics
+import Toolkit
+
+/// A sheet that is one stack: as wide as it likes where there is room, as high as its contents are then, and gone with Escape.
+class StackSheet: ViewController {
+    /// How wide it is where there is room, in points.
+    private let width: Double
+
+    /// From the edge of the sheet to its contents, in points.
+    static let inset = 24.0
+
+    init(width: Double) {
+        self.width = width
+        super.init()
+        modalTransitionStyle = .crossDissolve
+    }
+
+    /// Its contents, with their insets: read again whenever something in it has changed.
+    var stack: Stack { Stack(.vertical) {} }
+
+    /// Called by Escape.
+    func cancel() { dismiss() }
+
+    override func loadView() -> View { ContainerView(stack: { [weak self] in self?.stack }) }
+
+    override var commands: [Command] { [Command("Cancel", shortcuts: [Shortcut(.escape)]) { [weak self] in self?.cancel() }] }
+
+    override func sheetSize(within available: Size) -> Size {
+        let width = min(width, available.width)
+        return Size(width: width, height: min(available.height, stack.height(forWidth: width)))
+    }
+
+    /// Something in it is larger or smaller than it was, or came, or went.
+    func contentSizeDidChange() {
+        guard isViewLoaded else { return }
+        view.setNeedsLayout()
+        preferredContentSize = sheetSize(within: Size(width: width, height: .infinity))
+    }
+
+    /// The buttons at the foot of a sheet, the last one of which does what the sheet is there for.
+    static func row(of buttons: Button...) -> Stack {
+        Stack(.horizontal, spacing: 10) {
+            Spacer()
+            for button in buttons { button.sized(width: .fitting(atLeast: 84), height: 34) }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import HomepwnerUI
+
+extension Fixture {
+    /// Opens the page of reports by its key, and waits for its pages.
+    func openReports() async throws -> ReportController {
+        await settle()
+        harness.press(.character("p"), [.control])
+        harness.advance(seconds: 1)
+        let page = try #require(main.reports.report)
+        try await waitForPages(of: page)
+        return page
+    }
+
+    /// Waits until the pages are those of what is chosen.
+    func waitForPages(of page: ReportController) async throws {
+        try await wait("the pages") { page.pages.isFresh }
+        harness.advance(seconds: 0.1)
+    }
+
+    /// Chooses an entry of a field with a menu, as a person does.
+    func choose(_ entry: String, of field: String) throws {
+        harness.click(try harness.get(.popUpButton, field))
+        harness.advance(seconds: 0.5)
+        harness.click(try #require((harness.all(.checkMenuItem, entry) + harness.all(.menuItem, entry)).first, "no \(entry)"))
+        harness.advance(seconds: 0.5)
+    }
+}
