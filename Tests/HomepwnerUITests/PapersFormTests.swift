@@ -107,6 +107,38 @@ import ToolkitTesting
         try await fixture.wait("the item") { (try? fixture.stored().first?.content.papers.first?.link) == "https://example.org/tea" }
     }
 
+    @Test func aReceiptIsDroppedChosenAndTakenOffWhereThePurchaseIs() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let form = try await open(fixture)
+        let harness = fixture.harness
+        harness.click(try harness.get(.button, "More Fields"))
+        harness.advance(seconds: 0.5)
+        let folder = try TestFolder()
+        // Whoever goes there by Tab sees it.
+        form.form.receipts.forEachView { if $0.identifier == "add-receipt" { $0.becomeFirstResponder() } }
+        harness.advance(seconds: 0.5)
+        // A picture that is dropped there is the receipt, and no picture of the thing.
+        let picture = try folder.write("IMG_2041.png", try Fixture.picture(width: 8, height: 8))
+        harness.drop(files([picture]), on: form.form.receipts)
+        try await fixture.wait("the receipt") { (try? harness.get(.button, "Receipt: IMG_2041.png")) != nil }
+        #expect(form.fields.photos.isEmpty && form.papers.papers.map(\.paper.role) == [.receipt])
+        // Another one, by its path, whatever its name says.
+        harness.click(try harness.get(.button, "Receipt: IMG_2041.png"))
+        try await fixture.wait("the sheet") { (try? harness.get(.textField, "Add Receipt")) != nil }
+        harness.advance(seconds: 0.5)
+        harness.press(.character("a"), .control)
+        harness.type(try folder.write("manual.txt", Data("tea".utf8)))
+        harness.press(.enter)
+        try await fixture.wait("both") { (try? harness.get(.button, "Receipt: IMG_2041.png and 1 more")) != nil }
+        harness.advance(seconds: 0.5)
+        harness.click(try harness.get(.button, "Remove Receipt IMG_2041.png"))
+        #expect(form.papers.papers.map(\.paper.name) == ["manual.txt"])
+        #expect(try harness.get(.button, "Receipt: manual.txt").label == "Receipt: manual.txt")
+        harness.press(.enter, .control)
+        try await fixture.wait("the item") { (try? fixture.stored().first?.content.papers.map(\.role)) == [.receipt] }
+    }
+
     @Test func aDraftKeepsWhatWaits() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }

@@ -7,6 +7,9 @@ import Toolkit
 final class FormBody: View {
     let pictureBar = FormPictureBar()
     let papers = FormPapersSection()
+    /// The receipt, among what is known of the purchase.
+    let receipts = ReceiptSlot()
+    private lazy var receiptRow = FormRow("Receipt", receipts)
     /// The own fields, below the others.
     let own = FormOwnFields()
 
@@ -68,6 +71,7 @@ final class FormBody: View {
         own.onSubmit = { [weak self] in self?.onSubmit?() }
         own.onHeightChange = { [weak self] in self?.heightDidChange() }
         papers.onHeightChange = { [weak self] in self?.heightDidChange() }
+        receipts.onChange = { [weak self] in self?.updateSummaries() }
     }
 
     /// Prepares it, before anything is filled in.
@@ -154,7 +158,7 @@ final class FormBody: View {
     }
 
     private func makeSection(_ group: FieldGroup) -> Section {
-        let rows = plan.fields(of: group).map(row(for:))
+        let rows = plan.fields(of: group).map(row(for:)) + (group == .purchase ? [receiptRow] : [])
         let view = DisclosureSection(group.title) { [weak self] in self?.stack(of: rows, bottom: 6) }
         view.isOpen = false
         view.summaryStart = columns.fieldStart - columns.inset
@@ -230,7 +234,7 @@ final class FormBody: View {
 
     private func updateSummaries() {
         for section in sections {
-            let texts = section.rows.flatMap(\.controls).map(\.words).filter { !$0.isEmpty }
+            let texts = section.rows.flatMap(\.words).filter { !$0.isEmpty }
             section.view.summary = DisplayText.shortened(texts.joined(separator: ", "), to: 200)
         }
         updateLink()

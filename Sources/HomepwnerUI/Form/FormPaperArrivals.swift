@@ -25,13 +25,22 @@ final class FormPaperArrivals {
         section.onAct = { [weak self] in self?.act($0, on: $1) }
         papers.onChange = { [weak self] in
             guard let self else { return }
-            section.show(papers)
+            show()
             self.host.fields.papers = papers.papers
             self.host.goOnWhenAllIsRead()
         }
         // Whoever saves has to know what was not taken, as of pictures.
         papers.onProblem = { [weak self] in self?.host.pictures.tell($0) }
+        let receipts = host.form.receipts
+        receipts.onAdd = { [weak self] in self?.addReceipt() }
+        receipts.onDrop = { [weak self] in self?.take(receipts: $0) }
+        receipts.onRemove = { [weak papers] in papers?.act(.remove, on: $0) }
+        show()
+    }
+
+    private func show() {
         section.show(papers)
+        host.form.receipts.show(papers.papers.map(\.paper))
     }
 
     /// How many pictures and papers of the form are still being read.
@@ -41,7 +50,7 @@ final class FormPaperArrivals {
     func take(_ contents: PhotoIntake.Contents, _ pictures: @escaping ([PhotoOrigin]) -> Void) {
         guard contents.files.contains(where: { !DroppedFiles.isNamedAsPicture($0) }) else { return pictures(contents.origins) }
         guard !host.isSaving else {
-            late += contents.files.filter { !DroppedFiles.isNamedAsPicture($0) }.map(PaperOrigin.init)
+            late += contents.files.filter { !DroppedFiles.isNamedAsPicture($0) }.map { PaperOrigin($0) }
             return pictures(contents.files.filter(DroppedFiles.isNamedAsPicture).map(PhotoOrigin.file))
         }
         // Done that is pressed meanwhile waits for them.
@@ -73,16 +82,34 @@ final class FormPaperArrivals {
     }
 
     private func addFile() {
-        guard host.presentedViewController == nil else { return }
-        let pool = pool
-        let sheet = PathSheet(
-            title: "Add File", text: (FolderName.downloads() ?? FolderName.home) + "/", action: "Add", pool: pool,
-            message: "Type or paste the path of a file, or drop the file here. What its name says it becomes: receipt, manual, warranty …")
-        sheet.onPath = { path in try await pool.run { () throws(InventoryError) in try DroppedFiles.expectFile(path) } }
-        sheet.onDone = { [weak self] in
+        askForFile(
+            "Add File",
+            "Type or paste the path of a file, or drop the file here. What its name says it becomes: receipt, manual, warranty …"
+        ) { [weak self] in
             self?.papers.take([PaperOrigin($0)])
             self?.section.goOn()
         }
+    }
+
+    private func addReceipt() {
+        askForFile("Add Receipt", "Type or paste the path of the receipt, a picture or any other file, or drop it here.") { [weak self] in
+            self?.take(receipts: [$0])
+        }
+    }
+
+    /// Files that are receipts, whatever their names say.
+    private func take(receipts files: [String]) {
+        let files = files.map { PaperOrigin($0, as: .receipt) }
+        if host.isSaving { late += files } else { papers.take(files) }
+    }
+
+    private func askForFile(_ title: String, _ message: String, then: @escaping (String) -> Void) {
+        guard host.presentedViewController == nil else { return }
+        let pool = pool
+        let sheet = PathSheet(
+            title: title, text: (FolderName.downloads() ?? FolderName.home) + "/", action: "Add", pool: pool, message: message)
+        sheet.onPath = { path in try await pool.run { () throws(InventoryError) in try DroppedFiles.expectFile(path) } }
+        sheet.onDone = then
         host.present(sheet)
     }
 

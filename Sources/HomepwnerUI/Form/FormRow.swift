@@ -6,11 +6,14 @@ import Toolkit
 /// second control may be behind the first, as the unit behind the number.
 final class FormRow: View {
     let controls: [FormControl]
+    /// What is in it that is no field of the item.
+    private let slot: ReceiptSlot?
     private let titleLabel: Label
     private let sentenceLabel = Label(font: Font(size: 13), color: .negative)
 
     init(_ title: String, _ controls: [FormControl]) {
         self.controls = controls
+        slot = nil
         titleLabel = Label(title, font: Font(size: 14), color: .secondaryLabel)
         super.init()
         titleLabel.labels = controls.first?.view
@@ -24,11 +27,26 @@ final class FormRow: View {
         addSubview(sentenceLabel)
     }
 
+    /// A row for what is no field of the item.
+    init(_ title: String, _ slot: ReceiptSlot) {
+        controls = []
+        self.slot = slot
+        titleLabel = Label(title, font: Font(size: 14), color: .secondaryLabel)
+        super.init()
+        // Its buttons say what they are for.
+        titleLabel.accessibilityElementsHidden = true
+        sentenceLabel.isHidden = true
+        for part in [titleLabel, slot, sentenceLabel] as [View] { addSubview(part) }
+    }
+
+    /// What a section that is closed says of it.
+    var words: [String] { controls.map(\.words) + [slot?.words ?? ""] }
+
     /// Whether it has a line of its own.
     var isWide: Bool { controls.contains(where: \.field.isWide) }
 
     /// Whether something is in it.
-    var isFilled: Bool { controls.contains { !$0.text.isEmpty } }
+    var isFilled: Bool { controls.contains { !$0.text.isEmpty } || slot?.isFilled == true }
 
     /// Where its label stands; nil until that is known.
     var columns: FormColumns? {
@@ -73,6 +91,7 @@ final class FormRow: View {
                     Spacer(.fixed(FormColumns.labelHeight - 20))
                 }
                 Stack(.horizontal, spacing: 8) {
+                    if let slot { slot.sized(width: .flexible, height: 38) }
                     for (index, control) in controls.enumerated() {
                         control.view.sized(
                             width: index == 0 ? .flexible : .fixed(Self.secondWidth),

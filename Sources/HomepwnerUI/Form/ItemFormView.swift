@@ -24,6 +24,8 @@ final class ItemFormView: View {
     private var scroll = ScrollView()
     /// The papers.
     var papers: FormPapersSection { body.papers }
+    /// The receipt, among what is known of the purchase.
+    var receipts: ReceiptSlot { body.receipts }
     private var bodyHeight: LayoutConstraint?
     /// What the notes want more than a line or two, and what all of it wants without that, in points.
     private var notesGrowth = 0.0

@@ -109,10 +109,10 @@ nonisolated struct PaperOrigin: Hashable, Sendable {
     /// What it is called where it is.
     var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    /// A file whose name says what it is.
-    init(_ path: String) {
+    /// A file that is a paper of a kind; nil for what its name says.
+    init(_ path: String, as role: PaperRole? = nil) {
         self.path = path
-        role = PaperRole(guessedFrom: path.split(separator: "/").last.map(String.init) ?? path)
+        self.role = role ?? PaperRole(guessedFrom: path.split(separator: "/").last.map(String.init) ?? path)
     }
 }
 
@@ -157,12 +157,12 @@ nonisolated enum DroppedFiles {
         // A picture may have any name.
         let unnamed = await pool.run { Set(others.filter(beginsAsPicture)) }
         let isPicture = { (path: String) in isNamedAsPicture(path) || unnamed.contains(path) }
-        return (paths.filter(isPicture), paths.filter { !isPicture($0) }.map(PaperOrigin.init))
+        return (paths.filter(isPicture), paths.filter { !isPicture($0) }.map { PaperOrigin($0) })
     }
 
     /// What a drop of files becomes, in words: "Add as receipt"; nil where they are pictures alone.
     static func words(for paths: [String]) -> String? {
-        let papers = paths.filter { !isNamedAsPicture($0) }.map(PaperOrigin.init)
+        let papers = paths.filter { !isNamedAsPicture($0) }.map { PaperOrigin($0) }
         guard let first = papers.first else { return nil }
         guard papers.count == paths.count else { return "Add \(paths.count) pictures and papers" }
         if papers.allSatisfy({ $0.role == first.role }) {
