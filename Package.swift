@@ -49,6 +49,7 @@ let package = Package(
         .target(
             name: "X11Host", dependencies: ["CX11", "Graphics", "Imaging", "Toolkit", logging], swiftSettings: onMainActor),
         .target(name: "Camera", dependencies: ["CVideo", "Imaging"], swiftSettings: common),
+        .target(name: "DesktopBus", swiftSettings: common),
         .target(name: "Threading", swiftSettings: common),
         .target(name: "Inventory", dependencies: [grdb, sqlite, "Imaging", "Threading", logging], swiftSettings: common),
         .target(name: "Exchange", dependencies: ["Inventory", "Threading", "CCSV", "CArchive"], swiftSettings: common),
@@ -59,14 +60,15 @@ let package = Package(
         .target(
             name: "HomepwnerUI",
             dependencies: [
-                "Toolkit", "Graphics", "Imaging", "Camera", "Threading", "Inventory", "Exchange", "Reports", "HomepwnerResources", logging,
+                "Toolkit", "Graphics", "Imaging", "Camera", "DesktopBus", "Threading", "Inventory", "Exchange", "Reports",
+                "HomepwnerResources", logging,
             ],
             swiftSettings: onMainActor),
         .executableTarget(
             name: "Homepwner",
             dependencies: [
-                "X11Host", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Camera", "Threading", "Inventory", "Exchange", "Reports",
-                "HomepwnerResources", argumentParser, logging,
+                "X11Host", "HomepwnerUI", "Toolkit", "Graphics", "Imaging", "Camera", "DesktopBus", "Threading", "Inventory", "Exchange",
+                "Reports", "HomepwnerResources", argumentParser, logging,
             ], swiftSettings: common),
 
         .executableTarget(
@@ -88,6 +90,7 @@ let package = Package(
         .testTarget(
             name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics", "TestSupport"], swiftSettings: onMainActor),
         .target(name: "StoreTesting", dependencies: ["Inventory", "Threading"], path: "Tests/StoreTesting", swiftSettings: common),
+        .testTarget(name: "DesktopBusTests", dependencies: ["DesktopBus", "TestSupport"], swiftSettings: common),
         .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: common),
         .testTarget(
             name: "InventoryTests", dependencies: ["Inventory", "Imaging", "Threading", "StoreTesting", "TestSupport"],
@@ -100,8 +103,8 @@ let package = Package(
         .testTarget(
             name: "HomepwnerUITests",
             dependencies: [
-                "HomepwnerUI", "ToolkitTesting", "Inventory", "Exchange", "Reports", "StoreTesting", "Camera", "Threading", "CPangoCairo",
-                "TestSupport",
+                "HomepwnerUI", "ToolkitTesting", "Inventory", "Exchange", "Reports", "StoreTesting", "Camera", "DesktopBus", "Threading",
+                "CPangoCairo", "TestSupport",
             ],
             swiftSettings: onMainActor),
         .testTarget(name: "HomepwnerResourcesTests", dependencies: ["HomepwnerResources"], swiftSettings: common),

@@ -10,7 +10,8 @@ needed_swift=6.2
 # One word per package; a|b means that either will do (names differ between releases).
 run_packages="libx11-dev libxext-dev libxi-dev libxrandr-dev libxcursor-dev libcairo2-dev libpango1.0-dev
     libturbojpeg0-dev|libturbojpeg-dev libpng-dev libwebp-dev libexif-dev libexpat1-dev libsqlite3-dev libcsv-dev libarchive-dev
-    fonts-inter pkg-config|pkgconf libv4l-0t64|libv4l-0 libqrencode4 libqpdf29|libqpdf29t64|libqpdf30|libqpdf28"
+    fonts-inter pkg-config|pkgconf libv4l-0t64|libv4l-0 libqrencode4 libqpdf29|libqpdf29t64|libqpdf30|libqpdf28
+    libsystemd0|libelogind0"
 screens_packages="xvfb openbox xdotool x11-utils x11-xserver-utils imagemagick"
 bench_packages="$screens_packages libxtst-dev bsdextrautils"
 # What makes a Debian package and judges it; the fresh root to try it in.
@@ -20,7 +21,8 @@ torture_packages="$screens_packages gcc|clang libc6-dev libxtst-dev libxfixes-de
 peers_packages="g++ qt6-base-dev"
 # The font is for the letters that Inter does not have.
 test_packages="$screens_packages xclip strace sqlite3 desktop-file-utils appstream groff-base fonts-droid-fallback
-    libxcb-imdkit-dev libxcb-keysyms1-dev libxfixes-dev xsettingsd poppler-utils qpdf zbar-tools libxlsxwriter-dev python3"
+    libxcb-imdkit-dev libxcb-keysyms1-dev libxfixes-dev xsettingsd poppler-utils qpdf zbar-tools libxlsxwriter-dev python3
+    dbus-daemon|dbus python3-gi"
 # Another constraint solver, to compare ours with: tests and benchmarks do without it where it is not to be had.
 kiwi_packages="python3-kiwisolver"
 

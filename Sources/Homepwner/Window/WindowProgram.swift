@@ -235,6 +235,7 @@ final class WindowProgram {
         let name = LibraryNaming.of(library, standardPath: recent.standardPath)
         main.libraries = makeMenu(showing: RecentLibrary(path: RecentLibraries.resolved(library.location.path), name: name))
         main.programName = "homepwner \(Version.number)"
+        main.reports.findSystemPrinting = { [weak self] in self?.findSystemPrinting() }
         main.onQuit = { [weak self] in self?.application?.quit() }
         main.onRescue = { [weak self] in self?.leaveDamagedLibrary(library, $0) }
         main.onReplaced = { [weak self] error in

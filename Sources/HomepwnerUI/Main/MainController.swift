@@ -61,7 +61,7 @@ public final class MainController: ViewController {
     private(set) lazy var fields = FieldsPresenter(
         reader: reader, style: style, currency: currency, isReadOnly: isReadOnly, actions: actions, host: self)
     /// Reports on paper.
-    private(set) lazy var reports = ReportPresenter(
+    public private(set) lazy var reports = ReportPresenter(
         library: library, model: model, list: list, sidebar: sidebar, reader: reader, style: style, host: self)
     /// Exports, imports and backups.
     private(set) lazy var exchange = ExchangePresenter(

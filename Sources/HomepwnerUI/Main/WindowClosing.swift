@@ -53,9 +53,11 @@ final class WindowClosing {
         page.present(
             AlertController(
                 title: "\(reason.question) without the report?",
-                message: output.isPrinting
-                    ? "It is still on its way to the printer. Some of it may be printed already."
-                    : "It is still being saved. The file would not be there, and one that it replaces would stay as it is.",
+                message: output.asksPerson
+                    ? "The desktop's print dialog is still open. Nothing was printed yet."
+                    : output.isPrinting
+                        ? "It is still on its way to the printer. Some of it may be printed already."
+                        : "It is still being saved. The file would not be there, and one that it replaces would stay as it is.",
                 actions: [
                     .init("Wait for It", style: .cancel),
                     .init("\(reason.verb) Without It", style: .destructive) { [weak self] in

@@ -11,9 +11,12 @@ final class PrintController: ViewController {
     private let copiesField = QuantityField(quantity: 1)
     private let cancelButton = Button("Cancel", style: .bordered)
     private let printButton = Button("Print", style: .prominent)
+    private let systemButton = Button("System Dialog…", style: .bordered)
     private let command: String
     private let names: [String]
     private let onPrint: (PrintChoice) -> Void
+    /// Called once when the desktop's own dialog is wanted in place of this one; nil where there is none.
+    var onSystemDialog: (() -> Void)?
     private var isAnswered = false
 
     private static let width = 420.0
@@ -54,13 +57,17 @@ final class PrintController: ViewController {
         cancelButton.role = .cancel
         cancelButton.action = { [weak self] in self?.dismiss() }
         printButton.action = { [weak self] in self?.print() }
+        systemButton.identifier = "print-system"
+        systemButton.toolTip = "Print with the desktop’s own print dialog, which has more choices"
+        systemButton.action = { [weak self] in self?.openSystemDialog() }
     }
 
     override func loadView() -> View { ContainerView { [weak self] in self?.stack } }
 
     override func viewDidLoad() {
         for part in [titleLabel, messageLabel, printerLabel, copiesLabel] as [View] { view.addSubview(part) }
-        for part in [printerButton, copiesField, cancelButton, printButton] as [View] { view.addSubview(part) }
+        for part in [printerButton, copiesField, systemButton, cancelButton, printButton] as [View] { view.addSubview(part) }
+        systemButton.isHidden = onSystemDialog == nil
     }
 
     override func describe(_ description: inout AccessibilityDescription) {
@@ -93,6 +100,13 @@ final class PrintController: ViewController {
         onPrint(PrintChoice(command: command, printer: printer, copies: copies))
     }
 
+    private func openSystemDialog() {
+        guard !isAnswered else { return }
+        isAnswered = true
+        dismiss()
+        onSystemDialog?()
+    }
+
     private var stack: Stack {
         Stack(.vertical, insets: EdgeInsets(all: Self.inset)) {
             titleLabel
@@ -104,6 +118,7 @@ final class PrintController: ViewController {
             row(copiesLabel, copiesField, width: 120)
             Spacer(22)
             Stack(.horizontal, spacing: 10) {
+                if onSystemDialog != nil { systemButton.sized(width: .fitting(atLeast: 84), height: 34) }
                 Spacer()
                 cancelButton.sized(width: .fitting(atLeast: 84), height: 34)
                 printButton.sized(width: .fitting(atLeast: 84), height: 34)

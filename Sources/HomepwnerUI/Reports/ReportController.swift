@@ -201,7 +201,7 @@ final class ReportController: ViewController {
         let isEmpty = outcome?.itemCount == 0
         saveButton.isEnabled = !isEmpty && pages.problem == nil
         saveButton.toolTip = isEmpty ? "There is nothing to save: no item is in this report." : nil
-        printButton.isEnabled = saveButton.isEnabled && output.printers.canPrint
+        printButton.isEnabled = saveButton.isEnabled && output.canPrint
         printButton.toolTip = isEmpty ? "There is nothing to print: no item is in this report." : output.printers.problem
         showMessage()
         updateBar()

@@ -1,3 +1,4 @@
+import DesktopBus
 import Exchange
 import FoundationEssentials
 import Glibc
@@ -14,6 +15,19 @@ final class ReportOutput {
 
     /// What can print.
     var printers = Printers.unknown
+    /// The desktop's own print dialog; nil where there is no bus to ask for it.
+    var system: SystemPrinting?
+    /// Whether something can be printed, as far as anybody knows before the person wants it.
+    var canPrint: Bool {
+        guard let system else { return printers.canPrint }
+        return system.isFirst || printers != .unknown
+    }
+    /// How far what is printed by the desktop's dialog has come; nil for other work.
+    private var stage: SystemPrinting.Stage?
+    /// Whether the desktop's print dialog is open, and nothing is printed yet.
+    var asksPerson: Bool { stage.map { !$0.isAnswered } ?? false }
+    /// Waits for the desktop's dialog, as long as a person takes: no thread for other work.
+    private lazy var dialogQueue = SerialQueue(label: "homepwner.print-dialog", qos: .userInitiated)
     private var isLookingForPrinters = false
     private(set) var isBusy = false
     /// Whether what goes on is on its way to a printer.
@@ -132,14 +146,16 @@ final class ReportOutput {
                 told = self?.take(isMade: true)
             } catch {
                 self?.end()
-                self?.onMessage?((error as? ReportError)?.sentence ?? "\(error)", true)
+                // Who closed the print dialog knows that nothing was printed.
+                let sentence = error is SystemPrinting.Cancelled ? nil : (error as? ReportError)?.sentence ?? "\(error)"
+                self?.onMessage?(sentence, sentence != nil)
                 told = self?.take(isMade: false)
             }
             told?()
         }
     }
 
-    private func end() { (isBusy, isPrinting) = (false, false) }
+    private func end() { (isBusy, isPrinting, stage) = (false, false, nil) }
 
     /// Who waits for the end.
     private func take(isMade: Bool) -> (() -> Void)? {
@@ -168,15 +184,34 @@ final class ReportOutput {
     ///   - printer: which is proposed where it is there; nil for the usual one
     ///   - onPrinter: told which was taken
     func print(_ order: ReportOrder, _ words: String, on printer: String?, onPrinter: @escaping (String) -> Void) {
-        guard case .found(let command, let names, let usual) = printers, !isBusy, let host, host.presentedViewController == nil
-        else { return }
+        guard !isBusy, let host, host.presentedViewController == nil else { return }
+        guard case .found(let command, let names, let usual) = printers, !(system?.isFirst ?? false) else {
+            return printBySystem(order)
+        }
         let chosen = printer.flatMap { names.contains($0) ? $0 : nil } ?? usual
-        host.present(
-            PrintController(title: "Print “\(order.kind.title)”", message: words, command: command, names: names, chosen: chosen) {
-                [weak self] choice in
-                if let printer = choice.printer { onPrinter(printer) }
-                self?.send(order, choice)
-            })
+        let sheet = PrintController(
+            title: "Print “\(order.kind.title)”", message: words, command: command, names: names, chosen: chosen
+        ) { [weak self] choice in
+            if let printer = choice.printer { onPrinter(printer) }
+            self?.send(order, choice)
+        }
+        if system != nil { sheet.onSystemDialog = { [weak self] in self?.printBySystem(order) } }
+        host.present(sheet)
+    }
+
+    /// Opens the desktop's own print dialog, and prints a report as the person says there.
+    private func printBySystem(_ order: ReportOrder) {
+        guard let system, !isBusy else { return }
+        let (portal, parent, queue, stage) = (system.portal, system.parent(), dialogQueue, SystemPrinting.Stage())
+        let withoutIt = system.isFirst ? "Save it as PDF, and print that." : "Print without it, on a printer of the list."
+        let advice = printers.problem ?? withoutIt
+        (isPrinting, self.stage) = (true, stage)
+        perform("Printing") { progress in
+            try await queue.run { try SystemPrinting.print(order, by: portal, over: parent, advice: advice, stage, progress) }
+        } then: { [weak self, style] outcome in
+            let sent = "Sent \(CountText.pages(outcome.pageCount, style: style)) to the printer that was chosen."
+            self?.onMessage?(ReportController.sentence(of: [sent] + outcome.notes), false)
+        }
     }
 
     private func send(_ order: ReportOrder, _ choice: PrintChoice) {

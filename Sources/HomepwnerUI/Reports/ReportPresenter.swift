@@ -2,7 +2,7 @@ import Inventory
 import Toolkit
 
 /// Shows the page on which reports are chosen, looked at, saved and printed.
-final class ReportPresenter {
+public final class ReportPresenter {
     private let library: Library
     private let model: ResultsController
     private let list: ItemListController
@@ -12,6 +12,9 @@ final class ReportPresenter {
     private unowned let host: any MainHost
     /// The page, while it is shown.
     private(set) weak var report: ReportController?
+    /// Finds the desktop's own print dialog, for each page that is opened; by default there is none. It asks nobody: whether the dialog is
+    /// there is known when a person wants it.
+    public var findSystemPrinting: () -> SystemPrinting? = { nil }
 
     init(
         library: Library, model: ResultsController, list: ItemListController, sidebar: SidebarPresenter, reader: StoreReader,
@@ -36,6 +39,7 @@ final class ReportPresenter {
                 } catch { self?.report?.say("\(error)", isWarning: true) }
             }
         }
+        controller.output.system = findSystemPrinting()
         report = controller
         host.present(controller)
     }

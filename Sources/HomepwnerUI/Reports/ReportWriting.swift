@@ -10,6 +10,7 @@ nonisolated enum ReportWriting {
         try CallingThread.run { () async throws -> ReportOutcome in
             let target = try ExportFile(path: path)
             let outcome = try await make(order, progress) { try target.write($0) }
+            progress.finish()
             try target.commit()
             return outcome
         }
@@ -25,19 +26,30 @@ nonisolated enum ReportWriting {
                 return !progress.snapshot.isCancelled
             }, write: write)
         guard !progress.snapshot.isCancelled else { throw ReportError.stopped }
-        progress.finish()
         return outcome
     }
 
     /// Prints a report with CUPS' command.
     static func print(_ order: ReportOrder, _ choice: PrintChoice, _ progress: WorkProgress) throws -> ReportOutcome {
         try CallingThread.run { () async throws -> ReportOutcome in
-            // It reads a file without a name, of which nothing is left, whatever happens; CUPS has a copy of its own when the command ends.
-            let draft = try DraftFile()
-            let outcome = try await make(order, progress) { try draft.write($0) }
-            try draft.lend { try send($0, of: order, choice, progress) }
-            return outcome
+            try await withFile(of: order, progress) {
+                progress.finish()
+                try send($0, of: order, choice, progress)
+            }
         }
+    }
+
+    /// Makes the file of a report for what prints it: one without a name, of which nothing is left, whatever happens. CUPS, and the
+    /// desktop's print dialog, have a copy of their own when they are done with it.
+    ///
+    /// - Parameter body: called with the file, open at its beginning
+    static func withFile(
+        of order: ReportOrder, _ progress: WorkProgress, _ body: (Int32) throws -> Void
+    ) async throws -> ReportOutcome {
+        let draft = try DraftFile()
+        let outcome = try await make(order, progress) { try draft.write($0) }
+        try draft.lend(body)
+        return outcome
     }
 
     private static func send(_ file: Int32, of order: ReportOrder, _ choice: PrintChoice, _ progress: WorkProgress) throws {

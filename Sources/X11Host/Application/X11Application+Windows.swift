@@ -1,6 +1,6 @@
 import CX11
 import Graphics
-import Toolkit
+public import Toolkit
 
 /// Opening and closing windows, and what floats.
 extension X11Application {
@@ -11,6 +11,9 @@ extension X11Application {
         watcher.onMonitorsChange = { [weak self] in self?.monitorsChanged() }
         router.onExposure = { [weak self] in self?.firstFrameWasShown() }
     }
+
+    /// The server's number of a window, by which other programs show theirs over it; nil while it is not open.
+    public func serverNumber(of window: Toolkit.Window) -> UInt? { windows.find(window).map { UInt($0.id) } }
 
     /// Makes a window of the server's for one of the toolkit's, and shows it.
     func openWindow(_ window: Toolkit.Window, parent: X11Window?) throws(X11Error) {

@@ -1,0 +1,187 @@
+import Glibc
+
+/// A connection to the session bus, for a conversation on one thread, which it keeps while it waits. It is closed when it is let go.
+///
+/// Nothing of it runs while nobody asks: there is no thread of its own.
+public final class BusConnection {
+    /// The session bus of a person: what the environment says, else the socket in the folder for what runs.
+    ///
+    /// - Parameter variable: what the environment has under a name
+    /// - Returns: nil where there is none.
+    public static func sessionAddress(_ variable: (String) -> String?) -> String? {
+        if let address = variable("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty { return address }
+        guard let folder = variable("XDG_RUNTIME_DIR"), folder.hasPrefix("/"), access(folder + "/bus", F_OK) == 0 else { return nil }
+        // Other characters would have to be escaped, and no system has them there.
+        guard folder.utf8.allSatisfy({ $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "%") }) else { return nil }
+        return "unix:path=\(folder)/bus"
+    }
+
+    /// What the bus calls this connection, such as ":1.42".
+    let name: String
+    private let library: BusLibrary
+    private let bus: BusLibrary.Bus
+    private let isStopped: () -> Bool
+    /// Signals that came while something else was waited for, the oldest first.
+    private var signals: [BusMessage] = []
+    /// Keeps a flood of signals from filling the memory.
+    private static let mostSignals = 100
+    /// How often it is asked whether to stop, in milliseconds.
+    private static let interval: Int32 = 100
+
+    /// Connects to a bus. It takes its time and keeps the calling thread, as everything here.
+    ///
+    /// - Parameters:
+    ///   - address: as in `DBUS_SESSION_BUS_ADDRESS`
+    ///   - seconds: how long it may take until the bus has taken this program
+    ///   - isStopped: asked ten times a second while something is waited for; true ends that
+    /// - Throws: `noLibrary`, `unreachable`, `timedOut`, `stopped`
+    public convenience init(_ address: String, seconds: Double, isStopped: @escaping () -> Bool) throws(BusError) {
+        try self.init(address, seconds: seconds, library: BusLibrary(), isStopped: isStopped)
+    }
+
+    init(_ address: String, seconds: Double, library: BusLibrary, isStopped: @escaping () -> Bool) throws(BusError) {
+        var made: BusLibrary.Bus?
+        guard library.newBus(&made) >= 0, let bus = made else { throw .unreachable("there is no memory for it") }
+        do throws(BusError) {
+            for result in [
+                address.withCString { library.setAddress(bus, $0) }, library.setBusClient(bus, 1), library.passDescriptors(bus, 1),
+                library.start(bus),
+            ] where result < 0 { throw .unreachable(Self.reason(result)) }
+            name = try Self.join(bus, library, until: Self.now + seconds, isStopped)
+        } catch {
+            _ = library.close(bus)
+            throw error
+        }
+        (self.library, self.bus, self.isStopped) = (library, bus, isStopped)
+    }
+
+    deinit {
+        // What is on its way to others gets a little time, such as that a dialog is to be closed.
+        let deadline = Self.now + 0.5
+        while library.events(bus) & Int32(POLLOUT) != 0, Self.now < deadline {
+            var message: BusLibrary.Message?
+            guard library.process(bus, &message) >= 0 else { break }
+            if let message { _ = library.release(message) }
+            usleep(1_000)
+        }
+        signals = []
+        _ = library.close(bus)
+    }
+
+    private static func reason(_ result: CInt) -> String { String(cString: strerror(-result)) }
+
+    /// Waits until the bus has given this connection a name.
+    private static func join(
+        _ bus: BusLibrary.Bus, _ library: BusLibrary, until deadline: Double, _ isStopped: () -> Bool
+    ) throws(BusError) -> String {
+        while library.isReady(bus) == 0 {
+            do throws(BusError) {
+                _ = try next(bus, library, until: deadline, isStopped) { library.isReady(bus) != 0 }
+            } catch {
+                throw error == .disconnected ? .unreachable("it did not take this program") : error
+            }
+        }
+        var text: BusLibrary.Text?
+        guard library.isReady(bus) > 0, library.uniqueName(bus, &text) >= 0, let text else {
+            throw .unreachable("it did not take this program")
+        }
+        return String(cString: text)
+    }
+
+    // MARK: - Calls
+
+    /// Calls a method of another program, and waits for the answer.
+    ///
+    /// - Parameters:
+    ///   - seconds: how long the answer may take
+    /// - Returns: who answered, by the bus' own name of it, and the values
+    /// - Throws: `refused`, `timedOut`, `stopped`, `disconnected`, `malformed`
+    func call(
+        _ method: String, of interface: String, on path: String, at destination: String, _ arguments: [BusValue], seconds: Double
+    ) throws(BusError) -> (sender: String, values: [BusValue]) {
+        let cookie = try send(method, of: interface, on: path, at: destination, arguments)
+        let deadline = Self.now + seconds
+        while true {
+            guard let message = try Self.next(bus, library, until: deadline, isStopped) else { continue }
+            if message.kind == .signal { keep(message) }
+            guard message.replyCookie == cookie else { continue }
+            if let error = message.error { throw error }
+            return (message.sender, try message.values())
+        }
+    }
+
+    /// Calls a method of another program without waiting for the answer.
+    @discardableResult func send(
+        _ method: String, of interface: String, on path: String, at destination: String, _ arguments: [BusValue] = []
+    ) throws(BusError) -> UInt64 {
+        var made: BusLibrary.Message?
+        guard library.newCall(bus, &made, destination, path, interface, method) >= 0, let made else { throw .malformed }
+        let message = BusMessage(made, of: library)
+        for argument in arguments { try message.append(argument) }
+        var cookie: UInt64 = 0
+        guard library.send(bus, message.pointer, &cookie) >= 0 else { throw .disconnected }
+        return cookie
+    }
+
+    /// Asks the bus for signals.
+    ///
+    /// - Parameter rule: as D-Bus writes it, such as "type='signal',member='Response'"
+    func watch(_ rule: String, seconds: Double) throws(BusError) {
+        _ = try call("AddMatch", of: Self.bus, on: "/org/freedesktop/DBus", at: Self.bus, [.string(rule)], seconds: seconds)
+    }
+
+    /// The name and the interface of the bus itself.
+    static let bus = "org.freedesktop.DBus"
+
+    /// Waits for a signal, which may have come already.
+    ///
+    /// - Parameters:
+    ///   - seconds: how long it may take
+    ///   - take: what is wanted of a signal; nil for those that are passed over
+    func signal<Value>(
+        seconds: Double, _ take: (BusMessage) throws(BusError) -> Value?
+    ) throws(BusError) -> Value {
+        let deadline = Self.now + seconds
+        while true {
+            while !signals.isEmpty {
+                if let value = try take(signals.removeFirst()) { return value }
+            }
+            if let message = try Self.next(bus, library, until: deadline, isStopped), message.kind == .signal { keep(message) }
+        }
+    }
+
+    private func keep(_ message: BusMessage) {
+        if signals.count == Self.mostSignals { signals.removeFirst() }
+        signals.append(message)
+    }
+
+    // MARK: - Waiting
+
+    private static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// The next message that the library has no use for itself; nil where something else is to be looked at first.
+    private static func next(
+        _ bus: BusLibrary.Bus, _ library: BusLibrary, until deadline: Double, _ isStopped: () -> Bool,
+        orUntil isDone: () -> Bool = { false }
+    ) throws(BusError) -> BusMessage? {
+        while true {
+            guard !isStopped() else { throw .stopped }
+            let left = deadline - now
+            guard left > 0 else { throw .timedOut }
+            var found: BusLibrary.Message?
+            let result = library.process(bus, &found)
+            if let found { return BusMessage(found, of: library) }
+            guard result >= 0 else { throw .disconnected }
+            if isDone() { return nil }
+            if result > 0 { continue }
+            let events = library.events(bus)
+            var waited = pollfd(fd: library.descriptor(bus), events: Int16(truncatingIfNeeded: events), revents: 0)
+            guard events >= 0, waited.fd >= 0 else { throw .disconnected }
+            _ = poll(&waited, 1, min(interval, Int32(min(left, 1) * 1_000) + 1))
+        }
+    }
+}

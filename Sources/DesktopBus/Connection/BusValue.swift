@@ -1,0 +1,27 @@
+/// A value in a message, of the types that programs of a desktop use for dialogs.
+public enum BusValue: Hashable, Sendable {
+    case boolean(Bool)
+    case uint32(UInt32)
+    case double(Double)
+    case string(String)
+    case objectPath(String)
+    /// An open file, which the message has a copy of. It is only sent, never read.
+    case descriptor(Int32)
+    case strings([String])
+    /// Values by their names, each of any type.
+    case dictionary([String: BusValue])
+
+    /// How D-Bus writes its type.
+    public var signature: String {
+        switch self {
+        case .boolean: "b"
+        case .uint32: "u"
+        case .double: "d"
+        case .string: "s"
+        case .objectPath: "o"
+        case .descriptor: "h"
+        case .strings: "as"
+        case .dictionary: "a{sv}"
+        }
+    }
+}

@@ -1,0 +1,151 @@
+/// The desktop's own print dialog, by way of the portal `org.freedesktop.portal.Print`: what programs in a sandbox print with, and others
+/// may.
+///
+/// It asks nothing and loads nothing before `open`.
+public struct PrintPortal: Hashable, Sendable {
+    /// How long things may take, in seconds.
+    public struct Limits: Hashable, Sendable {
+        /// Until the bus has taken this program.
+        public var connection = 5.0
+        /// Until a call is answered. The portals may have to be started for the first one, which takes some desktops half a minute.
+        public var reply = 30.0
+        /// Until the person has answered a dialog.
+        public var answer = 3_600.0
+
+        /// Makes those that suit people.
+        public init() {}
+    }
+
+    /// The paper of a document.
+    public struct Paper: Hashable, Sendable {
+        /// What printers call it, such as "iso_a4"; nil for one without a name.
+        public var name: String?
+        /// What people call it.
+        public var title: String
+        /// The width, in millimetres.
+        public var width: Double
+        /// The height, in millimetres.
+        public var height: Double
+
+        /// Makes a paper, with lengths in millimetres.
+        public init(name: String?, title: String, width: Double, height: Double) {
+            (self.name, self.title, self.width, self.height) = (name, title, width, height)
+        }
+    }
+
+    /// What is printed.
+    public struct Job: Hashable, Sendable {
+        /// What the dialog and the printer's queue call it.
+        public var title: String
+        /// The window that the dialog is shown over, as portals name it, such as "x11:1a00007"; empty for none.
+        public var parent: String
+        /// On what.
+        public var paper: Paper
+        /// Whether its lengths must stay as they are, as of labels.
+        public var keepsScale: Bool
+
+        /// Describes what is printed.
+        public init(title: String, parent: String, paper: Paper, keepsScale: Bool) {
+            (self.title, self.parent, self.paper, self.keepsScale) = (title, parent, paper, keepsScale)
+        }
+
+        /// What the dialog begins with; all of it is text.
+        var settings: [String: BusValue] {
+            var settings: [String: BusValue] = [
+                "orientation": .string("portrait"), "output-file-format": .string("pdf"), "output-basename": .string(title),
+                "paper-width": .string(Self.text(paper.width)), "paper-height": .string(Self.text(paper.height)),
+            ]
+            if let name = paper.name { settings["paper-format"] = .string(name) }
+            if keepsScale { settings["scale"] = .string("100") }
+            return settings
+        }
+
+        var pageSetup: [String: BusValue] {
+            var setup: [String: BusValue] = [
+                "DisplayName": .string(paper.title), "Width": .double(paper.width), "Height": .double(paper.height),
+                "Orientation": .string("portrait"),
+            ]
+            if let name = paper.name { setup["Name"] = .string(name) }
+            return setup
+        }
+
+        /// Two digits behind the point at most, and a point in every language.
+        private static func text(_ length: Double) -> String {
+            let rounded = (length * 100).rounded() / 100
+            return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+        }
+    }
+
+    private let address: String
+    private let limits: Limits
+
+    /// Makes it for a bus.
+    ///
+    /// - Parameter address: as `BusConnection.sessionAddress` has it
+    public init(address: String, limits: Limits = Limits()) { (self.address, self.limits) = (address, limits) }
+
+    /// Whether this program is in a sandbox (Flatpak, Snap), from which printers are reached by the portal alone.
+    public static func isNeeded(_ isThere: (String) -> Bool, _ variable: (String) -> String?) -> Bool {
+        isThere("/.flatpak-info") || !(variable("SNAP_NAME") ?? "").isEmpty
+    }
+
+    /// Asks whether there is such a dialog, and begins a conversation about it, on the calling thread, which it keeps while it waits.
+    ///
+    /// - Parameter isStopped: asked ten times a second from now on; true ends what is waited for, and closes the dialog
+    /// - Throws: `absent` where the desktop has none
+    public func open(isStopped: @escaping () -> Bool) throws(PrintPortalError) -> PrintSession {
+        do throws(BusError) {
+            let bus = try BusConnection(address, seconds: limits.connection, isStopped: isStopped)
+            let requests = try PortalRequests(bus, limits: limits)
+            let version = try bus.call(
+                "Get", of: "org.freedesktop.DBus.Properties", on: PortalRequests.portals.path, at: PortalRequests.portals.name,
+                [.string(PrintSession.interface), .string("version")], seconds: limits.reply)
+            guard case .uint32? = version.values.first else { throw .malformed }
+            return PrintSession(requests)
+        } catch {
+            if case .refused(let name, _) = error, Self.isAbsence(name) { throw .absent }
+            throw .bus(error)
+        }
+    }
+
+    /// Whether an error says that nobody has the portal: no program can be started for it, or that one has no print dialog.
+    private static func isAbsence(_ name: String) -> Bool {
+        guard let last = name.split(separator: ".").last, name.hasPrefix("org.freedesktop.DBus.Error.") else { return false }
+        let words: Set = [
+            "ServiceUnknown", "NameHasNoOwner", "UnknownInterface", "UnknownMethod", "UnknownObject", "UnknownProperty", "InvalidArgs",
+        ]
+        return words.contains(String(last)) || name.contains(".Spawn.")
+    }
+}
+
+/// A conversation about one thing that is printed: the dialog, then the file. It belongs to one thread.
+public final class PrintSession {
+    static let interface = "org.freedesktop.portal.Print"
+    private let requests: PortalRequests
+    private var token: UInt32?
+
+    init(_ requests: PortalRequests) { self.requests = requests }
+
+    /// Shows the dialog, and waits until the person has said how it is to be printed.
+    ///
+    /// - Throws: `cancelled` where they do not want it after all
+    public func prepare(_ job: PrintPortal.Job) throws(PrintPortalError) {
+        let results = try requests.send(
+            "PreparePrint", of: Self.interface,
+            [.string(job.parent), .string(job.title), .dictionary(job.settings), .dictionary(job.pageSetup)], options: options)
+        if case .uint32(let number)? = results["token"] { token = number }
+    }
+
+    /// Has a file printed as the person said.
+    ///
+    /// - Parameter file: an open PDF, at its beginning
+    /// - Throws: why nobody knows that it was printed
+    public func print(_ job: PrintPortal.Job, file: Int32) throws(PrintPortalError) {
+        var options = options
+        options["token"] = token.map { .uint32($0) }
+        _ = try requests.send(
+            "Print", of: Self.interface, [.string(job.parent), .string(job.title), .descriptor(file)], options: options)
+    }
+
+    private var options: [String: BusValue] { ["modal": .boolean(true), "supported_output_file_formats": .strings(["pdf"])] }
+}

@@ -1,0 +1,115 @@
+public import DesktopBus
+import Exchange
+import Graphics
+import Inventory
+import Reports
+import Synchronization
+import Threading
+
+/// The desktop's own print dialog, as the window has it.
+public struct SystemPrinting {
+    let portal: PrintPortal
+    /// Whether it is what printing opens first, for no printer can be reached otherwise.
+    let isFirst: Bool
+    /// The window that the dialog is shown over, as portals name it.
+    let parent: () -> String
+
+    /// Describes how the dialog is reached.
+    ///
+    /// - Parameters:
+    ///   - isFirst: whether no printer can be reached without it, as in a sandbox
+    ///   - parent: the window that it is shown over, as portals name it; asked when it is opened
+    public init(_ portal: PrintPortal, isFirst: Bool, parent: @escaping () -> String) {
+        (self.portal, self.isFirst, self.parent) = (portal, isFirst, parent)
+    }
+
+    /// The person was asked, and does not want it printed: there is nothing to say.
+    struct Cancelled: Error {}
+
+    /// How far a report has come on its way through the dialog; known on every thread.
+    nonisolated final class Stage: Sendable {
+        private let answered = Atomic(false)
+
+        /// Whether the dialog was answered: before that nothing is printed.
+        var isAnswered: Bool { answered.load(ordering: .relaxed) }
+
+        func answer() { answered.store(true, ordering: .relaxed) }
+    }
+
+    /// Has a report printed: the dialog is shown, then the report is made and handed over. It keeps the calling thread until the end, which
+    /// must be one that nobody else waits for.
+    ///
+    /// - Parameters:
+    ///   - parent: the window that the dialog is shown over
+    ///   - advice: what is said where the desktop has no dialog
+    /// - Throws: `Cancelled`, or what is said of it
+    nonisolated static func print(
+        _ order: ReportOrder, by portal: PrintPortal, over parent: String, advice: String, _ stage: Stage, _ progress: WorkProgress
+    ) throws -> ReportOutcome {
+        let job = PrintPortal.Job(
+            title: "\(order.kind.title) \(order.options.day.iso)", parent: parent, paper: paper(of: order),
+            keepsScale: order.kind.takesLabels)
+        _ = progress.tell("Waiting for the print dialog")
+        return try CallingThread.run { () async throws -> ReportOutcome in
+            let session: PrintSession
+            do throws(PrintPortalError) {
+                session = try portal.open { progress.snapshot.isCancelled }
+                try session.prepare(job)
+            } catch {
+                throw problem(error, isHandedOver: false, advice: advice)
+            }
+            stage.answer()
+            _ = progress.tell("Making the pages")
+            return try await ReportWriting.withFile(of: order, progress) { file in
+                _ = progress.tell("Handing it over to be printed")
+                do throws(PrintPortalError) { try session.print(job, file: file) } catch {
+                    throw problem(error, isHandedOver: true, advice: advice)
+                }
+            }
+        }
+    }
+
+    nonisolated private static func paper(of order: ReportOrder) -> PrintPortal.Paper {
+        let size = order.kind.takesLabels ? order.labels.sheet.page : order.options.size
+        let (width, height) = (size.width / 72 * 25.4, size.height / 72 * 25.4)
+        switch size {
+        case .a4: return .init(name: "iso_a4", title: "A4", width: 210, height: 297)
+        case .letter: return .init(name: "na_letter", title: "Letter", width: 215.9, height: 279.4)
+        default:
+            let title = "\(Int(width.rounded())) × \(Int(height.rounded())) mm"
+            return .init(name: nil, title: title, width: width, height: height)
+        }
+    }
+
+    /// What is said of what went wrong.
+    ///
+    /// - Parameters:
+    ///   - isHandedOver: whether the file was on its way, so that some of it may be printed
+    ///   - advice: what can be done where the desktop has no dialog
+    nonisolated static func problem(_ error: PrintPortalError, isHandedOver: Bool, advice: String) -> any Error {
+        let queue = "Look at the printer's queue before you print again."
+        let nothing = isHandedOver ? queue : "Nothing was printed."
+        let sentence: String
+        switch error {
+        case .cancelled: return Cancelled()
+        case .absent:
+            sentence = "This desktop offers no print dialog (package xdg-desktop-portal).\n\(advice)"
+        case .failed:
+            sentence = "The desktop's print dialog says that it was not printed, and gave no reason."
+        case .gone, .bus(.disconnected): sentence = "The desktop's print dialog went away. \(nothing)"
+        case .bus(.stopped):
+            guard isHandedOver else { return Cancelled() }
+            sentence = "It was stopped. Look at the printer's queue: it may be there already."
+        case .bus(.timedOut): sentence = "The desktop's print dialog did not answer in time. \(nothing)"
+        case .bus(.malformed): sentence = "The desktop's print dialog answered what this program does not understand. \(nothing)"
+        case .bus(.noLibrary):
+            sentence = "The desktop's print dialog needs the library libsystemd (package libsystemd0), which is not installed."
+        case .bus(.unreachable(let reason)):
+            sentence = "The desktop's print dialog cannot be reached, for the session bus cannot: \(reason). \(nothing)"
+        case .bus(.refused(_, let message)):
+            let reason = message.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) } ?? "it gave no reason"
+            sentence = "It was not printed. The desktop's print dialog says: \(reason)"
+        }
+        return ReportPrintingError(description: sentence)
+    }
+}
