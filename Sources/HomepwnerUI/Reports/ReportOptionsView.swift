@@ -126,6 +126,8 @@ final class ReportOptionsView: ScrollView {
         ownerField.placeholder = "Whose they are"
         addressField.placeholder = "Where they are"
         for field in [ownerField, addressField] { field.maximumLength = ItemContent.lineLimit }
+        // A day is read whole: "30 September 2026" beside the symbol of the calendar.
+        for field in [ownerField, addressField, loanFields.borrower, loanFields.due] { field.font = Font(size: 13.5) }
         ownerField.onChange = { [weak self] text in self?.change(isTyped: true) { $0.owner = text.trimmed } }
         addressField.onChange = { [weak self] text in self?.change(isTyped: true) { $0.address = text.trimmed } }
     }
@@ -264,7 +266,7 @@ final class ReportOptionsView: ScrollView {
                     label.sized(width: .flexible)
                     control.sized(width: 44, height: 26)
                 } else {
-                    label.sized(width: 84)
+                    label.sized(width: 74)
                     control.sized(width: .flexible, height: 34)
                 }
             }
