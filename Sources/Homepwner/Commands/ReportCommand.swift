@@ -27,6 +27,9 @@ struct ReportParts: ExpressibleByArgument, Sendable {
         guard !parts.isEmpty else { return nil }
         self.init(parts)
     }
+
+    /// As `--help` says what is left out where nobody says so.
+    var defaultValueDescription: String { "nothing" }
 }
 
 /// What `--items` takes: identities, with commas between them.
