@@ -104,6 +104,24 @@ import Testing
         #expect(isInOrder(["Item", "Serial number", "In all, 43 items", "Handed over", "Returned"], last), "\(last)")
     }
 
+    @Test(.enabled(if: hasReaders, "needs poppler-utils and qpdf"))
+    func nobodySignsAPageWithoutAnItem() throws {
+        let harness = try CommandLineHarness()
+        var ids: [String] = []
+        for number in 1...10 { ids.append(try add(harness, "--name", "Item \(number)", "--serial", "SER-\(number)")) }
+        let read = ReadDocument(path: harness.folder + "/work/out.pdf")
+        // With so many the first page is full before the signatures, wherever the rows end.
+        for count in 4...10 {
+            let made = try harness.run("report", "loan", "-o", "out.pdf", "--items", ids.prefix(count).joined(separator: ","))
+            #expect(made.status == 0, "\(made.err)")
+            let pages = try #require(try read.info()["Pages"])
+            let last = try read.output(of: "pdftotext", ["-raw", "-f", pages], ["-"]).text
+            #expect(
+                isInOrder(["Quantity", "SER-", "In all, \(count) items", "Handed over", "Returned", "Signature of the borrower"], last),
+                "\(last)")
+        }
+    }
+
     @Test func aDayThatCannotBeMeantIsSaidWithItsOption() throws {
         let harness = try CommandLineHarness()
         _ = try add(harness, "--name", "Camera")
