@@ -46,8 +46,9 @@ import Testing
         let words = [
             "Loan Slip", "Lender", "Alex", "Borrower", "Sam Lee", "14 Oak Street", "21 November 2026", "5 December 2026", "Condition",
             "Quantity",
-            "Battery", "BAT-1", "Part of Camera", "Camera", "Acme, X1", "A-7", "CAM-1", "Scratch at the left", "Very good", "Lens", "Part",
-            "LENS-1", "Lens Cap", "Tent", "In all, 3 items, 5 pieces, with 2 parts", "has received these items", "Handed over",
+            "Battery", "BAT-1", "Part of Camera", "Camera", "Acme, X1", "A-7", "CAM-1", "Scratch at the left", "Very good", "Lens",
+            "Part of Camera", "LENS-1", "Lens Cap", "Part of Lens", "Tent", "In all, 3 items, 5 pieces, with 2 parts",
+            "has received these items", "Handed over",
             "Signature of the lender", "Signature of the borrower", "Returned", "Signature of the lender", "Signature of the borrower",
             "Page 1 of 1",
         ]

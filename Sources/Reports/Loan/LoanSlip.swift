@@ -145,7 +145,9 @@ public struct LoanSlip: Report {
 
     private func row(_ item: Int, _ part: Int) -> ListRow {
         let line = content.entries[item].parts[part]
-        let words = ["Part", line.makerAndModel].filter { !$0.isEmpty }.joined(separator: " · ")
+        // Parts may go on without their whole on the next page: each says what it is of.
+        let whole = line.whole.count > 40 ? line.whole.prefix(40) + "…" : line.whole[...]
+        let words = ["Part of \(whole)", line.makerAndModel].filter { !$0.isEmpty }.joined(separator: " · ")
         return ListRow(line, below: [ListFact(words)] + numbers(line), columns, options, isPart: true)
     }
 
