@@ -65,7 +65,7 @@ for size in ${sizes[*]}; do
         "$program" sample --items "$size" --full --library "$library" >/dev/null
     fi
     texts "$library" serialNumber >"$work/serials"
-    for kind in insurance police estate moving overview labels; do
+    for kind in insurance police estate moving loan overview labels; do
         name="$kind of $size items"
         file=$work/$kind-$size.pdf
         for copy in "$file" "$work/again.pdf"; do
@@ -76,8 +76,11 @@ for size in ${sizes[*]}; do
         examine "$file" "$name"
         pdftotext "$file" "$work/text"
         case $kind in
-        insurance | police | estate | moving)
+        insurance | police | estate | moving | loan)
             while read -r serial; do grep -qF -- "$serial" "$work/text" || fail "$name: no serial number $serial"; done <"$work/serials"
+            # Both sign once at the end, and nobody for nothing.
+            [ "$kind" != loan ] || [ "$(grep -cF 'Signature of the' "$work/text")" = "$((size == 0 ? 0 : 4))" ] ||
+                fail "$name: not the places to sign that it needs"
             ;;
         labels)
             texts "$library" assetNumber | sort >"$work/numbers"
@@ -97,4 +100,4 @@ for size in ${sizes[*]}; do
     done
 done
 [ "$failures" = 0 ] || exit 1
-echo "reports.sh: six reports of ${sizes[*]} items are as they should be"
+echo "reports.sh: seven reports of ${sizes[*]} items are as they should be"

@@ -43,6 +43,16 @@ page moving 1 moving
 page overview 1 overview
 page labels 1 labels
 report insurance --place Kitchen --no-appendix -o "$folder/schedule.pdf"
+# What somebody borrows for a trip: an item with parts, and one whose condition is left to be written down. It comes last, for no other
+# sample has these.
+identity() { "$program" list --format json --search "$1" --library "$work/library" | grep -oE '^ *\{"id": "[^"]+"' | cut -d'"' -f4; }
+camera=$(identity Mirrorless) tent=$(identity 'Tent for Three') binoculars=$(identity Binoculars)
+run edit "$camera" --condition very-good
+run edit "$binoculars" --condition good
+run add --name 'Lens, 28-70 mm' --condition very-good --parent "$camera"
+run add --name Battery --quantity 2 --condition good --parent "$camera"
+report loan --items "$camera,$tent,$binoculars" --borrower 'Sam Lee' --due 2026-12-05 -o "$work/loan.pdf"
+page loan 1 loan
 
 scripts/reports.sh "$program" 0 1 40 1000
 

@@ -29,6 +29,8 @@ public struct ReportKind: Sendable {
     public let takesAppendix: Bool
     /// Whether it is printed on paper with labels.
     public let takesLabels: Bool
+    /// Whether it says to whom the items are lent, and until when.
+    public let takesLoan: Bool
     private let read: Reading
 
     private typealias Reading =
@@ -67,11 +69,12 @@ public struct ReportKind: Sendable {
         _ name: String, _ title: String, parts: [ReportOptions.Part], columns: [ReportOptions.Column] = [], namesOwner: Bool = true,
         takesAppendix: Bool = false,
         takesLabels: Bool = false,
+        takesLoan: Bool = false,
         _ read: @escaping Reading
     ) {
         (self.name, self.title, self.parts, self.columns) = (name, title, parts, columns)
         self.namesOwner = namesOwner
-        (self.takesAppendix, self.takesLabels) = (takesAppendix, takesLabels)
+        (self.takesAppendix, self.takesLabels, self.takesLoan) = (takesAppendix, takesLabels, takesLoan)
         self.read = read
     }
 
@@ -95,6 +98,9 @@ public struct ReportKind: Sendable {
         },
         ReportKind("moving", "Moving List", parts: ReportOptions.Part.allCases, columns: [.ownNumber, .quantity, .arrived]) {
             (query, store, _, options, _) async throws(ReportError) in try await ListReport(.moving, of: query, in: store, options)
+        },
+        ReportKind("loan", LoanSlip.title, parts: [.values, .serials, .notes], columns: [.pictures, .ownNumber], takesLoan: true) {
+            (query, store, _, options, _) async throws(ReportError) in try await LoanSlip(of: query, in: store, options)
         },
         ReportKind("overview", "Overview", parts: [.values, .serials]) {
             (query, store, _, options, _) async throws(ReportError) in try await OverviewReport(of: query, in: store, options)

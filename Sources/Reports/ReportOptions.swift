@@ -25,6 +25,20 @@ public struct ReportOptions: Sendable {
         case pictures, condition, ownNumber, purchase, quantity, arrived, appraisal, heir
     }
 
+    /// Between whom and until when items are lent: what only a loan slip says.
+    public struct Loan: Hashable, Sendable {
+        /// Who borrows them; empty for a line to write on.
+        public var borrower: String
+        /// The day by which they come back; nil for a line to write on.
+        public var due: Day?
+
+        /// Makes a loan.
+        public init(borrower: String = "", due: Day? = nil) {
+            self.borrower = borrower
+            self.due = due
+        }
+    }
+
     /// Whose items they are; empty where nobody said.
     public var owner: String
     /// Where they are; empty where nobody said.
@@ -41,6 +55,8 @@ public struct ReportOptions: Sendable {
     public var hiddenColumns: Set<Column> = []
     /// Whether receipts and larger pictures follow a schedule.
     public var hasAppendix: Bool
+    /// To whom they are lent, on the report's day.
+    public var loan = Loan()
     /// How numbers and days are written.
     public var style: NumberStyle
     /// Where pictures are made ready while pages are drawn; nil for one after the other.

@@ -27,6 +27,9 @@ struct ReportParts: ExpressibleByArgument, Sendable {
         guard !parts.isEmpty else { return nil }
         self.init(parts)
     }
+
+    /// As `--help` says what is left out where nobody says so.
+    var defaultValueDescription: String { "nothing" }
 }
 
 /// What `--items` takes: identities, with commas between them.
@@ -46,7 +49,7 @@ struct ReportCommand: ParsableCommand {
         commandName: "report", abstract: "Write a report on paper, as a PDF file.",
         subcommands: [
             InsuranceReportCommand.self, PoliceReportCommand.self, MovingReportCommand.self, EstateReportCommand.self,
-            OverviewReportCommand.self, LabelReportCommand.self,
+            LoanReportCommand.self, OverviewReportCommand.self, LabelReportCommand.self,
         ])
 }
 
@@ -73,13 +76,7 @@ struct ReportArguments: ParsableArguments {
     /// The same, as reports want it. What the day leaves open is added to the notes.
     func options(_ environment: CommandEnvironment, _ notes: inout [String]) throws -> ReportOptions {
         var day = Day.today()
-        if let date {
-            guard let exact = try environment.day(date, &notes)?.exact else {
-                throw CommandFailure(
-                    .usage, "“\(visible(date, limit: 40))” is not one day. Write it like 2026-11-21, after --date.", code: "bad-date")
-            }
-            day = exact
-        }
+        if let date { day = try environment.exactDay(date, of: "--date", &notes) }
         let numbers = environment.numberStyle
         let style = NumberStyle(
             decimal: numbers.decimal, grouping: numbers.grouping, currencyFollows: numbers.currencyFollows, days: environment.days)
@@ -89,14 +86,17 @@ struct ReportArguments: ParsableArguments {
     }
 
     /// Makes a report, and puts the file in its place when it is whole.
+    ///
+    /// - Parameter complete: adds to the options what only one kind of report asks for.
     func write(
-        in context: CommandContext,
+        in context: CommandContext, completing complete: (inout ReportOptions, _ notes: inout [String]) throws -> Void = { _, _ in },
         _ make: (
             ItemQuery, any LibraryStore, ReportOptions, _ progress: (Int, Int) -> Bool, _ write: @escaping ([UInt8]) throws -> Void
         ) async throws(ReportError) -> ReportOutcome
     ) async throws {
         var notes: [String] = []
         var options = try options(context.environment, &notes)
+        try complete(&options, &notes)
         options.pool = try context.library.pools.background
         let store = try context.store
         if let ids = items?.ids {

@@ -50,4 +50,19 @@ extension CommandEnvironment {
         }
         return PartialDay(reading)
     }
+
+    /// One day of the calendar, which an option of a report takes. What the text leaves open is added to the notes.
+    ///
+    /// - Parameter option: its name, for what is wrong with it.
+    func exactDay(_ text: String, of option: String, _ notes: inout [String]) throws -> Day {
+        let day: PartialDay?
+        do { day = try self.day(text, &notes) } catch let failure as CommandFailure {
+            throw CommandFailure(failure.status, "\(option): \(failure.message)", code: failure.code)
+        }
+        guard let exact = day?.exact else {
+            throw CommandFailure(
+                .usage, "“\(visible(text, limit: 40))” is not one day. Write it like 2026-11-21, after \(option).", code: "bad-date")
+        }
+        return exact
+    }
 }

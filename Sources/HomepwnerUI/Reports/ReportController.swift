@@ -33,6 +33,8 @@ final class ReportController: ViewController {
     private var typing: ScheduledAction?
     /// What came of the last work.
     private var said: (text: String, isWarning: Bool)?
+    /// Whether that is what is wrong with what is typed.
+    private var saysProblem = false
     /// What the report had to say when that was closed.
     private var closedNotes = ""
 
@@ -52,7 +54,7 @@ final class ReportController: ViewController {
         style: NumberStyle
     ) {
         (self.store, self.papers, self.style, self.pools) = (store, papers, style, pools)
-        options = ReportOptionsView(choices, subjects: subjects, tree: tree)
+        options = ReportOptionsView(choices, subjects: subjects, tree: tree, style: style)
         pages = ReportPages(pool: pools.background)
         super.init()
         title = "Report"
@@ -94,6 +96,7 @@ final class ReportController: ViewController {
         strip.picture = { [weak self] in self?.pages.thumbnail(of: $0) }
         strip.onSight = { [weak self] in self?.pages.wantThumbnails($0, scale: $1) }
         strip.onChoose = { [weak self] in self?.pagesView.go(to: $0) }
+        options.onMend = { [weak self] in self?.forgetProblem() }
         options.onOwnSheet = { [weak self] in self?.askForSheet() }
         pages.onChange = { [weak self] in self?.pagesDidChange() }
         bar.onPage = { [weak self] in self?.step($0) }
@@ -152,6 +155,7 @@ final class ReportController: ViewController {
             owner: kind.namesOwner ? choices.owner : "", address: kind.namesOwner ? choices.address : "", day: .today(),
             size: choices.isLetter ? .letter : .a4, leftOut: (choices.leftOut[choices.kind] ?? []).intersection(kind.parts),
             hasAppendix: choices.hasAppendix, style: style)
+        if kind.takesLoan { made.loan = choices.loan }
         made.pool = pools.background
         made.hiddenColumns = (choices.hiddenColumns[choices.kind] ?? []).intersection(kind.columns)
         return ReportOrder(kind: kind, subject: options.subject, options: made, labels: choices.labels, store: store, papers: papers)
@@ -250,6 +254,7 @@ final class ReportController: ViewController {
 
     /// Says something across the top; nil takes it away.
     func say(_ text: String?, isWarning: Bool = false) {
+        saysProblem = false
         said = text.map { ($0, isWarning) }
         showMessage()
     }
@@ -257,9 +262,23 @@ final class ReportController: ViewController {
     // MARK: - What can be done
 
     private func save() {
-        guard saveButton.isEnabled, !output.isBusy else { return }
+        guard saveButton.isEnabled, !output.isBusy, isMeant else { return }
         let folder = options.choices.folder
         output.save(order, in: folder.isEmpty ? nil : folder) { [weak self] in self?.remember(folder: $0) }
+    }
+
+    /// Whether all that is typed can be meant. What cannot is said, and the keyboard goes there.
+    private var isMeant: Bool {
+        guard let problem = options.pointOutProblem() else { return true }
+        showPages(false)
+        say("Due back: " + problem, isWarning: true)
+        saysProblem = true
+        return false
+    }
+
+    /// What could not be meant is no problem any more.
+    private func forgetProblem() {
+        if saysProblem { say(nil) }
     }
 
     private func remember(folder: String? = nil, printer: String? = nil) {
@@ -274,6 +293,7 @@ final class ReportController: ViewController {
             // A printer may have come meanwhile.
             return output.findPrinters { [weak self] in self?.update() }
         }
+        guard isMeant else { return }
         output.print(order, detailLabel.text, on: options.choices.printer.isEmpty ? nil : options.choices.printer) { [weak self] in
             self?.remember(printer: $0)
         }

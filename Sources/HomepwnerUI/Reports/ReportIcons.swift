@@ -9,6 +9,7 @@ extension ReportKind {
         case "police": .badge
         case "estate": .scales
         case "moving": .lorry
+        case "loan": .loan
         case "overview": .bars
         default: .codes
         }
@@ -34,6 +35,10 @@ extension Icon {
     fileprivate static let lorry = Icon(isDirectional: true) { pen in
         pen.line(4, 17, 2.5, 17, 2.5, 6, 14.5, 6, 14.5, 17, 9, 17); pen.line(14.5, 10, 18.5, 10, 21.5, 13.5, 21.5, 17, 20, 17)
         pen.line(15, 17, 15.5, 17); pen.circle(6.5, 17.5, 2.3); pen.circle(17.7, 17.5, 2.3)
+    }
+    /// There and back.
+    fileprivate static let loan = Icon(isDirectional: true) { pen in
+        pen.line(4, 8, 20, 8); pen.line(15.5, 3.5, 20, 8, 15.5, 12.5); pen.line(20, 16, 4, 16); pen.line(8.5, 11.5, 4, 16, 8.5, 20.5)
     }
     /// Bars of a chart.
     fileprivate static let bars = Icon { pen in

@@ -13,6 +13,8 @@ final class ReportOptionsView: ScrollView {
     private(set) var choices: ReportChoices
     /// Told that a sheet of one's own is wanted.
     var onOwnSheet: (() -> Void)?
+    /// Called when what is typed can be meant.
+    var onMend: (() -> Void)?
     let kinds = ReportKindList()
     private let line = View()
     private let otherLine = View()
@@ -28,6 +30,7 @@ final class ReportOptionsView: ScrollView {
     private let firstField = QuantityField()
     private let ownerField = TextField()
     private let addressField = TextField()
+    private let loanFields: LoanFields
     private let appendixSwitch = Switch()
     private var switches: [ReportOptions.Part: Switch] = [:]
     private var columnSwitches: [ReportOptions.Column: Switch] = [:]
@@ -36,8 +39,9 @@ final class ReportOptionsView: ScrollView {
 
     private static let rowHeight = 36.0
 
-    init(_ choices: ReportChoices, subjects: [ReportSubject], tree: @escaping () -> SidebarTree) {
+    init(_ choices: ReportChoices, subjects: [ReportSubject], tree: @escaping () -> SidebarTree, style: NumberStyle) {
         self.choices = choices
+        loanFields = LoanFields(days: style.days)
         itemsButton = SubjectButton(subjects, tree: tree)
         super.init(frame: .zero)
         themeBackground = .sidebarBackground
@@ -54,7 +58,8 @@ final class ReportOptionsView: ScrollView {
         let controls: [(String, Control)] = [
             ("Labels for", labelledControl), ("Items", itemsButton), ("Paper", paperButton), ("Labels", sheetButton),
             ("First label", firstField), ("Owner", ownerField),
-            ("Address", addressField), ("Receipts in an appendix", appendixSwitch),
+            ("Address", addressField), ("Borrower", loanFields.borrower), ("Due back", loanFields.due),
+            ("Receipts in an appendix", appendixSwitch),
         ]
         // The keyboard goes through them in this order.
         contentView.addSubview(kinds)
@@ -99,7 +104,15 @@ final class ReportOptionsView: ScrollView {
             button.font = Font(size: 14)
             button.naturalHeight = 34
         }
-        itemsButton.onChoose = { [weak self] kind in self?.change { $0.subject = kind } }
+        itemsButton.onChoose = { [weak self] kind in
+            self?.change { if $0.reportKind.takesLoan { $0.lent = kind } else { $0.subject = kind } }
+        }
+        loanFields.onChange = { [weak self] loan in self?.change(isTyped: true) { $0.loan = loan } }
+        loanFields.onProblem = { [weak self] problem in
+            self?.setNeedsLayout()
+            if problem == nil { self?.onMend?() }
+        }
+        contentView.addSubview(loanFields.problemLabel)
         labelledControl.onChange = { [weak self] index in self?.change { $0.labelsPlaces = index == 1 } }
         paperButton.onChange = { [weak self] index in self?.change { $0.isLetter = index == 1 } }
         sheetButton.onChange = { [weak self] index in
@@ -113,17 +126,28 @@ final class ReportOptionsView: ScrollView {
         ownerField.placeholder = "Whose they are"
         addressField.placeholder = "Where they are"
         for field in [ownerField, addressField] { field.maximumLength = ItemContent.lineLimit }
+        // A day is read whole: "30 September 2026" beside the symbol of the calendar.
+        for field in [ownerField, addressField, loanFields.borrower, loanFields.due] { field.font = Font(size: 13.5) }
         ownerField.onChange = { [weak self] text in self?.change(isTyped: true) { $0.owner = text.trimmed } }
         addressField.onChange = { [weak self] text in self?.change(isTyped: true) { $0.address = text.trimmed } }
     }
 
     /// What is chosen of the items.
     var subject: ReportSubject {
-        let chosen = itemsButton.subject(choices.subject)
+        let chosen = itemsButton.subject(subjectKind)
         // Labels of places are for all places or those in one, whatever was chosen for another report.
         guard choices.reportKind.takesLabels, choices.labelsPlaces, !chosen.isPlace else { return chosen }
         return itemsButton.subject(.all)
     }
+
+    /// Few things are lent at a time: a slip begins with those that are selected, whatever the last report was of.
+    private var subjectKind: ReportSubject.Kind {
+        guard choices.reportKind.takesLoan else { return choices.subject }
+        return choices.lent ?? (itemsButton.hasSelection ? .selection : choices.subject)
+    }
+
+    /// Goes to what is typed and cannot be meant, and says what is wrong with it; nil where nothing is.
+    func pointOutProblem() -> String? { choices.reportKind.takesLoan ? loanFields.pointOutProblem() : nil }
 
     /// Takes another sheet of labels.
     ///
@@ -176,7 +200,7 @@ final class ReportOptionsView: ScrollView {
         let kind = choices.reportKind
         let sheet = choices.labels.sheet
         if let row = ReportKind.all.firstIndex(where: { $0.name == kind.name }) { kinds.selectRow(row) }
-        itemsButton.show(choices.subject, placesAlone: kind.takesLabels && choices.labelsPlaces)
+        itemsButton.show(subjectKind, placesAlone: kind.takesLabels && choices.labelsPlaces)
         labelledControl.selectedSegmentIndex = choices.labelsPlaces ? 1 : 0
         show(sheet)
         paperButton.selectedIndex = choices.isLetter ? 1 : 0
@@ -201,11 +225,19 @@ final class ReportOptionsView: ScrollView {
         setHidden(paperButton, kind.takesLabels)
         for control in [sheetButton, firstField, labelledControl] as [Control] { setHidden(control, !kind.takesLabels) }
         for control in [ownerField, addressField] { setHidden(control, !kind.namesOwner) }
-        note.text =
-            kind.takesLabels
-            ? "A press on a label begins there. Print labels in their own size, not fitted to the page; the lines around them are not printed."
-            : "What is left out is named on the report."
+        for control in [loanFields.borrower, loanFields.due] { setHidden(control, !kind.takesLoan) }
+        loanFields.show(choices.loan)
+        note.text = Self.note(kind)
         setNeedsLayout()
+    }
+
+    private static func note(_ kind: ReportKind) -> String {
+        if kind.takesLabels {
+            return "A press on a label begins there. Print labels in their own size, not fitted to the page; the lines around them are not "
+                + "printed."
+        }
+        let leftOut = "What is left out is named on the report."
+        return kind.takesLoan ? leftOut + " What is not said has a line to write on. The library keeps no record of a loan." : leftOut
     }
 
     /// Offers the sheets that are known, the one that is chosen, and a way to one's own.
@@ -234,7 +266,7 @@ final class ReportOptionsView: ScrollView {
                     label.sized(width: .flexible)
                     control.sized(width: 44, height: 26)
                 } else {
-                    label.sized(width: 84)
+                    label.sized(width: 74)
                     control.sized(width: .flexible, height: 34)
                 }
             }
@@ -243,7 +275,8 @@ final class ReportOptionsView: ScrollView {
 
     private var stack: Stack {
         let controls: [Control] = [
-            labelledControl, itemsButton, paperButton, sheetButton, firstField, ownerField, addressField, appendixSwitch,
+            labelledControl, itemsButton, paperButton, sheetButton, firstField, ownerField, addressField, loanFields.borrower,
+            loanFields.due, appendixSwitch,
         ]
         let rows = controls.filter { !$0.isHidden }
         let columns = ReportOptions.Column.allCases.compactMap { columnSwitches[$0] }.filter { !$0.isHidden }
@@ -256,6 +289,7 @@ final class ReportOptionsView: ScrollView {
             Stack(.vertical, spacing: 6, insets: EdgeInsets(top: 12, left: 16, bottom: 12, right: 16)) {
                 whatLabel.sized(height: 20)
                 for control in rows { row(control).sized(height: 38) }
+                if !loanFields.problemLabel.isHidden { loanFields.problemLabel }
             }
             otherLine.sized(height: 1)
             Stack(.vertical, spacing: 4, insets: EdgeInsets(top: 12, left: 16, bottom: 16, right: 16)) {

@@ -28,6 +28,9 @@ final class SubjectButton: PopUpButton {
         subjects.first { $0.kind == kind } ?? ReportSubject(kind, in: tree()) ?? subjects[0]
     }
 
+    /// Whether some items are selected in the list.
+    var hasSelection: Bool { subjects.contains { $0.kind == .selection } }
+
     /// Shows a choice.
     ///
     /// - Parameter placesAlone: whether only everything and places can be chosen

@@ -25,6 +25,8 @@ struct ReportLine: Sendable {
     let source: String
     let receipts: [Paper]
     var hasReceipt: Bool { !receipts.isEmpty }
+    /// What it is a part of; empty where it is part of nothing.
+    let whole: String
     let quantity: Quantity
     let unit: String
     /// What all of them cost and are worth; nil where nobody said.
@@ -61,6 +63,7 @@ struct ReportLine: Sendable {
         boughtPlain = content.bought?.iso ?? ""
         source = content.text(.source)
         receipts = content.papers.filter { $0.role == .receipt }
+        whole = content.parent.map { $0.name.isEmpty ? "an item without a name" : $0.name } ?? ""
         quantity = content.quantity
         unit = content.text(.unit)
         pictures = content.photos.map(\.sha256)

@@ -13,6 +13,10 @@ struct ListColumn {
         case box
         /// A line to write on.
         case blank
+        /// The main picture.
+        case picture
+        /// In which condition it is, or a line to write that on.
+        case condition
     }
 
     let title: String
@@ -30,7 +34,7 @@ struct ListColumn {
     var isRight: Bool {
         switch content {
         case .quantity, .value: true
-        case .item, .box, .blank: false
+        case .item, .box, .blank, .picture, .condition: false
         }
     }
 }
@@ -89,34 +93,45 @@ struct ListRow {
     /// Facts that are too long for the item's column: a serial number that is broken is not found again.
     private let wide: [ReportText]
     private let wideLeft: Double
+    private let isPart: Bool
 
     private static let padding = 6.0
     private static let box = 11.0
+    /// The side of the picture.
+    static let picture = 48.0
+    /// How much further in the texts of parts begin.
+    private static let indent = 12.0
 
     /// - Parameters:
     ///   - line: the item.
     ///   - below: what stands below its name.
-    init(_ line: ReportLine, below: [ListFact], _ columns: ListColumns, _ options: ReportOptions) {
+    ///   - isPart: whether it follows the item that it is a part of: without picture and value, which are those of the whole.
+    init(_ line: ReportLine, below: [ListFact], _ columns: ListColumns, _ options: ReportOptions, isPart: Bool = false) {
         self.columns = columns
+        self.isPart = isPart
         var texts: [Int: [ReportText]] = [:]
         var wide: [ReportText] = []
         var wideLeft = PageStyle.margin
         for (index, (column, left, width)) in columns.columns.enumerated() {
             switch column.content {
             case .item:
-                wideLeft = left
+                let indent = isPart ? Self.indent : 0
+                wideLeft = left + indent
                 let facts = below.filter { !$0.text.isEmpty }
-                let isWide = facts.map { ReportText($0.text, .small).size.width > width }
-                let short = zip(facts, isWide).filter { !$1 }.map { ReportText($0.0.text, .small, width: width, lines: 0) }
-                texts[index] = [ReportText(line.shownName, .strong, width: width, lines: 2)] + short
-                let whole = PageStyle.margin + columns.width - left
+                let isWide = facts.map { ReportText($0.text, .small).size.width > width - indent }
+                let short = zip(facts, isWide).filter { !$1 }.map { ReportText($0.0.text, .small, width: width - indent, lines: 0) }
+                texts[index] = [ReportText(line.shownName, isPart ? .body : .strong, width: width - indent, lines: 2)] + short
+                let whole = PageStyle.margin + columns.width - wideLeft
                 wide = zip(facts, isWide).filter { $1 }.map { ReportText($0.0.text, .small, width: whole, lines: $0.0.isWhole ? 0 : 2) }
             case .quantity:
                 let unit = line.unit.isEmpty ? "" : " " + line.unit
                 texts[index] = [ReportText(line.quantity.formatted(options.style) + unit, .body, width: width, lines: 2, isRight: true)]
             case .value:
-                texts[index] = [ReportText(line.value?.formatted(options.style) ?? "–", .sum, width: width, lines: 0, isRight: true)]
-            case .box, .blank: break
+                let value = line.value?.formatted(options.style) ?? "–"
+                texts[index] = isPart ? [] : [ReportText(value, .sum, width: width, lines: 0, isRight: true)]
+            case .condition:
+                texts[index] = line.condition.isEmpty ? [] : [ReportText(line.condition, .body, width: width, lines: 2)]
+            case .box, .blank, .picture: break
             }
         }
         self.texts = texts
@@ -127,26 +142,47 @@ struct ListRow {
     /// What it takes, with the line below it.
     var height: Double { besideHeight + Self.height(wide) + 2 * Self.padding }
 
-    private var besideHeight: Double { max(18, texts.values.map(Self.height).max() ?? 0) }
+    private var besideHeight: Double {
+        let hasPicture = !isPart && columns.frame { if case .picture = $0 { true } else { false } } != nil
+        return max(hasPicture ? Self.picture : 18, texts.values.map(Self.height).max() ?? 0)
+    }
+
     private static func height(_ texts: [ReportText]) -> Double { texts.reduce(0) { $0 + $1.height + 1 } }
 
     /// Draws it with its top at a height.
-    func draw(on table: PageContent, _ y: Double) {
+    ///
+    /// - Parameters:
+    ///   - picture: its picture, where there is a column for it.
+    ///   - hasRule: whether a line ends it; none parts an item from its parts.
+    func draw(_ picture: ReportPictures.Found? = nil, on table: PageContent, _ y: Double, hasRule: Bool = true) {
         table.group(.row) { row in
             for (index, (column, left, width)) in columns.columns.enumerated() {
+                let own = texts[index] ?? []
                 switch column.content {
                 case .box:
                     let box = Rect(x: left + 1, y: y + Self.padding + 1, width: Self.box, height: Self.box)
                     row.leaf(.cell) { $0.stroke(Path(roundedRect: box, radius: 1.5), PageStyle.ink, width: 0.9) }
-                case .blank:
-                    row.leaf(.cell) { $0.rule(left, left + width, y: y + Self.padding + besideHeight - 1, PageStyle.grey) }
-                case .item, .quantity, .value:
-                    row.leaf(.cell) { draw(texts[index] ?? [], on: $0, x: left, y + Self.padding) }
+                case .picture:
+                    row.group(.cell) { cell in
+                        guard !isPart else { return }
+                        let frame = Rect(x: left, y: y + Self.padding, width: Self.picture, height: Self.picture)
+                        cell.leaf(.figure) { PictureFrame(picture: picture, frame: frame).draw(on: $0) }
+                    }
+                case .blank: row.leaf(.cell) { drawLine(on: $0, left, width, y) }
+                case .condition where own.isEmpty: row.leaf(.cell) { drawLine(on: $0, left, width, y) }
+                case .item: row.leaf(.cell) { draw(own, on: $0, x: left + (isPart ? Self.indent : 0), y + Self.padding) }
+                case .quantity, .value, .condition: row.leaf(.cell) { draw(own, on: $0, x: left, y + Self.padding) }
                 }
             }
             if !wide.isEmpty { row.leaf(.cell) { draw(wide, on: $0, x: wideLeft, y + Self.padding + besideHeight) } }
         }
+        guard hasRule else { return }
         table.decoration { $0.rule(PageStyle.margin, PageStyle.margin + columns.width, y: y + height - 0.75) }
+    }
+
+    /// A line to write on.
+    private func drawLine(on canvas: Canvas, _ left: Double, _ width: Double, _ y: Double) {
+        canvas.rule(left, left + width, y: y + Self.padding + besideHeight - 1, PageStyle.grey)
     }
 
     private func draw(_ texts: [ReportText], on canvas: Canvas, x: Double, _ top: Double) {

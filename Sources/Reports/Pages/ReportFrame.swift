@@ -8,19 +8,22 @@ struct ReportFrame {
     /// Words by which the document is found.
     let keywords: String
     let options: ReportOptions
+    private let subject: String
     private let footWords: String
 
     /// - Parameters:
     ///   - title: what the report is called.
     ///   - keywords: words by which the document is found, with commas between them.
     ///   - policies: the policies that the items name.
+    ///   - subject: what the document is about; nil for the contents of the home.
     ///   - options: what it is to say.
-    init(_ title: String, keywords: String, policies: [String] = [], _ options: ReportOptions) {
+    init(_ title: String, keywords: String, policies: [String] = [], subject: String? = nil, _ options: ReportOptions) {
         self.title = title
+        self.subject = subject ?? (options.address.isEmpty ? "Contents of a home" : "Contents of the home at \(options.address)")
         self.keywords = keywords
         self.options = options
         let policy = policies.count == 1 ? "policy \(policies[0])" : ""
-        let leftOut = options.leftOut.isEmpty ? "" : "parts left out"
+        let leftOut = options.leftOut.isEmpty ? "" : "some facts left out"
         footWords = [options.address, policy, "as of \(options.day.formatted(options.style.days))", leftOut].filter { !$0.isEmpty }
             .joined(separator: " · ")
     }
@@ -31,9 +34,7 @@ struct ReportFrame {
         let day = options.day
         let time = DocumentTime(year: day.year, month: day.month, day: day.day)
         let info = DocumentInfo(
-            title: title, author: options.owner,
-            subject: options.address.isEmpty ? "Contents of a home" : "Contents of the home at \(options.address)",
-            keywords: keywords, creator: "Homepwner", created: time, modified: time)
+            title: title, author: options.owner, subject: subject, keywords: keywords, creator: "Homepwner", created: time, modified: time)
         return try ReportDocument(info, write: write)
     }
 

@@ -112,7 +112,7 @@ struct ScheduleRow {
         page.group(.row) { row in
             if hasPicture {
                 let frame = Rect(x: x, y: top, width: ScheduleColumns.picture, height: ScheduleColumns.picture)
-                row.leaf(.figure) { draw(picture, on: $0, frame) }
+                row.leaf(.figure) { PictureFrame(picture: picture, frame: frame).draw(on: $0) }
             }
             row.group(.cell) { cell in
                 cell.leaf(.paragraph) { name.draw(on: $0, x: x + columns.item, y: top) }
@@ -153,34 +153,5 @@ struct ScheduleRow {
             }
             y += value.height + Self.gap
         }
-    }
-
-    /// The sign of a camera around a point.
-    private func drawCamera(on canvas: Canvas, _ middle: Point) {
-        let corners: [(Double, Double)] = [
-            (-7, -4), (-4, -4), (-2.6, -6), (2.6, -6), (4, -4), (7, -4), (7, 5), (-7, 5),
-        ]
-        var path = Path()
-        for (index, corner) in corners.enumerated() {
-            let point = Point(x: middle.x + corner.0, y: middle.y + corner.1)
-            if index == 0 { path.move(to: point) } else { path.line(to: point) }
-        }
-        path.close()
-        canvas.stroke(path, PageStyle.grey, width: 0.9)
-        canvas.stroke(
-            Path(ellipseIn: Rect(x: middle.x - 2.6, y: middle.y - 2.4, width: 5.2, height: 5.2)), PageStyle.grey, width: 0.9)
-    }
-
-    private func draw(_ picture: ReportPictures.Found?, on canvas: Canvas, _ frame: Rect) {
-        if case .picture(let picture)? = picture {
-            canvas.draw(picture, covering: frame)
-        } else {
-            let words = ReportText(picture == nil ? "no picture" : "picture damaged", .small, width: frame.width - 6, lines: 2)
-            let size = words.size
-            let below = picture == nil ? 9.0 : 0
-            words.draw(on: canvas, x: frame.midX - size.width / 2, y: frame.midY - size.height / 2 + below)
-            if picture == nil { drawCamera(on: canvas, Point(x: frame.midX, y: frame.midY - 8)) }
-        }
-        canvas.stroke(Path(rect: frame.insetBy(dx: 0.375, dy: 0.375)), PageStyle.rule, width: 0.75)
     }
 }

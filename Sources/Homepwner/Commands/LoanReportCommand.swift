@@ -1,0 +1,48 @@
+import ArgumentParser
+import Exchange
+import Inventory
+import Reports
+
+/// `homepwner report loan`
+struct LoanReportCommand: ParsableCommand, InventoryCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "loan", abstract: "Write a slip for items that are lent: what, to whom, until when, with lines to sign for both.",
+        discussion: """
+            Choose the items with --items, --place, --tag, --type or --search; parts of them are listed with them. What is not given \
+            (--owner, --address, --borrower, --due) has a line to write on. The day of the loan is --date. The library keeps no record of \
+            the loan: the slip is the record.
+            """)
+    static let need = LibraryNeed.existing
+
+    @OptionGroup var arguments: ReportArguments
+    @Option(parsing: .unconditional, help: ArgumentHelp("Who borrows them.", valueName: "name"))
+    var borrower = ""
+    @Option(help: ArgumentHelp("The day by which they come back.", valueName: "day"))
+    var due: String?
+    @OptionGroup var libraryOption: LibraryOption
+
+    /// The day by which they come back, which is not before the one on which they are lent; nil where nobody said.
+    private func dueDay(_ lent: Day, _ environment: CommandEnvironment, _ notes: inout [String]) throws -> Day? {
+        guard let due, !due.isEmpty else { return nil }
+        let day = try environment.exactDay(due, of: "--due", &notes)
+        guard day >= lent else {
+            throw CommandFailure(
+                .usage,
+                "--due: “\(visible(due, limit: 40))” is before \(lent.iso), the day of the loan. Give that day or a later one, or another day "
+                    + "of the loan after --date.", code: "bad-date")
+        }
+        return day
+    }
+
+    func run(in context: CommandContext) async throws {
+        let environment = context.environment
+        try await arguments.write(
+            in: context,
+            completing: { options, notes in
+                options.loan = ReportOptions.Loan(borrower: borrower, due: try dueDay(options.day, environment, &notes))
+            }
+        ) { query, store, options, progress, write throws(ReportError) in
+            try await LoanSlip(of: query, in: store, options).make(progress: progress, write: write)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import FoundationEssentials
+import Inventory
+
+/// What is lent: the items in the order of their names, each with the parts that go with it.
+struct LoanContent {
+    /// An item and its parts.
+    struct Entry {
+        let line: ReportLine
+        /// Its parts and theirs, by name; those that were chosen themselves have an entry of their own, and no item is named twice.
+        var parts: [ReportLine] = []
+    }
+
+    private(set) var entries: [Entry] = []
+    /// What the items come to. Parts that go with an item are within its value.
+    private(set) var tally = Tally()
+
+    /// How many parts go with the items.
+    var partCount: Int { entries.reduce(0) { $0 + $1.parts.count } }
+
+    /// Reads the items that a query finds, and their parts.
+    init(of query: ItemQuery, in store: any LibraryReading, _ options: ReportOptions) async throws(ReportError) {
+        var query = query
+        query.order = Self.order
+        query.groupsByLocation = false
+        var pages = ItemPages(of: query, in: store)
+        while let items = try await Self.next(of: &pages) {
+            try options.checkStop()
+            for item in items where options.only?.contains(item.id) ?? true {
+                let line = ReportLine(item, below: [], options)
+                entries.append(Entry(line: line))
+                tally.add(line)
+            }
+        }
+        var named = Set(entries.map(\.line.id))
+        for index in entries.indices {
+            entries[index].parts = try await Self.parts(of: entries[index].line.id, in: store, options, &named)
+        }
+    }
+
+    private static let order = SortOrder(.name, ascending: true)
+
+    private static func next(of pages: inout ItemPages) async throws(ReportError) -> [Item]? {
+        do { return try await pages.next() } catch { throw .library(error) }
+    }
+
+    /// The parts of an item, each followed by its own.
+    ///
+    /// - Parameter named: the items that the slip has already.
+    private static func parts(
+        of item: UUID, in store: any LibraryReading, _ options: ReportOptions, _ named: inout Set<UUID>
+    ) async throws(ReportError) -> [ReportLine] {
+        try options.checkStop()
+        let query = ItemQuery(scope: .parts(of: item), order: order)
+        // Most items have none, which an index knows.
+        do { guard try await store.count(of: query) > 0 else { return [] } } catch { throw .library(error) }
+        var found: [ReportLine] = []
+        var pages = ItemPages(of: query, in: store)
+        while let items = try await next(of: &pages) {
+            for part in items where named.insert(part.id).inserted {
+                found.append(ReportLine(part, below: [], options))
+                found += try await parts(of: part.id, in: store, options, &named)
+            }
+        }
+        return found
+    }
+}
