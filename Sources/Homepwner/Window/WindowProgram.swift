@@ -279,7 +279,7 @@ final class WindowProgram {
     private func didShowFirstFrame() {
         isShown = true
         didOpenLibrary()
-        application?.setIcons(AppIcons.load())
+        application?.setIcons(AppIcons.load)
     }
 
     private func didOpenLibrary() {
