@@ -113,11 +113,13 @@ struct InvertedIndexTests {
             // Distances at first, then bits in a slice of 256 bytes.
             for number: UInt32 in 1..<2_000 { lists.append(number, to: list) }
         }
+        // So far away that bits would take more than distances.
+        lists.append(40_000_000, to: 7)
         #expect(lists.byteCount < 400_000)
         for list in 0..<1_000 {
             var numbers: [UInt32] = []
             lists.forEach(in: list) { numbers.append($0) }
-            #expect(numbers == Array(0..<2_000))
+            #expect(numbers == Array(0..<2_000) + (list == 7 ? [40_000_000] : []))
         }
     }
 }
