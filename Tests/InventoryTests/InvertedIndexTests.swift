@@ -80,4 +80,46 @@ struct InvertedIndexTests {
             #expect(numbers == expected[list])
         }
     }
+
+    @Test func listsThatHaveMostNumbersTakeABitForEach() {
+        var (lists, random) = (PostingLists(), SeededRandom(10))
+        // All numbers, half of them, one of nine, and lists that have many at first and few later, or the other way round.
+        let chances: [(UInt32) -> Int] = [
+            { _ in 1 }, { _ in 2 }, { _ in 9 }, { $0 < 30_000 ? 1 : 5_000 }, { $0 < 60_000 ? 500 : 1 }, { $0 / 9_000 % 2 == 0 ? 1 : 3_000 },
+            { $0 < 20_000 ? 1 : 100_000 },
+        ]
+        var expected = chances.map { _ in [UInt32(0)] }
+        for _ in chances { lists.add(first: 0) }
+        for number: UInt32 in 1..<200_000 {
+            for list in chances.indices where Int.random(in: 0..<chances[list](number), using: &random) == 0 {
+                lists.append(number, to: list)
+                lists.append(number, to: list)
+                expected[list].append(number)
+            }
+        }
+        for list in expected.indices {
+            var numbers: [UInt32] = []
+            lists.forEach(in: list) { numbers.append($0) }
+            #expect(numbers == expected[list], "\(list)")
+        }
+        let count = expected.reduce(0) { $0 + $1.count }
+        #expect(lists.byteCount * 3 < count, "\(lists.byteCount) bytes for \(count) numbers")
+    }
+
+    @Test func slicesThatAListLeavesAreUsedAgain() {
+        var lists = PostingLists()
+        for list in 0..<1_000 {
+            lists.add(first: 0)
+            // Distances at first, then bits in a slice of 256 bytes.
+            for number: UInt32 in 1..<2_000 { lists.append(number, to: list) }
+        }
+        // So far away that bits would take more than distances.
+        lists.append(40_000_000, to: 7)
+        #expect(lists.byteCount < 400_000)
+        for list in 0..<1_000 {
+            var numbers: [UInt32] = []
+            lists.forEach(in: list) { numbers.append($0) }
+            #expect(numbers == Array(0..<2_000) + (list == 7 ? [40_000_000] : []))
+        }
+    }
 }

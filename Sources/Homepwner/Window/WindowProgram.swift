@@ -280,7 +280,7 @@ final class WindowProgram {
     private func didShowFirstFrame() {
         isShown = true
         didOpenLibrary()
-        application?.setIcons(AppIcons.load())
+        application?.setIcons(AppIcons.load)
     }
 
     private func didOpenLibrary() {

@@ -4,19 +4,21 @@
 /// What is looked for is a part of a word and holds no blank, so it is enough to go through the words, of which there are few.
 struct InvertedIndex {
     private static let blank = UInt8(ascii: " ")
-    private static let blockSize = 1 << 18
 
     /// The words, folded, each with a blank after it, so that nothing is found that begins in one word and ends in the next.
     private var blocks: [TextBlock] = []
     private var firstWords: [Int] = []
     /// The slots of each word.
     private var slots = PostingLists()
-    /// Finds a word by its bytes: numbers of words and one more, 0 where there is none; a power of two of them, at least half of it free.
+    /// Finds a word by its bytes: numbers of words and one more, 0 where there is none; a power of two of them, at least a quarter of it free.
     private var table = [UInt32](repeating: 0, count: 256)
     private var scratch: [UInt8] = []
 
     /// How many words there are.
     var wordCount: Int { slots.count }
+
+    /// How many bytes it takes, without what is kept for growing.
+    var byteCount: Int { blocks.reduce(slots.byteCount + table.count * 4) { $0 + $1.byteCount } }
 
     /// Takes in the words of a folded text that a slot has. Slots come in order.
     mutating func append(_ text: UnsafeBufferPointer<UInt8>, slot: UInt32) {
@@ -39,15 +41,18 @@ struct InvertedIndex {
         scratch.append(contentsOf: word)
         scratch.append(Self.blank)
         scratch.withUnsafeBytes { bytes in
-            if let last = blocks.last, last.append(bytes) { return }
-            let block = TextBlock(capacity: max(Self.blockSize, bytes.count))
+            if let last = blocks.last {
+                if last.append(bytes) { return }
+                last.close()
+            }
+            let block = TextBlock(capacity: max(TextBlock.largestSize, bytes.count))
             blocks.append(block)
             firstWords.append(slots.count)
             _ = block.append(bytes)
         }
         slots.add(first: slot)
         table[place] = UInt32(slots.count)
-        if slots.count * 2 > table.count { growTable() }
+        if slots.count * 4 > table.count * 3 { growTable() }
     }
 
     private mutating func growTable() {

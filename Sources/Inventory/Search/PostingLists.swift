@@ -1,32 +1,70 @@
-/// Growing numbers in many lists, most of them short: in each list the distance from one number to the next, in seven bits a byte, and the
-/// bytes of all lists in the same pieces of memory, in slices that grow with their list.
+/// Growing numbers in many lists, most of them short: in each list the distance from one number to the next, in seven bits a byte, or, where
+/// more than one number of eight is in it, a bit for each number that there may be.
+///
+/// A few bytes are in the list itself. Those of the others are in the same pieces of memory, in slices that grow with their list.
 struct PostingLists {
     private struct List {
+        private static let bitmapFlag: UInt32 = 1 << 31
+
         /// The last number. A list of one number is only this.
         var last: UInt32
-        /// Where its first slice starts, and where the next byte goes.
+        /// How many bytes its distances take; of a bitmap, how many numbers it has, and the flag.
+        private var size: UInt32 = 0
+        /// Where its first slice starts, and where the next byte goes; of a bitmap, where its last slice starts. Of a short list these are its
+        /// bytes.
         var head: UInt32 = 0
         var tail: UInt32 = 0
-        /// How many bytes it has.
-        var length: UInt32 = 0
-        /// How many more fit into the last slice, and which one that is.
-        var room: UInt8 = 0
-        var level: UInt8 = 0
+
+        init(last: UInt32) { self.last = last }
+
+        var isBitmap: Bool { size & Self.bitmapFlag != 0 }
+        /// How many bytes the distances take.
+        var length: Int {
+            get { Int(size) }
+            set { size = UInt32(newValue) }
+        }
+        /// How many numbers a bitmap has; a list becomes one when this is set.
+        var bitCount: Int {
+            get { Int(size & ~Self.bitmapFlag) }
+            set { size = UInt32(newValue) | Self.bitmapFlag }
+        }
+        /// The bytes of a list that is not longer than `mostInline`, the first one lowest.
+        var inlineBytes: UInt64 {
+            get { UInt64(head) | UInt64(tail) << 32 }
+            set {
+                head = UInt32(truncatingIfNeeded: newValue)
+                tail = UInt32(truncatingIfNeeded: newValue >> 32)
+            }
+        }
     }
 
     /// The bytes of a slice that say where the next one starts.
     private static let linkSize = 4
-    private static let lastLevel: UInt8 = 5
+    /// Slices have 16, 32, 64, 128, 256 bytes: each is twice as long as the one before, up to a last level.
+    private static let lastLevel = 4
+    /// So many bytes are in the list itself.
+    private static let mostInline = 8
+    /// How many numbers a slice of a bitmap has a bit for.
+    private static var sliceBits: Int { payload(lastLevel) * 8 }
+    /// Lists of fewer bytes do not become bitmaps.
+    private static let fewestBitmapBytes = 512
+    private static let noSlice = UInt32.max
 
     private var lists: [List] = []
     /// Pieces of one size, each filled with slices that none of them shares with the next: one large one would have to be copied to grow.
     private var pieces: [[UInt8]] = []
     private static let pieceBits = 16
+    private static var pieceMask: Int { 1 << pieceBits - 1 }
     /// Where the next slice starts: the piece in the upper bits.
     private var end = 0
+    /// By level the first slice that no list uses any more; each names the next one.
+    private var unused = [UInt32](repeating: Self.noSlice, count: Self.lastLevel + 1)
 
     /// How many lists there are.
     var count: Int { lists.count }
+
+    /// How many bytes it takes, without what is kept for growing.
+    var byteCount: Int { lists.count * MemoryLayout<List>.stride + pieces.count << Self.pieceBits }
 
     /// Makes a list with its first number; it is the last of all lists.
     mutating func add(first number: UInt32) { lists.append(List(last: number)) }
@@ -35,72 +73,190 @@ struct PostingLists {
     mutating func append(_ number: UInt32, to index: Int) {
         var list = lists[index]
         guard number != list.last else { return }
-        if list.length == 0 { write(list.last, to: &list) }
-        write(number - list.last, to: &list)
+        if list.isBitmap, !hasRoom(number, in: list) { makeDistances(&list) }
+        if list.isBitmap {
+            setBit(number, in: &list)
+        } else {
+            if list.length == 0 { write(list.last, to: &list) }
+            write(number - list.last, to: &list)
+            if list.length >= Self.fewestBitmapBytes, Self.bitmapBytes(upTo: number) < list.length { makeBitmap(&list, last: number) }
+        }
         list.last = number
         lists[index] = list
     }
+
+    // MARK: - Distances
 
     private mutating func write(_ number: UInt32, to list: inout List) {
         var rest = number
         repeat {
             let byte = UInt8(truncatingIfNeeded: rest & 0x7F)
             rest >>= 7
-            if list.room == 0 { addSlice(to: &list) }
-            put(rest == 0 ? byte : byte | 0x80, at: Int(list.tail))
-            list.tail += 1
-            list.room -= 1
-            list.length += 1
+            write(rest == 0 ? byte : byte | 0x80, to: &list)
         } while rest != 0
     }
 
-    private mutating func addSlice(to list: inout List) {
-        let level = list.length == 0 ? 0 : min(list.level + 1, Self.lastLevel)
-        let room = Self.payload(level)
-        let start = UInt32(newSlice(Self.linkSize + room))
-        if list.length == 0 {
-            list.head = start
+    private mutating func write(_ byte: UInt8, to list: inout List) {
+        if list.length < Self.mostInline {
+            list.inlineBytes |= UInt64(byte) << UInt64(8 * list.length)
         } else {
-            let last = Int(list.tail) - Self.payload(list.level) - Self.linkSize
-            for index in 0..<Self.linkSize { put(UInt8(truncatingIfNeeded: start >> (8 * UInt32(index))), at: last + index) }
+            if list.length == Self.mostInline { moveOut(&list) }
+            if let level = Self.level(startingAt: list.length) { addSlice(level, to: &list) }
+            put(byte, at: Int(list.tail))
+            list.tail += 1
         }
-        list.level = level
-        list.tail = start + UInt32(Self.linkSize)
-        list.room = UInt8(room)
+        list.length += 1
     }
 
-    /// Where a slice of so many bytes starts.
-    private mutating func newSlice(_ size: Int) -> Int {
-        let pieceSize = 1 << Self.pieceBits
+    /// Moves the bytes of a short list into its first slice.
+    private mutating func moveOut(_ list: inout List) {
+        let bytes = list.inlineBytes
+        list.head = newSlice(0)
+        list.tail = list.head + UInt32(Self.linkSize)
+        for index in 0..<Self.mostInline {
+            put(UInt8(truncatingIfNeeded: bytes >> UInt64(8 * index)), at: Int(list.tail))
+            list.tail += 1
+        }
+    }
+
+    private mutating func addSlice(_ level: Int, to list: inout List) {
+        let (start, before) = (newSlice(level), list.length < Self.allLevels ? level - 1 : Self.lastLevel)
+        setLink(of: list.tail - UInt32(Self.linkSize + Self.payload(before)), start)
+        list.tail = start + UInt32(Self.linkSize)
+    }
+
+    /// The level of the slice that a list of a length needs for its next byte; nil where its last one has room.
+    private static func level(startingAt length: Int) -> Int? {
+        guard length < allLevels else { return (length - allLevels) % payload(lastLevel) == 0 ? lastLevel : nil }
+        var sum = 0
+        for level in 0..<lastLevel {
+            sum += payload(level)
+            if length == sum { return level + 1 }
+        }
+        return nil
+    }
+
+    /// The bytes of one slice of each level.
+    private static var allLevels: Int { (32 << lastLevel) - 16 - (lastLevel + 1) * linkSize }
+
+    /// 12, 28, 60, 124, 252.
+    private static func payload(_ level: Int) -> Int { (16 << level) - linkSize }
+
+    // MARK: - Bitmaps
+
+    private static func bitmapBytes(upTo number: UInt32) -> Int { (Int(number) / sliceBits + 1) * (16 << lastLevel) }
+
+    /// Whether a bitmap that goes as far as a number is not much longer than the distances would be.
+    private func hasRoom(_ number: UInt32, in list: List) -> Bool {
+        Int(number) / Self.sliceBits == Int(list.last) / Self.sliceBits || Self.bitmapBytes(upTo: number) <= 2 * list.bitCount
+    }
+
+    private mutating func setBit(_ number: UInt32, in list: inout List) {
+        for _ in Int(list.last) / Self.sliceBits..<Int(number) / Self.sliceBits {
+            let slice = newSlice(Self.lastLevel)
+            setLink(of: list.tail, slice)
+            list.tail = slice
+        }
+        let bit = Int(number) % Self.sliceBits
+        let address = Int(list.tail) + Self.linkSize + bit / 8
+        pieces[address >> Self.pieceBits][address & Self.pieceMask] |= 1 << UInt8(bit % 8)
+        list.last = number
+        list.bitCount += 1
+    }
+
+    private mutating func makeBitmap(_ list: inout List, last: UInt32) {
+        var bitmap = List(last: 0)
+        bitmap.bitCount = 0
+        bitmap.head = newSlice(Self.lastLevel)
+        bitmap.tail = bitmap.head
+        list.last = last
+        for number in numbers(of: list) { setBit(number, in: &bitmap) }
+        recycle(list)
+        list = bitmap
+    }
+
+    private mutating func makeDistances(_ list: inout List) {
+        let numbers = numbers(of: list)
+        var result = List(last: list.last)
+        recycle(list)
+        var last: UInt32 = 0
+        for number in numbers {
+            write(number - last, to: &result)
+            last = number
+        }
+        list = result
+    }
+
+    private func numbers(of list: List) -> [UInt32] {
+        var result: [UInt32] = []
+        forEach(in: list) { result.append($0) }
+        return result
+    }
+
+    // MARK: - Slices
+
+    /// Where an empty slice of a level starts.
+    private mutating func newSlice(_ level: Int) -> UInt32 {
+        let (size, start) = (16 << level, unused[level])
+        if start != Self.noSlice {
+            unused[level] = link(of: start)
+            for index in 0..<size { put(0, at: Int(start) + index) }
+            return start
+        }
         if end + size > pieces.count << Self.pieceBits {
             end = pieces.count << Self.pieceBits
-            pieces.append([UInt8](repeating: 0, count: pieceSize))
+            pieces.append([UInt8](repeating: 0, count: 1 << Self.pieceBits))
         }
         defer { end += size }
-        return end
+        return UInt32(end)
     }
 
-    private mutating func put(_ byte: UInt8, at address: Int) {
-        pieces[address >> Self.pieceBits][address & (1 << Self.pieceBits - 1)] = byte
+    /// Leaves the slices of a list to others.
+    private mutating func recycle(_ list: List) {
+        var rest = list.isBitmap ? Int(list.last) / Self.sliceBits + 1 : list.length
+        guard list.isBitmap || rest > Self.mostInline else { return }
+        var (slice, level) = (list.head, list.isBitmap ? Self.lastLevel : 0)
+        while rest > 0 {
+            let next = link(of: slice)
+            setLink(of: slice, unused[level])
+            unused[level] = slice
+            rest -= list.isBitmap ? 1 : Self.payload(level)
+            level = min(level + 1, Self.lastLevel)
+            slice = next
+        }
     }
 
-    /// 4, 12, 28, 60, 124, 252: with its link each slice is twice as long as the one before.
-    private static func payload(_ level: UInt8) -> Int { (8 << Int(level)) - linkSize }
+    private mutating func put(_ byte: UInt8, at address: Int) { pieces[address >> Self.pieceBits][address & Self.pieceMask] = byte }
+
+    private mutating func setLink(of slice: UInt32, _ next: UInt32) {
+        for index in 0..<Self.linkSize { put(UInt8(truncatingIfNeeded: next >> (8 * UInt32(index))), at: Int(slice) + index) }
+    }
+
+    private func link(of slice: UInt32) -> UInt32 {
+        pieces[Int(slice) >> Self.pieceBits].withUnsafeBytes { Self.word(of: $0, at: Int(slice) & Self.pieceMask) }
+    }
+
+    @inline(__always)
+    private static func word(of bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt32 {
+        UInt32(littleEndian: bytes.load(fromByteOffset: offset, as: UInt32.self))
+    }
+
+    // MARK: - Reading
 
     /// Calls the body with the numbers of a list, in order.
     @inline(__always)
-    func forEach(in index: Int, _ body: (UInt32) -> Void) {
-        let list = lists[index]
+    func forEach(in index: Int, _ body: (UInt32) -> Void) { forEach(in: lists[index], body) }
+
+    @inline(__always)
+    private func forEach(in list: List, _ body: (UInt32) -> Void) {
+        if list.isBitmap { return forEachBit(of: list, body) }
         guard list.length > 0 else { return body(list.last) }
-        var slice = Int(list.head)
-        var level: UInt8 = 0
-        var rest = Int(list.length)
-        var number: UInt32 = 0
-        var difference: UInt32 = 0
-        var shift: UInt32 = 0
+        guard list.length > Self.mostInline else { return forEachInline(of: list, body) }
+        var (slice, level, rest) = (Int(list.head), 0, list.length)
+        var (number, difference, shift): (UInt32, UInt32, UInt32) = (0, 0, 0)
         while rest > 0 {
-            pieces[slice >> Self.pieceBits].withUnsafeBufferPointer { bytes in
-                let start = slice & (1 << Self.pieceBits - 1)
+            pieces[slice >> Self.pieceBits].withUnsafeBytes { bytes in
+                let start = slice & Self.pieceMask
                 let payload = start + Self.linkSize..<start + Self.linkSize + min(Self.payload(level), rest)
                 for byte in bytes[payload] {
                     difference |= UInt32(byte & 0x7F) << shift
@@ -113,9 +269,43 @@ struct PostingLists {
                     body(number)
                 }
                 rest -= payload.count
-                slice = (0..<Self.linkSize).reduce(0) { $0 | Int(bytes[start + $1]) << (8 * $1) }
+                slice = Int(Self.word(of: bytes, at: start))
             }
             level = min(level + 1, Self.lastLevel)
+        }
+    }
+
+    @inline(__always)
+    private func forEachInline(of list: List, _ body: (UInt32) -> Void) {
+        var bytes = list.inlineBytes
+        var (number, difference, shift): (UInt32, UInt32, UInt32) = (0, 0, 0)
+        for _ in 0..<list.length {
+            difference |= UInt32(bytes & 0x7F) << shift
+            shift += 7
+            if bytes & 0x80 == 0 {
+                number += difference
+                (difference, shift) = (0, 0)
+                body(number)
+            }
+            bytes >>= 8
+        }
+    }
+
+    @inline(__always)
+    private func forEachBit(of list: List, _ body: (UInt32) -> Void) {
+        var slice = Int(list.head)
+        for first in stride(from: 0, through: Int(list.last), by: Self.sliceBits) {
+            pieces[slice >> Self.pieceBits].withUnsafeBytes { bytes in
+                let start = slice & Self.pieceMask
+                for offset in stride(from: 0, to: Self.payload(Self.lastLevel), by: 4) {
+                    var bits = Self.word(of: bytes, at: start + Self.linkSize + offset)
+                    while bits != 0 {
+                        body(UInt32(truncatingIfNeeded: first + offset * 8 + bits.trailingZeroBitCount))
+                        bits &= bits - 1
+                    }
+                }
+                slice = Int(Self.word(of: bytes, at: start))
+            }
         }
     }
 }

@@ -4,7 +4,7 @@
 /// An item is a slot. A changed item gets a new slot and its old one is dead, until there are many dead ones and all is packed again.
 /// Not thread-safe: SearchIndex guards it.
 struct SearchTable {
-    /// What the lists of a sidebar go by; six bytes.
+    /// What the lists of a sidebar go by.
     struct Standing {
         /// When it was added, in days since 1970.
         var createdDay: UInt16 = 0
@@ -34,23 +34,28 @@ struct SearchTable {
     static let mostWords = 250
     /// The fields that it has texts of.
     var ownFields = SearchedFields(Catalog())
-    private static let blockSize = 1 << 20
     private static let fieldSeparator: UInt8 = 0x1F
-    private static let noCurrency = UInt8.max
+    /// Of an item's letters: more should be known of it. No letter has this bit.
+    private static let incompleteBit: UInt64 = 1 << 63
+
+    /// When an item was added and when its warranty ends, in days since 1970; see `Standing`.
+    private struct Days {
+        var created: UInt16
+        var warranty: UInt16
+    }
 
     /// The item of each slot; 0 for a dead one.
     private(set) var keys: [UInt32] = []
-    private var values: [Int64] = []
-    private var currencyNumbers: [UInt8] = []
+    private var values = ValueColumn()
     private var placeNumbers: [UInt32] = []
-    private var standings: [Standing] = []
+    private var days: [Days] = []
     /// The words of texts that are not in the blocks.
     private var index = InvertedIndex()
-    /// Which letters and digits each text has, so that the first key of a search, which finds most items, need not go through the texts.
+    /// Which letters and digits each text has, so that the first key of a search, which finds most items, need not go through the texts; and
+    /// `incompleteBit`.
     private var letters: [UInt64] = []
     private var blocks: [TextBlock] = []
     private var firstSlots: [Int] = []
-    private var currencies: [Currency] = []
     /// The folded paths of places, by number: a place that is renamed is one text, whatever is in it.
     private var placeTexts: [[UInt8]] = []
     private(set) var largestKey: UInt32 = 0
@@ -59,14 +64,20 @@ struct SearchTable {
 
     var slotCount: Int { keys.count }
 
+    /// How many bytes it takes, without what is kept for growing.
+    var byteCount: Int {
+        func size<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
+        let slots = size(keys) + values.byteCount + size(placeNumbers) + size(days) + size(letters)
+        return blocks.reduce(slots + index.byteCount) { $0 + $1.byteCount }
+    }
+
     // MARK: - Filling
 
     mutating func reserve(_ count: Int) {
         keys.reserveCapacity(count)
-        values.reserveCapacity(count)
-        currencyNumbers.reserveCapacity(count)
+        values.reserve(count)
         placeNumbers.reserveCapacity(count)
-        standings.reserveCapacity(count)
+        days.reserveCapacity(count)
         letters.reserveCapacity(count)
     }
 
@@ -89,27 +100,23 @@ struct SearchTable {
             scratch.withUnsafeBufferPointer { index.append($0, slot: slot) }
             bits = scratch.reduce(bits) { $0 | LetterBits.bit(of: $1) }
         }
-        letters.append(bits)
+        letters.append(entry.standing.isIncomplete ? bits | Self.incompleteBit : bits)
         keys.append(entry.key)
         largestKey = max(largestKey, entry.key)
-        values.append(entry.value?.minorUnits ?? 0)
-        currencyNumbers.append(entry.value.map { number(of: $0.currency) } ?? Self.noCurrency)
+        values.append(entry.value)
         placeNumbers.append(entry.place)
-        standings.append(entry.standing)
+        days.append(Days(created: entry.standing.createdDay, warranty: entry.standing.warrantyDay))
     }
 
     private mutating func appendText(_ text: UnsafeRawBufferPointer) {
-        if let last = blocks.last, last.append(text) { return }
-        let block = TextBlock(capacity: max(Self.blockSize, text.count))
+        if let last = blocks.last {
+            if last.append(text) { return }
+            last.close()
+        }
+        let block = TextBlock(capacity: max(TextBlock.largestSize, text.count))
         blocks.append(block)
         firstSlots.append(keys.count)
         _ = block.append(text)
-    }
-
-    private mutating func number(of currency: Currency) -> UInt8 {
-        if let index = currencies.firstIndex(of: currency) { return UInt8(index) }
-        currencies.append(currency)
-        return UInt8(currencies.count - 1)
     }
 
     /// Removes items. Goes through all slots once, however many they are.
@@ -118,7 +125,7 @@ struct SearchTable {
         var rest = gone.count
         for slot in keys.indices.reversed() where keys[slot] != 0 && gone.contains(keys[slot]) {
             keys[slot] = 0
-            currencyNumbers[slot] = Self.noCurrency
+            values.remove(slot)
             deadCount += 1
             rest -= 1
             if rest == 0 { break }
@@ -129,7 +136,6 @@ struct SearchTable {
     private mutating func pack() {
         var packed = SearchTable()
         packed.reserve(keys.count - deadCount)
-        packed.currencies = currencies
         packed.placeTexts = placeTexts
         packed.ownFields = ownFields
         packed.largestKey = largestKey
@@ -140,10 +146,9 @@ struct SearchTable {
                 renumbered[slot] = UInt32(packed.keys.count)
                 packed.appendText(block.text(entry))
                 packed.keys.append(keys[slot])
-                packed.values.append(values[slot])
-                packed.currencyNumbers.append(currencyNumbers[slot])
+                packed.values.append(values.money(of: slot))
                 packed.placeNumbers.append(placeNumbers[slot])
-                packed.standings.append(standings[slot])
+                packed.days.append(days[slot])
                 packed.letters.append(letters[slot])
             }
         }
@@ -248,16 +253,21 @@ struct SearchTable {
         }
     }
 
+    private func standing(of slot: Int) -> Standing {
+        Standing(
+            createdDay: days[slot].created, warrantyDay: days[slot].warranty, isIncomplete: letters[slot] & Self.incompleteBit != 0)
+    }
+
     /// The items of which something holds that a sidebar's list goes by.
     func keys(where holds: (Standing) -> Bool) -> KeySet {
         KeySet(largest: largestKey) { result in
-            for slot in keys.indices where keys[slot] != 0 && holds(standings[slot]) { result[Int(keys[slot])] = 1 }
+            for slot in keys.indices where keys[slot] != 0 && holds(standing(of: slot)) { result[Int(keys[slot])] = 1 }
         }
     }
 
     /// How many of them there are.
     func count(where holds: (Standing) -> Bool) -> Int {
-        keys.indices.count { keys[$0] != 0 && holds(standings[$0]) }
+        keys.indices.count { keys[$0] != 0 && holds(standing(of: $0)) }
     }
 
     /// The items that are in one of some places, which are marked by number.
@@ -328,42 +338,28 @@ struct SearchTable {
     }
 
     /// The sums of the values of some slots.
-    func totals(_ slots: [UInt32]) -> [Currency: Int128] {
-        var sums = [Int128](repeating: 0, count: currencies.count)
-        sums.withUnsafeMutableBufferPointer { sums in
-            values.withUnsafeBufferPointer { values in
-                currencyNumbers.withUnsafeBufferPointer { numbers in
-                    for slot in slots {
-                        let number = numbers[Int(slot)]
-                        // So many values that their sum would not fit there cannot be.
-                        if number != Self.noCurrency { sums[Int(number)] &+= Int128(values[Int(slot)]) }
-                    }
-                }
-            }
-        }
-        return Dictionary(uniqueKeysWithValues: zip(currencies, sums))
-    }
+    func totals(_ slots: [UInt32]) -> [Currency: Int128] { values.totals(slots) }
 
     /// The sums of the values of some items.
     func totals(among wanted: KeySet) -> [Currency: Int128] {
-        var sums = [Int128](repeating: 0, count: currencies.count)
-        for slot in keys.indices where keys[slot] != 0 && currencyNumbers[slot] != Self.noCurrency && wanted.contains(keys[slot]) {
-            sums[Int(currencyNumbers[slot])] += Int128(values[slot])
+        var sums = [Int128](repeating: 0, count: values.currencies.count)
+        for slot in keys.indices where keys[slot] != 0 && wanted.contains(keys[slot]) {
+            if let value = values[slot] { sums[value.currency] += Int128(value.minorUnits) }
         }
-        return Dictionary(uniqueKeysWithValues: zip(currencies, sums))
+        return Dictionary(uniqueKeysWithValues: zip(values.currencies, sums))
     }
 
     /// The sums of the values of items by their locations' places.
     func totals(by places: LocationPlaces, among wanted: KeySet?) -> [[Currency: Int128]] {
-        let width = currencies.count
+        let width = values.currencies.count
         var sums = [Int128](repeating: 0, count: places.count * width)
         for slot in keys.indices {
-            let (key, number) = (keys[slot], currencyNumbers[slot])
-            guard key != 0, number != Self.noCurrency, wanted?.contains(key) ?? true else { continue }
-            sums[places.place(of: key) * width + Int(number)] += Int128(values[slot])
+            let key = keys[slot]
+            guard key != 0, wanted?.contains(key) ?? true, let value = values[slot] else { continue }
+            sums[places.place(of: key) * width + value.currency] += Int128(value.minorUnits)
         }
         return (0..<places.count).map { place in
-            Dictionary(uniqueKeysWithValues: zip(currencies, sums[(place * width)..<((place + 1) * width)]))
+            Dictionary(uniqueKeysWithValues: zip(values.currencies, sums[(place * width)..<((place + 1) * width)]))
         }
     }
 }

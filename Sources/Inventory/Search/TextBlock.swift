@@ -6,8 +6,13 @@ import Glibc
 /// Not thread-safe by itself; it belongs to one SearchTable, which is either on its way from the thread that fills it or behind the lock of
 /// SearchIndex. The compiler cannot see that, hence `@unchecked`.
 final class TextBlock: @unchecked Sendable {
-    /// Where each entry starts; one more than there are entries.
-    private(set) var starts: [UInt32] = [0]
+    /// The largest size of a block that has several entries: where these start fits into two bytes.
+    static let largestSize = 1 << 16
+
+    /// Where each entry starts.
+    private var starts: [UInt16] = []
+    /// How many bytes all entries have.
+    private var used = 0
     private let bytes: UnsafeMutableRawPointer
     private let capacity: Int
 
@@ -20,36 +25,41 @@ final class TextBlock: @unchecked Sendable {
     deinit { bytes.deallocate() }
 
     /// How many entries it has.
-    var count: Int { starts.count - 1 }
+    var count: Int { starts.count }
 
-    private var used: Int { Int(starts[starts.count - 1]) }
+    /// How many bytes it takes, without what its starts keep for growing.
+    var byteCount: Int { capacity + 1 + starts.count * MemoryLayout<UInt16>.stride }
 
     /// Adds an entry; false when there is no room.
     func append(_ text: UnsafeRawBufferPointer) -> Bool {
-        guard text.count <= capacity - used else { return false }
+        guard text.count <= capacity - used, let start = UInt16(exactly: used) else { return false }
         if let source = text.baseAddress { bytes.advanced(by: used).copyMemory(from: source, byteCount: text.count) }
-        starts.append(UInt32(used + text.count))
+        starts.append(start)
+        used += text.count
         bytes.storeBytes(of: 0, toByteOffset: used, as: UInt8.self)
         return true
     }
 
+    /// Nothing more is added: lets what is kept for growing go.
+    func close() { starts = starts.withUnsafeBufferPointer { Array($0) } }
+
     /// The bytes of an entry; good while the block lives.
     func text(_ entry: Int) -> UnsafeRawBufferPointer {
         let start = Int(starts[entry])
-        return UnsafeRawBufferPointer(start: bytes + start, count: Int(starts[entry + 1]) - start)
+        return UnsafeRawBufferPointer(start: bytes + start, count: (entry + 1 < starts.count ? Int(starts[entry + 1]) : used) - start)
     }
 
     /// Calls the body with each entry that holds a word, in order.
     func forEachEntry(holding word: UnsafePointer<CChar>, _ body: (Int) -> Void) {
         let text = UnsafePointer(bytes.assumingMemoryBound(to: CChar.self))
         starts.withUnsafeBufferPointer { starts in
-            let end = Int(starts[starts.count - 1])
             var position = 0
             var entry = 0
-            while position < end, let found = strstr(text + position, word) {
+            while position < used, let found = strstr(text + position, word) {
                 entry = Self.entry(of: UnsafePointer(found) - text, from: entry, starts: starts)
                 body(entry)
                 entry += 1
+                guard entry < starts.count else { return }
                 position = Int(starts[entry])
             }
         }
@@ -57,14 +67,14 @@ final class TextBlock: @unchecked Sendable {
 
     /// The entry that a byte belongs to, at or after a known one: near ones first, for the next match is often near.
     @inline(__always)
-    private static func entry(of position: Int, from first: Int, starts: UnsafeBufferPointer<UInt32>) -> Int {
+    private static func entry(of position: Int, from first: Int, starts: UnsafeBufferPointer<UInt16>) -> Int {
         var low = first
         var step = 1
         while low + step < starts.count, Int(starts[low + step]) <= position {
             low += step
             step *= 2
         }
-        var high = min(low + step, starts.count - 1)
+        var high = min(low + step, starts.count)
         while low + 1 < high {
             let middle = (low + high) / 2
             if Int(starts[middle]) <= position { low = middle } else { high = middle }

@@ -120,11 +120,13 @@ public final class X11Application {
         connection.flush()
     }
 
-    /// Takes the program's icons, in several sizes, for window lists and task bars.
-    public func setIcons(_ icons: [PixelBuffer]) {
+    /// Writes the program's icons, in several sizes, on its windows, for window lists and task bars.
+    ///
+    /// - Parameter icons: reads them; called again when another window opens, for they are not kept.
+    public func setIcons(_ icons: @escaping () -> [PixelBuffer]) {
         guard !connection.isLost else { return }
         services.identity.setIcons(icons)
-        for window in windows.order where window.window.kind == .normal { services.identity.describeIcon(window.id) }
+        services.identity.describeIcon(windows.order.filter { $0.window.kind == .normal }.map(\.id))
         connection.flush()
     }
 

@@ -12,7 +12,7 @@ final class ProgramIdentity {
     private(set) var startup: StartupNotification?
     private let connection: X11Connection
     private let environment: [String: String]
-    private var icons: [UInt] = []
+    private var icons: () -> [PixelBuffer] = { [] }
 
     init(connection: X11Connection, instanceName: String, applicationID: String, environment: [String: String]) {
         self.connection = connection
@@ -43,13 +43,16 @@ final class ProgramIdentity {
         if let startup { connection.setProperty(window, .netStartupID, text: startup.id) }
     }
 
-    /// Takes the program's icons, in several sizes.
-    func setIcons(_ buffers: [PixelBuffer]) { icons = WindowIcon.numbers(for: buffers, limit: connection.longestPropertyRequest / 4) }
+    /// Takes what reads the program's icons, in several sizes. They are not kept: the server has them.
+    func setIcons(_ icons: @escaping () -> [PixelBuffer]) { self.icons = icons }
 
-    /// Writes the icons on a window.
-    func describeIcon(_ window: XID) {
-        guard !icons.isEmpty else { return }
-        connection.setProperty(window, connection.atoms[.netWMIcon], type: X11Connection.cardinalType, numbers: icons)
+    /// Writes the icons on some windows.
+    func describeIcon(_ windows: [XID]) {
+        let numbers = WindowIcon.numbers(for: icons(), limit: connection.longestPropertyRequest / 4)
+        guard !numbers.isEmpty else { return }
+        for window in windows {
+            connection.setProperty(window, connection.atoms[.netWMIcon], type: X11Connection.cardinalType, numbers: numbers)
+        }
     }
 
     /// The time of the click that started the program, if the desktop gave it: the window manager judges by it who may have the keyboard.

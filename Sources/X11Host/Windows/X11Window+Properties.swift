@@ -7,7 +7,7 @@ extension X11Window {
     func describeTopLevel() {
         let atoms = connection.atoms
         services.identity.describe(id)
-        services.identity.describeIcon(id)
+        services.identity.describeIcon([id])
         setAtoms(.netWMWindowType, [.netWMWindowTypeNormal])
         var protocols: [AtomName] = [.wmDeleteWindow, .wmTakeFocus, .netWMPing]
         sync.create(on: connection)

@@ -1,0 +1,82 @@
+/// The values of the items of a search table, by slot: five bytes each. Currencies are numbered, and the few values that do not fit into
+/// four bytes are kept beside.
+struct ValueColumn {
+    /// In place of a currency's number: there is no value, or it is among the large ones.
+    private static let (none, isLarge) = (UInt8.max, UInt8.max - 1)
+
+    /// In minor units.
+    private var minorUnits: [Int32] = []
+    private var numbers: [UInt8] = []
+    /// By slot what does not fit there, with its currency's number.
+    private var largeValues: [UInt32: (currency: Int, minorUnits: Int64)] = [:]
+    private(set) var currencies: [Currency] = []
+
+    /// How many bytes it takes, without what is kept for growing.
+    var byteCount: Int { minorUnits.count * MemoryLayout<Int32>.stride + numbers.count + largeValues.count * 32 }
+
+    mutating func reserve(_ count: Int) {
+        minorUnits.reserveCapacity(count)
+        numbers.reserveCapacity(count)
+    }
+
+    /// Appends the value of the next slot; nil where it has none.
+    mutating func append(_ value: Money?) {
+        guard let value else {
+            minorUnits.append(0)
+            return numbers.append(Self.none)
+        }
+        let currency = number(of: value.currency)
+        if currency < Self.isLarge, let units = Int32(exactly: value.minorUnits) {
+            minorUnits.append(units)
+            numbers.append(UInt8(currency))
+        } else {
+            largeValues[UInt32(numbers.count)] = (currency, value.minorUnits)
+            minorUnits.append(0)
+            numbers.append(Self.isLarge)
+        }
+    }
+
+    private mutating func number(of currency: Currency) -> Int {
+        if let index = currencies.firstIndex(of: currency) { return index }
+        currencies.append(currency)
+        return currencies.count - 1
+    }
+
+    /// The item of a slot is gone.
+    mutating func remove(_ slot: Int) {
+        if numbers[slot] == Self.isLarge { largeValues[UInt32(slot)] = nil }
+        numbers[slot] = Self.none
+    }
+
+    /// The value of a slot, with the number of its currency; nil where it has none.
+    @inline(__always)
+    subscript(slot: Int) -> (currency: Int, minorUnits: Int64)? {
+        let number = numbers[slot]
+        if number < Self.isLarge { return (Int(number), Int64(minorUnits[slot])) }
+        return number == Self.isLarge ? largeValues[UInt32(slot)] : nil
+    }
+
+    /// The value of a slot; nil where it has none.
+    func money(of slot: Int) -> Money? { self[slot].map { Money(minorUnits: $0.minorUnits, currency: currencies[$0.currency]) } }
+
+    /// The sums of the values of some slots.
+    func totals(_ slots: [UInt32]) -> [Currency: Int128] {
+        var sums = [Int128](repeating: 0, count: currencies.count)
+        sums.withUnsafeMutableBufferPointer { sums in
+            minorUnits.withUnsafeBufferPointer { minorUnits in
+                numbers.withUnsafeBufferPointer { numbers in
+                    for slot in slots {
+                        let number = numbers[Int(slot)]
+                        // So many values that their sum would not fit there cannot be.
+                        if number < Self.isLarge {
+                            sums[Int(number)] &+= Int128(minorUnits[Int(slot)])
+                        } else if number == Self.isLarge, let large = largeValues[slot] {
+                            sums[large.currency] &+= Int128(large.minorUnits)
+                        }
+                    }
+                }
+            }
+        }
+        return Dictionary(uniqueKeysWithValues: zip(currencies, sums))
+    }
+}

@@ -1,0 +1,69 @@
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+/// What is in memory for the search: what it finds where texts are long and values large, and how much of it there is.
+struct SearchTableTests {
+    private static func entry(_ key: Int, _ name: String, _ value: Money? = nil, notes: String = "") -> SearchTable.Entry {
+        SearchTable.Entry(key: UInt32(key), name: name, serialNumber: "", place: 0, value: value, texts: [notes])
+    }
+
+    private static func found(_ table: SearchTable, _ words: String...) -> [UInt32] {
+        table.slots(holding: words.map { Array($0.utf8) }).map { table.keys[Int($0)] }
+    }
+
+    @Test func findsTextsAroundOneThatFillsItsBlock() {
+        var table = SearchTable()
+        for key in 1...9_000 { table.append(Self.entry(key, "lamp \(key)")) }
+        // Longer than what a block takes of several, and of just that size with the three bytes that divide fields.
+        table.append(Self.entry(9_001, String(repeating: "long", count: 30_000) + " vase"))
+        table.append(Self.entry(9_002, String(repeating: "x", count: TextBlock.largestSize - 2)))
+        table.append(Self.entry(9_003, "last lamp"))
+        #expect(Self.found(table, "vase") == [9_001])
+        #expect(Self.found(table, "xxx") == [9_002])
+        #expect(Self.found(table, "st") == [9_003])
+        #expect(Self.found(table, "8999") == [8_999])
+        #expect(Self.found(table, "lamp").count == 9_001)
+        #expect(Self.found(table, "lamp", "77") == (1...9_000).filter { String($0).contains("77") }.map(UInt32.init))
+        let lamps = table.slots(holding: [Array("lamp".utf8)])
+        #expect(table.narrowed(lamps, to: [Array("last".utf8)]).map { table.keys[Int($0)] } == [9_003])
+        #expect(table.keys(startingWith: Array("last".utf8)).count == 1)
+    }
+
+    @Test func addsUpValuesThatFourBytesDoNotHold() {
+        var (table, expected) = (SearchTable(), [Currency: Int128]())
+        let large: [Int64] = [1, 1 << 31, -(1 << 31) - 1, Int64(Int32.max), Int64(Int32.min), 1 << 40]
+        for key in 1...6_000 {
+            let value = Money(minorUnits: large[key % large.count], currency: key % 2 == 0 ? .usd : .eur)
+            table.append(Self.entry(key, "vase", key % 11 == 0 ? nil : value))
+            if key % 11 != 0, key % 5 == 0 { expected[value.currency, default: 0] += Int128(value.minorUnits) }
+        }
+        // So many go that the others are packed into slots of other numbers.
+        table.remove(Set((1...6_000).filter { $0 % 5 != 0 }))
+        #expect(table.slotCount == 1_200)
+        #expect(table.totals(table.slots(holding: [Array("vase".utf8)])) == expected)
+        var all = KeySet(largest: 6_000)
+        for key: UInt32 in 1...6_000 { all.insert(key) }
+        #expect(table.totals(among: all) == expected)
+    }
+
+    @Test func takesFewBytesForAnItem() {
+        var table = SearchTable()
+        let count = 20_000
+        table.reserve(count)
+        for (index, item) in SampleItems(count: count, seed: 1, photos: [], isFull: true).enumerated() {
+            let content = item.content
+            func texts(_ fields: [ItemField]) -> [String] {
+                fields.compactMap { if case .text(let text)? = content[$0] { text } else { nil } }
+            }
+            table.append(
+                SearchTable.Entry(
+                    key: UInt32(index + 1), name: content.name, serialNumber: content.serialNumber, place: 1, value: content.value,
+                    numbers: texts([.assetNumber, .code]),
+                    texts: texts([.description, .maker, .model, .source, .valueSource, .warrantyTerms, .policy]) + [content.notes]))
+        }
+        // The texts that are kept as they are take sixty, the words of the others twenty-five, all else thirty.
+        #expect(table.byteCount / count < 130, "\(table.byteCount)")
+    }
+}
