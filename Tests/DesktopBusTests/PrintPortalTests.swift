@@ -109,7 +109,7 @@ import Testing
     @Test func aPortalThatSleepsIsGivenUp() throws {
         let portal = try FakePortal(.sleeps)
         defer { portal.close() }
-        #expect(problem(portal, Self.limits(reply: 1.5)) == .bus(.timedOut))
+        #expect(problem(portal, Self.limits(reply: 5)) == .bus(.timedOut))
         // The dialog that may still come is not wanted.
         try waitForClose(portal)
     }
@@ -129,7 +129,7 @@ import Testing
     }
 
     private func waitForClose(_ portal: FakePortal) throws {
-        for _ in 0..<500 where portal.calls.count < 2 { usleep(10_000) }
+        for _ in 0..<6_000 where portal.calls.count < 2 { usleep(10_000) }
         let calls = portal.calls
         try #require(calls.map(\.method) == ["PreparePrint", "Close"])
         let token = try #require(calls[0].arguments.split(separator: "'handle_token': <'").last?.prefix { $0 != "'" })

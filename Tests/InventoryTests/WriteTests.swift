@@ -163,7 +163,7 @@ import Testing
     }
 
     /// The commit is reported as failed but the row is there: what is stored is told, and a retry adds nothing twice.
-    @Test(.timeLimit(.minutes(1))) func aPhantomCommitIsFoundOut() async throws {
+    @Test(.timeLimit(.minutes(10))) func aPhantomCommitIsFoundOut() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
         let changes = library.direct.changes

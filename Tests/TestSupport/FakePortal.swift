@@ -111,7 +111,7 @@ public final class FakePortal {
     }
 
     private func wait(_ name: String) throws {
-        for _ in 0..<1_000 {
+        for _ in 0..<6_000 {
             if access(folder.path + "/" + name, F_OK) == 0 { return }
             usleep(10_000)
         }
@@ -180,19 +180,21 @@ public final class FakePortal {
                 with os.fdopen(descriptor, "rb") as source, open(folder + "/printing", "wb") as target:
                     target.write(source.read())
                 os.rename(folder + "/printing", folder + "/printed")
-            note(method, path, parameters.print_(True), file)
             deed = printing if method == "Print" else prepare
             if deed == "refuses":
+                note(method, path, parameters.print_(True), file)
                 invocation.return_dbus_error("org.freedesktop.portal.Error.NotAllowed", "Printing is not allowed here.\nAsk somebody.")
                 return
             options = parameters.get_child_value(parameters.n_children() - 1).unpack()
             handle = "%s/request/%s/%s" % (PATH, sender[1:].replace(".", "_"), options["handle_token"])
             if deed == "agreesElsewhere":
                 handle = PATH + "/request/of_old_" + method
+            if deed != "agreesAtOnce":
+                connection.register_object(handle, NODE.lookup_interface("org.freedesktop.portal.Request"), close, None, None)
+            # Whoever reads this may close it at once.
+            note(method, path, parameters.print_(True), file)
             if deed == "agreesAtOnce":
                 respond(connection, sender, handle, 0)
-            else:
-                connection.register_object(handle, NODE.lookup_interface("org.freedesktop.portal.Request"), close, None, None)
             if deed == "sleeps":
                 return
             invocation.return_value(GLib.Variant("(o)", (handle,)))

@@ -54,6 +54,8 @@ struct PortalRequests {
         } catch {
             // Nobody waits for the dialog any more, even for one that is still to come.
             if error == .timedOut || error == .stopped { close(handle) }
+            // So the bus answers for a program that ended before it did: what it was given may have been done.
+            if case .refused(name: "org.freedesktop.DBus.Error.NoReply", message: _) = error { throw .gone }
             throw .bus(error)
         }
         switch answer {

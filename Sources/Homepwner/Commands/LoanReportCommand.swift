@@ -39,7 +39,8 @@ struct LoanReportCommand: ParsableCommand, InventoryCommand {
         try await arguments.write(
             in: context,
             completing: { options, notes in
-                options.loan = ReportOptions.Loan(borrower: borrower, due: try dueDay(options.day, environment, &notes))
+                options.loan = ReportOptions.Loan(
+                    borrower: LibraryName.trimmed(borrower), due: try dueDay(options.day, environment, &notes))
             }
         ) { query, store, options, progress, write throws(ReportError) in
             try await LoanSlip(of: query, in: store, options).make(progress: progress, write: write)

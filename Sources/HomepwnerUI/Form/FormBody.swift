@@ -89,6 +89,7 @@ final class FormBody: View {
         own.show(fields.own)
         arrange()
         for (field, control) in controls { control.text = fields[field] }
+        receipts.show(fields.papers.map(\.paper))
         openSections()
         updateSummaries()
     }

@@ -64,7 +64,11 @@ final class FormPapers {
 
     private func finish(_ file: PaperOrigin, _ paper: DraftPaper) {
         guard stopReading(file) else { return }
-        add(paper)
+        let same = papers.firstIndex { $0.paper.identity == paper.paper.identity }
+        guard let same, file.isChosen, papers[same].paper.role != file.role else { return add(paper) }
+        // It is there as something else: now somebody said what it is.
+        papers[same].paper.role = file.role
+        onChange?()
     }
 
     private func add(_ paper: DraftPaper) {

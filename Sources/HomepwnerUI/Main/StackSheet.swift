@@ -35,6 +35,8 @@ class StackSheet: ViewController {
         guard isViewLoaded else { return }
         view.setNeedsLayout()
         preferredContentSize = sheetSize(within: Size(width: width, height: .infinity))
+        // In a window that is narrower it may be higher although this is what it was.
+        preferredContentSizeDidChange()
     }
 
     /// The buttons at the foot of a sheet, the last one of which does what the sheet is there for.

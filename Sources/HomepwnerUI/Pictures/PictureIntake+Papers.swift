@@ -105,6 +105,8 @@ extension PictureIntake {
 nonisolated struct PaperOrigin: Hashable, Sendable {
     let path: String
     let role: PaperRole
+    /// Whether somebody said so, and not its name.
+    let isChosen: Bool
 
     /// What it is called where it is.
     var name: String { path.split(separator: "/").last.map(String.init) ?? path }
@@ -112,6 +114,7 @@ nonisolated struct PaperOrigin: Hashable, Sendable {
     /// A file that is a paper of a kind; nil for what its name says.
     init(_ path: String, as role: PaperRole? = nil) {
         self.path = path
+        isChosen = role != nil
         self.role = role ?? PaperRole(guessedFrom: path.split(separator: "/").last.map(String.init) ?? path)
     }
 }

@@ -163,6 +163,8 @@ final class ReportController: ViewController {
 
     private func take(_ choices: ReportChoices, isTyped: Bool) {
         onChoose?(choices)
+        // What was wrong with a loan is nothing to another report.
+        if !choices.reportKind.takesLoan { forgetProblem() }
         typing?.cancel()
         guard isTyped, let window = view.window else { return begin() }
         typing = window.schedule(after: Self.typingDelay) { [weak self] in self?.begin() }

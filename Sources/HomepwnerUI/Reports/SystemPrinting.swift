@@ -95,7 +95,10 @@ public struct SystemPrinting {
         case .absent:
             sentence = "This desktop offers no print dialog (package xdg-desktop-portal).\n\(advice)"
         case .failed:
-            sentence = "The desktop's print dialog says that it was not printed, and gave no reason."
+            sentence =
+                isHandedOver
+                ? "The desktop's print dialog says that something went wrong, and not what. \(queue)"
+                : "The desktop's print dialog says that it was not printed, and gave no reason."
         case .gone, .bus(.disconnected): sentence = "The desktop's print dialog went away. \(nothing)"
         case .bus(.stopped):
             guard isHandedOver else { return Cancelled() }
@@ -103,9 +106,9 @@ public struct SystemPrinting {
         case .bus(.timedOut): sentence = "The desktop's print dialog did not answer in time. \(nothing)"
         case .bus(.malformed): sentence = "The desktop's print dialog answered what this program does not understand. \(nothing)"
         case .bus(.noLibrary):
-            sentence = "The desktop's print dialog needs the library libsystemd (package libsystemd0), which is not installed."
+            sentence = "The desktop's print dialog needs the library libsystemd (package libsystemd0), which is not installed.\n\(advice)"
         case .bus(.unreachable(let reason)):
-            sentence = "The desktop's print dialog cannot be reached, for the session bus cannot: \(reason). \(nothing)"
+            sentence = "The desktop's print dialog cannot be reached, for the session bus cannot: \(reason). \(nothing)\n\(advice)"
         case .bus(.refused(_, let message)):
             let reason = message.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) } ?? "it gave no reason"
             sentence = "It was not printed. The desktop's print dialog says: \(reason)"

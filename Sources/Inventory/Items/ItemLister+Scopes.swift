@@ -137,9 +137,9 @@ extension ItemLister {
     private static func condition(_ scope: ItemScope) -> (SearchTable.Standing) -> Bool {
         let today = SearchIndex.day(Day.today())
         switch scope {
-        case .recentlyAdded: return { $0.createdDay + UInt16(recent) >= today }
+        case .recentlyAdded: return { Int($0.createdDay) + recent >= Int(today) }
         case .incomplete: return { $0.isIncomplete }
-        case .warrantyEnding: return { $0.warrantyDay >= today && $0.warrantyDay <= today + UInt16(soon) }
+        case .warrantyEnding: return { $0.warrantyDay >= today && Int($0.warrantyDay) <= Int(today) + soon }
         default: return { _ in false }
         }
     }

@@ -84,8 +84,12 @@ struct ReportLine: Sendable {
     }
 
     /// Notes as one paragraph of some length; more than that no row shows.
+    /// The notes for a row that has little room; where they go on, that is seen.
+    var shortNotes: String { notes.count > 160 ? notes.prefix(160) + "…" : notes }
+
     private static func lines(_ notes: String) -> String {
-        notes.prefix(600).split(whereSeparator: \.isNewline).joined(separator: " · ")
+        let shown = notes.prefix(600).split(whereSeparator: \.isNewline).joined(separator: " · ")
+        return notes.count > 600 ? shown + "…" : shown
     }
 }
 

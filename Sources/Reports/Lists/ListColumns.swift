@@ -127,8 +127,9 @@ struct ListRow {
                 let unit = line.unit.isEmpty ? "" : " " + line.unit
                 texts[index] = [ReportText(line.quantity.formatted(options.style) + unit, .body, width: width, lines: 2, isRight: true)]
             case .value:
-                let value = line.value?.formatted(options.style) ?? "–"
-                texts[index] = isPart ? [] : [ReportText(value, .sum, width: width, lines: 0, isRight: true)]
+                // A part that nobody valued is worth nothing of its own.
+                let value = line.value?.formatted(options.style) ?? (isPart ? "" : "–")
+                texts[index] = value.isEmpty ? [] : [ReportText(value, isPart ? .body : .sum, width: width, lines: 0, isRight: true)]
             case .condition:
                 texts[index] = line.condition.isEmpty ? [] : [ReportText(line.condition, .body, width: width, lines: 2)]
             case .box, .blank, .picture: break

@@ -253,11 +253,11 @@ extension ListReport.Kind {
         func joined(_ texts: String...) -> String { texts.filter { !$0.isEmpty }.joined(separator: " · ") }
         return switch self {
         case .moving:
-            [ListFact(line.makerAndModel), ListFact(joined(own, serial), isWhole: true), ListFact(String(line.notes.prefix(160)))]
+            [ListFact(line.makerAndModel), ListFact(joined(own, serial), isWhole: true), ListFact(line.shortNotes)]
         case .estate:
             [
                 ListFact(line.makerAndModel), ListFact(joined(own, condition), isWhole: true), ListFact(serial, isWhole: true),
-                ListFact(line.placeBelow), ListFact(String(line.notes.prefix(160))),
+                ListFact(line.placeBelow), ListFact(line.shortNotes),
             ]
         }
     }

@@ -11,7 +11,7 @@ struct LoanContent {
     }
 
     private(set) var entries: [Entry] = []
-    /// What the items come to. Parts that go with an item are within its value.
+    /// What the items come to, with the values of the parts that go with them, as in all sums of the library.
     private(set) var tally = Tally()
 
     /// How many parts go with the items.
@@ -34,6 +34,7 @@ struct LoanContent {
         var named = Set(entries.map(\.line.id))
         for index in entries.indices {
             entries[index].parts = try await Self.parts(of: entries[index].line.id, in: store, options, &named)
+            for part in entries[index].parts { tally.values.add(part.value) }
         }
     }
 

@@ -139,7 +139,7 @@ public struct LoanSlip: Report {
     private func row(_ item: Int) -> ListRow {
         let line = content.entries[item].line
         let whole = line.whole.isEmpty ? "" : "Part of " + line.whole
-        let below = [ListFact(line.makerAndModel)] + numbers(line) + [ListFact(whole), ListFact(String(line.notes.prefix(160)))]
+        let below = [ListFact(line.makerAndModel)] + numbers(line) + [ListFact(whole), ListFact(line.shortNotes)]
         return ListRow(line, below: below, columns, options)
     }
 
