@@ -76,6 +76,7 @@ import ToolkitTesting
         let path = fixture.folder.path + "-slip.pdf"
         defer { try? FileManager.default.removeItem(atPath: path) }
         fixture.harness.press(.character("s"), [.control])
+        try await fixture.wait("the sheet") { (try? fixture.harness.get(.textField, "Save as PDF")) != nil }
         fixture.harness.advance(seconds: 1)
         fixture.harness.press(.character("a"), [.control])
         fixture.harness.type(path)
@@ -142,8 +143,8 @@ import ToolkitTesting
         try await fresh(fixture, page)
         #expect(fixture.harness.all(.notification).isEmpty)
         fixture.harness.press(.character("s"), [.control])
+        try await fixture.wait("the sheet") { page.presentedViewController is PathSheet }
         fixture.harness.advance(seconds: 1)
-        #expect(page.presentedViewController is PathSheet)
         #expect(!fixture.harness.all(.label).contains { $0.label.contains("is not one day.") })
     }
 
