@@ -48,7 +48,7 @@ import Testing
         #expect(try harness.run("add", "--name", "Vase", "--value", "1500 JPY", "--bought", "2015", "--notes", "_x0041_ <b>&").status == 0)
         let result = try harness.run("export", "out.xlsx", "--format", "xlsx")
         #expect(result.status == 0 && result.out == "Exported: 2 items\n", "\(result.err)")
-        #expect(result.err.contains("holds no pictures, papers and history"))
+        #expect(result.err.contains("holds no pictures, papers or history"))
         let lines = try cells(harness, "out.xlsx")
         for line in [
             "Items frozen True", "Values frozen True", "Places frozen True", "Items!B1 inlineStr - Name", "Items!B2 inlineStr - \(hostile)",
@@ -144,5 +144,5 @@ import Testing
         #expect(try harness.run("export", "out.json", "--format", "json", "--raw").status == 64)
     }
 
-    private static let lack = "JSON holds the names of pictures and papers alone, and no history; those stand in a backup or a bundle."
+    private static let lack = "JSON holds the names of pictures and papers alone, and no history; a backup or a bundle holds them too."
 }
