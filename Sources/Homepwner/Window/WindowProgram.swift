@@ -77,6 +77,7 @@ final class WindowProgram {
             return fail("\(error)", .noDisplay)
         }
         application.whenFirstFrameIsPainted = { [weak self] in self?.didShowFirstFrame() }
+        application.whenStartIsOver = { [weak self] in self?.didStart() }
         application.onConnectionLost = { [weak self] in self?.displayWasLost() }
         watchSignals()
         let reason = application.run()
@@ -276,15 +277,23 @@ final class WindowProgram {
         return Size(width: parts[0], height: parts[1])
     }
 
-    /// All that can wait until something is to be seen.
     private func didShowFirstFrame() {
         isShown = true
-        didOpenLibrary()
+        main?.start()
+    }
+
+    /// All that can wait until the window is whole.
+    private func didStart() {
+        if server == nil { serveLibrary() }
         application?.setIcons(AppIcons.load)
     }
 
     private func didOpenLibrary() {
         main?.start()
+        serveLibrary()
+    }
+
+    private func serveLibrary() {
         guard let library else { return }
         if opensNewItem { main?.addItem() }
         opensNewItem = false

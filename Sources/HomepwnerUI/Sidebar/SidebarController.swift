@@ -81,7 +81,6 @@ final class SidebarController: ViewController {
         outline.accessibilityLabel = "Sidebar"
         outline.identifier = "sidebar"
         outline.expandedIDs = memory.openRows
-        outline.dataSource = self
         outline.delegate = self
         libraryButton.isHidden = !showsLibrary
         // Who comes into the sidebar by the keyboard comes for its rows.
@@ -89,6 +88,11 @@ final class SidebarController: ViewController {
         view.addSubview(libraryButton)
         backupFoot.isHidden = !showsBackup
         view.addSubview(backupFoot)
+    }
+
+    /// Shows its rows. The first frame of a window is without them, for it is there sooner so; the next one follows at once.
+    func showRows() {
+        if outline.dataSource == nil { outline.dataSource = self }
     }
 
     var tree: SidebarTree { model.tree }

@@ -87,8 +87,11 @@ final class SidebarPresenter {
         }
     }
 
-    /// The first frame is: names and counts may be read.
-    func start() { parts.model.start() }
+    /// The first frame is: the rows may be shown, and names and counts may be read.
+    func start() {
+        parts.controller.showRows()
+        parts.model.start()
+    }
 
     /// Follows the library no more.
     func stop() { parts.model.stop() }

@@ -45,6 +45,7 @@ extension X11Application {
         renderFrames()
         performRequests()
         for window in windows.order { window.finishSync() }
+        finishStartIfPainted()
         connection.flush()
     }
 
@@ -74,7 +75,20 @@ extension X11Application {
         guard !isFirstFrameShown else { return }
         isFirstFrameShown = true
         connection.flush()
-        // What takes long comes in a turn of its own, when the first frame has gone out.
+        // What takes longer comes in turns of their own, when the first frame has gone out.
+        DispatchQueue.main.async { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self, !self.connection.isLost else { return }
+                self.whenFirstFrameIsPainted?()
+                self.mustFinishStart = true
+            }
+        }
+    }
+
+    /// Does what can wait until all of the window is painted.
+    private func finishStartIfPainted() {
+        guard mustFinishStart, !windows.order.contains(where: \.needsFrame) else { return }
+        mustFinishStart = false
         DispatchQueue.main.async { [weak self] in
             MainActor.assumeIsolated { self?.finishStart() }
         }
@@ -83,6 +97,7 @@ extension X11Application {
     private func finishStart() {
         guard !connection.isLost else { return }
         services.identity.finishStartup()
+        for window in windows.order where window.parent == nil { window.setTitle(window.window.title) }
         keyboard.watch()
         // Until now the pointer had the shape that it has over the desktop: themes are read from files.
         services.cursors.use(theme: watcher.cursors.theme, size: watcher.cursors.size)
@@ -90,7 +105,7 @@ extension X11Application {
         services.pointers.learnDevices()
         services.inputMethod.open()
         watchMemory()
-        whenFirstFrameIsPainted?()
+        whenStartIsOver?()
     }
 
     /// When the loop must wake by itself; nil when only by something from outside.

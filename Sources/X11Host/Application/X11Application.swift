@@ -43,8 +43,11 @@ public final class X11Application {
     /// The X server went away: save what must not be lost. Called once, from the loop, before `run()` returns; no window works any more.
     public var onConnectionLost: (() -> Void)?
 
-    /// The first frame of the first window is on its way to the screen: time for all that can wait, such as icons.
+    /// The first frame of the first window is on its way to the screen: time for what the next one is to show.
     public var whenFirstFrameIsPainted: (() -> Void)?
+
+    /// That next frame is on its way, too, and input methods are there: time for all that can wait, such as icons.
+    public var whenStartIsOver: (() -> Void)?
 
     /// The desktop's settings or scale changed. Windows have heard of it already.
     public var onSettingsChange: (() -> Void)?
@@ -72,6 +75,8 @@ public final class X11Application {
     let router: EventRouter
     var isQuitting = false
     var isFirstFrameShown = false
+    /// Whether the start is to be finished as soon as no window has something to paint.
+    var mustFinishStart = false
     var sleeper: LoopSleeper?
     /// When the windows were last told that memory runs short, in seconds of the loop's clock.
     var lastMemoryWarning = -Double.infinity

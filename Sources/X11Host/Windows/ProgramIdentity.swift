@@ -58,8 +58,12 @@ final class ProgramIdentity {
     /// The time of the click that started the program, if the desktop gave it: the window manager judges by it who may have the keyboard.
     var startupTime: UInt32? { startup?.time }
 
+    /// Whether the first frame is still waited for.
+    private(set) var isStarting = true
+
     /// Tells the desktop that the start is over; its pointer can stop spinning.
     func finishStartup() {
+        isStarting = false
         guard let startup else { return }
         self.startup = nil
         finish(startup)

@@ -52,7 +52,8 @@ extension X11Window {
             let latin1 = scalars.map { UInt8(truncatingIfNeeded: $0.value) }
             connection.setProperty(id, Self.nameAtom, type: X11Connection.stringType, bytes: latin1)
             connection.setProperty(id, Self.iconNameAtom, type: X11Connection.stringType, bytes: latin1)
-        } else {
+        } else if !services.identity.isStarting {
+            // Xlib reads several files before it can write this, for window managers from before the year 2000: it is done after the start.
             setOldName(line)
         }
     }
