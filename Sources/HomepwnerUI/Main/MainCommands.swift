@@ -60,7 +60,7 @@ struct MainCommands {
 
     private var menuCommand: Command {
         Command("More", help: "Open the Menu", shortcuts: [Shortcut(.function(10))]) { [weak main = main] in
-            main.map { MainCommands($0).openMoreMenu() }
+            main.map { MainMenus($0).openMoreMenu() }
         }
     }
 

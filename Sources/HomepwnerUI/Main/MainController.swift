@@ -384,8 +384,8 @@ public final class MainController: ViewController {
         header.searchButton.action = { [weak self] in self?.search.begin() }
         header.listButton.action = { [weak self] in self?.arrangement.showGrid(false) }
         header.gridButton.action = { [weak self] in self?.arrangement.showGrid(true) }
-        header.sortButton.action = { [weak self] in if let self { MainCommands(self).openSortMenu() } }
-        header.moreButton.action = { [weak self] in if let self { MainCommands(self).openMoreMenu() } }
+        header.sortButton.action = { [weak self] in if let self { MainMenus(self).openSortMenu() } }
+        header.moreButton.action = { [weak self] in if let self { MainMenus(self).openMoreMenu() } }
         footer.onUndo = { [weak self] in self?.actions.undo() }
         footer.onStop = { [weak self] in self?.intake.stop() }
     }

@@ -6,10 +6,11 @@ public import Toolkit
 extension X11Application {
     /// Wires the parts that tell of something.
     func connectParts() {
-        connection.errors.onLost = { [weak self] in self?.sleeper?.wake() }
+        loop.performRequests = { [weak self] in self?.performRequests() }
+        loop.onFirstFrame = { [weak self] in self?.whenFirstFrameIsPainted?() }
+        loop.onStartOver = { [weak self] in self?.finishStart() }
         watcher.onChange = { [weak self] in self?.settingsChanged() }
         watcher.onMonitorsChange = { [weak self] in self?.monitorsChanged() }
-        router.onExposure = { [weak self] in self?.firstFrameWasShown() }
     }
 
     /// The server's number of a window, by which other programs show theirs over it; nil while it is not open.

@@ -73,13 +73,8 @@ public final class X11Application {
     let log: Logger
     let windows = WindowRegistry()
     let router: EventRouter
-    var isQuitting = false
-    var isFirstFrameShown = false
-    /// Whether the start is to be finished as soon as no window has something to paint.
-    var mustFinishStart = false
-    var sleeper: LoopSleeper?
-    /// When the windows were last told that memory runs short, in seconds of the loop's clock.
-    var lastMemoryWarning = -Double.infinity
+    let loop: EventLoop
+    let memory: MemoryWarnings
 
     var connection: X11Connection { services.connection }
 
@@ -106,6 +101,8 @@ public final class X11Application {
         drops = DropTarget(connection: connection, reader: reader)
         router = EventRouter(
             windows, services: services, watcher: watcher, keyboard: keyboard, owner: owner, reader: reader, drops: drops)
+        loop = EventLoop(windows, services: services, router: router, owner: owner, reader: reader)
+        memory = MemoryWarnings(windows, log: log)
         if settings.textRendering != TextRendering() { FontSystem.use(settings.textRendering) }
         connectParts()
     }
@@ -153,8 +150,5 @@ public final class X11Application {
     }
 
     /// Makes `run()` return soon.
-    public func quit() {
-        isQuitting = true
-        sleeper?.wake()
-    }
+    public func quit() { loop.quit() }
 }

@@ -1,8 +1,16 @@
 import Inventory
 import Toolkit
 
-/// The menus at the buttons of the header.
-extension MainCommands {
+/// The menus at the buttons of the header. They are made again whenever they open.
+struct MainMenus {
+    private let main: MainController
+    private let commands: MainCommands
+
+    init(_ main: MainController) {
+        self.main = main
+        commands = MainCommands(main)
+    }
+
     func openSortMenu() {
         let order = main.model.query.order
         var items: [Menu.Item] = SortKey.allCases.filter { $0.field.map(main.sidebar.catalog.shows) ?? true }.map { key in
@@ -46,16 +54,17 @@ extension MainCommands {
 
     func openMoreMenu() {
         // Without a selection there is nothing to do to items, and the menu has room in a low screen.
-        let ofItems = itemCommands.filter { $0.isEnabled() }.map(Menu.Item.command)
+        let ofItems = commands.itemCommands.filter { $0.isEnabled() }.map(Menu.Item.command)
         let items: [Menu.Item] =
-            titledUndoCommands.map(Menu.Item.command) + (ofItems.isEmpty ? [] : [.separator]) + ofItems + [
-                .separator, .command(listCommand), .command(gridCommand), .command(sidebarCommand),
-                .command(listEditingCommand),
-                .separator, .command(reportCommand), .command(exportCommand), .command(importCommand), .command(backUpCommand), .separator,
-                .command(libraryMenuCommand), .command(libraryHistoryCommand),
-                .command(deletedItemsCommand),
-                .command(fieldsCommand), .command(preferencesCommand), .separator,
-                .command(shortcutsCommand), .command(quitCommand),
+            commands.titledUndoCommands.map(Menu.Item.command) + (ofItems.isEmpty ? [] : [.separator]) + ofItems + [
+                .separator, .command(commands.listCommand), .command(commands.gridCommand), .command(commands.sidebarCommand),
+                .command(commands.listEditingCommand),
+                .separator, .command(commands.reportCommand), .command(commands.exportCommand), .command(commands.importCommand),
+                .command(commands.backUpCommand), .separator,
+                .command(commands.libraryMenuCommand), .command(commands.libraryHistoryCommand),
+                .command(commands.deletedItemsCommand),
+                .command(commands.fieldsCommand), .command(commands.preferencesCommand), .separator,
+                .command(commands.shortcutsCommand), .command(commands.quitCommand),
             ]
         Menu(items).open(below: main.header.moreButton.bounds, of: main.header.moreButton, alignsTrailing: true)
     }

@@ -1,0 +1,52 @@
+import CX11
+import Logging
+import Toolkit
+
+/// Tells the windows when memory runs short.
+final class MemoryWarnings {
+    /// Warnings that come sooner than this after one have nothing left to free, in seconds.
+    private static let shortestInterval = 10.0
+
+    private let windows: WindowRegistry
+    private let log: Logger
+    /// When the windows were told last, in seconds of the loop's clock.
+    private var last = -Double.infinity
+
+    init(_ windows: WindowRegistry, log: Logger) { (self.windows, self.log) = (windows, log) }
+
+    /// Listens to the kernel; does without where it says nothing.
+    func watch(_ loop: EventLoop) {
+        let pressure = MemoryPressure()
+        guard pressure.isWatched else {
+            log.debug("X11-13: the kernel does not tell this program when memory runs short.")
+            return
+        }
+        loop.watch(pressure) { [weak self] in
+            guard let self, LoopSleeper.now - last >= Self.shortestInterval else { return }
+            pass()
+        }
+    }
+
+    /// Tells all windows that memory runs short, and gives what they free back to the system.
+    func pass() {
+        last = LoopSleeper.now
+        log.debug("X11-14: memory runs short; what can be made again is freed.")
+        for window in windows.order where window.window.parent == nil { window.window.send(.memoryWarning) }
+        cx11_memory_trim()
+    }
+}
+
+extension X11Application {
+    /// Tells all windows that memory runs short, and gives what they free back to the system.
+    public func passMemoryWarning() {
+        if !connection.isLost, !loop.isQuitting { memory.pass() }
+    }
+
+    /// Lets all threads share two pools of memory. By itself each of a window's dozen threads would keep one, most of it empty. To be called
+    /// before other threads are made.
+    public nonisolated static func shareMemoryPools() { cx11_memory_pools(2) }
+
+    /// Gives memory that is free back to the system; a millisecond. For the end of something large that is not done again soon, such as a
+    /// start.
+    public func releaseFreeMemory() { cx11_memory_trim() }
+}
