@@ -6,8 +6,8 @@ import Inventory
 /// receipts as they are.
 struct Appendix {
     /// A picture with its words.
-    struct Card {
-        enum Source {
+    struct Card: Sendable {
+        enum Source: Sendable {
             case paper(PaperFile)
             case photo(String)
         }
@@ -15,6 +15,10 @@ struct Appendix {
         let source: Source
         let title: String
         let words: String
+
+        var isReceipt: Bool {
+            if case .paper = source { true } else { false }
+        }
     }
 
     /// A page that is drawn here.
@@ -52,6 +56,15 @@ struct Appendix {
 
     /// How many pages it takes, with those of receipts.
     var pageCount: Int { pages.count + documents.reduce(0) { $0 + $1.pageCount } }
+
+    /// The cards of a page.
+    func cards(of page: Page) -> [Card] {
+        switch page {
+        case .list: []
+        case .receipts(let range): Array(receiptCards[range])
+        case .pictures(let range): Array(pictureCards[range])
+        }
+    }
 
     /// Opens the documents whose pages follow. All could be read when the report was measured, and its page numbers count on them.
     func openDocuments(in papers: PaperStore) throws(ReportError) -> [(document: PDFFile, count: Int)] {

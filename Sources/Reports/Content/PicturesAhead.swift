@@ -2,36 +2,39 @@ import Inventory
 import Threading
 
 /// The pictures of a report's pages in their turn: those of the next pages are made on other threads while a page is drawn.
-final class PicturesAhead {
-    private typealias Loaded = Result<[String: ReportPictures.Found], InventoryError>
+final class PicturesAhead<Page: Sendable, Found: Sendable> {
+    private typealias Loaded = Result<Found, InventoryError>
 
-    private let pictures: ReportPictures
+    private let load: @Sendable (Page) async throws(InventoryError) -> Found
     private let pool: ThreadPool?
-    private var pages: ArraySlice<[String]>
+    private var pages: ArraySlice<Page>
     private var begun: [(answer: Answer<Loaded>, task: Task<Void, Never>)] = []
 
     /// So many pages are made beforehand: each keeps its pictures in memory, as small as they are printed.
-    private static let ahead = 4
+    private var ahead: Int { 4 }
 
     /// - Parameters:
-    ///   - pages: the hashes of each page's pictures, in the order in which they are drawn.
-    ///   - pictures: what makes them.
-    ///   - pool: where; nil for the calling thread, one page after the other.
-    init(_ pages: [[String]], _ pictures: ReportPictures, on pool: ThreadPool?) {
-        (self.pages, self.pictures, self.pool) = (pages[...], pictures, pool)
+    ///   - pages: what each page shows, in the order in which they are drawn.
+    ///   - pool: where pictures are made; nil for the calling thread, one page after the other.
+    ///   - load: makes those of a page.
+    init(_ pages: [Page], on pool: ThreadPool?, load: @escaping @Sendable (Page) async throws(InventoryError) -> Found) {
+        (self.pages, self.pool, self.load) = (pages[...], pool, load)
     }
 
     deinit { stop() }
 
-    /// The pictures of the next page.
-    func next() async throws(InventoryError) -> [String: ReportPictures.Found] {
-        guard let pool else { return try await pictures.load(pages.popFirst() ?? []) }
-        while begun.count <= Self.ahead, let hashes = pages.popFirst() {
-            let pictures = pictures
-            let (answer, task) = pool.ask { () async throws(InventoryError) in try await pictures.load(hashes) }
+    /// The pictures of the next page; nil behind the last one.
+    func next() async throws(InventoryError) -> Found? {
+        guard let pool else {
+            guard let page = pages.popFirst() else { return nil }
+            return try await load(page)
+        }
+        while begun.count <= ahead, let page = pages.popFirst() {
+            let load = load
+            let (answer, task) = pool.ask { () async throws(InventoryError) in try await load(page) }
             begun.append((answer, task))
         }
-        guard !begun.isEmpty, let loaded = begun.removeFirst().answer.wait(atMost: nil) else { return [:] }
+        guard !begun.isEmpty, let loaded = begun.removeFirst().answer.wait(atMost: nil) else { return nil }
         return try loaded.get()
     }
 
@@ -41,5 +44,12 @@ final class PicturesAhead {
         for (answer, _) in begun { _ = answer.wait(atMost: nil) }
         begun = []
         pages = []
+    }
+}
+
+extension PicturesAhead where Page == [String], Found == [String: ReportPictures.Found] {
+    /// Pictures of items, by their hashes.
+    convenience init(_ pages: [[String]], _ pictures: ReportPictures, on pool: ThreadPool?) {
+        self.init(pages, on: pool) { hashes async throws(InventoryError) in try await pictures.load(hashes) }
     }
 }

@@ -47,7 +47,7 @@ public struct LoanSlip: Report {
             guard progress(index, pages.count) else { throw .stopped }
             let hashes = document.pages.drawsNextPage ? hashes(page) : []
             let found: [String: ReportPictures.Found]
-            do { found = try await options.preview == nil ? ahead.next() : pictures.load(hashes) } catch { throw .library(error) }
+            do { found = try await options.preview == nil ? ahead.next() ?? [:] : pictures.load(hashes) } catch { throw .library(error) }
             for case .item(let item) in rows[page] {
                 let line = content.entries[item].line
                 if let picture = line.picture, case .damaged? = found[picture] { damaged.append(line.name) }

@@ -41,7 +41,7 @@ public struct PoliceList: Report {
             guard progress(index, total) else { throw .stopped }
             let hashes = document.pages.drawsNextPage ? hashes(line) : []
             let found: [String: ReportPictures.Found]
-            do { found = try await options.preview == nil ? ahead.next() : pictures.load(hashes) } catch { throw .library(error) }
+            do { found = try await options.preview == nil ? ahead.next() ?? [:] : pictures.load(hashes) } catch { throw .library(error) }
             var shown: [DocumentPicture] = []
             for hash in hashes {
                 if case .picture(let picture)? = found[hash] { shown.append(picture) } else { damaged.append(line.name) }

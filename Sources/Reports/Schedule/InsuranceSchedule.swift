@@ -61,6 +61,11 @@ public struct InsuranceSchedule: Report {
         var damaged: [String] = []
         let ahead = PicturesAhead(options.preview == nil ? pages.compactMap(hashes) : [], pictures, on: options.pool)
         defer { ahead.stop() }
+        let cards = AppendixPictures(larger, papers, bytes: ReportPictures.share(of: Self.receiptBytes, among: appendix.receiptCards.count))
+        let cardsAhead = PicturesAhead(options.preview == nil ? appendix.pages.map(appendix.cards(of:)) : [], on: options.pool) {
+            page async throws(InventoryError) in try await cards.load(page)
+        }
+        defer { cardsAhead.stop() }
         for (index, page) in pages.enumerated() {
             guard progress(index, total) else { throw .stopped }
             let number = PageNumber(number: index + 1, total: total)
@@ -72,7 +77,7 @@ public struct InsuranceSchedule: Report {
                 let found: [String: ReportPictures.Found]
                 do {
                     if options.preview == nil {
-                        found = try await ahead.next()
+                        found = try await ahead.next() ?? [:]
                     } else {
                         found = try await pictures.load(document.pages.drawsNextPage ? hashes(page) ?? [] : [])
                     }
@@ -85,7 +90,12 @@ public struct InsuranceSchedule: Report {
                     document.pages.addOutline(room.room.title, to: ScheduleRoomPage.name(room.number))
                 }
             case .appendix(let index):
-                let found = document.pages.drawsNextPage ? try await load(appendix, index, &damaged) : []
+                let shown = document.pages.drawsNextPage ? appendix.cards(of: appendix.pages[index]) : []
+                let found: [DocumentPicture?]
+                do { found = try await options.preview == nil ? cardsAhead.next() ?? [] : cards.load(shown) } catch {
+                    throw .library(error)
+                }
+                damaged += zip(shown, found).filter { $0.isReceipt && $1 == nil }.map(\.0.words)
                 let title = appendix.pages[index].title
                 try frame.add(number, head: title, to: document) { appendix.draw(index, found, on: $0) }
                 if index == 0 || appendix.pages[index - 1].title != title {
@@ -103,31 +113,6 @@ public struct InsuranceSchedule: Report {
     private func hashes(_ page: Page) -> [String]? {
         guard case .room(let room) = page else { return nil }
         return options.shows(.pictures) ? room.room.lines[room.lines].compactMap(\.picture) : []
-    }
-
-    /// The pictures of a page of the appendix.
-    private func load(_ appendix: Appendix, _ index: Int, _ damaged: inout [String]) async throws(ReportError) -> [DocumentPicture?] {
-        let cards: ArraySlice<Appendix.Card>
-        switch appendix.pages[index] {
-        case .list: return []
-        case .receipts(let range): cards = appendix.receiptCards[range]
-        case .pictures(let range): cards = appendix.pictureCards[range]
-        }
-        var found: [DocumentPicture?] = []
-        for card in cards {
-            switch card.source {
-            case .paper(let file):
-                let bytes = ReportPictures.share(of: Self.receiptBytes, among: appendix.receiptCards.count)
-                found.append(
-                    ReceiptReader.data(of: file, in: papers).flatMap { ReportPictures.whole($0, identity: file.sha256, bytes: bytes) })
-                if case .some(.none) = found.last { damaged.append(card.words) }
-            case .photo(let hash):
-                let loaded: [String: ReportPictures.Found]
-                do { loaded = try await larger.load([hash]) } catch { throw .library(error) }
-                if case .picture(let picture)? = loaded[hash] { found.append(picture) } else { found.append(nil) }
-            }
-        }
-        return found
     }
 
     // MARK: - Measuring
