@@ -68,4 +68,31 @@ public final class DraftFile {
     }
 
     private static let pieceSize = 128 << 10
+
+    /// All bytes; nil where there are more than the limit.
+    func bytes(atMost limit: Int) throws(DocumentError) -> DraftBytes? {
+        let size = lseek(descriptor, 0, SEEK_END)
+        guard size >= 0 else { throw Self.problem(folder, errno) }
+        guard size <= limit else { return nil }
+        let bytes = DraftBytes(count: size)
+        var place = 0
+        while place < size {
+            let result = pread(descriptor, bytes.buffer.baseAddress?.advanced(by: place), size - place, place)
+            if result < 0, errno == EINTR { continue }
+            guard result >= 0 else { throw Self.problem(folder, errno) }
+            // Nobody else has the file, so it does not become shorter meanwhile.
+            guard result > 0 else { throw .temporaryFile(folder, "it is shorter than what was written to it") }
+            place += result
+        }
+        return bytes
+    }
+}
+
+/// Memory that stays in its place as long as somebody reads it.
+final class DraftBytes {
+    let buffer: UnsafeMutableRawBufferPointer
+
+    fileprivate init(count: Int) { buffer = .allocate(byteCount: count, alignment: 16) }
+
+    deinit { buffer.deallocate() }
 }

@@ -4,21 +4,42 @@ final class PDFFile {
 
     private let library: PDFLibrary
     private let file: PDFLibrary.File
+    /// What is read, where that is memory.
+    private let bytes: DraftBytes?
 
-    /// Opens a file.
-    init(_ library: PDFLibrary, path: String) throws(PDFProblem) {
+    private init(_ library: PDFLibrary, _ bytes: DraftBytes?) throws(PDFProblem) {
         guard let file = library.makeFile() else { throw PDFProblem("There is not enough memory.") }
         self.library = library
         self.file = file
+        self.bytes = bytes
         // What it has to say comes back as an error, and is nobody's standard error output.
         library.silence(file)
         library.suppressWarnings(file, 1)
+    }
+
+    /// Opens a file.
+    convenience init(_ library: PDFLibrary, path: String) throws(PDFProblem) {
+        try self.init(library, nil)
         try expect(library.read(file, path, nil))
     }
 
+    /// Opens a draft. One that is small enough is read into memory at once: qpdf asks a file for its place before each few bytes, half a
+    /// million times for a thousand items.
+    convenience init(_ library: PDFLibrary, _ draft: DraftFile) throws {
+        try self.init(library, try draft.bytes(atMost: Self.memoryLimit))
+        if let buffer = bytes?.buffer {
+            try expect(library.readMemory(file, "draft", buffer.baseAddress, UInt64(buffer.count), nil))
+        } else {
+            try expect(library.read(file, draft.path, nil))
+        }
+    }
+
+    private static let memoryLimit = 64 << 20
+
     deinit {
         var file: PDFLibrary.File? = file
-        library.cleanUp(&file)
+        // It reads the memory until then.
+        withExtendedLifetime(bytes) { library.cleanUp(&file) }
     }
 
     // MARK: - Objects

@@ -14,6 +14,7 @@ struct PDFLibrary {
     let error: @convention(c) (File) -> OpaquePointer?
     let errorText: @convention(c) (File, OpaquePointer) -> UnsafePointer<CChar>?
     let read: @convention(c) (File, UnsafePointer<CChar>, UnsafePointer<CChar>?) -> Int32
+    let readMemory: @convention(c) (File, UnsafePointer<CChar>, UnsafeRawPointer?, UInt64, UnsafePointer<CChar>?) -> Int32
     let infoKey: @convention(c) (File, UnsafePointer<CChar>) -> UnsafePointer<CChar>?
     let root: @convention(c) (File) -> Object
     let parse: @convention(c) (File, UnsafePointer<CChar>) -> Object
@@ -60,6 +61,7 @@ struct PDFLibrary {
             error = try find("get_error")
             errorText = try find("get_error_message_detail")
             read = try find("read")
+            readMemory = try find("read_memory")
             infoKey = try find("get_info_key")
             root = try find("get_root")
             parse = try find("oh_parse")

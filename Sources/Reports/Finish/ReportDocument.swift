@@ -85,7 +85,7 @@ extension ReportDocument.Target {
     func revise(
         _ library: PDFLibrary, _ file: EmbeddedFile?, _ pages: [(document: PDFFile, count: Int)], into target: DraftFile
     ) throws {
-        let pdf = try PDFFile(library, path: draft.path)
+        let pdf = try PDFFile(library, draft)
         let root = pdf.root
         pdf.put(pdf.text(ReportDocument.language), for: "/Lang", in: root)
         pdf.put(pdf.object("<< /DisplayDocTitle true >>"), for: "/ViewerPreferences", in: root)

@@ -11,6 +11,8 @@ struct ScheduleColumns {
     /// Where quantities and values end.
     let quantity: Double
     var value: Double { width }
+    /// The names of facts, which are the same in each row.
+    let labels = LabelTexts()
 
     /// What a page is wider than A4 goes to the items.
     init(_ options: ReportOptions) {
@@ -30,16 +32,29 @@ struct ScheduleColumns {
     var wholeWidth: Double { width - item }
 }
 
+/// Short texts that are set once and drawn often.
+final class LabelTexts {
+    private var made: [String: ReportText] = [:]
+
+    /// A text in the looks of labels.
+    func text(_ text: String) -> ReportText {
+        if let known = made[text] { return known }
+        let new = ReportText(text, .label)
+        made[text] = new
+        return new
+    }
+}
+
 /// An item's row: set, measured, and drawn. Made twice, for measuring and for drawing, so that a thousand of them need no memory.
 struct ScheduleRow {
     private let columns: ScheduleColumns
     private let hasPicture: Bool
     private let name: ReportText
-    private let facts: [(label: ReportText, value: ReportText)]
+    private let facts: [(label: String, value: ReportText)]
     private let purchase: [ReportText]
     private let quantity: ReportText
     private let values: [ReportText]
-    private let below: [(label: ReportText, value: ReportText)]
+    private let below: [(label: String, value: ReportText)]
 
     private let receiptPage: Int?
 
@@ -58,7 +73,7 @@ struct ScheduleRow {
         if options.shows(.ownNumber) { facts.append(("Own number", shown(line.ownNumber), 3)) }
         if !line.placeBelow.isEmpty { facts.append(("Place", line.placeBelow, 2)) }
         self.facts = facts.map { label, text, lines in
-            (ReportText(label, .label), ReportText(text, .body, width: columns.factWidth, lines: lines))
+            (label, ReportText(text, .body, width: columns.factWidth, lines: lines))
         }
         var purchase: [ReportText] = []
         if options.shows(.purchase) { purchase = Self.purchase(line, columns, receiptPage) }
@@ -73,10 +88,10 @@ struct ScheduleRow {
             if !line.valueSource.isEmpty { values.append(ReportText(line.valueSource, .small, width: width, lines: 3, isRight: true)) }
         }
         self.values = values
-        var below: [(ReportText, ReportText)] = []
+        var below: [(String, ReportText)] = []
         let belowWidth = columns.width - columns.facts
-        if isLong { below.append((ReportText("Serial number", .label), ReportText(line.serialNumber, .body, width: belowWidth, lines: 0))) }
-        if !line.notes.isEmpty { below.append((ReportText("Notes", .label), ReportText(line.notes, .small, width: belowWidth, lines: 3))) }
+        if isLong { below.append(("Serial number", ReportText(line.serialNumber, .body, width: belowWidth, lines: 0))) }
+        if !line.notes.isEmpty { below.append(("Notes", ReportText(line.notes, .small, width: belowWidth, lines: 3))) }
         self.below = below
     }
 
@@ -144,9 +159,10 @@ struct ScheduleRow {
         }
     }
 
-    private func draw(_ facts: [(label: ReportText, value: ReportText)], on cell: PageContent, x: Double, y: Double) {
+    private func draw(_ facts: [(label: String, value: ReportText)], on cell: PageContent, x: Double, y: Double) {
         var y = y
         for (label, value) in facts {
+            let label = columns.labels.text(label)
             cell.leaf(.paragraph) { canvas in
                 label.draw(on: canvas, x: x + columns.item, y: y + value.baseline - label.baseline)
                 value.draw(on: canvas, x: x + columns.facts, y: y)
