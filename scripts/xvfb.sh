@@ -4,7 +4,7 @@ x_pid=
 wm_pid=
 
 start_x() {
-    local folder number try
+    local folder number try desktops
     folder=$(mktemp -d)
     # The server picks the number and writes it, so two runs beside each other never meet.
     # No key repeats itself (-r): where a machine stands still between a key's press and its release, one press would come as many.
@@ -27,9 +27,17 @@ start_x() {
     unset WAYLAND_DISPLAY XAUTHORITY
     openbox --sm-disable >/dev/null 2>&1 &
     wm_pid=$!
-    for try in $(seq 50); do
-        if xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null | grep -q '#'; then return 0; fi
-        sleep 0.1
+    # It says that it is there before it manages windows, and one that opens in between is never shown: so it is asked for something, which
+    # it does when it is ready.
+    for try in $(seq 100); do
+        if xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null | grep -q '#'; then
+            desktops=$((3 + try % 2))
+            xdotool set_num_desktops "$desktops" || true
+            sleep 0.1
+            if xprop -root _NET_NUMBER_OF_DESKTOPS 2>/dev/null | grep -q "= $desktops\$"; then return 0; fi
+        else
+            sleep 0.1
+        fi
     done
     echo "openbox did not take over the display $DISPLAY." >&2
     return 1

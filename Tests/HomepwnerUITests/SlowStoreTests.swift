@@ -27,7 +27,7 @@ import ToolkitTesting
             store = try #require(made)
             let fixture = fixture
             try await fixture.wait("the rows") { fixture.main.model.isPrepared && fixture.main.model.listing?.isComplete == true }
-            try await fixture.wait("the first row") { !items.isEmpty && fixture.main.model.row(at: 0) != nil }
+            try await fixture.wait("the first row") { items.isEmpty || fixture.main.model.row(at: 0) != nil }
         }
 
         /// Whether rows in sight stand there empty.
@@ -74,6 +74,44 @@ import ToolkitTesting
         #expect(fixture.main.model.row(at: 0)?.name == "Item 13")
         fixture.harness.press(.escape)
         try await fixture.wait("all rows") { fixture.main.footer.countText == "40 items" }
+    }
+
+    @Test(arguments: [false, true]) func aPicturePopsUpAtItsRowThoughTheRowsWereLoadedAgainMeanwhile(scrolls: Bool) async throws {
+        let slow = try await Slow([])
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        for number in 0..<40 {
+            var content = ItemContent.named("Item \(number)")
+            content.photos = [
+                try fixture.library.direct.importPhoto(data: Fixture.picture(width: 60, height: 60), originalName: "p.png")
+            ]
+            _ = try fixture.library.direct.add(content, actor: "test")
+        }
+        try await fixture.wait("the rows") { fixture.visibleNames.first == "Item 39" && fixture.main.model.count == 40 }
+        // The rows have come to rest.
+        fixture.harness.advance(seconds: 1)
+        let list = fixture.main.list
+        let thumbnail = try #require((list.table.cellForRow(at: 2) as? ItemCell)?.thumbnailView)
+        slow.store.hold()
+        fixture.harness.click(at: thumbnail.convert(thumbnail.bounds, to: nil).center)
+        try await slow.waitForQuestions()
+        // Cells go to other rows.
+        if scrolls {
+            fixture.harness.scroll(at: Point(x: 100, y: 400), clicks: 12)
+            try await fixture.wait("another row at its place") { list.table.visibleRows.lowerBound > 4 }
+        } else {
+            list.table.reloadData()
+        }
+        fixture.harness.renderFrames()
+        slow.store.release()
+        try await fixture.wait("the picture") { fixture.harness.openChildren.map(\.kind) == [.popover] }
+        let popover = try #require(fixture.main.pictures.popover)
+        let row = try #require((list.table.cellForRow(at: 2) as? ItemCell)?.thumbnailView, "the row was brought into sight")
+        let background = try #require(fixture.harness.find(PopoverBackground.self))
+        func arrow() -> [Double?] { [popover.window?.screenFrame.minX, popover.window?.screenFrame.minY, background.arrowOffset] }
+        let before = arrow()
+        popover.move(to: row.bounds, in: row)
+        #expect(arrow() == before, "it points at the row of its item")
     }
 
     @Test func theDetailShowsTheItemThatWasSelectedLast() async throws {

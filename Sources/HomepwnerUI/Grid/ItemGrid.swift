@@ -101,6 +101,9 @@ final class ItemGrid {
 
     private func place(of path: Toolkit.IndexPath) -> Int { sections[path.section].start + path.item }
 
+    /// The places of the items of which something is in sight, among all.
+    var placesInSight: [Int] { view.indexPathsForVisibleItems.compactMap(knownPlace) }
+
     // MARK: - Pictures
 
     /// While the edge of the window is dragged pictures of the old size do; then they are made again.
@@ -145,7 +148,7 @@ extension ItemGrid: CollectionViewDataSource {
         cell.pictureView.sha256 = item.photoSHA256
         cell.pictureView.picture = item.photoSHA256.flatMap { pictures.picture(sha256: $0) }
         let id = item.id
-        cell.onPicture = { [weak self] in self?.delegate?.itemListShowPicture(of: id, at: $0) }
+        cell.onPicture = { [weak self] in self?.delegate?.itemListShowPicture(of: id) }
         return cell
     }
 
@@ -163,22 +166,22 @@ extension ItemGrid: CollectionViewDataSource {
 
 extension ItemGrid {
     func collectionView(_ collectionView: CollectionView, accessibilityKeyForItemAt indexPath: Toolkit.IndexPath) -> AccessibilityKey? {
-        spokenPlace(of: indexPath).flatMap { model.row(at: $0) }.map { .text($0.id.uuidString) }
+        knownPlace(of: indexPath).flatMap { model.row(at: $0) }.map { .text($0.id.uuidString) }
     }
 
     func collectionView(_ collectionView: CollectionView, accessibilityLabelForItemAt indexPath: Toolkit.IndexPath) -> String? {
-        spokenPlace(of: indexPath).map { list?.spokenName(at: $0) ?? "" }
+        knownPlace(of: indexPath).map { list?.spokenName(at: $0) ?? "" }
     }
 
     func collectionView(
         _ collectionView: CollectionView, accessibilityActionsForItemAt indexPath: Toolkit.IndexPath
     ) -> [AccessibilityCustomAction] {
-        guard let place = spokenPlace(of: indexPath), model.row(at: place)?.hasPhoto ?? false else { return [] }
+        guard let place = knownPlace(of: indexPath), model.row(at: place)?.hasPhoto ?? false else { return [] }
         return [AccessibilityCustomAction("Show Picture") { [weak self] in self?.list?.showPicture(at: place) }]
     }
 
     /// The place of an item among all; nil where the view still shows what is no more.
-    private func spokenPlace(of path: Toolkit.IndexPath) -> Int? {
+    private func knownPlace(of path: Toolkit.IndexPath) -> Int? {
         sections.indices.contains(path.section) ? place(of: path) : nil
     }
 }
@@ -192,7 +195,7 @@ extension ItemGrid: CollectionViewDelegate {
 
     func collectionView(_ collectionView: CollectionView, previewItemAt indexPath: Toolkit.IndexPath) -> Bool {
         guard let cell = view.cellForItem(at: indexPath) as? ItemGridCell, !cell.pictureButton.isHidden else { return false }
-        cell.onPicture?(cell.pictureView)
+        cell.onPicture?()
         return true
     }
 

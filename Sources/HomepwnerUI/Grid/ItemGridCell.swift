@@ -4,8 +4,8 @@ import Toolkit
 /// An item of the grid: its picture with a transparent hit region, its name, its value, and what a search found elsewhere. `GridCell.xib`
 /// says where they are.
 final class ItemGridCell: CollectionViewCell {
-    /// Called when the picture is pressed, with the picture's view.
-    var onPicture: ((View) -> Void)?
+    /// Called when the picture is pressed.
+    var onPicture: (() -> Void)?
 
     private(set) var pictureView = ItemGridPicture()
     private(set) var pictureButton = Button(style: .plain)
@@ -41,7 +41,7 @@ final class ItemGridCell: CollectionViewCell {
         pictureButton.identifier = "picture"
     }
 
-    private func showImage(_ sender: Button) { onPicture?(pictureView) }
+    private func showImage(_ sender: Button) { onPicture?() }
 
     /// What name and value take below the picture, in points.
     var textHeight: Double { textRoom?.constant ?? 0 }

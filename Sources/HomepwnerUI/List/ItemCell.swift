@@ -3,8 +3,8 @@ import Toolkit
 
 /// A row of the list: thumbnail with its transparent hit region, name, serial number, value. `ItemCell.xib` says where they are.
 final class ItemCell: TableViewCell {
-    /// Called when the thumbnail is pressed, with the thumbnail's view.
-    var onThumbnail: ((View) -> Void)?
+    /// Called when the thumbnail is pressed.
+    var onThumbnail: (() -> Void)?
 
     private(set) var thumbnailView = ThumbnailView()
     private(set) var thumbnailButton = Button(style: .plain)
@@ -31,7 +31,7 @@ final class ItemCell: TableViewCell {
         gapWidth = valueGap?.constant ?? 0
     }
 
-    private func showImage(_ sender: Button) { onThumbnail?(thumbnailView) }
+    private func showImage(_ sender: Button) { onThumbnail?() }
 
     override func layoutSubviews() {
         super.layoutSubviews()

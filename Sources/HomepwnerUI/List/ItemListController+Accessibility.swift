@@ -49,7 +49,8 @@ extension ItemListController {
 
     /// Shows the picture of an item, brought into sight, as a press on it does.
     func showPicture(at place: Int) {
-        guard let id = model.row(at: place)?.id, let view = pictureView(at: place) else { return }
-        delegate?.itemListShowPicture(of: id, at: view)
+        guard let id = model.row(at: place)?.id else { return }
+        scroll(to: place)
+        delegate?.itemListShowPicture(of: id)
     }
 }

@@ -22,7 +22,7 @@ extension ItemListController: TableViewDataSource {
             : ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold, in: shownPlace)
         cell.show(content, thumbnail: image, photoCount: item.photoCount)
         cell.accessoryType = preferences.showsDetailButtons ? .detailButton : .none
-        cell.onThumbnail = { [weak self] in self?.delegate?.itemListShowPicture(of: id, at: $0) }
+        cell.onThumbnail = { [weak self] in self?.delegate?.itemListShowPicture(of: id) }
         return cell
     }
 
@@ -87,8 +87,8 @@ extension ItemListController: TableViewDelegate {
     func tableView(_ tableView: TableView, previewRowAt row: Int) -> Bool {
         table.scrollToRow(row, at: TableView.ScrollPosition.none)
         table.layoutIfNeeded()
-        guard let item = model.row(at: row), item.hasPhoto, let cell = table.cellForRow(at: row) as? ItemCell else { return false }
-        delegate?.itemListShowPicture(of: item.id, at: cell.thumbnailView)
+        guard let item = model.row(at: row), item.hasPhoto else { return false }
+        delegate?.itemListShowPicture(of: item.id)
         return true
     }
 

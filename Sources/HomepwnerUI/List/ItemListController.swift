@@ -237,6 +237,16 @@ final class ItemListController: ViewController {
     /// The view that shows the picture of the item at a place, brought into sight; nil where there is none.
     func pictureView(at place: Int) -> View? {
         scroll(to: place)
+        return shownPictureView(at: place)
+    }
+
+    /// The view that shows the picture of an item; nil where its row is not in sight.
+    func shownPictureView(of id: UUID) -> View? {
+        let places = showsGrid ? grid.placesInSight : Array(table.visibleRows)
+        return places.first { model.row(at: $0)?.id == id }.flatMap(shownPictureView(at:))
+    }
+
+    private func shownPictureView(at place: Int) -> View? {
         itemsView.layoutIfNeeded()
         if showsGrid {
             return grid.view.indexPath(at: place).flatMap { (grid.view.cellForItem(at: $0) as? ItemGridCell)?.pictureView }

@@ -17,8 +17,8 @@ protocol ItemListDelegate: AnyObject {
     func itemListDelete(at place: Int)
     /// A row was opened by Enter or a double click.
     func itemListOpen(at place: Int)
-    /// A thumbnail was pressed: the item's picture should pop up at the view.
-    func itemListShowPicture(of id: UUID, at view: View)
+    /// A thumbnail was pressed: the item's picture should pop up at its row.
+    func itemListShowPicture(of id: UUID)
     /// A row was moved from one place to another; the table shows it there already.
     func itemListMove(at place: Int, to destination: Int)
     /// A row was moved to the items of another location; the table shows it there already.

@@ -18,7 +18,7 @@ extension MainController: ItemListDelegate {
 
     func itemListOpen(at place: Int) { forms.edit(at: place) }
 
-    func itemListShowPicture(of id: UUID, at view: View) { pictures.show(id, at: view) }
+    func itemListShowPicture(of id: UUID) { pictures.show(id) }
 
     func itemListMove(at place: Int, to destination: Int) { arrangement.moveRow(at: place, to: destination) }
 

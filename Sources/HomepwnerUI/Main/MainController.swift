@@ -363,7 +363,7 @@ public final class MainController: ViewController {
         detail.selectionPage.onCopy = { [weak self] in self?.copier.copy() }
         detail.selectionPage.onDelete = { [weak self] in self?.actions.deleteSelection() }
         detail.pictures.onOpen = { [weak self] index, view in
-            if let self, let id = detail.item?.id { pictures.show(id, at: view, index: index) }
+            if let self, let id = detail.item?.id { pictures.show(id, index: index, at: view) }
         }
         detail.onEdit = { [weak self] in self?.editSelection() }
         detail.onHistory = { [weak self] in self?.histories.toggleOfItem() }

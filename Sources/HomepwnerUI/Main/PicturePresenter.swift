@@ -28,12 +28,28 @@ final class PicturePresenter {
     /// Takes the floating window away.
     func dismiss() { popover?.dismiss() }
 
-    /// Pops up a picture of an item at a view; nothing happens when it has none.
-    func show(_ id: UUID, at view: View, index: Int = 0) {
-        popover?.dismiss()
-        ItemPictureSource.make(id: id, at: index, model: model, photos: photos, style: style) { [weak self, weak view] source in
+    /// Pops up the first picture of an item at its row; nothing happens when it has none.
+    func show(_ id: UUID) {
+        read(id) { [weak self] source in
+            guard let self else { return }
+            // Since the press the row may have been loaded again, and its view may show another item.
+            if let view = list.shownPictureView(of: id) { return show(source, at: view) }
+            model.findRanks(of: .items([id])) { [weak self] ranks in
+                if let self, let place = ranks.first, let view = list.pictureView(at: place) { show(source, at: view) }
+            }
+        }
+    }
+
+    /// Pops up a picture of an item at a view beside the list.
+    func show(_ id: UUID, index: Int, at view: View) {
+        read(id, index: index) { [weak self, weak view] source in
             if let self, let view, view.window != nil { show(source, at: view) }
         }
+    }
+
+    private func read(_ id: UUID, index: Int = 0, then body: @escaping (ItemPictureSource) -> Void) {
+        popover?.dismiss()
+        ItemPictureSource.make(id: id, at: index, model: model, photos: photos, style: style, then: body)
     }
 
     private func show(_ source: ItemPictureSource, at view: View) {

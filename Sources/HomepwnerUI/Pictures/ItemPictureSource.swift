@@ -25,7 +25,8 @@ final class ItemPictureSource: PictureSource {
         self.encoded = encoded
     }
 
-    /// Makes the source of the pictures from one of an item on, and hands it over; not where the item has none.
+    /// Makes the source of the pictures from one of an item on, and hands it over; not where the item has none. An error
+    /// is said by the model.
     static func make(
         id: UUID, at index: Int = 0, model: ResultsController, photos: ImageStore, style: NumberStyle,
         then body: @escaping (ItemPictureSource) -> Void
@@ -35,9 +36,14 @@ final class ItemPictureSource: PictureSource {
             guard let item = try await store.items(ids: [id])[id], !item.content.photos.isEmpty else { return nil }
             let index = max(0, min(index, item.content.photos.count - 1))
             return (item, index, try await Self.thumbnail(of: item.content.photos[index], store))
-        } then: { result in
-            guard case .success(let found?) = result else { return }
-            body(ItemPictureSource(found.item, at: found.index, found.encoded, model: model, photos: photos, style: style))
+        } then: { [weak model] result in
+            switch result {
+            case .success(let found?):
+                guard let model else { return }
+                body(ItemPictureSource(found.item, at: found.index, found.encoded, model: model, photos: photos, style: style))
+            case .success(nil): break
+            case .failure(let error): model?.onError?("\(error)")
+            }
         }
     }
 
