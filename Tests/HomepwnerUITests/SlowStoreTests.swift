@@ -88,13 +88,15 @@ import ToolkitTesting
             _ = try fixture.library.direct.add(content, actor: "test")
         }
         try await fixture.wait("the rows") { fixture.visibleNames.first == "Item 39" && fixture.main.model.count == 40 }
-        // The rows have come to rest.
+        // The rows have come to rest, with their pictures.
+        await fixture.settle()
         fixture.harness.advance(seconds: 1)
         let list = fixture.main.list
         let thumbnail = try #require((list.table.cellForRow(at: 2) as? ItemCell)?.thumbnailView)
         slow.store.hold()
         fixture.harness.click(at: thumbnail.convert(thumbnail.bounds, to: nil).center)
         try await slow.waitForQuestions()
+        #expect(list.selectedCount == 0, "the press was on the thumbnail")
         // Cells go to other rows.
         if scrolls {
             fixture.harness.scroll(at: Point(x: 100, y: 400), clicks: 12)

@@ -41,7 +41,7 @@ final class ItemDetailController: ViewController {
     private let pills = PillFlow()
     /// Stands there while several items are selected.
     let selectionPage: SelectionPage
-    private let emptyLabel = Label("No item selected", font: Font(size: 15), color: .tertiaryLabel)
+    private let emptyLabel = Label("No item selected", font: Font(size: 14), color: .tertiaryLabel)
 
     /// The item that is shown; nil shows that none is selected.
     private(set) var item: Item?

@@ -5,9 +5,9 @@ import Toolkit
 final class FooterBar: View {
     static let height = 34.0
 
-    private let countLabel = Label(font: Font(size: 13), color: .secondaryLabel)
-    private let totalLabel = Label(font: Font(size: 13, weight: .semibold))
-    private let noticeLabel = Label(font: Font(size: 13))
+    private let countLabel = Label(font: Font(size: 12.5), color: .secondaryLabel)
+    private let totalLabel = Label(font: Font(size: 12.5, weight: .semibold))
+    private let noticeLabel = Label(font: Font(size: 12.5))
     private let undoButton = Button("Undo", style: .link)
 
     /// How the backups are, below the sidebar.
@@ -39,7 +39,7 @@ final class FooterBar: View {
         noticeLabel.accessibilityLive = .polite
         accessibilityRole = .panel
         accessibilityLabel = "Status"
-        undoButton.font = Font(size: 13, weight: .semibold)
+        undoButton.font = Font(size: 12.5, weight: .semibold)
         undoButton.identifier = "footer-undo"
         undoButton.action = { [weak self] in self?.press() }
         for view in [countLabel, totalLabel, noticeLabel, undoButton, backupFoot, exchangeStrip, workStrip] as [View] { addSubview(view) }

@@ -6,14 +6,14 @@ final class WorkStrip: View {
     /// Called when the change should be stopped.
     var onCancel: (() -> Void)?
 
-    private let label = Label(font: Font(size: 13))
+    private let label = Label(font: Font(size: 12.5))
     private let bar = ProgressBar()
     private let cancelButton = Button("Cancel", style: .link)
 
     /// - Parameter stopping: what its button does, for who rests on it.
     init(stopping: String = "Stop, and leave everything as it was (Esc)") {
         super.init()
-        cancelButton.font = Font(size: 13, weight: .semibold)
+        cancelButton.font = Font(size: 12.5, weight: .semibold)
         cancelButton.identifier = "work-cancel"
         cancelButton.toolTip = stopping
         cancelButton.action = { [weak self] in self?.onCancel?() }

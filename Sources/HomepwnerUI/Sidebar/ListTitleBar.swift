@@ -6,7 +6,7 @@ final class ListTitleBar: View {
     static let height = 44.0
 
     let pathBar = PathBar()
-    private let totalLabel = Label(font: Font(size: 13, hasTabularDigits: true), color: .secondaryLabel)
+    private let totalLabel = Label(font: Font(size: 12.5, hasTabularDigits: true), color: .secondaryLabel)
 
     init() {
         super.init(frame: .zero)

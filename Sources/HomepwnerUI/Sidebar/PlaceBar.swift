@@ -12,7 +12,7 @@ final class PlaceBar: Control {
     private(set) var place: UUID?
 
     private let picture: PlacePicture
-    private let noteLabel = Label(font: Font(size: 13), color: .secondaryLabel)
+    private let noteLabel = Label(font: Font(size: 12.5), color: .secondaryLabel)
 
     private static let side = 56.0
 

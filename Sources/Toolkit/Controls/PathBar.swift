@@ -42,7 +42,7 @@ open class PathBar: Control {
     /// The room at both ends for the background and the ring of a part.
     private static let inset = 6.0
     private static let signRoom = 26.0
-    private static let linkFont = Font(size: 13, weight: .medium)
+    private static let linkFont = Font(size: 14, weight: .medium)
     private static let lastFont = Font(size: 16, weight: .bold)
     private static let moreWidth = 14.0
 

@@ -85,7 +85,8 @@ final class OutlineCell: TableViewCell {
         super.layoutSubviews()
         button?.frame = mirrored(metrics.button)
         // What is cut says itself whole.
-        toolTip = fullTitleWidth > titleRoom + 0.5 ? row.title : nil
+        let room = titleRoom
+        toolTip = room <= 0 || titleLayout(in: room).isTruncated ? row.title : nil
     }
 
     // MARK: - Looks
@@ -94,7 +95,7 @@ final class OutlineCell: TableViewCell {
 
     private var titleFont: Font {
         isHeading
-            ? Font(size: 12, weight: .semibold) : Font(size: node?.isNote == true ? 12.5 : 13.5, weight: isSelected ? .semibold : .regular)
+            ? Font(size: 12.5, weight: .semibold) : Font(size: node?.isNote == true ? 12.5 : 14, weight: isSelected ? .medium : .regular)
     }
 
     private var detail: TextLayout? {
@@ -110,8 +111,6 @@ final class OutlineCell: TableViewCell {
         let end = row.button != nil ? metrics.button.minX - 4 : metrics.detailEnd - (detail.map { $0.size.width + 8 } ?? 0)
         return max(0, end - metrics.titleStart)
     }
-
-    private var fullTitleWidth: Double { TextLayout(row.title, font: theme.resolve(titleFont)).size.width }
 
     private func titleLayout(in room: Double) -> TextLayout {
         if let titles, titles.room == room, titles.isChosen == isSelected { return titles.layout }
@@ -149,7 +148,7 @@ final class OutlineCell: TableViewCell {
             canvas.draw(title, at: mirrored(place).origin, color: node.isHeading || node.isNote ? theme.secondaryLabel : theme.label)
             if node.isHeading, node.isExpandable, turn < 1 || isHovered || isCursorShown {
                 // A heading says by itself only that there is something to open.
-                let width = min(room, fullTitleWidth)
+                let width = min(room, title.size.width)
                 let triangle = Rect(x: place.minX + width + 6, y: bounds.midY - 5 + shift, width: 10, height: 10)
                 if triangle.maxX < metrics.button.minX {
                     DisclosureTriangle(progress: turn).draw(

@@ -81,7 +81,7 @@ final class OutlineTitleField: TextField {
 
     init() {
         super.init()
-        font = Font(size: 13.5)
+        font = Font(size: 14)
     }
 
     override func interceptKey(_ event: KeyEvent) -> Bool {
