@@ -97,6 +97,13 @@ public struct ReportOptions: Sendable {
         return "Left out of this copy: \(list)."
     }
 
+    /// The day of the report among what else is said in one line, what is empty left out: "14 Oak Street · as of 21 November 2026".
+    func dated(_ before: [String], _ after: [String]) -> String {
+        let before = before.filter { !$0.isEmpty }
+        let day = "\(before.isEmpty ? "As" : "as") of \(day.formatted(style.days))"
+        return (before + [day] + after.filter { !$0.isEmpty }).joined(separator: " · ")
+    }
+
     /// Receipts name prices, and often serial numbers: they are left out with these.
     var showsReceipts: Bool { hasAppendix && shows(.values) && shows(.serials) }
 

@@ -74,6 +74,27 @@ import Testing
         #expect(found.contains("NOWHERE-1") && found.contains("No place") && !found.contains("AR-77-01"))
         let none = try text("--search", "there is no such thing")
         #expect(none.contains("0 items, 0 pieces") && none.contains("Page 1 of 1"), "\(none)")
+        #expect(none.contains("There are no items in this report."), "\(none)")
+        for report in ["police", "moving", "estate", "overview"] {
+            let made = try harness.run("report", report, "-o", "out.pdf", "--search", "there is no such thing", "--date", "2026-11-21")
+            let text = try ReadDocument(path: harness.folder + "/work/out.pdf").text()
+            #expect(made.status == 0 && text.contains("There are no items in this report.") && text.contains("As of 21 "), "\(text)")
+        }
+    }
+
+    @Test(.enabled(if: hasReaders, "needs poppler-utils and qpdf"))
+    func theCoverOfManyItemsIsWhole() throws {
+        let harness = try CommandLineHarness()
+        // As many rooms as leave no room for the signature below what it is given for.
+        let rows = (0..<1_200).map { "Thing \($0),SN-\($0),Room \($0 % 10),$5.00" }
+        try harness.write((["name,serialNumber,place,value"] + rows).joined(separator: "\n"), to: "things.csv")
+        #expect(try harness.run("import", "things.csv").status == 0)
+        let made = try harness.run("report", "insurance", "-o", "out.pdf", "--without", "notes", "--date", "2026-11-21")
+        #expect(made.status == 0, "\(made.err)")
+        let text = try ReadDocument(path: harness.folder + "/work/out.pdf").text()
+        let pages = text.split(separator: "\u{C}")
+        #expect(pages[0].contains("with a serial") && !pages[0].contains("…"), "\(pages[0])")
+        #expect(pages[1].contains("Replacement values are") && pages[1].contains("Signature of the policyholder"), "\(pages[1])")
     }
 
     @Test func theSameLibraryGivesTheSameBytes() throws {
@@ -138,7 +159,7 @@ import Testing
         #expect(try harness.run("report", "police", "-o", "out.pdf", "--size", "letter").out == "Reported: 13 items on 13 pages\n")
         #expect(try read.problems() == "" && read.info()["Pages"] == "13")
         #expect(try harness.run("report", "police", "-o", "out.pdf", "--search", "no such thing").status == 0)
-        #expect(try read.text().contains("No items were chosen."))
+        #expect(try read.text().contains("There are no items in this report."))
     }
 
     @Test(.enabled(if: hasReaders && ReadDocument.has("zbarimg") && ReadDocument.has("pdftoppm"), "needs poppler-utils, qpdf, zbar-tools"))

@@ -32,6 +32,17 @@ import Testing
         #expect(Appendix([], [], from: 3, options).pageCount == 0)
     }
 
+    @Test func roomsOfOneNameAreToldApart() {
+        #expect(ReportContent.titles(of: [["House", "Hall"], ["House", "Study"], []]) == ["Hall", "Study", ""])
+        let two = [["House", "Hall"], ["House", "Safe"], [], ["Summer House", "Hall"], ["Summer House", "Bedroom"]]
+        #expect(
+            ReportContent.titles(of: two) == ["House › Hall", "House › Safe", "", "Summer House › Hall", "Summer House › Bedroom"])
+        // What all are in says nothing.
+        let floors = [["House", "Up", "Bath"], ["House", "Down", "Bath"], ["House", "Down", "Hall"], ["House", "Garage"]]
+        #expect(ReportContent.titles(of: floors) == ["Up › Bath", "Down › Bath", "Down › Hall", "Garage"])
+        #expect(ReportContent.titles(of: []) == [])
+    }
+
     @Test func receiptsGoWithPricesAndSerialNumbers() {
         var options = options
         #expect(options.showsReceipts)

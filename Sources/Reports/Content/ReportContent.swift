@@ -33,10 +33,19 @@ struct ReportContent {
                 self.rooms[index].add(ReportLine(item, below: below, options))
             }
         }
-        let names = Dictionary(grouping: paths, by: \.last)
-        for (index, path) in paths.enumerated() where (names[path.last]?.count ?? 0) > 1 {
-            self.rooms[index].title = path.joined(separator: " › ")
+        for (room, title) in zip(self.rooms.indices, Self.titles(of: paths)) where !paths[room].isEmpty { self.rooms[room].title = title }
+    }
+
+    /// What rooms are called: by their own names where these differ. Else by the way to them, all of them, less what all have in common, for
+    /// a room without its house among others with theirs would look as if it were in the house above it.
+    static func titles(of paths: [[String]]) -> [String] {
+        let known = paths.filter { !$0.isEmpty }
+        guard Set(known.map(\.last)).count < known.count, let first = known.first else { return paths.map { $0.last ?? "" } }
+        let common = known.reduce(first.dropLast()) { common, path in
+            let same = zip(common, path.dropLast()).prefix { $0 == $1 }.count
+            return common.prefix(same)
         }
+        return paths.map { $0.dropFirst(common.count).joined(separator: " › ") }
     }
 
     private static func next(of pages: inout ItemPages) async throws(ReportError) -> [Item]? {

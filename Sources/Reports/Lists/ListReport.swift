@@ -22,6 +22,8 @@ public struct ListReport: Report {
         case heading(Int)
         case item(Int, Int)
         case sum(Int)
+        /// Says that there are no items.
+        case nothing
         case total
         case signatures
     }
@@ -93,7 +95,7 @@ public struct ListReport: Report {
             rows += section.lines.indices.map { Row.item(index, $0) }
             if kind == .estate { rows.append(.sum(index)) }
         }
-        return rows + (sections.isEmpty ? [] : [.total]) + [.signatures]
+        return (rows.isEmpty ? [.nothing] : rows + [.total]) + [.signatures]
     }
 
     private static let firstHead = 74.0
@@ -109,13 +111,13 @@ public struct ListReport: Report {
     private func section(of row: Row) -> String {
         switch row {
         case .heading(let section), .item(let section, _), .sum(let section): sections[section].title
-        case .total, .signatures: ""
+        case .nothing, .total, .signatures: ""
         }
     }
 
     private func keepsWithNext(_ row: Row) -> Bool {
         switch row {
-        case .heading, .total: true
+        case .nothing, .heading, .total: true
         case .item(let section, let line): kind == .estate && line + 1 == sections[section].lines.count
         case .sum(let section): section + 1 == sections.count
         case .signatures: false
@@ -127,6 +129,7 @@ public struct ListReport: Report {
         case .heading(let section): heading(section).height + 22
         case .item(let section, let line): self.row(section, line).height
         case .sum(let section): Double(sums(sections[section].tally).count) * Self.sumHeight + 8
+        case .nothing: Self.sumHeight + 8
         case .total: Double(sums(tally).count) * Self.sumHeight + 20
         case .signatures: 74
         }
@@ -168,8 +171,7 @@ public struct ListReport: Report {
         let title = ReportText(kind.title, .title)
         page.leaf(.title) { title.draw(on: $0, x: left, y: 48) }
         let whose = [options.owner, options.address].filter { !$0.isEmpty }.joined(separator: ", ")
-        let words = ["as of \(options.day.formatted(options.style.days))", tally.words(options)]
-        let text = ([whose].filter { !$0.isEmpty } + words).joined(separator: " · ")
+        let text = options.dated([whose], [tally.words(options)])
         let subtitle = ReportText(text, .small, width: columns.width, lines: 2)
         page.leaf(.paragraph) { subtitle.draw(on: $0, x: left, y: 80) }
         if let leftOut { page.leaf(.paragraph) { leftOut.draw(on: $0, x: left, y: 106) } }
@@ -189,6 +191,8 @@ public struct ListReport: Report {
         case .item(let section, let line): self.row(section, line).draw(on: table, y)
         case .sum(let section):
             draw(sums(sections[section].tally), "Sum, \(sections[section].tally.words(options))", .medium, on: table, y + 4)
+        case .nothing:
+            table.group(.row) { row in row.leaf(.cell) { ReportText.noItems.draw(on: $0, x: PageStyle.margin, y: y + 4) } }
         case .total:
             draw(sums(tally), "In all, \(tally.words(options))", .amount, on: table, y + 12)
             table.decoration { $0.rule(PageStyle.margin, PageStyle.margin + columns.width, y: y + 6, PageStyle.ink, thickness: 1.1) }

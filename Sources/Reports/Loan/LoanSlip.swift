@@ -167,8 +167,7 @@ public struct LoanSlip: Report {
             y += head.height
         }
         guard !rows.isEmpty else {
-            let text = ReportText("No items were chosen.", .heading)
-            return page.leaf(.paragraph) { text.draw(on: $0, x: PageStyle.margin, y: y) }
+            return page.leaf(.paragraph) { ReportText.noItems.draw(on: $0, x: PageStyle.margin, y: y) }
         }
         page.group(.table) { table in
             columns.drawHeader(on: table, y)

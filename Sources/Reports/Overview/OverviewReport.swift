@@ -45,8 +45,7 @@ public struct OverviewReport: Report {
         page.decoration { $0.fill(Rect(x: left, y: 48, width: width, height: 2.25), PageStyle.ink) }
         let title = ReportText(Self.title, .title)
         page.leaf(.title) { title.draw(on: $0, x: left, y: 62) }
-        let whose = [options.owner, options.address, "as of \(options.day.formatted(options.style.days))"].filter { !$0.isEmpty }
-        let subtitle = ReportText(whose.joined(separator: " · "), .small, width: width, lines: 2)
+        let subtitle = ReportText(options.dated([options.owner, options.address], []), .small, width: width, lines: 2)
         page.leaf(.paragraph) { subtitle.draw(on: $0, x: left, y: 94) }
         var y = 120.0
         if let sentence = options.leftOutSentence {
@@ -55,6 +54,7 @@ public struct OverviewReport: Report {
             y += text.height + 10
         }
         y += drawCounts(on: page, y) + 16
+        guard !lines.isEmpty else { return page.leaf(.paragraph) { ReportText.noItems.draw(on: $0, x: left, y: y) } }
         y += drawTables(on: page, y) + 16
         drawLists(on: page, y)
     }
@@ -144,8 +144,8 @@ public struct OverviewReport: Report {
         page.group(.table) { table in
             for group in shown(groups) {
                 let amounts = options.shows(.values) ? amounts(group.tally.values) : []
-                let name = ReportText(group.title, .body, width: half - 130)
-                let height = Double(max(1, amounts.count)) * Self.lineHeight + 8
+                let name = ReportText(group.title, .body, width: half - 130, lines: 2)
+                let height = max(Double(max(1, amounts.count)) * Self.lineHeight, name.height) + 8
                 table.group(.row) { row in
                     row.leaf(.cell) { name.draw(on: $0, x: x, y: y + 4) }
                     let right = options.shows(.values) ? x + half - 90 : x + half

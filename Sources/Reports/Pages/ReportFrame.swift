@@ -24,8 +24,7 @@ struct ReportFrame {
         self.options = options
         let policy = policies.count == 1 ? "policy \(policies[0])" : ""
         let leftOut = options.leftOut.isEmpty ? "" : "some facts left out"
-        footWords = [options.address, policy, "as of \(options.day.formatted(options.style.days))", leftOut].filter { !$0.isEmpty }
-            .joined(separator: " · ")
+        footWords = options.dated([options.address, policy], [leftOut])
     }
 
     /// Begins the document, or a preview of it.

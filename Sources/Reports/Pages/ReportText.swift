@@ -68,6 +68,9 @@ struct ReportText {
         isEmpty = text.isEmpty
     }
 
+    /// What a report says in the place of items that it has not.
+    static var noItems: ReportText { ReportText("There are no items in this report.", .body) }
+
     /// Whether it says nothing.
     let isEmpty: Bool
 

@@ -31,8 +31,7 @@ public struct PoliceList: Report {
         var damaged: [String] = []
         if lines.isEmpty {
             try frame.add(PageNumber(number: 1, total: 1), head: "", to: document) { page in
-                let text = ReportText("No items were chosen.", .heading)
-                page.leaf(.paragraph) { text.draw(on: $0, x: PageStyle.margin, y: PageStyle.top) }
+                page.leaf(.paragraph) { ReportText.noItems.draw(on: $0, x: PageStyle.margin, y: PageStyle.top) }
             }
         }
         let ahead = PicturesAhead(options.preview == nil ? lines.map(hashes) : [], pictures, on: options.pool)

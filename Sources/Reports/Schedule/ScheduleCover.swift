@@ -6,7 +6,7 @@ struct ScheduleCover {
     /// A row of the cover.
     enum Row {
         case room(Int)
-        case total, evidence, explanation, leftOut, signature
+        case nothing, total, evidence, explanation, leftOut, signature
     }
 
     let content: ReportContent
@@ -26,7 +26,7 @@ struct ScheduleCover {
 
     /// The rows in order.
     var rows: [Row] {
-        var rows = content.rooms.indices.map(Row.room) + [.total]
+        var rows = (content.rooms.isEmpty ? [.nothing] : content.rooms.indices.map(Row.room)) + [.total]
         if !content.rooms.isEmpty { rows += [.evidence, .explanation] }
         if options.leftOutSentence != nil { rows.append(.leftOut) }
         return rows + [.signature]
@@ -42,10 +42,12 @@ struct ScheduleCover {
             case .room(let index):
                 PageFlow.Row(
                     height: roomHeight(content.rooms[index].tally, title(of: index)), keepsWithNext: index + 1 == content.rooms.count)
+            case .nothing: PageFlow.Row(height: roomHeight(Tally(), nil), keepsWithNext: true)
             case .total: PageFlow.Row(height: roomHeight(content.tally, nil) + 12)
             case .evidence: PageFlow.Row(height: 117)
-            case .explanation: PageFlow.Row(height: explanation.height + 15)
-            case .leftOut: PageFlow.Row(height: 38)
+            // A signature is never alone on its page: it is set below what it is given for.
+            case .explanation: PageFlow.Row(height: explanation.height + 15, keepsWithNext: true)
+            case .leftOut: PageFlow.Row(height: 38, keepsWithNext: true)
             case .signature: PageFlow.Row(height: 72)
             }
         }
@@ -73,7 +75,7 @@ struct ScheduleCover {
         let shown = rows[range]
         let inTable = shown.prefix { row in
             switch row {
-            case .room, .total: true
+            case .nothing, .room, .total: true
             default: false
             }
         }
@@ -174,6 +176,12 @@ struct ScheduleCover {
             table.decoration { $0.rule(left, right, y: y + height - 0.75) }
             return height
         }
+        if case .nothing = row {
+            table.group(.row) { row in
+                row.leaf(.cell) { ReportText.noItems.draw(on: $0, x: left, y: y + 5.5) }
+            }
+            return roomHeight(Tally(), nil)
+        }
         let tally = content.tally
         table.decoration { $0.rule(left, right, y: y - 1.1, PageStyle.ink, thickness: 1.1) }
         drawCells(ReportText("Total", .amount), tally, nil, isTotal: true, on: table, y + 3)
@@ -232,7 +240,7 @@ struct ScheduleCover {
 
     private func drawBelow(_ row: Row, on page: PageContent, _ y: Double) -> Double {
         switch row {
-        case .room, .total: return 0
+        case .nothing, .room, .total: return 0
         case .evidence:
             drawEvidence(on: page, y)
             return 117
@@ -270,10 +278,12 @@ struct ScheduleCover {
             let box = Rect(x: left + Double(index) * (boxWidth + gap), y: y + 39, width: boxWidth, height: 54)
             page.decoration { $0.stroke(Path(roundedRect: box, radius: 2), PageStyle.rule, width: 0.75) }
             let number = ReportText(options.count(tally.items), .roomTitle)
-            let words = ReportText(kind.words, .medium, width: boxWidth - number.size.width - 24)
+            let words = ReportText(kind.words, .medium, width: boxWidth - number.size.width - 24, lines: 2)
+            // Beside a number of many digits the words take two lines, around the number's middle.
+            let below = words.height > number.height ? (number.height - words.height) / 2 : number.baseline - words.baseline
             page.leaf(.paragraph) { canvas in
                 number.draw(on: canvas, x: box.minX + 12, y: box.minY + 8)
-                words.draw(on: canvas, x: box.minX + 18 + number.size.width, y: box.minY + 8 + number.baseline - words.baseline)
+                words.draw(on: canvas, x: box.minX + 18 + number.size.width, y: box.minY + 8 + below)
             }
             if let share = tally.values.share(of: all.values) {
                 let text = ReportText("\(share) % of the value", .small)
