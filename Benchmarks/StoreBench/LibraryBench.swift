@@ -32,7 +32,7 @@ struct LibraryBench {
             try milliseconds {
                 let library = try Library.open(at: folder)
                 let store = library.store(actor: Self.actor, on: .callers)
-                _ = try now { () async throws(InventoryError) in try await store.firstResults(in: .standard, limit: 15) }
+                _ = try now { () async throws(InventoryError) in try await store.firstResults(in: .standard, of: .all, limit: 15) }
                 library.close()
             }
         }

@@ -14,8 +14,8 @@ extension DirectStore {
         try library.items.reader.rows(keys, finding: matcher)
     }
 
-    func firstScreen(_ order: Inventory.SortOrder, limit: Int) throws(InventoryError) -> (listing: ItemListing, rows: [ItemRow]) {
-        try library.items.lister.firstScreen(order, limit: limit)
+    func firstScreen(_ order: Inventory.SortOrder, in scope: ItemScope = .all, limit: Int) throws(InventoryError) -> FirstScreen {
+        try library.items.lister.firstScreen(order, in: scope, limit: limit)
     }
 
     func firstIndex(startingWith text: String, in listing: ItemListing, from start: Int = 0) throws(InventoryError) -> Int? {

@@ -72,7 +72,8 @@ import TestSupport
                 let order = Inventory.SortOrder(key, ascending: ascending)
                 let listing = try library.direct.listing(ItemQuery(order: order))
                 for limit in [0, 1, 50, 150, 300] {
-                    let (first, rows) = try library.direct.firstScreen(order, limit: limit)
+                    let screen = try library.direct.firstScreen(order, limit: limit)
+                    let (first, rows) = (screen.listing, screen.rows)
                     #expect(rows.map(\.key) == listing.keys(in: 0..<min(limit, 200)), "\(order)")
                     #expect(first.count == 200)
                     #expect(first.totals == listing.totals)

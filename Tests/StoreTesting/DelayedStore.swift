@@ -79,9 +79,9 @@ package final class DelayedStore: LibraryStore {
     package func prepare() async throws(InventoryError) { try await store.prepare() }
     package func prepareGroups() async throws(InventoryError) { try await store.prepareGroups() }
 
-    package func firstResults(in order: Inventory.SortOrder, limit: Int) async throws(InventoryError) -> Results {
+    package func firstResults(in order: Inventory.SortOrder, of scope: ItemScope, limit: Int) async throws(InventoryError) -> Results {
         try await pass()
-        return try await store.firstResults(in: order, limit: limit)
+        return try await store.firstResults(in: order, of: scope, limit: limit)
     }
 
     package func results(

@@ -130,7 +130,9 @@ package struct DirectStore: Sendable {
     }
 
     package func firstRows(_ order: Inventory.SortOrder, limit: Int) throws(InventoryError) -> [ItemRow] {
-        try reading { store throws(InventoryError) in try await store.firstResults(in: order, limit: limit).page.rows.compactMap { $0 } }
+        try reading { store throws(InventoryError) in
+            try await store.firstResults(in: order, of: .all, limit: limit).page.rows.compactMap { $0 }
+        }
     }
 
     package func item(id: UUID) throws(InventoryError) -> Item? { try items(ids: [id])[id] }
@@ -146,7 +148,7 @@ package struct DirectStore: Sendable {
     /// What is known of the library, read anew where it is not.
     package func status() throws(InventoryError) -> LibraryStatus {
         try reading { store throws(InventoryError) in
-            _ = try await store.firstResults(in: .standard, limit: 0)
+            _ = try await store.firstResults(in: .standard, of: .all, limit: 0)
             return store.status
         }
     }

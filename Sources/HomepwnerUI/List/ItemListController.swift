@@ -283,7 +283,7 @@ final class ItemListController: ViewController {
         page = nil
         table.isHidden = model.count == 0 || grid.isShown
         grid.view.isHidden = model.count == 0 || !grid.isShown
-        guard model.count == 0, let made = delegate?.itemListStatusPage() else { return }
+        guard model.count == 0, !model.isAwaitingRows, let made = delegate?.itemListStatusPage() else { return }
         page = made
         view.addSubview(made)
         view.bringSubviewToFront(dropFrame)

@@ -49,7 +49,7 @@ final class MainBars {
         header.searchField.placeholder = total == 0 ? "Search" : "Search \(CountText.items(total, style: style))"
         // What left the household is none of those that are counted.
         let isApart = model.shownScope == .disposed
-        let searching = !model.shownText.isEmpty || model.shownScope != .all
+        let searching = !model.isAwaitingRows && (!model.shownText.isEmpty || model.shownScope != .all)
         footer.countText =
             total == 0
             ? "No items"

@@ -3,6 +3,9 @@ import Toolkit
 
 /// Items of the rows shown, as the store is asked for them.
 extension ResultsController {
+    /// Whether nothing is shown because the first rows are still looked for; nothing can be said of how many there are.
+    var isAwaitingRows: Bool { listing.map { !$0.isComplete && $0.count == 0 } ?? false }
+
     /// Reads the item at a place and hands it over; nil where it is gone.
     @discardableResult
     func readItem(at place: Int, then body: @escaping (Result<Item?, InventoryError>) -> Void) -> StoreQuestion? {

@@ -176,7 +176,8 @@ final class SidebarPresenter {
         titleBar.path = tree.path(of: shown).map { DisplayText.isolated($0) }
         let sums = (results.totals ?? []).formatted(style)
         let count = CountText.items(results.count, style: style)
-        titleBar.totalText = results.count == 0 ? "No items" : sums.isEmpty ? count : "\(count) · \(sums)"
+        titleBar.totalText =
+            results.isAwaitingRows ? "" : results.count == 0 ? "No items" : sums.isEmpty ? count : "\(count) · \(sums)"
         // Where quantities are hidden there are no pieces either.
         let hasPieces = results.query.text.isEmpty && tree.catalog.shows(.quantity)
         // The listing is of the change already while its rows come into sight.

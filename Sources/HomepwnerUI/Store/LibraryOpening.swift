@@ -57,11 +57,7 @@ public nonisolated struct LibraryOpening: Sendable {
         (first, thumbnails) = CallingThread.run {
             do throws(InventoryError) {
                 let limit = RowCache.pageSize * RowCache.firstPages
-                let query = ItemQuery(scope: scope, order: order, groupsByLocation: order.key == .location)
-                let results =
-                    scope == .all
-                    ? try await reader.firstResults(in: order, limit: limit)
-                    : try await reader.results(of: query, showing: 0..<limit, tracking: .none)
+                let results = try await reader.firstResults(in: order, of: scope, limit: limit)
                 return (.success(results), await preparation?.make(for: results.page.rows.prefix(RowCache.pageSize)))
             } catch { return (.failure(error), nil) }
         }

@@ -68,57 +68,31 @@ extension ItemLister {
         }
     }
 
-    /// The numbers of a place and of all below it. What is found twice ends it: a file that is damaged may lead round in a circle.
-    private static let placesBelow = """
-        WITH RECURSIVE below (number) AS (
-            SELECT ? UNION SELECT place FROM places JOIN below ON coalesce(parent, 0) = number WHERE gone = 0)
-        SELECT number FROM below
-        """
-
     /// How many items a query finds. Words are looked for in what is in memory of the items; everything else is counted by indexes.
     func count(of query: ItemQuery) throws(InventoryError) -> Int {
         let scopes = ([query.scope] + query.alsoIn).filter { $0 != .all }
         guard SearchMatcher(query.text).isEmpty, scopes.count < 2 || !scopes.contains(.disposed) else { return try listing(query).count }
-        var conditions: [String] = []
-        var arguments: [any DatabaseValueConvertible & Sendable] = []
-        for scope in scopes where scope != .disposed {
-            guard let (sql, argument) = try countCondition(scope) else { return try listing(query).count }
-            conditions.append("SELECT key FROM items WHERE state = 0 AND " + sql)
-            if let argument { arguments.append(argument) }
-        }
-        return try storage.read { [conditions, arguments] db in
+        let counted = scopes.filter { $0 != .disposed }
+        let conditions = counted.compactMap(ScopeCondition.init)
+        guard conditions.count == counted.count else { return try listing(query).count }
+        return try storage.read { db in
             if conditions.isEmpty { return Int(try scopes.isEmpty ? Counters(db).items : Counters(db).disposed) }
-            let statement = try db.cachedStatement(sql: "SELECT count(*) FROM (\(conditions.joined(separator: " INTERSECT ")))")
-            return try Int.fetchOne(statement, arguments: StatementArguments(arguments)) ?? 0
+            if conditions.count == 1 { return try conditions[0].count(db) }
+            let each = conditions.map { "SELECT key FROM items WHERE state = 0 AND " + $0.sql }.joined(separator: " INTERSECT ")
+            let arguments = conditions.reduce(StatementArguments()) { $0 + $1.arguments }
+            return try Int.fetchOne(try db.cachedStatement(sql: "SELECT count(*) FROM (\(each))"), arguments: arguments) ?? 0
         }
     }
 
     /// How many pieces there are of the items of a scope.
     func pieces(in scope: ItemScope) throws(InventoryError) -> Int {
         let pieces = "sum(CASE WHEN quantity IS NULL OR quantity % 1000 <> 0 THEN 1 ELSE quantity / 1000 END)"
-        var (condition, arguments): (String, [any DatabaseValueConvertible & Sendable]) = ("", [])
-        if scope != .all {
-            guard let (sql, argument) = try countCondition(scope) else { return try count(of: ItemQuery(scope: scope)) }
-            condition = " AND " + sql
-            if let argument { arguments = [argument] }
-        }
-        return try storage.read { [condition, arguments] db in
-            let statement = try db.cachedStatement(sql: "SELECT \(pieces) FROM items WHERE state = 0\(condition)")
-            return try Int.fetchOne(statement, arguments: StatementArguments(arguments)) ?? 0
-        }
-    }
-
-    /// What the database knows of the items of a scope, and its argument; nil for what is known from memory alone.
-    private func countCondition(
-        _ scope: ItemScope
-    ) throws(InventoryError) -> (sql: String, argument: (any DatabaseValueConvertible & Sendable)?)? {
-        switch scope {
-        case .place(let id): ("place IN (\(Self.placesBelow))", try catalog().placeTable.numbers[id] ?? 0)
-        case .noPlace: ("place IS NULL", nil)
-        case .tag(let id): ("key IN (SELECT item FROM itemTags WHERE tag = ?)", try catalog().tagTable.numbers[id] ?? 0)
-        case .type(let id): ("type = ?", try catalog().typeTable.numbers[id] ?? 0)
-        case .parts(let id): ("parent = (SELECT key FROM items WHERE id = ?)", id)
-        case .all, .recentlyAdded, .incomplete, .warrantyEnding, .disposed: nil
+        let condition = ScopeCondition(scope)
+        guard scope == .all || condition != nil else { return try count(of: ItemQuery(scope: scope)) }
+        return try storage.read { db in
+            let among = condition.map { " AND " + $0.sql } ?? ""
+            let statement = try db.cachedStatement(sql: "SELECT \(pieces) FROM items WHERE state = 0\(among)")
+            return try Int.fetchOne(statement, arguments: condition?.arguments ?? []) ?? 0
         }
     }
 

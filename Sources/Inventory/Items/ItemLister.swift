@@ -11,38 +11,6 @@ struct ItemLister: Sendable {
         self.memory = memory
     }
 
-    /// What a window needs to paint for the first time: the first rows, and a listing that knows their keys, the count and the totals.
-    /// As fast for a million items as for ten. Sorted by location it is grouped by it.
-    func firstScreen(_ order: SortOrder, limit: Int) throws(InventoryError) -> (listing: ItemListing, rows: [ItemRow]) {
-        if order.key == .own {
-            // There is no index of it: everything is read.
-            let listing = try listing(ItemQuery(order: order))
-            let rows = try storage.read { db in
-                var paths = PlacePaths(memory.catalog, db)
-                return try ItemRows.rows(listing.keys(in: 0..<min(limit, listing.count)), db, &paths)
-            }
-            return (listing, rows)
-        }
-        let first: (status: LibraryStatus?, listing: ItemListing, rows: [ItemRow]) = try storage.read { db in
-            let counters = try Counters(db)
-            let rows = try ItemRows.first(order, limit: limit, db, memory.catalog, memory.collation)
-            let keys = rows.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }
-            var listing = ItemListing(
-                query: ItemQuery(order: order, groupsByLocation: order.key == .location), count: Int(counters.items),
-                totals: Counters.shown(counters.totals), isComplete: keys.count == Int(counters.items), keys: .some(keys))
-            if listing.query.groupsByLocation { listing.sections = Self.firstSections(rows, count: listing.count) }
-            let hidden = try memory.catalog.known?.hiddenFields ?? HiddenFields.read(db).fields
-            if hidden.contains(.value) { listing = listing.withoutTotals() }
-            // Items are shown although the history may be damaged; who asks for that hears of it.
-            return (try? LibraryStatus(db), listing, rows)
-        }
-        guard let known = first.status else { return (first.listing, first.rows) }
-        memory.status.note(known)
-        var listing = first.listing
-        listing.revision = known.revision
-        return (listing, first.rows)
-    }
-
     /// The items that a query asks for, in order.
     ///
     /// Order, locations and search are each read on their own. Where somebody changes an item meanwhile they are read again, so that they

@@ -17,42 +17,10 @@ enum ItemRows {
         return found.compactMap { $0 }
     }
 
-    /// The first rows of the items that are here.
-    static func first(
-        _ order: SortOrder, limit: Int, _ db: Database, _ catalog: CatalogCache, _ collation: Collation
-    ) throws -> [ItemRow] {
-        guard limit > 0 else { return [] }
-        var paths = PlacePaths(catalog, db)
-        if order.key == .location { return try firstByPlace(order, limit: limit, db, catalog, collation) }
-        let direction = order.ascending ? "ASC" : "DESC"
-        let by = OrderQueries.terms(order.key, direction)
-        guard let column = OrderQueries.optionalColumn(order.key) else {
-            let statement = try db.cachedStatement(sql: "\(columns) WHERE state = 0 ORDER BY \(by) LIMIT ?")
-            return try Row.fetchAll(statement, arguments: [limit]).map { try row($0, &paths) }
-        }
-        let present = try db.cachedStatement(sql: "\(columns) WHERE state = 0 AND \(column) IS NOT NULL ORDER BY \(by) LIMIT ?")
-        var rows = try Row.fetchAll(present, arguments: [limit]).map { try row($0, &paths) }
-        if rows.count < limit {
-            let missing = try db.cachedStatement(sql: "\(columns) WHERE state = 0 AND \(column) IS NULL ORDER BY \(by) LIMIT ?")
-            rows += try Row.fetchAll(missing, arguments: [limit - rows.count]).map { try row($0, &paths) }
-        }
-        return rows
-    }
-
-    /// Place by place, in the order of their tree, and at last those that are nowhere.
-    private static func firstByPlace(
-        _ order: SortOrder, limit: Int, _ db: Database, _ catalog: CatalogCache, _ collation: Collation
-    ) throws -> [ItemRow] {
-        let places = try catalog.catalog(db).preorder(collation)
-        var paths = PlacePaths(catalog, db)
-        let direction = order.ascending ? "ASC" : "DESC"
-        let statement = try db.cachedStatement(
-            sql: "\(columns) WHERE place IS ? AND state = 0 ORDER BY key \(direction) LIMIT ?")
-        var rows: [ItemRow] = []
-        for place in (order.ascending ? places : places.reversed()).map(Optional.some) + [nil] where rows.count < limit {
-            rows += try Row.fetchAll(statement, arguments: [place, limit - rows.count]).map { try row($0, &paths) }
-        }
-        return rows
+    /// The rows that a condition finds, in its order.
+    static func found(_ condition: String, _ arguments: StatementArguments, _ db: Database, _ paths: inout PlacePaths) throws -> [ItemRow] {
+        let statement = try db.cachedStatement(sql: "\(columns) WHERE \(condition)")
+        return try Row.fetchAll(statement, arguments: arguments).map { try row($0, &paths) }
     }
 
     private static func row(_ row: Row, _ paths: inout PlacePaths) throws -> ItemRow {

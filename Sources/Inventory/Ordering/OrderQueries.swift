@@ -97,6 +97,11 @@ enum OrderQueries {
         (columns(key) + ["key"]).map { "\($0) \(direction)" }.joined(separator: ", ")
     }
 
+    /// The same for rows that are found first and then sorted: no index is taken for the order.
+    static func sortedTerms(_ key: SortKey, _ direction: String) -> String {
+        (columns(key) + ["key"]).map { "+\($0) \(direction)" }.joined(separator: ", ")
+    }
+
     /// The column that is missing where an item has nothing to sort by.
     static func optionalColumn(_ key: SortKey) -> String? {
         switch key {

@@ -22,9 +22,9 @@ extension SQLiteStore {
     }
 
     /// What a window shows first: a set that may not be complete, and the rows that it knows.
-    func readFirstResults(in order: SortOrder, limit: Int) throws(InventoryError) -> Results {
-        let first = try items.lister.firstScreen(order, limit: limit)
-        return Results(set: first.listing, libraryCount: first.listing.count, page: RowPage(start: 0, rows: first.rows), ranks: [])
+    func readFirstResults(in order: SortOrder, of scope: ItemScope, limit: Int) throws(InventoryError) -> Results {
+        let first = try items.lister.firstScreen(order, in: scope, limit: limit)
+        return Results(set: first.listing, libraryCount: first.libraryCount, page: RowPage(start: 0, rows: first.rows), ranks: [])
     }
 
     /// The rows of some ranks of a result set; what is beyond it, or not known yet, is left out.

@@ -63,8 +63,8 @@ final class SQLiteStore: LibraryStore {
         try await run(on: \.reading, body)
     }
 
-    func firstResults(in order: SortOrder, limit: Int) async throws(InventoryError) -> Results {
-        try await read { () throws(InventoryError) in try self.readFirstResults(in: order, limit: limit) }
+    func firstResults(in order: SortOrder, of scope: ItemScope, limit: Int) async throws(InventoryError) -> Results {
+        try await read { () throws(InventoryError) in try self.readFirstResults(in: order, of: scope, limit: limit) }
     }
 
     func results(

@@ -51,8 +51,8 @@ import Testing
         let folder = try TemporaryFolder()
         let library = try Self.library(folder)
         let order = Inventory.SortOrder(own: Self.length.id, ascending: true)
-        let (listing, rows) = try library.direct.firstScreen(order, limit: 3)
-        #expect(rows.map(\.name) == ["B", "A", "E"] && listing.count == 5)
+        let screen = try library.direct.firstScreen(order, limit: 3)
+        #expect(screen.rows.map(\.name) == ["B", "A", "E"] && screen.listing.count == 5)
     }
 
     @Test func changesAreFollowed() throws {

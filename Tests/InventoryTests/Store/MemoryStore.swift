@@ -66,8 +66,9 @@ final class MemoryStore: LibraryStore {
 
     // MARK: - Reading
 
-    func firstResults(in order: Inventory.SortOrder, limit: Int) async throws(InventoryError) -> Results {
-        try await results(of: ItemQuery(order: order, groupsByLocation: order.key == .location), showing: 0..<limit, tracking: .none)
+    func firstResults(in order: Inventory.SortOrder, of scope: ItemScope, limit: Int) async throws(InventoryError) -> Results {
+        try await results(
+            of: ItemQuery(scope: scope, order: order, groupsByLocation: order.key == .location), showing: 0..<limit, tracking: .none)
     }
 
     func results(of query: ItemQuery, showing rows: Range<Int>, tracking: ItemSelection) async throws(InventoryError) -> Results {

@@ -1,0 +1,125 @@
+import GRDB
+
+/// What a window shows first.
+struct FirstScreen: Sendable {
+    /// Knows the keys of the rows and the count, and of all items the totals.
+    var listing: ItemListing
+    let rows: [ItemRow]
+    /// How many items the library has.
+    let libraryCount: Int
+}
+
+extension ItemLister {
+    /// What a window needs to paint for the first time. As fast for a million items as for ten, and nothing is read that searching needs:
+    /// a scope, or an order, of which no index knows has no rows yet, in a listing that is not complete. Sorted by location it is grouped
+    /// by it.
+    func firstScreen(_ order: SortOrder, in scope: ItemScope = .all, limit: Int) throws(InventoryError) -> FirstScreen {
+        let query = ItemQuery(scope: scope, order: order, groupsByLocation: order.key == .location)
+        if scope == .disposed || scope == .all && order.key == .own { return try wholeFirstScreen(query, limit: limit) }
+        let condition = ScopeCondition(scope)
+        let isKnown = scope == .all || condition != nil && order.key != .own
+        let first: (status: LibraryStatus?, screen: FirstScreen) = try storage.read { db in
+            let counters = try Counters(db)
+            let count = try isKnown ? condition?.count(db) ?? Int(counters.items) : 0
+            let rows = try FirstRows(order, scope, condition, limit: isKnown ? limit : 0).rows(
+                of: count, in: counters, db, memory.catalog, memory.collation)
+            let keys = rows.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }
+            var listing = ItemListing(
+                query: query, count: count, totals: scope == .all ? Counters.shown(counters.totals) : [],
+                isComplete: isKnown && keys.count == count, keys: .some(keys))
+            if query.groupsByLocation { listing.sections = Self.firstSections(rows, count: count) }
+            let hidden = try memory.catalog.known?.hiddenFields ?? HiddenFields.read(db).fields
+            if hidden.contains(.value) { listing = listing.withoutTotals() }
+            // Items are shown although the history may be damaged; who asks for that hears of it.
+            return (try? LibraryStatus(db), FirstScreen(listing: listing, rows: rows, libraryCount: Int(counters.items)))
+        }
+        guard let known = first.status else { return first.screen }
+        memory.status.note(known)
+        var screen = first.screen
+        screen.listing.revision = known.revision
+        return screen
+    }
+
+    /// There is no index of some: all of it is read.
+    private func wholeFirstScreen(_ query: ItemQuery, limit: Int) throws(InventoryError) -> FirstScreen {
+        let listing = try listing(query)
+        return try storage.read { db in
+            var paths = PlacePaths(memory.catalog, db)
+            let rows = try ItemRows.rows(listing.keys(in: 0..<min(limit, listing.count)), db, &paths)
+            return FirstScreen(listing: listing, rows: rows, libraryCount: Int(try Counters(db).items))
+        }
+    }
+}
+
+/// The first rows of the items that are here, or of those of a scope.
+struct FirstRows {
+    private let order: SortOrder
+    private let scope: ItemScope
+    private let condition: ScopeCondition?
+    private let limit: Int
+
+    init(_ order: SortOrder, _ scope: ItemScope, _ condition: ScopeCondition?, limit: Int) {
+        self.order = order
+        self.scope = scope
+        self.condition = condition
+        self.limit = limit
+    }
+
+    /// - Parameter count: how many items are of the scope
+    func rows(
+        of count: Int, in counters: Counters, _ db: Database, _ catalog: CatalogCache, _ collation: Collation
+    ) throws -> [ItemRow] {
+        guard limit > 0, count > 0 else { return [] }
+        var paths = PlacePaths(catalog, db)
+        if order.key == .location { return try byPlace(db, &paths, catalog, collation) }
+        // Either all items of the scope are found and sorted, or all items are gone through in their order until enough are of the scope:
+        // so many of them, where they are anywhere in it.
+        let isScanned =
+            condition != nil && !(condition?.hasKeys == true && order.key == .newest)
+            && Int64(count) * Int64(count) > Int64(limit) * counters.items
+        let direction = order.ascending ? "ASC" : "DESC"
+        let by =
+            condition == nil || isScanned ? OrderQueries.terms(order.key, direction) : OrderQueries.sortedTerms(order.key, direction)
+        let among = condition.map { " AND " + (isScanned ? $0.scanned : $0.sql) } ?? ""
+        guard let column = OrderQueries.optionalColumn(order.key) else { return try rows(among, by, limit, db, &paths) }
+        var rows = try rows(" AND \(column) IS NOT NULL\(among)", by, limit, db, &paths)
+        if rows.count < limit { rows += try self.rows(" AND \(column) IS NULL\(among)", by, limit - rows.count, db, &paths) }
+        return rows
+    }
+
+    /// What is sorted is keys alone, for what else is in a row takes its time to be read.
+    private func rows(_ among: String, _ by: String, _ limit: Int, _ db: Database, _ paths: inout PlacePaths) throws -> [ItemRow] {
+        guard let condition else { return try ItemRows.found("state = 0\(among) ORDER BY \(by) LIMIT \(limit)", [], db, &paths) }
+        let keys = try Int64.fetchAll(
+            try db.cachedStatement(sql: "SELECT key FROM items WHERE state = 0\(among) ORDER BY \(by) LIMIT \(limit)"),
+            arguments: condition.arguments)
+        return try ItemRows.rows(keys.map(ItemKey.init), db, &paths)
+    }
+
+    /// Place by place, in the order of their tree, and at last those that are nowhere.
+    private func byPlace(_ db: Database, _ paths: inout PlacePaths, _ catalog: CatalogCache, _ collation: Collation) throws -> [ItemRow] {
+        let read = try catalog.catalog(db)
+        var places = read.preorder(collation).map(Optional.some)
+        switch scope {
+        case .noPlace: places = []
+        case .place(let id):
+            let below = Set(read.numbersBelow(id))
+            places = places.filter { $0.map(below.contains) ?? false }
+        default: break
+        }
+        if !order.ascending { places.reverse() }
+        if case .place = scope {} else { places.append(nil) }
+        let direction = order.ascending ? "ASC" : "DESC"
+        let among: String
+        switch scope {
+        case .tag, .type, .parts: among = condition.map { " AND " + $0.scanned } ?? ""
+        default: among = ""
+        }
+        var rows: [ItemRow] = []
+        for place in places where rows.count < limit {
+            let arguments = StatementArguments([place]) + (among.isEmpty ? [] : condition?.arguments ?? []) + [limit - rows.count]
+            rows += try ItemRows.found("place IS ? AND state = 0\(among) ORDER BY key \(direction) LIMIT ?", arguments, db, &paths)
+        }
+        return rows
+    }
+}

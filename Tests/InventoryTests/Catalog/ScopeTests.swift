@@ -1,0 +1,77 @@
+import Foundation
+import StoreTesting
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+/// What a window shows first of what was chosen in its sidebar.
+@Suite struct ScopeTests {
+    private static let places = ["House/Hall", "House/Hall/Shelf", "House/Attic", "", "Garage"]
+
+    /// Things in places, some with a tag or of a type, one with parts; `scopes` are those that they are in.
+    private func library(_ folder: TemporaryFolder, of count: Int) throws -> (Library, scopes: [ItemScope]) {
+        let library = try Library.openForTest(folder)
+        var random = SeededRandom(UInt64(count))
+        let whole = NewItem(ItemContent(name: "Whole", location: "House/Hall"))
+        var items = [whole]
+        for number in 1..<count {
+            var content = SearchTests.content(&random)
+            // The last ones are in one place, so that it is not spread evenly in the order of time.
+            content.place = number > count * 3 / 4 ? Reference(id: nil, path: ["Garage"]) : nil
+            if content.place == nil, case let path = Self.places[number % 5].split(separator: "/").map(String.init), !path.isEmpty {
+                content.place = Reference(id: nil, path: path)
+            }
+            if number % 7 == 0 { content.tags = [Reference(name: "Rare")] }
+            if number % 3 == 0 { content.type = Reference(name: "Books") }
+            if number % 11 == 0 { content.parent = Reference(id: whole.id, path: ["Whole"]) }
+            items.append(NewItem(content))
+        }
+        _ = try library.direct.addAll(items, actor: tester)
+        _ = try library.direct.perform(.assign(.disposal(Disposal(kind: "sold")), to: .items([items[1].id, items[5].id])), actor: tester)
+        let catalog = try library.items.lister.catalog()
+        let found = Self.places.compactMap { catalog.place(at: $0.split(separator: "/").map(String.init)) } + catalog.places(in: nil)
+        let scopes: [ItemScope] =
+            Set(found.map(\.id)).map(ItemScope.place) + catalog.tags.map { .tag($0.id) } + catalog.types.map { .type($0.id) }
+        return (library, scopes + [.noPlace, .parts(of: whole.id), .disposed, .place(UUID()), .tag(UUID())])
+    }
+
+    @Test(arguments: [30, 700]) func theFirstScreenOfAScopeIsItsListingsStart(_ count: Int) throws {
+        let folder = try TemporaryFolder()
+        let (library, scopes) = try library(folder, of: count)
+        #expect(scopes.count >= 12)
+        for scope in scopes {
+            for key in SortKey.allCases where key != .own {
+                for ascending in [true, false] {
+                    let order = Inventory.SortOrder(key, ascending: ascending)
+                    let all = try library.direct.listing(
+                        ItemQuery(scope: scope, order: order, groupsByLocation: key == .location))
+                    for limit in [0, 1, 12, 1_000] {
+                        let screen = try library.direct.firstScreen(order, in: scope, limit: limit)
+                        let words: Comment = "\(scope) \(order) \(limit)"
+                        #expect(screen.rows.map(\.key) == all.keys(in: 0..<min(limit, all.count)), words)
+                        #expect(screen.listing.count == all.count && screen.listing.query == all.query, words)
+                        #expect(screen.libraryCount == count - 2, words)
+                        let starts = screen.listing.sections.map(\.start)
+                        #expect(starts == all.sections.prefix(starts.count).map(\.start), words)
+                    }
+                }
+            }
+        }
+    }
+
+    /// A start does not wait until all texts were read for searching, whatever it shows.
+    @Test func theFirstScreenReadsNothingForSearching() throws {
+        let folder = try TemporaryFolder()
+        let (made, scopes) = try library(folder, of: 60)
+        made.close()
+        let library = try Library.openForTest(folder)
+        for scope in scopes + [.all, .incomplete, .recentlyAdded, .warrantyEnding] {
+            _ = try library.direct.firstScreen(.standard, in: scope, limit: 8)
+            #expect(!library.items.memory.index.isLoaded, "\(scope)")
+        }
+        // Which items these have is known from memory alone: there are no rows yet, and nothing says that there are none.
+        let screen = try library.direct.firstScreen(.standard, in: .incomplete, limit: 8)
+        #expect(screen.rows.isEmpty && !screen.listing.isComplete && screen.libraryCount == 58)
+    }
+}
