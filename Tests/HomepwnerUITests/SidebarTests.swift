@@ -68,6 +68,8 @@ import ToolkitTesting
         fixture.harness.click(button)
         await fixture.settle()
         fixture.harness.advance(seconds: 1)
+        // What was chosen may be done when the alert has gone.
+        await fixture.settle()
     }
 
     // MARK: - Choosing
@@ -161,6 +163,25 @@ import ToolkitTesting
         await second.settle()
         #expect(titles(second).contains("Bedroom"))
         #expect(!titles(second).contains("No tags yet"))
+    }
+
+    /// A window that begins where it was left has its first rows before anything was read for searching, and says nothing that it does not know.
+    @Test func theWindowBeginsWithTheRowsOfWhatWasChosen() async throws {
+        let first = try await fixture()
+        let house = try #require(try await first.main.model.reader.store.catalog().place(at: ["House"]))
+        func begin(with scope: ItemScope, after other: Fixture) throws -> Fixture {
+            try other.library.settings.set("sidebar.chosen", to: SidebarRow.scope(scope).id)
+            return try Fixture(reopening: other)
+        }
+        let second = try begin(with: .place(house.id), after: first)
+        #expect(second.visibleNames == ["Bike", "Drill", "Bed"] && second.main.footer.countText == "3 of 4 items")
+        await second.settle()
+        #expect(second.visibleNames == ["Bike", "Drill", "Bed"] && second.main.footer.totalText.hasPrefix("Shown $1,690.00"))
+        let third = try begin(with: .incomplete, after: second)
+        defer { third.close() }
+        #expect(third.main.footer.countText == "4 items" && third.harness.find(StatusPage.self) == nil)
+        await third.settle()
+        #expect(third.visibleNames == ["Bike", "Drill", "Bed"] && third.main.footer.countText == "3 of 4 items")
     }
 
     @Test func whatIsGoneFallsBackToAll() async throws {
