@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import StoreTesting
 import TestSupport
 import Testing
@@ -58,6 +59,21 @@ import Testing
                 }
             }
         }
+    }
+
+    /// The places below a place are found by an index: to go through all places for each of them took seconds with some thousands.
+    @Test func whatIsBelowAPlaceIsFoundByAnIndex() throws {
+        let folder = try TemporaryFolder()
+        let (library, _) = try library(folder, of: 30)
+        let condition = try #require(ScopeCondition(.place(UUID())))
+        let plan = try library.items.storage.read { db in
+            try Row.fetchAll(
+                db, sql: "EXPLAIN QUERY PLAN SELECT key FROM items WHERE state = 0 AND \(condition.sql)", arguments: condition.arguments
+            )
+            .map { $0["detail"] as String }
+        }
+        #expect(plan.contains { $0.contains("SEARCH places USING INDEX placesByName") }, "\(plan)")
+        #expect(plan.contains { $0.contains("SEARCH items USING COVERING INDEX itemsInPlace") }, "\(plan)")
     }
 
     /// A start does not wait until all texts were read for searching, whatever it shows.
