@@ -99,6 +99,16 @@ import ToolkitTesting
         try await fixture.wait("that it is back") { papers(fixture).count == 3 && card.rows.count == 3 }
     }
 
+    @Test func aPaperIsLookedAtThoughItsRowWasMadeAgainMeanwhile() async throws {
+        let fixture = try await fixture(2)
+        defer { fixture.close() }
+        let card = fixture.main.detail.papers
+        fixture.harness.click(card.rows[0])
+        fixture.harness.press(.space)
+        card.show([card.rows[0].paper])
+        try await fixture.wait("what is said of it") { fixture.main.messageBar.text.contains("cannot be shown here") }
+    }
+
     @Test func theMenuSaysWhatAPaperIs() async throws {
         let fixture = try await fixture(1)
         defer { fixture.close() }

@@ -184,6 +184,37 @@ import ToolkitTesting
         #expect(third.visibleNames == ["Bike", "Drill", "Bed"] && third.main.footer.countText == "3 of 4 items")
     }
 
+    /// To count the items of a large library takes its time: names are there before, and nothing is asked that goes by a count.
+    @Test func namesAreThereBeforeTheirItemsAreCounted() async throws {
+        let first = try await fixture()
+        first.main.model.stop()
+        first.library.close()
+        var made: DelayedStore?
+        let fixture = try Fixture(
+            folder: first.folder, patience: .none, sidebar: true,
+            store: { library in
+                let store = DelayedStore(library.store(actor: "test"))
+                store.holdCounts()
+                made = store
+                return store
+            })
+        defer { fixture.close() }
+        let store = try #require(made)
+        #expect(fixture.main.sidebar.title == "All Items" && !titles(fixture).contains("House"))
+        try await fixture.wait("the names") { titles(fixture).contains("House") }
+        #expect(detail("House", fixture) == "" && store.waitingCount == 1)
+        fixture.harness.click(at: try point("House", fixture))
+        try await fixture.wait("the house's rows") { fixture.visibleNames.count == 3 }
+        #expect(fixture.main.sidebar.title == "House")
+        fixture.harness.press(.delete)
+        #expect(fixture.main.messageBar.text.hasPrefix("The items are still being counted."))
+        store.release()
+        try await fixture.wait("the counts") { detail("House", fixture) == "3" }
+        fixture.harness.press(.delete)
+        await fixture.settle()
+        #expect(fixture.harness.find(Button.self) { $0.title == "Delete" } != nil)
+    }
+
     @Test func whatIsGoneFallsBackToAll() async throws {
         let fixture = try await fixture()
         defer { fixture.close() }

@@ -7,6 +7,7 @@ package final class DelayedStore: LibraryStore {
     private struct State {
         var isHeld = false
         var holdsChanges = false
+        var holdsCounts = false
         var waiting: [CheckedContinuation<Void, Never>] = []
         var failures: [InventoryError] = []
         var pictureFailure: InventoryError?
@@ -29,13 +30,16 @@ package final class DelayedStore: LibraryStore {
     /// From now on nothing is answered.
     package func hold() { state.withLock { $0.isHeld = true } }
 
+    /// From now on items are not counted: as in a library that is large.
+    package func holdCounts() { state.withLock { $0.holdsCounts = true } }
+
     /// From now on changes are made, and nobody is told that they are: as while they are being written to a slow disk.
     package func holdChangesAtTheirEnd() { state.withLock { $0.holdsChanges = true } }
 
     /// Everything is answered, what waits and what comes.
     package func release() {
         let waiting = state.withLock { state in
-            (state.isHeld, state.holdsChanges) = (false, false)
+            (state.isHeld, state.holdsChanges, state.holdsCounts) = (false, false, false)
             defer { state.waiting = [] }
             return state.waiting
         }
@@ -63,11 +67,14 @@ package final class DelayedStore: LibraryStore {
         if let failure = state.withLock({ $0.failures.isEmpty ? nil : $0.failures.removeFirst() }) { throw failure }
     }
 
-    private func passEnd() async {
+    private func passEnd() async { await pass { $0.holdsChanges } }
+
+    private func pass(where isHeld: @Sendable (State) -> Bool) async {
         await withCheckedContinuation { continuation in
             let isHeld = state.withLock { state in
-                if state.holdsChanges { state.waiting.append(continuation) }
-                return state.holdsChanges
+                let isHeld = isHeld(state)
+                if isHeld { state.waiting.append(continuation) }
+                return isHeld
             }
             if !isHeld { continuation.resume() }
         }
@@ -158,6 +165,7 @@ package final class DelayedStore: LibraryStore {
 
     package func counts() async throws(InventoryError) -> LibraryCounts {
         try await pass()
+        await pass { $0.holdsCounts }
         return try await store.counts()
     }
 

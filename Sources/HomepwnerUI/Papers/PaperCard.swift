@@ -5,8 +5,8 @@ import Toolkit
 
 /// The papers of the item that is shown, one below the other under a heading.
 final class PaperCard: View {
-    /// Told what is to be done with a paper, and at which row.
-    var onAct: ((PaperRow.Act, Paper, View) -> Void)?
+    /// Called with what is to be done with a paper.
+    var onAct: ((PaperRow.Act, Paper) -> Void)?
     /// Called when it wants another height than before.
     var onHeightChange: (() -> Void)?
 
@@ -32,6 +32,9 @@ final class PaperCard: View {
         pages.onLoad = { [weak self] in self?.showPages() }
     }
 
+    /// The row of a paper; nil where it is not among those that are shown.
+    func row(of paper: Paper) -> PaperRow? { rows.first { $0.paper.identity == paper.identity && $0.window != nil } }
+
     /// Shows the papers of an item; without any there is no card.
     func show(_ papers: [Paper]) {
         guard papers != rows.map(\.paper) else { return }
@@ -39,9 +42,7 @@ final class PaperCard: View {
         for row in rows { row.removeFromSuperview() }
         rows = papers.map { paper in
             let row = PaperRow(paper, isEditable: isEditable)
-            row.onAct = { [weak self, weak row] in
-                if let self, let row { onAct?($0, paper, row) }
-            }
+            row.onAct = { [weak self] in self?.onAct?($0, paper) }
             row.onMove = { [weak self, weak row] in
                 if let self, let row { move(from: row, by: $0) }
             }

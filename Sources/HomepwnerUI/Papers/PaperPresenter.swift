@@ -15,7 +15,7 @@ final class PaperPresenter {
 
     init(detail: ItemDetailController, intake: PictureIntake, store: PaperStore, host: any MainHost) {
         (self.detail, self.intake, self.store, self.host) = (detail, intake, store, host)
-        detail.papers.onAct = { [weak self] in self?.act($0, on: $1, at: $2) }
+        detail.papers.onAct = { [weak self] in self?.act($0, on: $1) }
         // What a crash left behind is nobody's business any more.
         store.pools.background.submit { OpenedPapers.removeAbandoned() }
     }
@@ -26,10 +26,10 @@ final class PaperPresenter {
     /// The floating window goes.
     func dismiss() { popover?.dismiss() }
 
-    private func act(_ act: PaperRow.Act, on paper: Paper, at view: View) {
+    private func act(_ act: PaperRow.Act, on paper: Paper) {
         switch act {
         case .open: open(paper)
-        case .look: look(at: paper, view)
+        case .look: look(at: paper)
         case .saveCopy: saveCopy(of: paper)
         case .copyLink: if let link = paper.link { host.window?.request(.writePasteboard(.clipboard, PasteboardItem(text: link))) }
         case .remove: edit(.remove(identity: paper.identity))
@@ -67,14 +67,15 @@ final class PaperPresenter {
         } catch { host.show(message: error.description) }
     }
 
-    private func look(at paper: Paper, _ view: View) {
+    private func look(at paper: Paper) {
         popover?.dismiss()
         guard let file = paper.file else { return open(paper) }
         let path = store.url(of: file).path
         let pools = store.pools
-        Task { [weak self, weak view] in
+        Task { [weak self] in
             let source = await PaperPageSource.make(paper, at: path, pool: pools.background)
-            guard let self, let view, view.window != nil, host.presentedViewController == nil else { return }
+            // Since the press the rows may have been made again; where another item is shown the person has gone on.
+            guard let self, let view = detail.papers.row(of: paper), host.presentedViewController == nil else { return }
             guard let source else {
                 return host.show(
                     notice: "\(PhotoIntake.shown(paper.name)) cannot be shown here. Press Enter to open it in its own program.")

@@ -26,7 +26,7 @@ extension CatalogEditor {
 
     /// Asks, and puts all that is in a place into another one that is written nearly like it.
     func offerMerging(_ id: UUID, into other: UUID) {
-        guard let place = tree.catalog.place(id), let kept = tree.catalog.place(other) else { return }
+        guard let place = tree.catalog.place(id), let kept = tree.catalog.place(other), isCounted() else { return }
         let count = tree.count(of: .scope(.place(id))) ?? 0
         let name = quoted(place.name)
         let things = count == 0 ? "What is" : CountText.items(count, style: style)

@@ -108,6 +108,7 @@ final class CatalogEditor {
     }
 
     private func offerMerging(_ tag: Tag, into other: Tag) {
+        guard isCounted() else { return }
         let count = tree.counts?.tags[tag.id] ?? 0
         let alert = AlertController(
             title: "Merge \(quoted(tag.name)) with \(quoted(other.name))?",
@@ -159,11 +160,18 @@ final class CatalogEditor {
         if let type = tree.catalog.type(id) { onEditType?(type) }
     }
 
+    /// Whether it is known how many items there are of each row; says so where it is not, for what would become of them is asked with it.
+    func isCounted() -> Bool {
+        if tree.counts == nil { host?.show(notice: "The items are still being counted. Try again in a moment.") }
+        return tree.counts != nil
+    }
+
     // MARK: - Deleting
 
     /// Asks, and takes a place, a tag or a type away. Returns whether there is something to take away.
     func delete(_ row: SidebarRow) -> Bool {
         guard host?.canChange ?? false else { return false }
+        guard tree.reference(to: row) == nil || isCounted() else { return true }
         let count = tree.count(of: row) ?? 0
         let items = CountText.items(count, style: style)
         switch row {

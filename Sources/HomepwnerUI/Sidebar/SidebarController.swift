@@ -107,7 +107,7 @@ final class SidebarController: ViewController {
     }
 
     private func treeDidChange() {
-        let isFirst = !isLoaded && tree.counts != nil
+        let isFirst = !isLoaded && tree.isRead
         if isFirst {
             isLoaded = true
             // A house alone is opened: its rooms are what people look for.
@@ -147,7 +147,7 @@ extension SidebarController: OutlineViewDataSource {
             return OutlineRow(
                 section.title, kind: .heading, button: canEdit ? button : nil,
                 // Until the library was asked nothing is said of what it does not have.
-                emptyText: tree.counts == nil ? "" : section.emptyText)
+                emptyText: tree.isRead ? section.emptyText : "")
         case .scope(.tag(let id)):
             return OutlineRow(
                 tree.name(of: row), dot: tree.catalog.tag(id)?.color.dot, detail: count(of: row), leavesRoomForTriangle: false,

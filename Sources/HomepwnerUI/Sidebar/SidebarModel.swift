@@ -28,7 +28,7 @@ final class SidebarModel {
     func start() {
         guard observation == nil else { return }
         let changes = reader.store.changes
-        read(upTo: nil)
+        readNames()
         observation = Task { [weak self, pool = reader.pools.interactive] in
             await withTaskExecutorPreference(pool) {
                 for await change in changes { self?.follow(change) }
@@ -49,6 +49,22 @@ final class SidebarModel {
     private func follow(_ change: Change) {
         following = change
         if question?.isOpen != true { read(upTo: change) }
+    }
+
+    /// The names come first: to count the items of a large library is to read all of it.
+    private func readNames() {
+        let store = reader.store
+        question = reader.ask { () async throws(InventoryError) in
+            SidebarTree(try await store.catalog(), nil)
+        } then: { [weak self] result in
+            guard let self else { return }
+            if case .success(let names) = result {
+                tree = names
+                onChange?()
+            }
+            // What keeps the names from being read keeps the counts, too, and is said then.
+            read(upTo: following)
+        }
     }
 
     private func read(upTo change: Change?) {

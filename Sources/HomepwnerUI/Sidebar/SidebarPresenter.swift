@@ -101,7 +101,7 @@ final class SidebarPresenter {
     /// What the window calls what is shown.
     var title: String {
         let name = DisplayText.isolated(tree.name(of: shown))
-        return name.isEmpty ? "Items" : name
+        return name.isEmpty && tree.isRead ? "Items" : name
     }
 
     /// Whether what was deleted is shown in the place of the list.

@@ -5,18 +5,20 @@ import Inventory
 nonisolated struct SidebarTree: Sendable {
     /// What the rows are made of.
     let catalog: Catalog
-    /// How many items each has; nil until that was read.
+    /// How many items each has; nil until that was read, which takes its time in a large library.
     let counts: LibraryCounts?
+    /// Whether the library was asked.
+    let isRead: Bool
     private var inner: [UUID: [Place]] = [:]
     private var outermost: [Place] = []
     private var tags: [Tag] = []
     private var types: [ItemType] = []
 
     /// The one of the first frame: the headings, and the lists that every library has.
-    init() { (catalog, counts) = (Catalog(), nil) }
+    init() { (catalog, counts, isRead) = (Catalog(), nil, false) }
 
-    init(_ catalog: Catalog, _ counts: LibraryCounts) {
-        (self.catalog, self.counts) = (catalog, counts)
+    init(_ catalog: Catalog, _ counts: LibraryCounts?) {
+        (self.catalog, self.counts, isRead) = (catalog, counts, true)
         let order = NameOrder()
         for place in order.sorted(catalog.places, by: \.name) {
             if let outer = place.parent { inner[outer, default: []].append(place) } else { outermost.append(place) }
@@ -72,12 +74,12 @@ nonisolated struct SidebarTree: Sendable {
 
     /// Whether what a scope names is there. Until the library was asked it is taken to be.
     func contains(_ scope: ItemScope) -> Bool {
-        guard let counts else { return true }
+        guard isRead else { return true }
         return switch scope {
         case .place(let id): catalog.shows(.place) && catalog.place(id) != nil
         case .tag(let id): catalog.shows(.tags) && catalog.tag(id) != nil
         case .type(let id): catalog.shows(.type) && catalog.type(id) != nil
-        case .disposed: counts.disposed > 0
+        case .disposed: counts.map { $0.disposed > 0 } ?? true
         case .warrantyEnding: catalog.shows(.warrantyEnds)
         case .noPlace: catalog.shows(.place)
         case .all, .parts, .recentlyAdded, .incomplete: true
