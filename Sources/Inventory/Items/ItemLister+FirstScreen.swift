@@ -20,9 +20,8 @@ extension ItemLister {
         let isKnown = scope == .all || condition != nil && order.key != .own
         let first: (status: LibraryStatus?, screen: FirstScreen) = try storage.read { db in
             let counters = try Counters(db)
-            let count = try isKnown ? condition?.count(db) ?? Int(counters.items) : 0
-            let rows = try FirstRows(order, scope, condition, limit: isKnown ? limit : 0).rows(
-                of: count, in: counters, db, memory.catalog, memory.collation)
+            let first = FirstRows(order, scope, condition, limit: limit)
+            let (count, rows) = try isKnown ? first.read(in: counters, db, memory.catalog, memory.collation) : (0, [])
             let keys = rows.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }
             var listing = ItemListing(
                 query: query, count: count, totals: scope == .all ? Counters.shown(counters.totals) : [],
@@ -65,18 +64,41 @@ struct FirstRows {
         self.limit = limit
     }
 
-    /// - Parameter count: how many items are of the scope
-    func rows(
-        of count: Int, in counters: Counters, _ db: Database, _ catalog: CatalogCache, _ collation: Collation
-    ) throws -> [ItemRow] {
-        guard limit > 0, count > 0 else { return [] }
+    /// The first rows, and how many items there are of the scope.
+    func read(
+        in counters: Counters, _ db: Database, _ catalog: CatalogCache, _ collation: Collation
+    ) throws -> (count: Int, rows: [ItemRow]) {
         var paths = PlacePaths(catalog, db)
-        if order.key == .location { return try byPlace(db, &paths, catalog, collation) }
-        // Either all items of the scope are found and sorted, or all items are gone through in their order until enough are of the scope:
-        // so many of them, where they are anywhere in it.
-        let isScanned =
-            condition != nil && !(condition?.hasKeys == true && order.key == .newest)
-            && Int64(count) * Int64(count) > Int64(limit) * counters.items
+        if let condition, condition.hasKeys, order.key == .newest { return try byAge(condition, db, &paths) }
+        let count = try condition?.count(db) ?? Int(counters.items)
+        guard limit > 0, count > 0 else { return (count, []) }
+        if order.key == .location { return (count, try byPlace(db, &paths, catalog, collation)) }
+        return (count, try inOrder(of: count, in: counters, db, &paths))
+    }
+
+    /// Keys are given in the order of time: those of the scope are gone through once, to be counted, too, and the first ones are kept.
+    private func byAge(_ condition: ScopeCondition, _ db: Database, _ paths: inout PlacePaths) throws -> (count: Int, rows: [ItemRow]) {
+        let statement = try db.cachedStatement(sql: "SELECT key FROM items WHERE state = 0 AND \(condition.sql)")
+        let cursor = try Int64.fetchCursor(statement, arguments: condition.arguments)
+        let isAscending = order.ascending
+        var (count, first): (Int, [Int64]) = (0, [])
+        first.reserveCapacity(limit + 1)
+        while let key = try cursor.next() {
+            count += 1
+            func isBefore(_ other: Int64) -> Bool { isAscending ? key < other : key > other }
+            if first.count == limit {
+                guard let last = first.last, isBefore(last) else { continue }
+                first.removeLast()
+            }
+            first.insert(key, at: first.firstIndex(where: isBefore) ?? first.count)
+        }
+        return (count, try ItemRows.rows(first.map(ItemKey.init), db, &paths))
+    }
+
+    /// Either all items of the scope are found and sorted, or all items are gone through in their order until enough are of the scope: so
+    /// many of them, where they are anywhere in it.
+    private func inOrder(of count: Int, in counters: Counters, _ db: Database, _ paths: inout PlacePaths) throws -> [ItemRow] {
+        let isScanned = condition != nil && Int64(count) * Int64(count) > Int64(limit) * counters.items
         let direction = order.ascending ? "ASC" : "DESC"
         let by =
             condition == nil || isScanned ? OrderQueries.terms(order.key, direction) : OrderQueries.sortedTerms(order.key, direction)
