@@ -4,6 +4,14 @@ import Imaging
 import Inventory
 import Toolkit
 
+/// A thumbnail: the hash of its original, and for how many pixels per point it was made.
+nonisolated struct ThumbnailKey: Hashable, Sendable {
+    let sha256: String
+    let scale: Double
+
+    init(_ sha256: String, _ scale: Double) { (self.sha256, self.scale) = (sha256, scale) }
+}
+
 /// The small pictures of the rows, at the size they are shown at, with their corners rounded: read and decoded away from the main thread, for
 /// the rows that come into sight next before they do. Bounded by what fits on a few screens.
 final class ThumbnailCache {
@@ -14,13 +22,13 @@ final class ThumbnailCache {
     var window: () -> Window? = { nil }
 
     private let reader: StoreReader
-    private var images: [String: Image] = [:]
-    private var order: [String] = []
+    private var images: [ThumbnailKey: Image] = [:]
+    private var order: [ThumbnailKey] = []
     private static let limit = 160
     /// How many are made ahead at once, at least.
     private static let fewest = 4
     /// Pictures that were made ahead and that no row has shown yet.
-    private var unseen: Set<String> = []
+    private var unseen: Set<ThumbnailKey> = []
     /// What is being made, what of it a row wanted meanwhile, and what could not be made.
     private var asked: Set<String> = []
     private var wanted: Set<String> = []
@@ -46,16 +54,14 @@ final class ThumbnailCache {
     ///
     /// - Parameter neighbours: the hashes of pictures that are likely to be asked for next, which are made before they are.
     func image(sha256: String, scale: Double, neighbours: () -> [String] = { [] }) -> Image? {
-        let name = Self.name(sha256, scale)
-        if images[name] == nil, !missing.contains(sha256, at: now) { makeNow(sha256, scale) }
+        let key = ThumbnailKey(sha256, scale)
+        if images[key] == nil, !missing.contains(sha256, at: now) { makeNow(sha256, scale) }
         // Where a picture is shown for the first time, those behind it come next.
-        if unseen.remove(name) != nil { makeAhead(neighbours(), scale) }
-        return images[name]
+        if unseen.remove(key) != nil { makeAhead(neighbours(), scale) }
+        return images[key]
     }
 
     private var now: Double { window()?.now ?? 0 }
-
-    nonisolated static func name(_ sha256: String, _ scale: Double) -> String { "\(sha256)@\(scale)" }
 
     /// Makes a picture that a row shows now: waits for it as long as a frame may.
     private func makeNow(_ sha256: String, _ scale: Double) {
@@ -73,7 +79,7 @@ final class ThumbnailCache {
 
     /// Makes pictures that are not in sight yet. Nobody waits for them.
     private func makeAhead(_ hashes: [String], _ scale: Double) {
-        let new = hashes.filter { images[Self.name($0, scale)] == nil && !asked.contains($0) && !missing.contains($0, at: now) }
+        let new = hashes.filter { images[ThumbnailKey($0, scale)] == nil && !asked.contains($0) && !missing.contains($0, at: now) }
         // A few at once cost little more than one.
         guard new.count >= Self.fewest else { return }
         asked.formUnion(new)
@@ -99,10 +105,10 @@ final class ThumbnailCache {
         for hash in found.keys { missing.remove(hash) }
         scheduleTry()
         for hash in hashes {
-            let name = Self.name(hash, scale)
-            guard let image = found[hash], images.updateValue(image, forKey: name) == nil else { continue }
-            order.append(name)
-            unseen.insert(name)
+            let key = ThumbnailKey(hash, scale)
+            guard let image = found[hash], images.updateValue(image, forKey: key) == nil else { continue }
+            order.append(key)
+            unseen.insert(key)
             guard order.count > Self.limit else { continue }
             let oldest = order.removeFirst()
             images[oldest] = nil
@@ -136,7 +142,7 @@ final class ThumbnailCache {
     func take(_ prepared: PreparedThumbnails) {
         let scale = prepared.preparation.scale
         take(prepared.images, of: prepared.hashes, scale, prepared.preparation.generation)
-        for hash in prepared.hashes { unseen.remove(Self.name(hash, scale)) }
+        for hash in prepared.hashes { unseen.remove(ThumbnailKey(hash, scale)) }
     }
 
     /// Keeps what was made for a window's first rows before there was a window. Nothing was forgotten before.
@@ -144,7 +150,7 @@ final class ThumbnailCache {
         let preparation = prepared.preparation
         guard preparation.isGlossy == isGlossy else { return }
         take(prepared.images, of: prepared.hashes, preparation.scale, generation)
-        for hash in prepared.hashes { unseen.remove(Self.name(hash, preparation.scale)) }
+        for hash in prepared.hashes { unseen.remove(ThumbnailKey(hash, preparation.scale)) }
     }
 
     /// Forgets all; they are read again when they are needed.

@@ -46,8 +46,8 @@ nonisolated enum Thumbnails {
 
 /// What makes the thumbnails of rows that are about to be shown; see `ThumbnailCache.preparation(scale:)`.
 nonisolated struct ThumbnailPreparation: Sendable {
-    /// Names of pictures that are there already; see `ThumbnailCache.name`.
-    let known: Set<String>
+    /// The pictures that are there already.
+    let known: Set<ThumbnailKey>
     /// Hashes of those that cannot be made.
     let missing: Set<String>
     let store: any LibraryStore
@@ -67,7 +67,7 @@ nonisolated struct ThumbnailPreparation: Sendable {
     /// Makes what is not known yet. What cannot be read now is asked for again by the rows.
     func make(for rows: some Sequence<ItemRow?>) async -> PreparedThumbnails {
         let wanted = Set(rows.compactMap { $0?.photoSHA256 })
-        let hashes = wanted.filter { !missing.contains($0) && !known.contains(ThumbnailCache.name($0, scale)) }.sorted()
+        let hashes = wanted.filter { !missing.contains($0) && !known.contains(ThumbnailKey($0, scale)) }.sorted()
         guard !hashes.isEmpty, !Task.isCancelled,
             let images = try? await Thumbnails.make(hashes, in: store, scale: scale, isGlossy: isGlossy)
         else { return PreparedThumbnails(preparation: self, hashes: [], images: [:]) }
