@@ -26,7 +26,7 @@ extension MainController: MainHost {
     }
 
     func updateBars() {
-        bars.update(library: DisplayText.isolated(libraryName), title: sidebar.title, selected: follower.totals)
+        bars.update(library: DisplayText.isolated(libraryName), title: sidebar.headerTitle, selected: follower.totals)
         histories.followDetail()
         showBackupStatus()
     }

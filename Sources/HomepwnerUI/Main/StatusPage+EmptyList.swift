@@ -3,6 +3,7 @@ import Toolkit
 extension StatusPage {
     /// What stands in for rows where nothing was found, or nothing is there yet, with the ways on.
     static func forEmptyList(of main: MainController) -> StatusPage {
+        if main.model.hasFailed { return forUnreadList(of: main) }
         if !main.model.shownText.isEmpty {
             let name = main.model.shownText.trimmed
             let shown = DisplayText.isolated(String(name.prefix(60)))
@@ -33,6 +34,14 @@ extension StatusPage {
         return StatusPage(
             picture: .box, title: "Nothing here yet", message: "Add what you own, with a picture, a serial number and its value.",
             buttons: buttons)
+    }
+
+    /// What stands in for rows that could not be read; why is said across the top of the window.
+    private static func forUnreadList(of main: MainController) -> StatusPage {
+        let again = Button("Try Again", style: .prominent) { [weak main] in main?.model.readAgain() }
+        return StatusPage(
+            picture: .box, title: "The items cannot be read", message: "Nothing was changed. All that is stored is as it was.",
+            buttons: [again])
     }
 
     /// What stands in for the rows of a place, a tag or another list that has none.

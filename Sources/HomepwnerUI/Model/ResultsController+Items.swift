@@ -4,7 +4,19 @@ import Toolkit
 /// Items of the rows shown, as the store is asked for them.
 extension ResultsController {
     /// Whether nothing is shown because the first rows are still looked for; nothing can be said of how many there are.
-    var isAwaitingRows: Bool { listing.map { !$0.isComplete && $0.count == 0 } ?? false }
+    var isAwaitingRows: Bool { !hasFailed && (listing.map { !$0.isComplete && $0.count == 0 } ?? false) }
+
+    /// The sums of the values of the rows shown, one for each currency; nil until they are known.
+    var totals: [CurrencyTotal]? { listing.flatMap { $0.isComplete || $0.query.scope == .all ? $0.totals : nil } }
+
+    /// The text that the rows shown were found by.
+    var shownText: String { listing?.query.text ?? query.text }
+
+    /// The items that are shown; what was asked for may still be on its way.
+    var shownScope: ItemScope { listing?.query.scope ?? query.scope }
+
+    /// Whether the items of each location stand together: in the grid, and in a list that is sorted by location.
+    var groupsByLocation: Bool { query.groupsByLocation }
 
     /// Reads the item at a place and hands it over; nil where it is gone.
     @discardableResult

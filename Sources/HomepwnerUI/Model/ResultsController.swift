@@ -16,6 +16,8 @@ final class ResultsController {
     private(set) var listing: ItemListing?
     /// How many items the library has.
     private(set) var libraryCount = 0
+    /// Whether the last answer was that it cannot be read.
+    private(set) var hasFailed = false
     /// What the search finds in a text, to be marked.
     private(set) var matcher = SearchMatcher("")
     /// What the last change did to the rows; nil where they have to be shown again.
@@ -122,12 +124,6 @@ final class ResultsController {
     /// The number of rows shown.
     var count: Int { listing?.count ?? libraryCount }
 
-    /// The sums of the values of the rows shown, one for each currency; nil until they are known.
-    var totals: [CurrencyTotal]? { listing?.totals }
-
-    /// The text that the rows shown were found by.
-    var shownText: String { listing?.query.text ?? query.text }
-
     /// The row at a place; nil when it is gone, cannot be read, or is on its way.
     func row(at index: Int) -> ItemRow? {
         guard index >= 0, index < count else { return nil }
@@ -197,9 +193,11 @@ final class ResultsController {
         switch result {
         case .success(let results):
             guard listing?.isComplete != true else { return }
+            // Where the first rows were still looked for, there are more than before.
+            let wasEmpty = isAwaitingRows
             listing = results.set
-            rows.complete(results.set)
-            onLateRows?(0..<results.set.count)
+            if wasEmpty { rows.show(results.set, with: results.page) } else { rows.complete(results.set) }
+            if wasEmpty { onReload?(nil) } else { onLateRows?(0..<results.set.count) }
             callAfterCompletion()
         case .failure(let error): tell(error)
         }
@@ -303,12 +301,6 @@ final class ResultsController {
         reload(after: nil)
     }
 
-    /// The items that are shown; what was asked for may still be on its way.
-    var shownScope: ItemScope { listing?.query.scope ?? query.scope }
-
-    /// Whether the items of each location stand together: in the grid, and in a list that is sorted by location.
-    var groupsByLocation: Bool { query.groupsByLocation }
-
     /// Shows the items for the grid, or for the list. The library should be asked to prepare itself for groups before.
     ///
     /// - Parameter then: called when they are shown.
@@ -324,6 +316,9 @@ final class ResultsController {
     }
 
     // MARK: - Answers
+
+    /// Asks again for what is shown.
+    func readAgain() { reload(after: nil) }
 
     private func reload(after change: Change?) {
         following = following.map { $0.followed(by: change) } ?? change
@@ -360,6 +355,7 @@ final class ResultsController {
 
     private func take(_ result: Result<Reloaded, InventoryError>) {
         completing?.cancel()
+        hasFailed = false
         switch result {
         case .success(let reloaded):
             listing = reloaded.results.set
@@ -369,7 +365,9 @@ final class ResultsController {
             if let made = reloaded.thumbnails { onThumbnails?(made) }
             if matcher != reloaded.matcher { matcher = reloaded.matcher }
             (rowChanges, locationChanges) = (reloaded.rowChanges, reloaded.locationChanges)
-        case .failure(let error): tell(error)
+        case .failure(let error):
+            hasFailed = true
+            tell(error)
         }
         let change = following
         following = nil

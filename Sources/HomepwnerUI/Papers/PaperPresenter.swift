@@ -71,11 +71,13 @@ final class PaperPresenter {
         popover?.dismiss()
         guard let file = paper.file else { return open(paper) }
         let path = store.url(of: file).path
-        let pools = store.pools
+        let (pools, item) = (store.pools, detail.item?.id)
         Task { [weak self] in
             let source = await PaperPageSource.make(paper, at: path, pool: pools.background)
             // Since the press the rows may have been made again; where another item is shown the person has gone on.
-            guard let self, let view = detail.papers.row(of: paper), host.presentedViewController == nil else { return }
+            guard let self, detail.item?.id == item, let view = detail.papers.row(of: paper), host.presentedViewController == nil else {
+                return
+            }
             guard let source else {
                 return host.show(
                     notice: "\(PhotoIntake.shown(paper.name)) cannot be shown here. Press Enter to open it in its own program.")

@@ -88,6 +88,7 @@ final class CatalogEditor {
         case .scope(.tag(let id)):
             guard var tag = tree.catalog.tag(id) else { return false }
             if let other = tree.catalog.tag(named: name), other.id != id {
+                guard isCounted() else { return false }
                 offerMerging(tag, into: other)
                 return true
             }
@@ -108,7 +109,6 @@ final class CatalogEditor {
     }
 
     private func offerMerging(_ tag: Tag, into other: Tag) {
-        guard isCounted() else { return }
         let count = tree.counts?.tags[tag.id] ?? 0
         let alert = AlertController(
             title: "Merge \(quoted(tag.name)) with \(quoted(other.name))?",
@@ -162,8 +162,14 @@ final class CatalogEditor {
 
     /// Whether it is known how many items there are of each row; says so where it is not, for what would become of them is asked with it.
     func isCounted() -> Bool {
-        if tree.counts == nil { host?.show(notice: "The items are still being counted. Try again in a moment.") }
-        return tree.counts != nil
+        guard tree.counts == nil else { return true }
+        if let failure = model.failure {
+            host?.show(message: "\(failure)")
+            model.readAgain()
+        } else {
+            host?.show(notice: "The items are still being counted. Try again in a moment.")
+        }
+        return false
     }
 
     // MARK: - Deleting

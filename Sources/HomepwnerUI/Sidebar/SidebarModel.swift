@@ -8,6 +8,8 @@ final class SidebarModel {
     let reader: StoreReader
     /// What was read last.
     private(set) var tree = SidebarTree()
+    /// Why it could not be read the last time.
+    private(set) var failure: InventoryError?
     /// Called when it was read again.
     var onChange: (() -> Void)?
     /// Called with a sentence where it cannot be read.
@@ -54,7 +56,7 @@ final class SidebarModel {
     /// The names come first: to count the items of a large library is to read all of it.
     private func readNames() {
         let store = reader.store
-        question = reader.ask { () async throws(InventoryError) in
+        let asked = reader.ask { () async throws(InventoryError) in
             SidebarTree(try await store.catalog(), nil)
         } then: { [weak self] result in
             guard let self else { return }
@@ -65,24 +67,33 @@ final class SidebarModel {
             // What keeps the names from being read keeps the counts, too, and is said then.
             read(upTo: following)
         }
+        if asked.isOpen { question = asked }
+    }
+
+    /// Asks again where the last answer was an error.
+    func readAgain() {
+        if failure != nil, question?.isOpen != true { read(upTo: following) }
     }
 
     private func read(upTo change: Change?) {
         following = nil
         let store = reader.store
-        question = reader.ask { () async throws(InventoryError) in
+        let asked = reader.ask { () async throws(InventoryError) in
             SidebarTree(try await store.catalog(), try await store.counts())
         } then: { [weak self] in
             self?.take($0, change)
         }
+        if asked.isOpen { question = asked }
     }
 
     private func take(_ result: Result<SidebarTree, InventoryError>, _ change: Change?) {
         switch result {
         case .success(let tree):
-            self.tree = tree
+            (self.tree, failure) = (tree, nil)
             onChange?()
-        case .failure(let error): onError?(error)
+        case .failure(let error):
+            failure = error
+            onError?(error)
         }
         if let change { shown.note(change) }
         if let next = following { read(upTo: next) }

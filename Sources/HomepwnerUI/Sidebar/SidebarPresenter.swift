@@ -101,8 +101,11 @@ final class SidebarPresenter {
     /// What the window calls what is shown.
     var title: String {
         let name = DisplayText.isolated(tree.name(of: shown))
-        return name.isEmpty && tree.isRead ? "Items" : name
+        return name.isEmpty ? "Items" : name
     }
+
+    /// The same for the header, which is empty until the name was read.
+    var headerTitle: String { tree.isRead || !tree.name(of: shown).isEmpty ? title : "" }
 
     /// Whether what was deleted is shown in the place of the list.
     var showsDeleted: Bool { shown == .trash }

@@ -2,7 +2,7 @@ import GRDB
 
 /// What a window shows first.
 struct FirstScreen: Sendable {
-    /// Knows the keys of the rows and the count, and of all items the totals.
+    /// Knows the keys of the rows and the count; of all items the totals, too. Of what no index knows it is empty, and not complete.
     var listing: ItemListing
     let rows: [ItemRow]
     /// How many items the library has.
@@ -10,9 +10,9 @@ struct FirstScreen: Sendable {
 }
 
 extension ItemLister {
-    /// What a window needs to paint for the first time. As fast for a million items as for ten, and nothing is read that searching needs:
-    /// a scope, or an order, of which no index knows has no rows yet, in a listing that is not complete. Sorted by location it is grouped
-    /// by it.
+    /// What a window needs to paint for the first time. Of all items it is as fast for a million as for ten; of a scope the keys of an index
+    /// are gone through. Nothing is read that searching needs: what no index knows has no rows yet, in a listing that is not complete.
+    /// Sorted by location it is grouped by it.
     func firstScreen(_ order: SortOrder, in scope: ItemScope = .all, limit: Int) throws(InventoryError) -> FirstScreen {
         let query = ItemQuery(scope: scope, order: order, groupsByLocation: order.key == .location)
         if scope == .disposed || scope == .all && order.key == .own { return try wholeFirstScreen(query, limit: limit) }
@@ -25,7 +25,7 @@ extension ItemLister {
             let keys = rows.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }
             var listing = ItemListing(
                 query: query, count: count, totals: scope == .all ? Counters.shown(counters.totals) : [],
-                isComplete: isKnown && keys.count == count, keys: .some(keys))
+                isComplete: scope == .all && keys.count == count, keys: .some(keys))
             if query.groupsByLocation { listing.sections = Self.firstSections(rows, count: count) }
             let hidden = try memory.catalog.known?.hiddenFields ?? HiddenFields.read(db).fields
             if hidden.contains(.value) { listing = listing.withoutTotals() }
@@ -39,7 +39,7 @@ extension ItemLister {
         return screen
     }
 
-    /// There is no index of some: all of it is read.
+    /// No index knows this order, or this scope: all of it is read.
     private func wholeFirstScreen(_ query: ItemQuery, limit: Int) throws(InventoryError) -> FirstScreen {
         let listing = try listing(query)
         return try storage.read { db in
@@ -81,22 +81,16 @@ struct FirstRows {
         let statement = try db.cachedStatement(sql: "SELECT key FROM items WHERE state = 0 AND \(condition.sql)")
         let cursor = try Int64.fetchCursor(statement, arguments: condition.arguments)
         let isAscending = order.ascending
-        var (count, first): (Int, [Int64]) = (0, [])
-        first.reserveCapacity(limit + 1)
+        var (count, first) = (0, FirstOnes<Int64>(limit))
         while let key = try cursor.next() {
             count += 1
-            func isBefore(_ other: Int64) -> Bool { isAscending ? key < other : key > other }
-            if first.count == limit {
-                guard let last = first.last, isBefore(last) else { continue }
-                first.removeLast()
-            }
-            first.insert(key, at: first.firstIndex(where: isBefore) ?? first.count)
+            first.take(key) { isAscending ? $0 < $1 : $0 > $1 }
         }
-        return (count, try ItemRows.rows(first.map(ItemKey.init), db, &paths))
+        return (count, try ItemRows.rows(first.elements.map(ItemKey.init), db, &paths))
     }
 
-    /// Either all items of the scope are found and sorted, or all items are gone through in their order until enough are of the scope: so
-    /// many of them, where they are anywhere in it.
+    /// Either the items of the scope are found and sorted, or all items are gone through in their order until enough are of the scope: some
+    /// limit times items by count of them, where those of the scope are spread evenly.
     private func inOrder(of count: Int, in counters: Counters, _ db: Database, _ paths: inout PlacePaths) throws -> [ItemRow] {
         let isScanned = condition != nil && Int64(count) * Int64(count) > Int64(limit) * counters.items
         let direction = order.ascending ? "ASC" : "DESC"
@@ -120,28 +114,52 @@ struct FirstRows {
 
     /// Place by place, in the order of their tree, and at last those that are nowhere.
     private func byPlace(_ db: Database, _ paths: inout PlacePaths, _ catalog: CatalogCache, _ collation: Collation) throws -> [ItemRow] {
-        let read = try catalog.catalog(db)
-        var places = read.preorder(collation).map(Optional.some)
-        switch scope {
-        case .noPlace: places = []
-        case .place(let id):
-            let below = Set(read.numbersBelow(id))
-            places = places.filter { $0.map(below.contains) ?? false }
-        default: break
-        }
+        var places = try catalog.catalog(db).preorder(collation)
         if !order.ascending { places.reverse() }
-        if case .place = scope {} else { places.append(nil) }
+        if let condition { return try byPlace(condition, places, db, &paths) }
         let direction = order.ascending ? "ASC" : "DESC"
-        let among: String
-        switch scope {
-        case .tag, .type, .parts: among = condition.map { " AND " + $0.scanned } ?? ""
-        default: among = ""
-        }
         var rows: [ItemRow] = []
-        for place in places where rows.count < limit {
-            let arguments = StatementArguments([place]) + (among.isEmpty ? [] : condition?.arguments ?? []) + [limit - rows.count]
-            rows += try ItemRows.found("place IS ? AND state = 0\(among) ORDER BY key \(direction) LIMIT ?", arguments, db, &paths)
+        for place in places.map(Optional.some) + [nil] where rows.count < limit {
+            let condition = "place IS ? AND state = 0 ORDER BY key \(direction) LIMIT ?"
+            rows += try ItemRows.found(condition, [place, limit - rows.count], db, &paths)
         }
         return rows
+    }
+
+    /// Those of a scope may be in the last of many places: they are gone through once, and not once for each place.
+    private func byPlace(
+        _ condition: ScopeCondition, _ places: [Int64], _ db: Database, _ paths: inout PlacePaths
+    ) throws -> [ItemRow] {
+        let ranks = Dictionary(places.enumerated().map { ($1, $0) }) { first, _ in first }
+        let statement = try db.cachedStatement(sql: "SELECT place, key FROM items WHERE state = 0 AND \(condition.sql)")
+        let cursor = try Row.fetchCursor(statement, arguments: condition.arguments)
+        let isAscending = order.ascending
+        var first = FirstOnes<(rank: Int, key: Int64)>(limit)
+        while let row = try cursor.next() {
+            let stored = StoredRow(row, of: "items", namedBy: 1)
+            let rank = try stored.optionalNumber(0).flatMap { ranks[$0] } ?? places.count
+            first.take((rank, Int64(try stored.key(1)))) {
+                $0.rank != $1.rank ? $0.rank < $1.rank : isAscending ? $0.key < $1.key : $0.key > $1.key
+            }
+        }
+        return try ItemRows.rows(first.elements.map { ItemKey(rawValue: $0.key) }, db, &paths)
+    }
+}
+
+/// The first few of many in an order: no more than these are kept.
+private struct FirstOnes<Element> {
+    /// In order.
+    private(set) var elements: [Element] = []
+    private let limit: Int
+
+    init(_ limit: Int) { self.limit = limit }
+
+    /// Keeps an element if it is one of the first so far.
+    mutating func take(_ element: Element, isBefore: (Element, Element) -> Bool) {
+        if elements.count == limit {
+            guard let last = elements.last, isBefore(element, last) else { return }
+            elements.removeLast()
+        }
+        elements.insert(element, at: elements.firstIndex { isBefore(element, $0) } ?? elements.count)
     }
 }

@@ -13,7 +13,8 @@ public struct ItemListing: Sendable {
     public let count: Int
     /// The sums of their values, by currency.
     public internal(set) var totals: [CurrencyTotal]
-    /// Whether all keys are known. Not yet so in the listing of a start, which knows the first ones and the count.
+    /// Whether all keys are known. Not yet so in the listing of a start, which knows the first ones and the count; where these are found in
+    /// memory alone it knows nothing, and its count is 0.
     public let isComplete: Bool
     let keys: Keys
     /// Which state of the library it is of: the place in the history of the last change that it has.

@@ -5,8 +5,8 @@ public import FoundationEssentials
 /// Every question is answered away from the caller's thread, from the state that was stored last, and waits for no change. A result set
 /// stays as it is while the library changes; its rows are those of now, so that a row whose item is gone is nil.
 public protocol LibraryReading: Sendable {
-    /// What a window shows first: the first rows of a scope in an order, as fast for a million items as for ten. The set may know these
-    /// alone, or none where finding the first takes its time; see `ItemListing.isComplete`. Sorted by location it is grouped by it.
+    /// What a window shows first: the first rows of a scope in an order; of all items as fast for a million as for ten. The set may know
+    /// these alone, or none where finding the first takes its time; see `ItemListing.isComplete`. Sorted by location it is grouped by it.
     func firstResults(in order: SortOrder, of scope: ItemScope, limit: Int) async throws(InventoryError) -> Results
 
     /// The items that a query asks for, with some of their rows and the places of some items in it.

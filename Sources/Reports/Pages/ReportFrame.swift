@@ -52,7 +52,7 @@ struct ReportFrame {
                 if let head {
                     page.decoration { canvas in
                         ReportText(title, .small).draw(on: canvas, x: left, y: 28)
-                        let room = ReportText(head, .small, width: 220, isRight: true)
+                        let room = ReportText(head, .small, width: 220, isRight: true, cutsHead: true)
                         room.draw(on: canvas, x: right - 220, y: 28)
                         canvas.rule(left, right, y: 42)
                     }

@@ -58,7 +58,7 @@ struct ScheduleRoomPage {
         let amounts = options.shows(.values) ? tally.values.texts(options.style) : []
         let sums = amounts.map { ReportText($0, amounts.count > 1 ? .heading : .roomTitle) }
         let widest = sums.map(\.size.width).max() ?? 0
-        let title = ReportText(room.title, .roomTitle, width: right - left - widest - 18)
+        let title = ReportText(room.title, .roomTitle, width: right - left - widest - 18, cutsHead: true)
         page.leaf(.heading) { title.draw(on: $0, x: left, y: top) }
         let place = count > 1 ? " · page \(index + 1) of \(count)" : ""
         let words = ReportText(tally.words(options) + place, .small)
