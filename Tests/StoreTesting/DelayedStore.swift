@@ -11,6 +11,7 @@ package final class DelayedStore: LibraryStore {
         var waiting: [CheckedContinuation<Void, Never>] = []
         var failures: [InventoryError] = []
         var pictureFailure: InventoryError?
+        var resultsFailure: InventoryError?
         var asked = 0
         var askedPictures = 0
     }
@@ -48,6 +49,9 @@ package final class DelayedStore: LibraryStore {
 
     /// The next question fails.
     package func failNext(_ error: InventoryError) { state.withLock { $0.failures.append(error) } }
+
+    /// From now on no query is answered; nil for that all are.
+    package func failResults(_ error: InventoryError?) { state.withLock { $0.resultsFailure = error } }
 
     /// From now on small pictures cannot be read; nil for that they can.
     package func failPictures(_ error: InventoryError?) { state.withLock { $0.pictureFailure = error } }
@@ -95,6 +99,7 @@ package final class DelayedStore: LibraryStore {
         of query: ItemQuery, showing rows: Range<Int>, tracking tracked: ItemSelection
     ) async throws(InventoryError) -> Results {
         try await pass()
+        if let failure = state.withLock({ $0.resultsFailure }) { throw failure }
         return try await store.results(of: query, showing: rows, tracking: tracked)
     }
 

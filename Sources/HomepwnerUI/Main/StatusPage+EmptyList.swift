@@ -1,9 +1,10 @@
+import Inventory
 import Toolkit
 
 extension StatusPage {
     /// What stands in for rows where nothing was found, or nothing is there yet, with the ways on.
     static func forEmptyList(of main: MainController) -> StatusPage {
-        if main.model.hasFailed { return forUnreadList(of: main) }
+        if let failure = main.model.failure { return forUnreadList(of: main, failure) }
         if !main.model.shownText.isEmpty {
             let name = main.model.shownText.trimmed
             let shown = DisplayText.isolated(String(name.prefix(60)))
@@ -36,12 +37,10 @@ extension StatusPage {
             buttons: buttons)
     }
 
-    /// What stands in for rows that could not be read; why is said across the top of the window.
-    private static func forUnreadList(of main: MainController) -> StatusPage {
+    /// What stands in for rows that could not be read. It says why, too, for the sentence across the top of the window can be closed.
+    private static func forUnreadList(of main: MainController, _ failure: InventoryError) -> StatusPage {
         let again = Button("Try Again", style: .prominent) { [weak main] in main?.model.readAgain() }
-        return StatusPage(
-            picture: .box, title: "The items cannot be read", message: "Nothing was changed. All that is stored is as it was.",
-            buttons: [again])
+        return StatusPage(picture: .box, title: "The items cannot be read", message: "\(failure)", buttons: [again])
     }
 
     /// What stands in for the rows of a place, a tag or another list that has none.

@@ -4,7 +4,7 @@ import Toolkit
 /// Items of the rows shown, as the store is asked for them.
 extension ResultsController {
     /// Whether nothing is shown because the first rows are still looked for; nothing can be said of how many there are.
-    var isAwaitingRows: Bool { !hasFailed && (listing.map { !$0.isComplete && $0.count == 0 } ?? false) }
+    var isAwaitingRows: Bool { failure == nil && (listing.map { !$0.isComplete && $0.count == 0 } ?? false) }
 
     /// The sums of the values of the rows shown, one for each currency; nil until they are known.
     var totals: [CurrencyTotal]? { listing.flatMap { $0.isComplete || $0.query.scope == .all ? $0.totals : nil } }

@@ -16,8 +16,8 @@ final class ResultsController {
     private(set) var listing: ItemListing?
     /// How many items the library has.
     private(set) var libraryCount = 0
-    /// Whether the last answer was that it cannot be read.
-    private(set) var hasFailed = false
+    /// Why it could not be read the last time.
+    private(set) var failure: InventoryError?
     /// What the search finds in a text, to be marked.
     private(set) var matcher = SearchMatcher("")
     /// What the last change did to the rows; nil where they have to be shown again.
@@ -355,7 +355,7 @@ final class ResultsController {
 
     private func take(_ result: Result<Reloaded, InventoryError>) {
         completing?.cancel()
-        hasFailed = false
+        failure = nil
         switch result {
         case .success(let reloaded):
             listing = reloaded.results.set
@@ -366,7 +366,7 @@ final class ResultsController {
             if matcher != reloaded.matcher { matcher = reloaded.matcher }
             (rowChanges, locationChanges) = (reloaded.rowChanges, reloaded.locationChanges)
         case .failure(let error):
-            hasFailed = true
+            failure = error
             tell(error)
         }
         let change = following
