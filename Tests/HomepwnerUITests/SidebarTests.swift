@@ -200,7 +200,7 @@ import ToolkitTesting
             })
         defer { fixture.close() }
         let store = try #require(made)
-        #expect(fixture.main.sidebar.title == "All Items" && !titles(fixture).contains("House"))
+        #expect(fixture.main.sidebar.title == "All Items")
         try await fixture.wait("the names") { titles(fixture).contains("House") }
         #expect(detail("House", fixture) == "" && store.waitingCount == 1)
         fixture.harness.click(at: try point("House", fixture))
@@ -213,6 +213,31 @@ import ToolkitTesting
         fixture.harness.press(.delete)
         await fixture.settle()
         #expect(fixture.harness.find(Button.self) { $0.title == "Delete" } != nil)
+    }
+
+    /// Of rows that could not be read nothing is said but that, with a way to try again.
+    @Test func rowsThatCannotBeReadAtTheStartAreSaid() async throws {
+        let first = try await fixture()
+        try first.library.settings.set("sidebar.chosen", to: SidebarRow.scope(.incomplete).id)
+        first.main.model.stop()
+        first.library.close()
+        var made: DelayedStore?
+        let fixture = try Fixture(
+            folder: first.folder, patience: .none, sidebar: true,
+            store: { library in
+                let store = DelayedStore(library.store(actor: "test"))
+                store.failResults(InventoryError(.diskError, "The disk failed."))
+                made = store
+                return store
+            })
+        defer { fixture.close() }
+        try await fixture.wait("the page") { fixture.harness.find(Button.self) { $0.title == "Try Again" } != nil }
+        #expect(fixture.harness.find(Label.self) { $0.text.contains("The disk failed.") } != nil)
+        #expect(fixture.harness.find(Label.self) { $0.text == "Nothing is missing" } == nil)
+        try #require(made).failResults(nil)
+        fixture.harness.click(try fixture.harness.get(.button, "Try Again"))
+        try await fixture.wait("the rows") { fixture.visibleNames == ["Bike", "Drill", "Bed"] }
+        #expect(fixture.harness.find(StatusPage.self) == nil)
     }
 
     @Test func whatIsGoneFallsBackToAll() async throws {
