@@ -128,6 +128,21 @@ import Testing
         try waitForClose(portal)
     }
 
+    /// A bus drops what it has not read of a connection that ended with something unread.
+    @Test func aDialogIsClosedThoughTheBusIsSlowAndMuchIsUnread() throws {
+        let portal = try FakePortal(.floods)
+        defer { portal.close() }
+        let error = problem(portal) {
+            guard !portal.calls.isEmpty else { return false }
+            // Something comes that is never read.
+            usleep(100_000)
+            portal.holdBus(seconds: 0.3)
+            return true
+        }
+        #expect(error == .bus(.stopped))
+        try waitForClose(portal)
+    }
+
     private func waitForClose(_ portal: FakePortal) throws {
         for _ in 0..<6_000 where portal.calls.count < 2 { usleep(10_000) }
         let calls = portal.calls

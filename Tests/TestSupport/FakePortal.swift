@@ -22,6 +22,8 @@ public final class FakePortal {
         case sleeps
         /// It opens its dialog and ends.
         case dies
+        /// It opens its dialog and sends more signals than anybody reads.
+        case floods
     }
 
     /// A call that came to the portal.
@@ -104,6 +106,12 @@ public final class FakePortal {
 
     /// Holds the bus: it takes connections, and says nothing.
     public func holdBus() { bus.signal(SIGSTOP) }
+
+    /// Holds the bus for a while.
+    public func holdBus(seconds: Double) {
+        holdBus()
+        DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [number = bus.processIdentifier] in kill(number, SIGCONT) }
+    }
 
     private func end(_ process: ChildProcess) {
         process.signal(SIGKILL)
@@ -203,6 +211,10 @@ public final class FakePortal {
             respond(connection, sender, handle + "x", 1)
             if deed in codes:
                 GLib.timeout_add(150, respond, connection, sender, handle, codes[deed])
+            if deed == "floods":
+                for _ in range(2000):
+                    connection.emit_signal(
+                        sender, handle, "org.freedesktop.portal.Request", "Flood", GLib.Variant("(s)", ("x" * 10000,)))
             if deed == "dies":
                 GLib.timeout_add(150, loop.quit)
 

@@ -23,6 +23,8 @@ public final class BusConnection {
     private let isStopped: () -> Bool
     /// Signals that came while something else was waited for, the oldest first.
     private var signals: [BusMessage] = []
+    /// Whether something was sent after which nothing was answered.
+    private var hasSentUnanswered = false
     /// Keeps a flood of signals from filling the memory.
     private static let mostSignals = 100
     /// How often it is asked whether to stop, in milliseconds.
@@ -56,16 +58,19 @@ public final class BusConnection {
     }
 
     deinit {
-        // What is on its way to others gets a little time, such as that a dialog is to be closed.
-        let deadline = Self.now + 0.5
-        while library.events(bus) & Int32(POLLOUT) != 0, Self.now < deadline {
-            var message: BusLibrary.Message?
-            guard library.process(bus, &message) >= 0 else { break }
-            if let message { _ = library.release(message) }
-            usleep(1_000)
-        }
+        if hasSentUnanswered { waitUntilTaken() }
         signals = []
         _ = library.close(bus)
+    }
+
+    /// Gives what is on its way to others a little time, such as that a dialog is to be closed. A bus drops what it has not read of a
+    /// connection that ended with something unread, so it is not enough that all is written: it answers in the order in which it is asked.
+    private func waitUntilTaken() {
+        let deadline = Self.now + 2
+        do throws(BusError) {
+            let cookie = try send("GetId", of: Self.bus, on: "/org/freedesktop/DBus", at: Self.bus)
+            while try Self.next(bus, library, until: deadline, { false })?.replyCookie != cookie {}
+        } catch {}
     }
 
     private static func reason(_ result: CInt) -> String { String(cString: strerror(-result)) }
@@ -105,6 +110,7 @@ public final class BusConnection {
             guard let message = try Self.next(bus, library, until: deadline, isStopped) else { continue }
             if message.kind == .signal { keep(message) }
             guard message.replyCookie == cookie else { continue }
+            hasSentUnanswered = false
             if let error = message.error { throw error }
             return (message.sender, try message.values())
         }
@@ -120,6 +126,7 @@ public final class BusConnection {
         for argument in arguments { try message.append(argument) }
         var cookie: UInt64 = 0
         guard library.send(bus, message.pointer, &cookie) >= 0 else { throw .disconnected }
+        hasSentUnanswered = true
         return cookie
     }
 
