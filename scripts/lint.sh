@@ -171,14 +171,13 @@ check_terms() {
         }')
 }
 
-# Comments and names are written in plain standard English: background, again, returns, called when. The reports have words of
-# their own still.
+# Comments and names are written in plain standard English: background, again, returns, called when.
 check_words_of_ours() {
     local root=$1
     local words='\banew\b|\bby and by\b|\bfor ever\b|\b[Aa]nswers (whether|no)\b|\bTold (when|after|once|before|with|how|which)\b'
     words+='|\b[Gg]rounds?\b|\bwish(es)?\b|\b(letGo|putAway|handOn)\b'
     words+='|//.*\bstands? (in(?! for)|at|on|beside|below|above|behind|before|between|there)\b'
-    swift_files "$root" | sed -nE '\#^Sources/(Reports|HomepwnerUI/Reports)/#d; \#^Sources/#p' |
+    swift_files "$root" | sed -n '\#^Sources/#p' |
         (cd "$root" && xargs -r grep -nP "$words" /dev/null || true) |
         sed -E 's/^([^:]*:[0-9]+): */\1: plain: say it in standard English (background, again, returns, called when, is): /'
 }
@@ -193,11 +192,77 @@ check_frames() {
         }')
 }
 
+# A property that only the files of its own type name is internal only because that type is spread over files (ADR 0022): it belongs to an
+# object of its own, or what uses it belongs beside it. Common names hide some, for it is words that are looked for.
+check_split() {
+    swift_files "$1" | sed -n '\#^Sources/#p' | (cd "$1" && xargs -r awk '
+        FNR == 1 {
+            split(FILENAME, parts, "/")
+            target = parts[2]
+            type = ""
+            pending = ""
+        }
+        { line = $0; sub(/\/\/.*/, "", line) }
+        /^[^ \t}\/#]/ {
+            head = line
+            while (sub(/^(public|open|package|internal|fileprivate|private|final|nonisolated|indirect|@[A-Za-z]+(\([^)]*\))?)[ \t]+/, "", head)) {}
+            if (head ~ /^(class|struct|enum|actor|extension)[ \t]+[A-Za-z_]/) {
+                isExtension = head ~ /^extension/
+                sub(/^[a-z]+[ \t]+/, "", head)
+                match(head, /^[A-Za-z0-9_]+/)
+                type = target "/" substr(head, 1, RLENGTH)
+                if (!((type, FILENAME) in belongs)) { belongs[type, FILENAME] = 1; files[type] += 1 }
+            }
+        }
+        pending != "" {
+            if (line ~ /^[ \t]*(didSet|willSet)/) keep(pending)
+            pending = ""
+        }
+        type != "" && !isExtension && line ~ /^    [a-z@]/ {
+            rest = substr(line, 5)
+            isOpen = 1
+            while (match(rest, /^(private\(set\)|internal\(set\)|public|open|package|private|fileprivate|static|override|final|weak|unowned|lazy|nonisolated(\(unsafe\))?|@[A-Za-z]+(\([^)]*\))?)[ \t]+/)) {
+                if (substr(rest, 1, RLENGTH) ~ /^(public|open|package|private|fileprivate|static|override)[ \t]/) isOpen = 0
+                rest = substr(rest, RLENGTH + 1)
+            }
+            if (isOpen && rest ~ /^(let|var)[ \t]+[A-Za-z_]/) {
+                sub(/^(let|var)[ \t]+/, "", rest)
+                match(rest, /^[A-Za-z0-9_]+/)
+                name = substr(rest, 1, RLENGTH)
+                before = rest
+                sub(/\{.*/, "", before)
+                if (rest !~ /\{/ || before ~ /=/ || rest ~ /\{ *(didSet|willSet)/) keep(name SUBSEP FNR)
+                else if (rest ~ /\{[ \t]*$/) pending = name SUBSEP FNR
+            }
+        }
+        {
+            while (match(line, /[A-Za-z_][A-Za-z0-9_]*/)) {
+                word = substr(line, RSTART, RLENGTH)
+                line = substr(line, RSTART + RLENGTH)
+                if (last[target, word] != FILENAME) { last[target, word] = FILENAME; uses[target, word] = uses[target, word] " " FILENAME }
+            }
+        }
+        function keep(found) { count += 1; owner[count] = type; property[count] = found; place[count] = FILENAME }
+        END {
+            for (i = 1; i <= count; i++) {
+                if (files[owner[i]] < 2) continue
+                split(property[i], halves, SUBSEP)
+                split(owner[i], names, "/")
+                many = split(uses[names[1], halves[1]], where, " ")
+                inside = 0
+                for (j = 1; j <= many; j++) if ((owner[i], where[j]) in belongs) inside += 1
+                if (inside == many && many > 1)
+                    print place[i] ":" halves[2] ": split: only the files of " names[2] " use " halves[1] ": give it to an object of its own, or make it private"
+            }
+        }' | sort)
+}
+
 rules() {
     check_frames "$1"
     check_imports "$1"
     check_lengths "$1"
     check_types "$1"
+    check_split "$1"
     check_words "$1"
     check_threads "$1"
     check_terms "$1"
@@ -238,6 +303,11 @@ self_test() {
     { printf 'extension Broad {\n'; seq -f '    // line %g' 299; printf '}\nstruct Small {}\n'; } >"$tree/Sources/Imaging/Broad+More.swift"
     { printf 'extension Right {\n'; seq -f '    // line %g' 298; printf '}\n'; } >"$tree/Sources/Imaging/Right.swift"
     { printf 'struct Right {\n'; seq -f '    // line %g' 298; printf '}\n'; } >"$tree/Sources/Imaging/Right+More.swift"
+    # Of these properties two are used by both files of their type, and of nobody else.
+    printf 'final class Split {\n    var shared = 1\n    private var own = 2\n    let seen: Int\n    var watched = 0 {\n        didSet { shared = 1 }\n    }\n    var sum: Int {\n        own\n    }\n}\n' \
+        >"$tree/Sources/Inventory/Split.swift"
+    printf 'extension Split {\n    func use() { shared += seen + watched + sum }\n}\n' >"$tree/Sources/Inventory/Split+More.swift"
+    printf '// shared\nlet a = split.seen\n' >"$tree/Sources/Inventory/Other.swift"
     found=$(rules "$tree" | sed -E 's/^Sources\///; s/:([0-9]+): ([a-z]+):.*/ \1 \2/' | sort | tr '\n' ';')
     rm -r "$tree"
     local expected="Exchange/A.swift 1 import;Exchange/Terms.swift 1 term;Exchange/Terms.swift 3 term;Exchange/Threads.swift 1 threads;Exchange/Threads.swift 2 threads;"
@@ -246,7 +316,7 @@ self_test() {
     expected+="Imaging/A.swift 1 import;Imaging/Broad.swift 2 type;Imaging/Long.swift $((longest + 1)) length;"
     expected+="Imaging/Plain.swift 1 plain;Imaging/Plain.swift 2 plain;Imaging/Plain.swift 4 plain;Imaging/Plain.swift 5 plain;"
     expected+="Imaging/Words.swift 1 word;Imaging/Words.swift 2 word;Imaging/Words.swift 3 word;Imaging/Words.swift 4 word;Imaging/Words.swift 5 word;"
-    expected+="Inventory/A.swift 1 import;Inventory/Connection.swift 1 threads;Stranger/A.swift 1 import;Toolkit/A.swift 1 import;X11Host/A.swift 1 import;"
+    expected+="Inventory/A.swift 1 import;Inventory/Connection.swift 1 threads;Inventory/Split.swift 2 split;Inventory/Split.swift 5 split;Stranger/A.swift 1 import;Toolkit/A.swift 1 import;X11Host/A.swift 1 import;"
     if [ "$found" != "$expected" ]; then
         printf 'lint: its own test failed.\n  expected: %s\n  found:    %s\n' "$expected" "$found" >&2
         exit 1

@@ -1,4 +1,3 @@
-import Testing
 public import Toolkit
 
 /// Why something is not found by role and name. The tree is printed with it.
@@ -9,36 +8,6 @@ public struct NotFound: Error, CustomStringConvertible {
 
 /// Finds things as those do who cannot see them: by what they are and what they are called.
 extension Harness {
-    /// The tree of the main window and of those over it.
-    ///
-    /// From the first call on the harness listens to the window as a screen reader does, and compares what the window told with the tree
-    /// that it has: what it forgot to tell is an issue of the test.
-    public func tree() -> AccessibilityTree {
-        listen()
-        renderFrames()
-        guard let fresh = window.accessibility.tree else { preconditionFailure("a window that is there has a tree") }
-        // What moves is told a little later.
-        if told != fresh, !window.accessibility.isMoving {
-            Issue.record("what the window told of its tree does not add up to it:\n\(told?.description ?? "nothing")\n\nIt is:\n\(fresh)")
-        }
-        return fresh
-    }
-
-    /// Listens to the window as a screen reader does, from now on.
-    public func listen() {
-        guard !listens else { return }
-        listens = true
-        send(.accessibilityListening(true))
-    }
-
-    /// What was announced since the last call, or since the harness listens: from the first call on, if it did not before.
-    public func takeAnnouncements() -> [AccessibilityAnnouncement] {
-        listen()
-        renderFrames()
-        defer { announced = [] }
-        return announced
-    }
-
     /// The only thing with a role and a name that can be used now.
     ///
     /// - Parameter node: what it must be in; nil for anything that can be used now.
@@ -71,14 +40,6 @@ extension Harness {
     /// Has something done with a node.
     public func perform(_ act: AccessibilityRequest.Act, with node: AccessibilityNode) {
         send(.accessibility(AccessibilityRequest(act, node.id)))
-    }
-
-    /// Where some of a node's text is, in UTF-8 bytes; nil where it has none, or it cannot be used now.
-    public func extent(of range: Range<Int>, in node: AccessibilityNode) -> AccessibilityTextExtent? {
-        listen()
-        extents = []
-        perform(.measureText(range), with: node)
-        return extents.first { $0.target == node.id }
     }
 
     /// Clicks on the middle of a node with the pointer.

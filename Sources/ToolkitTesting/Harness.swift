@@ -21,24 +21,11 @@ public final class Harness: OffscreenHost {
 
     private var comparisons: [ObjectIdentifier: PaintComparison] = [:]
 
-    /// What was announced and not looked at yet.
-    var announced: [AccessibilityAnnouncement] = []
-    /// Where texts are that were asked about.
-    var extents: [AccessibilityTextExtent] = []
-    /// Whether it hears what the window tells of its tree.
-    var listens = false
-    /// The tree that what the window told adds up to.
-    private(set) var told: AccessibilityTree?
+    private var heard = HeardAccessibility()
 
     public override func willPerform(_ request: WindowRequest, of shown: Window) {
-        if case .accessibility(let update) = request { return hear(update) }
+        if case .accessibility(let update) = request { return heard.hear(update) }
         log.append("\(request)")
-    }
-
-    private func hear(_ update: AccessibilityUpdate) {
-        announced += update.announcements
-        extents += update.extents
-        if told == nil { told = AccessibilityTree(update) } else { told?.apply(update) }
     }
 
     public override func didRender(_ shown: Window, _ frame: PaintedFrame, into buffer: borrowing MutablePixelBuffer) {
@@ -50,5 +37,44 @@ public final class Harness: OffscreenHost {
         let mismatch = "\(shown.kind) window differs from a full repaint at \(difference)"
         paintMismatches.append(mismatch)
         if recordsMismatches { Issue.record("\(mismatch)") }
+    }
+}
+
+/// Listening to the main window as a screen reader does.
+extension Harness {
+    /// The tree of the main window and of those over it.
+    ///
+    /// From the first call on the harness listens to the window as a screen reader does, and compares what the window said with the tree
+    /// that it has: what it forgot to say is an issue of the test.
+    public func tree() -> AccessibilityTree {
+        listen()
+        renderFrames()
+        guard let fresh = window.accessibility.tree else { preconditionFailure("a window that is there has a tree") }
+        // Of what moves the window says so a little later.
+        if heard.tree != fresh, !window.accessibility.isMoving {
+            let described = heard.tree?.description ?? "nothing"
+            Issue.record("what the window told of its tree does not add up to it:\n\(described)\n\nIt is:\n\(fresh)")
+        }
+        return fresh
+    }
+
+    /// Listens to the window as a screen reader does, from now on.
+    public func listen() {
+        if heard.begin() { send(.accessibilityListening(true)) }
+    }
+
+    /// What was announced since the last call, or since the harness listens: from the first call on, if it did not before.
+    public func takeAnnouncements() -> [AccessibilityAnnouncement] {
+        listen()
+        renderFrames()
+        return heard.takeAnnouncements()
+    }
+
+    /// Where some of a node's text is, in UTF-8 bytes; nil where it has none, or it cannot be used now.
+    public func extent(of range: Range<Int>, in node: AccessibilityNode) -> AccessibilityTextExtent? {
+        listen()
+        heard.forgetExtents()
+        perform(.measureText(range), with: node)
+        return heard.extent(in: node.id)
     }
 }

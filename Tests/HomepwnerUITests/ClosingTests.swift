@@ -12,7 +12,7 @@ import ToolkitTesting
 @Suite struct ClosingTests {
     private func quitCounter(_ fixture: Fixture) -> Counter {
         let counter = Counter()
-        fixture.main.onQuit = { counter.count += 1 }
+        fixture.main.closing.onQuit = { counter.count += 1 }
         return counter
     }
 
@@ -41,7 +41,7 @@ import ToolkitTesting
         fixture.harness.press(.enter, .control)
         try await waitWithoutFrames("the save") { try fixture.stored().count == 1 && form.presentingViewController == nil }
         #expect(fixture.main.forms.form != nil)
-        fixture.main.requestClose()
+        fixture.main.closing.requestQuit()
         #expect(quits.count == 1)
         #expect(form.presentedViewController == nil)
     }
@@ -53,8 +53,8 @@ import ToolkitTesting
         fixture.harness.press(.character("n"), .control)
         fixture.harness.type("Lamp")
         fixture.harness.press(.enter, .control)
-        fixture.main.requestClose()
-        fixture.main.requestClose()
+        fixture.main.closing.requestQuit()
+        fixture.main.closing.requestQuit()
         #expect(quits.count == 0)
         #expect(fixture.main.forms.form?.presentedViewController == nil)
         try await fixture.wait("the end") { quits.count > 0 }
@@ -75,7 +75,7 @@ import ToolkitTesting
         try await fixture.wait("the photo") { form.fields.photos.count == 1 }
         try FileManager.default.removeItem(at: fixture.folder.appendingPathComponent("drafts"))
         fixture.harness.press(.enter, .control)
-        fixture.main.requestClose()
+        fixture.main.closing.requestQuit()
         try await fixture.wait("the answer of the disk") { !form.isSaving }
         #expect(quits.count == 0)
         #expect(form.presentingViewController != nil)
@@ -94,7 +94,7 @@ import ToolkitTesting
         try await fixture.wait("the draft") { fixture.library.drafts.load() != nil }
         // By its key as by the window manager.
         fixture.harness.press(.character("q"), .control)
-        fixture.main.requestClose()
+        fixture.main.closing.requestQuit()
         #expect(quits.count == 0)
         fixture.harness.click(try fixture.harness.get(.button, answer))
         #expect(quits.count == (answer == "Keep Editing" ? 0 : 1))

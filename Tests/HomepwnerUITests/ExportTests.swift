@@ -234,8 +234,8 @@ import ToolkitTesting
         let stage = try await heldExport()
         defer { stage.close() }
         var hasQuit = false
-        stage.fixture.main.onQuit = { hasQuit = true }
-        stage.fixture.main.requestClose()
+        stage.fixture.main.closing.onQuit = { hasQuit = true }
+        stage.fixture.main.closing.requestQuit()
         stage.harness.advance(seconds: 2)
         #expect(!hasQuit)
         stage.store.release()
@@ -248,10 +248,10 @@ import ToolkitTesting
         let stage = try await heldExport()
         defer { stage.close() }
         var hasQuit = false
-        stage.fixture.main.onQuit = { hasQuit = true }
-        stage.fixture.main.requestClose()
+        stage.fixture.main.closing.onQuit = { hasQuit = true }
+        stage.fixture.main.closing.requestQuit()
         // Who asks again is asked.
-        stage.fixture.main.requestClose()
+        stage.fixture.main.closing.requestQuit()
         stage.harness.advance(seconds: 1)
         stage.harness.click(try stage.harness.get(.button, "Stop It"))
         #expect(!hasQuit)

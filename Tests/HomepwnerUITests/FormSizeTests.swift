@@ -77,7 +77,7 @@ import ToolkitTesting
         // The field with the caret has been scrolled into sight.
         let notes = form.notes.convert(form.notes.bounds, to: nil)
         #expect(notes.maxY <= 300 && notes.minY > 57)
-        let button = try #require(fixture.main.forms.form?.doneItem.button)
+        let button = try #require(fixture.main.forms.form?.bar.doneItem.button)
         let done = button.convert(button.bounds, to: nil)
         #expect(done.minY >= 0 && done.maxX <= 900)
         fixture.harness.click(button)

@@ -229,14 +229,14 @@ import ToolkitTesting
         var leaves = 0
         stage.harness.press(.character("n"), .control)
         stage.harness.type("Kettle")
-        #expect(!stage.fixture.main.mayLeave)
-        stage.fixture.main.requestLeave { leaves += 1 }
+        #expect(!stage.fixture.main.closing.mayLeave)
+        stage.fixture.main.closing.requestLeave { leaves += 1 }
         stage.harness.advance(seconds: 0.5)
         #expect(leaves == 0)
         stage.harness.click(try stage.harness.get(.button, "Keep Editing"))
         stage.harness.advance(seconds: 0.5)
         #expect(leaves == 0 && stage.fixture.main.forms.form != nil)
-        stage.fixture.main.requestLeave { leaves += 1 }
+        stage.fixture.main.closing.requestLeave { leaves += 1 }
         stage.harness.advance(seconds: 0.5)
         stage.harness.click(try stage.harness.get(.button, "Discard and Leave This Library"))
         #expect(leaves == 1)

@@ -82,8 +82,8 @@ import ToolkitTesting
         _ = try fixture.library.direct.update(item.id, to: content, expecting: item.revision, actor: "other")
         // Whoever closes the window now waits for it.
         var quits = 0
-        fixture.main.onQuit = { quits += 1 }
-        fixture.main.requestClose()
+        fixture.main.closing.onQuit = { quits += 1 }
+        fixture.main.closing.requestQuit()
         #expect(quits == 0)
         await gate.open()
         try await fixture.wait("the picture") { (try? names(fixture, "A")) == ["A0.png", "slow.png"] }

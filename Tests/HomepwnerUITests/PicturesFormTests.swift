@@ -97,7 +97,7 @@ extension Harness {
         let gate = Gate()
         form.take([.slow(try Self.png(1), "a.png", gate)])
         fixture.harness.press(.enter, .control)
-        #expect(form.doneItem.title == "Reading…" && !form.doneItem.isEnabled)
+        #expect(form.bar.doneItem.title == "Reading…" && !form.bar.doneItem.isEnabled)
         fixture.harness.advance(seconds: 3)
         #expect(fixture.main.presentedViewController != nil)
         #expect(try fixture.stored().isEmpty)

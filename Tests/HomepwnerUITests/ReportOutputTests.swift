@@ -19,7 +19,7 @@ import ToolkitTesting
     /// Begins to save, and asks the window to close while that goes on.
     private func closeWhileSaving(_ fixture: Fixture, to path: String) async throws -> (page: ReportController, quits: Counter) {
         let quits = Counter()
-        fixture.main.onQuit = { quits.count += 1 }
+        fixture.main.closing.onQuit = { quits.count += 1 }
         let page = try await fixture.openReports()
         fixture.harness.press(.character("s"), [.control])
         try await fixture.wait("the sheet") { (try? fixture.harness.get(.textField, "Save as PDF")) != nil }
@@ -28,7 +28,7 @@ import ToolkitTesting
         fixture.harness.type(path)
         fixture.harness.press(.enter)
         try await fixture.wait("the beginning") { page.output.isBusy }
-        fixture.main.requestClose()
+        fixture.main.closing.requestQuit()
         #expect(quits.count == 0)
         return (page, quits)
     }
@@ -59,7 +59,7 @@ import ToolkitTesting
         let folder = try folder(fixture)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let (page, quits) = try await closeWhileSaving(fixture, to: folder + "/report.pdf")
-        fixture.main.requestClose()
+        fixture.main.closing.requestQuit()
         fixture.harness.advance(seconds: 0.5)
         try #require(page.output.isBusy)
         fixture.harness.click(try fixture.harness.get(.button, "Quit Without It"))
@@ -214,7 +214,7 @@ import ToolkitTesting
         let commands = try Commands(fixture)
         defer { try? FileManager.default.removeItem(atPath: commands.folder) }
         let quits = Counter()
-        fixture.main.onQuit = { quits.count += 1 }
+        fixture.main.closing.onQuit = { quits.count += 1 }
         let page = try await fixture.openReports()
         await fixture.settle()
         try commands.install("lp", "sleep 60")
@@ -225,8 +225,8 @@ import ToolkitTesting
         fixture.harness.advance(seconds: 1)
         fixture.harness.press(.enter)
         try await fixture.wait("the beginning") { page.output.isPrinting }
-        fixture.main.requestClose()
-        fixture.main.requestClose()
+        fixture.main.closing.requestQuit()
+        fixture.main.closing.requestQuit()
         fixture.harness.advance(seconds: 0.5)
         #expect(quits.count == 0)
         fixture.harness.click(try fixture.harness.get(.button, "Quit Without It"))

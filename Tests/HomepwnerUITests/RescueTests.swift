@@ -199,23 +199,23 @@ import ToolkitTesting
         defer { fixture.close() }
         var wishes: [InventoryError] = []
         let damage = InventoryError(.damaged, "A page is wrong.")
-        fixture.main.onRescue = { wishes.append($0) }
+        fixture.main.trouble.onRescue = { wishes.append($0) }
         // A form is not disturbed; it is asked when the form has gone.
         fixture.harness.press(.character("n"), .control)
-        fixture.main.damageWasFound(damage)
+        fixture.main.trouble.ask(.damaged, damage)
         #expect(fixture.harness.all(.button, "See Backups…").isEmpty)
         fixture.harness.press(.escape)
         fixture.harness.advance(seconds: 1)
         fixture.harness.press(.escape)
         fixture.harness.advance(seconds: 1)
         #expect(wishes == [])
-        fixture.main.damageWasFound(damage)
+        fixture.main.trouble.ask(.damaged, damage)
         #expect(fixture.harness.all(.button, "See Backups…").isEmpty, "asked once")
 
         let other = try Fixture(items: [.named("Lamp")])
         defer { other.close() }
-        other.main.onRescue = { wishes.append($0) }
-        other.main.damageWasFound(damage)
+        other.main.trouble.onRescue = { wishes.append($0) }
+        other.main.trouble.ask(.damaged, damage)
         other.harness.press(.enter)
         #expect(wishes == [damage])
     }
@@ -226,11 +226,11 @@ import ToolkitTesting
         defer { fixture.close() }
         let library = fixture.library
         var wishes: [InventoryError] = []
-        fixture.main.onReplaced = { wishes.append($0) }
+        fixture.main.trouble.onReplaced = { wishes.append($0) }
         let database = library.location.appendingPathComponent("library.sqlite")
         try FileManager.default.moveItem(at: database, to: library.location.appendingPathComponent("elsewhere.sqlite"))
         let error = try #require(throws: InventoryError.self) { try library.direct.add(.named("Table"), actor: "test") }
-        fixture.main.filesWereReplaced(error)
+        fixture.main.trouble.ask(.replaced, error)
         fixture.harness.press(.enter)
         #expect(wishes == [error])
 
@@ -261,8 +261,8 @@ import ToolkitTesting
         let fixture = try Fixture(items: [.named("Lamp")])
         defer { fixture.close() }
         var wishes: [InventoryError] = []
-        fixture.main.onRescue = { wishes.append($0) }
-        fixture.main.damageIsSuspected(InventoryError(.damaged, "A part cannot be read."))
+        fixture.main.trouble.onRescue = { wishes.append($0) }
+        fixture.main.trouble.suspect(InventoryError(.damaged, "A part cannot be read."))
         for _ in 0..<6_000 where fixture.harness.find(Label.self, where: { $0.text.contains("finds nothing wrong") }) == nil {
             fixture.harness.advance(seconds: 0.02)
             try await Task.sleep(for: .milliseconds(10))

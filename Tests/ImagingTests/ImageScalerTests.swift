@@ -86,7 +86,7 @@ import Testing
         for index in 0..<count {
             let range = weights.sources(of: index)
             #expect(range.lowerBound >= 5 && range.upperBound <= 5 + source)
-            #expect(weights.weights[weights.offsets[index]..<weights.offsets[index + 1]].reduce(0, +) == 256)
+            #expect(range.reduce(0) { $0 + weights.weight(of: $1, in: index) } == 256)
         }
         #expect(weights.sources(of: 0).lowerBound == 5)
         #expect(weights.sources(of: count - 1).upperBound == 5 + source)

@@ -80,6 +80,25 @@ import ToolkitTesting
         #expect(bars.focused == "Three")
     }
 
+    /// Whatever takes a left or right key for itself is no member of a group, whose arrow keys would lead away from it.
+    @Test func whatTakesArrowKeysSaysSo() throws {
+        let line = SparklineView()
+        line.entries = (0..<3).map { .init(time: Double($0), value: Double($0), words: "\($0)") }
+        let (path, rows, choice) = (PathBar(), TableView(), PopUpButton(sections: [.init(items: [.init("A"), .init("B")])]))
+        path.parts = ["House", "Kitchen", "Shelf"].map { .init($0) }
+        let views: [View] = [
+            DatePicker(.date), DatePicker(.time), CalendarView(), SegmentedControl([.init("A"), .init("B")]), TextField("text"), TextView(),
+            SearchField(), TokenField([.init("one"), .init("two")]), choice, Switch(), Button("Button"), line, path, rows,
+        ]
+        for view in views {
+            let stage = Stage()
+            stage.add(view, 0, 0, 400, 300)
+            view.becomeFirstResponder()
+            let takes = [Key.left, .right].contains { view.keyDown(KeyEvent(key: $0, time: 0)) }
+            #expect(!takes || view.usesArrowKeys, "\(type(of: view))")
+        }
+    }
+
     /// A text and a row of choices in a bar need the arrow keys themselves.
     @Test func whatNeedsTheArrowKeysIsAStopOfItsOwn() {
         final class Bar: View {

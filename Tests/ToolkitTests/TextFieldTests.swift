@@ -130,11 +130,11 @@ import ToolkitTesting
     @Test func composedTextIsShownAtTheCaretUntilItIsCommitted() throws {
         field.text = "ab"
         form.click(field, at: 1)
-        let before = try #require(form.window.textInputCaret)
+        let before = try #require(form.window.keyboard.textInputCaret)
         harness.send(.textComposed(ComposedText(text: "ni", caret: 2), time: harness.time))
         #expect(field.text == "ab")
         #expect(field.currentLine.display.string == "anib")
-        let during = try #require(form.window.textInputCaret)
+        let during = try #require(form.window.keyboard.textInputCaret)
         #expect(during.minX > before.minX + 5, "the method's window follows the caret")
         #expect(during.maxY == before.maxY)
         harness.send(.textComposed(ComposedText(text: "", caret: 0), time: harness.time))
@@ -142,9 +142,9 @@ import ToolkitTesting
         #expect(field.text == "a你b")
         #expect(field.currentLine.display.string == "a你b")
         harness.press(.tab)
-        #expect(form.window.textInputCaret?.minY != before.minY)
+        #expect(form.window.keyboard.textInputCaret?.minY != before.minY)
         form.window.makeFirstResponder(nil)
-        #expect(form.window.textInputCaret == nil)
+        #expect(form.window.keyboard.textInputCaret == nil)
     }
 
     // MARK: Caret

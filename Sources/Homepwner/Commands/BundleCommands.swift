@@ -49,7 +49,7 @@ enum BundleCommands {
         defer { signals.release() }
         let meter = ProgressMeter(context, isForced: command.progress)
         do {
-            if let option = command.optionForRows {
+            if let option = command.rows.firstGiven {
                 throw CommandFailure(.usage, "\(option) is for CSV files; of a bundle everything is taken in.", code: "bundle-option")
             }
             let bundle = try BundleImport(path: context.environment.absolute(command.file))
@@ -77,20 +77,5 @@ enum BundleCommands {
             index -= 3
         }
         return "\(digits) \(what)\(number == 1 ? "" : "s")"
-    }
-}
-
-extension ImportCommand {
-    /// Whether the file is a bundle.
-    func namesBundle(_ environment: CommandEnvironment) -> Bool { file != "-" && BundleImport.isBundle(environment.absolute(file)) }
-
-    /// An option that says how rows are read, if one is given.
-    var optionForRows: String? {
-        let given: [(Bool, String)] = [
-            (photos != nil, "--photos"), (papers != nil, "--papers"), (skipBadRows, "--skip-bad-rows"), (newFields, "--new-fields"),
-            (dryRun, "--dry-run"), (currency != nil, "--currency"), (decimalComma, "--decimal-comma"), (dateOrder != nil, "--date-order"),
-            (encoding != nil, "--encoding"),
-        ]
-        return given.first { $0.0 }?.1
     }
 }

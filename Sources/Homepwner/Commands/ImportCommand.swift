@@ -2,34 +2,6 @@ import ArgumentParser
 import Exchange
 import Inventory
 
-/// How a file writes its characters.
-enum EncodingOption: String, ExpressibleByArgument, CaseIterable, Sendable {
-    case utf8 = "utf-8"
-    case utf16 = "utf-16"
-    case windows1252 = "windows-1252"
-
-    var encoding: TextEncoding {
-        switch self {
-        case .utf8: .utf8
-        case .utf16: .utf16
-        case .windows1252: .windows1252
-        }
-    }
-}
-
-/// Which number comes first in a date with slashes.
-enum DateOrderOption: String, ExpressibleByArgument, CaseIterable, Sendable {
-    case dmy, mdy, ymd
-
-    var order: Day.Order {
-        switch self {
-        case .dmy: .dayMonthYear
-        case .mdy: .monthDayYear
-        case .ymd: .yearMonthDay
-        }
-    }
-}
-
 /// `homepwner import`
 struct ImportCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
@@ -47,40 +19,16 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
 
     @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"), completion: .file())
     var file: String
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("The folder with the pictures that the file names.", valueName: "dir"),
-        completion: .directory)
-    var photos: String?
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("The folder with the papers that the file names.", valueName: "dir"),
-        completion: .directory)
-    var papers: String?
-    @Flag(help: "Import the good rows and leave out the others.")
-    var skipBadRows = false
-    @Flag(help: "Make own fields of columns that nothing is read from otherwise.")
-    var newFields = false
-    @Flag(help: "Say what would be imported, and import nothing.")
-    var dryRun = false
-    @Option(help: ArgumentHelp("The currency of amounts that name none, as EUR.", valueName: "code"))
-    var currency: String?
-    @Flag(help: "Read 1.234 as one thousand two hundred thirty-four, and 1,5 as one and a half.")
-    var decimalComma = false
-    @Option(help: ArgumentHelp("Which number comes first in 03/04/2026.", valueName: "order"))
-    var dateOrder: DateOrderOption?
-    @Option(help: "How the file writes its characters.")
-    var encoding: EncodingOption?
+    @OptionGroup var rows: ImportRowOptions
     @Flag(help: "Show progress even when standard error is not a terminal.")
     var progress = false
     @OptionGroup var libraryOption: LibraryOption
 
-    mutating func validate() throws {
-        if let currency, Currency(code: currency) == nil {
-            throw ValidationError("“\(visible(currency, limit: 40))” is not a currency. Write its code of three letters, as EUR.")
-        }
-    }
+    /// Whether the file is a bundle.
+    func namesBundle(_ environment: CommandEnvironment) -> Bool { file != "-" && BundleImport.isBundle(environment.absolute(file)) }
 
     func run(in context: CommandContext) async throws {
-        guard file == "-" || !BundleImport.isBundle(context.environment.absolute(file)) else {
+        guard !namesBundle(context.environment) else {
             throw CommandFailure(
                 .usage, "A bundle becomes a library of its own: give the command by itself, with --library and a new folder.",
                 code: "bundle-not-here")
@@ -92,15 +40,16 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
             let names = plan.ignoredColumns.prefix(30).map { "“\(visible($0, limit: 40))”" }.joined(separator: ", ")
             try context.output.warn("homepwner: not read: \(Self.count(plan.ignoredColumns.count, "column")), \(names)")
         }
-        if !plan.problems.isEmpty, !skipBadRows { throw try refusal(plan, meter, context) }
+        if !plan.problems.isEmpty, !rows.skipBadRows { throw try refusal(plan, meter, context) }
         let importer = Importer(
-            store: store, photoFolder: photos.map(context.environment.absolute), paperFolder: papers.map(context.environment.absolute),
+            store: store, photoFolder: rows.photos.map(context.environment.absolute),
+            paperFolder: rows.papers.map(context.environment.absolute),
             pools: try context.library.pools)
         let prepared = try await importer.prepare(plan, progress: { meter.show($0) })
         meter.clear()
         if !prepared.plan.problems.isEmpty {
             // To leave out every row is to import nothing, which nobody can have wanted.
-            if !skipBadRows || prepared.plan.entries.isEmpty { throw try refusal(prepared.plan, meter, context) }
+            if !rows.skipBadRows || prepared.plan.entries.isEmpty { throw try refusal(prepared.plan, meter, context) }
             try warn(of: prepared.plan.problems, context)
         }
         try context.tell(ImportNotes.sentences(prepared.plan))
@@ -113,22 +62,16 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
             let count = prepared.skippedPaperCount
             try context.output.warn("homepwner: \(Self.count(count, "paper")) left out. Name the folder that holds them with --papers.")
         }
-        let change = dryRun ? nil : try await importer.store(prepared, progress: { meter.show($0) })
+        let change = rows.dryRun ? nil : try await importer.store(prepared, progress: { meter.show($0) })
         meter.clear()
         try context.report(change, summary(prepared))
     }
 
     private func read(_ context: CommandContext, _ meter: ProgressMeter, _ catalog: Catalog) throws -> ImportPlan {
         let environment = context.environment
-        var options = ImportOptions(
-            encoding: encoding?.encoding, currency: currency.flatMap(Currency.init(code:)) ?? environment.defaultCurrency,
-            numberStyle: decimalComma ? NumberStyle(decimal: ",", grouping: ".") : .plain, dateOrder: dateOrder?.order,
-            days: environment.days)
-        options.ownFields = catalog
-        options.makesFields = newFields
         let source: any ByteSource = file == "-" ? StandardInputSource() : try FileSource(path: environment.absolute(file))
         defer { meter.clear() }
-        return try ImportPlan.read(source, options: options, progress: meter.show)
+        return try ImportPlan.read(source, options: rows.importOptions(catalog, environment), progress: meter.show)
     }
 
     private func summary(_ prepared: PreparedImport) -> String {
@@ -137,7 +80,7 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
         let made = fields > 0 && prepared.newCount + prepared.changedCount > 0 ? ", \(Self.count(fields, "own field")) made" : ""
         let same = prepared.sameCount > 0 ? ", \(prepared.sameCount) the same already" : ""
         let skipped = prepared.plan.problems.isEmpty ? "" : ", \(Self.count(prepared.plan.problems.rowCount, "row")) left out"
-        return (dryRun ? "Would import: " : "Imported: ") + "\(prepared.newCount) new" + changed + same + made + skipped
+        return (rows.dryRun ? "Would import: " : "Imported: ") + "\(prepared.newCount) new" + changed + same + made + skipped
     }
 
     private func refusal(_ plan: ImportPlan, _ meter: ProgressMeter, _ context: CommandContext) throws -> CommandFailure {
@@ -147,7 +90,7 @@ struct ImportCommand: ParsableCommand, InventoryCommand {
             plan.entries.isEmpty
             ? "Mend the file, then import it again."
             : "Mend the file, or import the \(Self.count(plan.entries.count, "good row")) with --skip-bad-rows."
-        let rows = skipBadRows ? "No row of the file can be read" : "\(Self.count(plan.problems.rowCount, "row")) cannot be read"
+        let rows = rows.skipBadRows ? "No row of the file can be read" : "\(Self.count(plan.problems.rowCount, "row")) cannot be read"
         return CommandFailure(
             .badData, "\(rows), so nothing was imported. \(offer)",
             code: ExchangeError.Code.badRows.rawValue)

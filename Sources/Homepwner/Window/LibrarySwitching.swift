@@ -21,7 +21,7 @@ final class LibrarySwitching {
     func open(_ request: LibraryRequest) {
         guard !isOpening else { return }
         guard let main = program.main else { return openAnyhow(request) }
-        main.requestLeave { [weak self] in self?.openAnyhow(request) }
+        main.closing.requestLeave { [weak self] in self?.openAnyhow(request) }
     }
 
     private func openAnyhow(_ request: LibraryRequest) {
@@ -67,7 +67,7 @@ final class LibrarySwitching {
 
     private func show(_ opened: LibraryOpening, _ request: LibraryRequest) {
         let pools = program.pools
-        guard program.main?.mayLeave ?? true else {
+        guard program.main?.closing.mayLeave ?? true else {
             closing = Task { await pools.background.run { opened.library.close() } }
             return say("\(request.library.quotedName) was not opened, for something else was begun meanwhile. Finish that, then open it.")
         }

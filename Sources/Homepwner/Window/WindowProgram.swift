@@ -237,14 +237,14 @@ final class WindowProgram {
         main.libraries = makeMenu(showing: RecentLibrary(path: RecentLibraries.resolved(library.location.path), name: name))
         main.programName = "homepwner \(Version.number)"
         main.reports.findSystemPrinting = { [weak self] in self?.findSystemPrinting() }
-        main.onQuit = { [weak self] in self?.application?.quit() }
-        main.onRescue = { [weak self] in self?.leaveDamagedLibrary(library, $0) }
-        main.onReplaced = { [weak self] error in
+        main.closing.onQuit = { [weak self] in self?.application?.quit() }
+        main.trouble.onRescue = { [weak self] in self?.leaveDamagedLibrary(library, $0) }
+        main.trouble.onReplaced = { [weak self] error in
             if let self, let window = self.window { show(replaced: error, of: library, in: window) }
         }
         library.whenReplaced { [weak main] error in
             let main = main
-            DispatchQueue.main.async { MainActor.assumeIsolated { main?.filesWereReplaced(error) } }
+            DispatchQueue.main.async { MainActor.assumeIsolated { main?.trouble.ask(.replaced, error) } }
         }
         if let sample = SampleInventory.find() {
             let store = opened.store
@@ -302,9 +302,9 @@ final class WindowProgram {
             let damage = await pools.background.run { library.quickCheck() }
             // The start is over: what it needed in passing goes back to the system.
             self?.application?.releaseFreeMemory()
-            if let damage { main?.damageWasFound(damage) }
+            if let damage { main?.trouble.ask(.damaged, damage) }
         }
-        DailyBackup.start(of: library) { [weak main] in main?.damageIsSuspected($0) }
+        DailyBackup.start(of: library) { [weak main] in main?.trouble.suspect($0) }
         let server = CommandServer(library: library) { [weak self, weak library] activation in
             // What is wanted of a library that was left is nothing for the one that is shown now.
             guard let self, let library, library === self.library, let window, let application else { return }
@@ -316,7 +316,7 @@ final class WindowProgram {
     }
 
     private func closeRequested() {
-        if let main { main.requestClose() } else { application?.quit() }
+        if let main { main.closing.requestQuit() } else { application?.quit() }
     }
 
     /// The X server is gone: what was typed is kept for the next start.

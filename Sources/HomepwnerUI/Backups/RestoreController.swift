@@ -69,7 +69,6 @@ final class RestoreController: StackSheet {
         problemLabel.numberOfLines = 6
         problemLabel.accessibilityRole = .notification
         problemLabel.accessibilityLive = .assertive
-        progressLabel.accessibilityLive = .polite
         bar.accessibilityLabel = "Progress"
         for label in [titleLabel, sourceLabel] { label.accessibilityElementsHidden = true }
         sourceButton.identifier = "restore-source"
@@ -258,7 +257,7 @@ final class RestoreController: StackSheet {
     override func cancel() {
         guard let job else { return dismiss() }
         job.stop()
-        progressLabel.text = "Stopping…"
+        progressLabel.say("Stopping…")
         view.setNeedsLayout()
     }
 
@@ -270,8 +269,7 @@ final class RestoreController: StackSheet {
     }
 
     private func say(_ problem: String) {
-        guard problemLabel.text != problem else { return }
-        problemLabel.text = problem
+        guard problemLabel.say(problem) else { return }
         contentSizeDidChange()
     }
 

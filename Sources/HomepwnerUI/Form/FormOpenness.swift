@@ -21,4 +21,9 @@ nonisolated struct FormOpenness: Hashable {
         let text = groups.map(\.rawValue).sorted().joined(separator: " ")
         try settings.set(Self.name, to: isFull ? text : nil)
     }
+
+    /// The next form opens as this one was left.
+    @MainActor func remember(in settings: SettingsStore) {
+        Task { try? await settings.inTurn { settings throws(InventoryError) in try write(to: settings) } }
+    }
 }

@@ -45,13 +45,6 @@ extension ItemFormController {
         form.pictureBar.strip.select(place)
     }
 
-    /// Takes pictures for this form, all of them in the order in which they are given.
-    func take(_ origins: [PhotoOrigin], replacing old: DraftPhoto? = nil) {
-        // While the form is being saved they would come too late for it.
-        guard !isSaving else { return latePictures += origins }
-        pictures.take(origins, replacing: old)
-    }
-
     /// Takes what was dropped.
     func take(_ item: PasteboardItem) {
         let contents = PhotoIntake.contents(of: item)
@@ -74,34 +67,6 @@ extension ItemFormController {
         form.pictureBar.show(pictures)
         form.pictureAreaDidChange()
         goOnWhenAllIsRead()
-    }
-
-    func goOnWhenAllIsRead() {
-        guard isWaitingForPictures else { return }
-        awaitedPictures = paperArrivals.readingCount
-        guard paperArrivals.readingCount == 0 else { return }
-        isWaitingForPictures = false
-        // What could not be taken is said; Done has to be pressed again to save without it.
-        if pictures.unconfirmedProblem == nil { doneAfterWaiting() } else { warnOfPictures() }
-    }
-
-    /// Whether saving has to wait: pictures are still being read, or some were not taken and the person may not know.
-    func mustWaitForPictures() -> Bool {
-        if paperArrivals.readingCount > 0 {
-            isWaitingForPictures = true
-            awaitedPictures = paperArrivals.readingCount
-            return true
-        }
-        guard pictures.unconfirmedProblem != nil else { return false }
-        warnOfPictures()
-        return true
-    }
-
-    private func warnOfPictures() {
-        guard let problem = pictures.unconfirmedProblem else { return }
-        pictures.confirmProblem()
-        afterSaving = nil
-        form.show(message: "Not saved yet. \(problem) Press Done again to save without \(problem.contains("pictures") ? "them" : "it").")
     }
 
     private func showLarge(_ index: Int, at view: View) {

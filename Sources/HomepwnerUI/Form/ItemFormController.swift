@@ -38,18 +38,10 @@ final class ItemFormController: ViewController {
     lazy var store: any LibraryStore = library.store(actor: actor)
     private var isResumed = false
 
-    private(set) lazy var cancelItem = BarButtonItem(.cancel) { [weak self] in self?.cancel() }
-    private(set) lazy var doneItem = BarButtonItem(.done) { [weak self] in self?.done() }
-
-    /// For new items in a form that has the room.
-    private(set) lazy var anotherItem: BarButtonItem = {
-        let item = BarButtonItem(title: "Add Another") { [weak self] in self?.doneAndAddAnother() }
-        item.toolTip = "Save, and add another item with the same location, source and date (Ctrl+Shift+Enter)"
-        item.identifier = "form-add-another"
-        return item
-    }()
+    /// Cancel, Done and Save and Add Another.
+    let bar: FormBar
     /// Whether the next item's form takes the place of this one when it is saved.
-    var addsAnother = false
+    private var addsAnother = false
 
     let form: ItemFormView
     var fields: FormFields
@@ -60,29 +52,18 @@ final class ItemFormController: ViewController {
     var camera: CameraController?
     let beginning = FormBeginning()
     /// Whether Done was pressed while pictures were still being read.
-    var isWaitingForPictures = false
+    private(set) var isWaitingForPictures = false
     private var pastedLines: PastedLines?
-    var latePictures: [PhotoOrigin] = []
+    private var latePictures: [PhotoOrigin] = []
     private let initialFields: FormFields
     private lazy var draftKeeper = DraftKeeper(self)
     /// The date that was asked about because it is hard to believe; Done pressed again means it.
     private var confirmedDates: [ItemField: String] = [:]
     /// Whether Done was pressed and the disk has not answered yet.
     var isSaving = false {
-        didSet { updateDone() }
+        didSet { bar.isSaving = isSaving }
     }
 
-    /// How many pictures Done waits for.
-    var awaitedPictures = 0 {
-        didSet { if awaitedPictures != oldValue { updateDone() } }
-    }
-
-    private func updateDone() {
-        doneItem.isEnabled = !isSaving && awaitedPictures == 0
-        anotherItem.isEnabled = doneItem.isEnabled
-        doneItem.title = awaitedPictures > 0 ? "Reading…" : nil
-        doneItem.toolTip = awaitedPictures > 0 ? "The item is saved as soon as its pictures and papers are read" : "Save (Ctrl+Enter)"
-    }
     /// Called once when what is being saved is stored; forgotten when it could not be stored.
     var afterSaving: (() -> Void)?
 
@@ -132,6 +113,7 @@ final class ItemFormController: ViewController {
         nibs: ProgramNibs
     ) throws(NibError) {
         form = ItemFormView.make(from: try nibs.form())
+        bar = FormBar(offersAnother: item == nil)
         self.item = item
         self.library = library
         self.style = style
@@ -143,9 +125,12 @@ final class ItemFormController: ViewController {
         papers = FormPapers(fields.papers, drafts: library.drafts)
         super.init()
         title = item == nil ? "New Item" : "Edit Item"
+        bar.onCancel = { [weak self] in self?.cancel() }
+        bar.onDone = { [weak self] in self?.done() }
+        bar.onAddAnother = { [weak self] in self?.doneAndAddAnother() }
         preferredContentSize = Size(width: Self.width, height: 0)
-        navigationItem.leftBarButtonItem = cancelItem
-        navigationItem.rightBarButtonItem = doneItem
+        navigationItem.leftBarButtonItem = bar.cancelItem
+        navigationItem.rightBarButtonItem = bar.doneItem
     }
 
     override func loadView() -> View { form }
@@ -158,11 +143,13 @@ final class ItemFormController: ViewController {
         form.prepare(surroundings, openness: .init(library.settings))
         form.show(fields)
         markTexts()
-        form.body.onToggle = { [weak self] in self?.remember($0) }
+        form.body.onToggle = { [settings = library.settings] in $0.remember(in: settings) }
         completions?.onLate = { [weak self] in self?.form.reloadCompletions(of: $0) }
         completions?.onLateOwn = { [weak self] in self?.form.body.own.reloadCompletions(of: $0) }
         form.onChange = { [weak self] in self?.textDidChange() }
-        form.onWidthChange = { [weak self] in self?.updateBar() }
+        form.onWidthChange = { [weak self] in
+            if let self { bar.fit(navigationItem, width: view.bounds.width) }
+        }
         form.onHeightChange = { [weak self] in self?.updateHeight() }
         form.onSubmit = { [weak self] in self?.done() }
         connectPictures()
@@ -247,12 +234,6 @@ final class ItemFormController: ViewController {
 
     private func markTexts() { form.markTexts(fields, initial: initialFields, style: style) }
 
-    /// The next form opens as this one was left.
-    private func remember(_ openness: FormOpenness) {
-        let settings = library.settings
-        Task { try? await settings.inTurn { settings throws(InventoryError) in try openness.write(to: settings) } }
-    }
-
     func readTexts() {
         let (photos, papers) = (fields.photos, fields.papers)
         fields = form.fields
@@ -267,8 +248,11 @@ final class ItemFormController: ViewController {
         done(nil)
     }
 
-    /// Goes on after pictures were waited for, as it was asked for.
-    func doneAfterWaiting() { done(nil) }
+    /// Saves, and goes on with another new item at the same place, of the same source and day. An item that is edited is saved and closed.
+    private func doneAndAddAnother() {
+        addsAnother = item == nil
+        done(nil)
+    }
 
     /// - Parameter resolution: what the person wants where the item was changed or deleted elsewhere; nil where nothing is known of that.
     func done(_ resolution: ConflictResolution?) {
@@ -295,6 +279,35 @@ final class ItemFormController: ViewController {
         Task { await save(content, of: saved, resolution) }
     }
 
+    /// Goes on with Done, as it was asked for, when nothing is being read any more.
+    func goOnWhenAllIsRead() {
+        guard isWaitingForPictures else { return }
+        bar.awaitedCount = paperArrivals.readingCount
+        guard paperArrivals.readingCount == 0 else { return }
+        isWaitingForPictures = false
+        // What could not be taken is said; Done has to be pressed again to save without it.
+        if pictures.unconfirmedProblem == nil { done(nil) } else { warnOfPictures() }
+    }
+
+    /// Whether saving has to wait: pictures are still being read, or some were not taken and the person may not know.
+    private func mustWaitForPictures() -> Bool {
+        if paperArrivals.readingCount > 0 {
+            isWaitingForPictures = true
+            bar.awaitedCount = paperArrivals.readingCount
+            return true
+        }
+        guard pictures.unconfirmedProblem != nil else { return false }
+        warnOfPictures()
+        return true
+    }
+
+    private func warnOfPictures() {
+        guard let problem = pictures.unconfirmedProblem else { return }
+        pictures.confirmProblem()
+        afterSaving = nil
+        form.show(message: "Not saved yet. \(problem) Press Done again to save without \(problem.contains("pictures") ? "them" : "it").")
+    }
+
     private func save(_ content: ItemContent, of saved: FormFields, _ resolution: ConflictResolution?) async {
         defer {
             isSaving = false
@@ -315,7 +328,7 @@ final class ItemFormController: ViewController {
             let change = try await perform(content, resolution)
             try? library.drafts.discard()
             if addsAnother {
-                onAddAnother?(change, next(after: saved))
+                onAddAnother?(change, saved.next(typed: form.fields))
             } else {
                 dismiss { [onDone] in onDone?(change) }
             }
@@ -328,6 +341,13 @@ final class ItemFormController: ViewController {
             if error.code == .conflict || error.code == .itemMissing, await askAboutConflict(content) { return }
             form.show(message: "Not saved. \(error.description)")
         }
+    }
+
+    /// Takes pictures for this form, all of them in the order in which they are given.
+    func take(_ origins: [PhotoOrigin], replacing old: DraftPhoto? = nil) {
+        // While the form is being saved they would come too late for it.
+        guard !isSaving else { return latePictures += origins }
+        pictures.take(origins, replacing: old)
     }
 
     /// Pictures that came during the last moments of the form go to the item all the same.
@@ -350,7 +370,7 @@ final class ItemFormController: ViewController {
     func cancel() {
         guard presentedViewController == nil, !isSaving else { return }
         isWaitingForPictures = false
-        awaitedPictures = 0
+        bar.awaitedCount = 0
         readTexts()
         guard hasChanges else { return discard() }
         let alert = AlertController(

@@ -150,7 +150,7 @@ final class ItemFormView: View {
 
     /// Says what went wrong with the whole form.
     func show(message: String) {
-        messageBar.text = message
+        messageBar.say(message)
         messageBar.isHidden = false
         setNeedsLayout()
     }

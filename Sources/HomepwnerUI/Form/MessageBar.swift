@@ -36,6 +36,9 @@ final class MessageBar: View {
         set { label.text = newValue }
     }
 
+    /// Shows a sentence about what was just done; it is read aloud even where it was there before.
+    func say(_ sentence: String) { label.say(sentence) }
+
     /// What can be done about it, behind the sentence or, where there is no room, below it.
     var buttons: [Button] = [] {
         didSet {

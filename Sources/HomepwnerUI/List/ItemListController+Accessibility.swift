@@ -37,7 +37,7 @@ extension ItemListController {
         let number = item.serialNumber.isEmpty ? "no serial number" : "serial number \(DisplayText.isolated(item.serialNumber))"
         let place = item.location.isEmpty ? "" : ", " + DisplayText.isolated(item.location)
         let serial = item.hidesSerialNumber ? place : ", " + number
-        if turnedOver.contains(item.id) {
+        if isTurnedOver(item.id) {
             let first = item.hidesSerialNumber ? name : "\(number), \(name)"
             return "\(first), added \(item.createdAt.localDay.formatted(style.days))."
         }

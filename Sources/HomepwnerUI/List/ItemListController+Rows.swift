@@ -17,7 +17,7 @@ extension ItemListController: TableViewDataSource {
         }
         let id = item.id
         let content =
-            turnedOver.contains(id)
+            isTurnedOver(id)
             ? ItemCellContent(backOf: item, style: style)
             : ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold, in: shownPlace)
         cell.show(content, thumbnail: image, photoCount: item.photoCount)

@@ -24,7 +24,7 @@ final class ItemListController: ViewController {
     /// What the table shows: the model may be further already.
     var listing: ItemListing?
     /// The items whose rows show serial number and date added.
-    private(set) var turnedOver: Set<UUID> = []
+    private var turnedOver: Set<UUID> = []
     /// Asked whether items can be dragged somewhere; where not, a drag selects rows.
     var canDragItems: () -> Bool = { false }
     /// The items that are dragged, or were last.
@@ -218,6 +218,9 @@ final class ItemListController: ViewController {
         }
         delegate?.itemListSelectionDidChange()
     }
+
+    /// Whether the row of an item shows serial number and date added.
+    func isTurnedOver(_ id: UUID) -> Bool { turnedOver.contains(id) }
 
     /// Turns a row over: from name and value to serial number and date added, and back.
     func turnOver(_ row: Int) {

@@ -64,6 +64,8 @@ final class FooterBar: View {
         didSet {
             if notice != nil { outcome = nil }
             showNotice()
+            // Two changes may have the same words.
+            if notice != nil, progress == nil { noticeLabel.say(noticeLabel.text) }
         }
     }
 
@@ -89,8 +91,8 @@ final class FooterBar: View {
         let shown = progress ?? outcome ?? notice
         // Each step of something long would be read aloud.
         noticeLabel.accessibilityLive = progress == nil ? .polite : .off
-        noticeLabel.text = shown ?? ""
         noticeLabel.accessibilityLabel = progress == nil && outcome == nil ? notice.map { "\($0). Press Ctrl+Z to undo." } : nil
+        noticeLabel.text = shown ?? ""
         noticeLabel.isHidden = shown == nil
         undoButton.isHidden = shown == nil
         undoButton.title = progress != nil ? "Stop" : outcome != nil ? "OK" : "Undo"

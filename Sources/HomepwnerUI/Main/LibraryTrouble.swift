@@ -1,29 +1,31 @@
-import Inventory
+public import Inventory
 import Toolkit
 
 /// What is the matter with the library's files while it is open, and whether the person was asked about it.
-@MainActor
-final class LibraryTrouble {
-    enum Kind {
+public final class LibraryTrouble {
+    /// What can be the matter.
+    public enum Kind: Sendable {
         case damaged, replaced
     }
 
+    private let library: Library
     private unowned let host: any MainHost
-    /// Called when the person wants to do something about a damaged library; without it nobody is asked.
-    var onRescue: ((InventoryError) -> Void)?
-    /// Called when the person wants to do something about a library whose files were taken away; without it nobody is asked.
-    var onReplaced: ((InventoryError) -> Void)?
+    /// Called when the person wants to do something about a damaged library: close it and show the ways out. Without it nobody is asked.
+    public var onRescue: ((InventoryError) -> Void)?
+    /// Called when the person wants to do something about a library whose files another program took away. Without it nobody is asked.
+    public var onReplaced: ((InventoryError) -> Void)?
     private var waiting: (kind: Kind, error: InventoryError)?
     private var asked: Set<Kind> = []
     private var isDiagnosing = false
 
-    init(_ host: any MainHost) { self.host = host }
+    init(of library: Library, host: any MainHost) { (self.library, self.host) = (library, host) }
 
-    /// Finds out what is behind an error of reading; one at a time, for each takes as long as reading the library.
-    func suspect(_ error: InventoryError, in library: Library) {
+    /// A part of the library could not be read: finds out, away from the main thread, whether its file is damaged. One at a time, for each
+    /// takes as long as reading the library.
+    public func suspect(_ error: InventoryError) {
         guard !isDiagnosing, !asked.contains(.damaged) else { return }
         isDiagnosing = true
-        Task { [weak self] in
+        Task { [weak self, library] in
             let diagnosis = await library.pools.background.run { library.diagnose(error) }
             guard let self else { return }
             isDiagnosing = false
@@ -31,8 +33,8 @@ final class LibraryTrouble {
         }
     }
 
-    /// Asks what to do, now or when nothing else is shown before the window.
-    func ask(_ kind: Kind, _ error: InventoryError) {
+    /// Asks once what to do, now or when nothing else is shown before the window: a form that is open is not disturbed.
+    public func ask(_ kind: Kind, _ error: InventoryError) {
         guard !asked.contains(kind), (kind == .damaged ? onRescue : onReplaced) != nil else { return }
         guard host.presentedViewController == nil, host.window != nil else {
             waiting = (kind, error)

@@ -72,14 +72,14 @@ final class LongWork {
             strip.show("Stopping…", fraction: fraction, canCancel: false)
         } else if let work = now.work, !now.isFinishing {
             let (done, total) = (CountText.number(now.done, style: style), CountText.number(now.total, style: style))
-            strip.show(work + (now.total == 0 ? "…" : " \(done) of \(total)"), fraction: fraction, canCancel: true)
+            strip.show(work + (now.total == 0 ? "…" : " \(done) of \(total)"), fraction: fraction, canCancel: true, isStep: now.total > 0)
         } else if now.isFinishing {
             strip.show("\(title): finishing…", fraction: 1, canCancel: false)
         } else if now.total == 0 {
             strip.show("\(title)…", fraction: 0, canCancel: true)
         } else {
             let done = CountText.number(now.done, style: style)
-            strip.show("\(title): \(done) of \(unit(now.total, style))", fraction: fraction, canCancel: true)
+            strip.show("\(title): \(done) of \(unit(now.total, style))", fraction: fraction, canCancel: true, isStep: true)
         }
     }
 }

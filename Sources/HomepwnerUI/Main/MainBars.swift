@@ -23,6 +23,24 @@ final class MainBars {
         (self.sidebar, self.style, self.isReadOnly) = (sidebar, style, isReadOnly)
     }
 
+    /// Has the buttons do what the window's controller can.
+    func connect(to main: MainController) {
+        header.addButton.action = { [weak main] in main?.addItem() }
+        header.sidebarButton.action = { [weak main] in main?.sidebar.toggle() }
+        header.libraryButton.action = { [weak main] in main?.openLibraryMenu() }
+        sidebar.parts.controller.libraryButton.action = { [weak main] in main?.openLibraryMenu() }
+        header.backButton.action = { [weak main] in main?.split.goBack() }
+        header.editButton.action = { [weak main] in main?.editSelection() }
+        header.listEditButton.action = { [weak main] in main?.toggleListEditing() }
+        header.searchButton.action = { [weak main] in main?.search.begin() }
+        header.listButton.action = { [weak main] in main?.arrangement.showGrid(false) }
+        header.gridButton.action = { [weak main] in main?.arrangement.showGrid(true) }
+        header.sortButton.action = { [weak main] in if let main { MainMenus(main).openSortMenu() } }
+        header.moreButton.action = { [weak main] in if let main { MainMenus(main).openMoreMenu() } }
+        footer.onUndo = { [weak main] in main?.actions.undo() }
+        footer.onStop = { [weak main] in main?.intake.stop() }
+    }
+
     /// - Parameters:
     ///   - library: what the library is called
     ///   - title: what the header says while the list is shown

@@ -94,7 +94,7 @@ struct MainCommands {
     private var hasLibraries: () -> Bool { { [weak main = main] in main?.libraries != nil } }
 
     var quitCommand: Command {
-        Command("Quit", shortcuts: [.control("q"), .control("w")]) { [weak main = main] in main?.requestClose() }
+        Command("Quit", shortcuts: [.control("q"), .control("w")]) { [weak main = main] in main?.closing.requestQuit() }
     }
 
     /// Whether people read from the right.

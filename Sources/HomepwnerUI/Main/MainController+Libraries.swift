@@ -16,24 +16,6 @@ extension MainController {
         return sidebar.isSidebarShown && !inSidebar.isHidden ? inSidebar : header.moreButton
     }
 
-    /// Another library is wanted in this window: what was begun here is finished or asked about first.
-    ///
-    /// - Parameter go: called when this one may be left
-    public func requestLeave(_ go: @escaping () -> Void) {
-        guard !work.isBusy else {
-            return show(message: "A change is still under way. Open the other library when it is done, or stop it first.")
-        }
-        // A name that is being typed in its place is taken now.
-        if presentedViewController == nil { view.window?.makeFirstResponder(list.itemsView) }
-        if intake.isBusy { show(notice: "The other library is opened when the pictures are stored.") }
-        closing.request(.otherLibrary, go: go)
-    }
-
-    /// Whether nothing has been begun since the person was asked that would be lost.
-    public var mayLeave: Bool {
-        presentedViewController == nil && !work.isBusy && !exchange.work.isBusy && (!intake.isBusy || closing.leavesPictures)
-    }
-
     /// What wrote a bundle: the program's name with its version.
     public var programName: String {
         get { exchange.exports.program }

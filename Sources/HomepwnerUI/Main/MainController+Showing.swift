@@ -4,33 +4,6 @@ import Toolkit
 
 /// What the window shows of the library, and says of it.
 extension MainController: MainHost {
-    func modelDidReload(after change: Change?) {
-        detail.matcher = model.matcher
-        // Where a row was deleted, the one that took its place is selected; a search only hides rows.
-        list.reload(hadSelection: model.tracked.items.count > 0, place: change == nil ? nil : follower.row, after: change)
-        if let change {
-            // The offer to take a deletion back is until the next change, whoever makes it.
-            if change.kind != .reorder { (footer.notice, footer.outcome) = (nil, nil) }
-            histories.didGrow()
-            fields.didGrow()
-            reports.didGrow()
-        }
-        updateBars()
-    }
-
-    func showDetail(of item: Item?, selectedCount count: Int) {
-        detail.show(item, selectedCount: count)
-        if item == nil, !split.isExpanded { split.goBack() }
-        updateBars()
-        scans.detailDidChange(item?.id)
-    }
-
-    func updateBars() {
-        bars.update(library: DisplayText.isolated(libraryName), title: sidebar.headerTitle, selected: follower.totals)
-        histories.followDetail()
-        showBackupStatus()
-    }
-
     /// Says something that went well across the top of the window.
     public func show(notice: String) { show(notice: notice, buttons: []) }
 
@@ -44,7 +17,7 @@ extension MainController: MainHost {
     func show(message: String?) {
         messageBar.isWarning = true
         messageBar.buttons = []
-        messageBar.text = message ?? ""
+        messageBar.say(message ?? "")
         messageBar.isHidden = message == nil
         view.setNeedsLayout()
     }
@@ -70,6 +43,9 @@ extension MainController: MainHost {
         if search.isOpen { search.end() } else { show(message: nil) }
     }
 
+    /// Whether the library can only be looked at.
+    var isReadOnly: Bool { library.isReadOnly }
+
     /// Whether the library can be changed; says so where it cannot.
     var canChange: Bool {
         guard isReadOnly else { return true }
@@ -81,5 +57,24 @@ extension MainController: MainHost {
         let shortcuts = ShortcutsController(MainCommands(self).shortcutGroups)
         shortcuts.modalTransitionStyle = .crossDissolve
         present(shortcuts)
+    }
+
+    func editSelection() {
+        if let place = list.currentPlace { forms.edit(at: place) }
+    }
+
+    func fillWithSample() {
+        guard let openSample else { return }
+        // A long work: the library is not left in the middle of it.
+        let (work, window) = (work, view.window)
+        actions.perform { try await work.run("Adding", in: window) { _ in try await openSample() } }
+    }
+
+    /// Shows the controls of edit mode, or takes them away.
+    func toggleListEditing() {
+        guard list.isEditing || model.count > 0 else { return }
+        if !split.isExpanded, !list.isEditing { split.goBack() }
+        list.setEditing(!list.isEditing, animated: true)
+        view.window?.makeFirstResponder(list.table)
     }
 }

@@ -71,11 +71,12 @@ public final class MainController: ViewController {
     private(set) lazy var sidebar = SidebarPresenter(
         sidebarParts, results: model, list: list, split: split, reader: reader, style: style, host: self)
     /// What bar code scanners type.
-    private(set) lazy var scans = ScanPresenter(
+    private lazy var scans = ScanPresenter(
         model: model, list: list, search: search, sidebar: sidebar, forms: forms, reader: reader, style: style, host: self)
     private(set) lazy var assigning = AssigningPresenter(sidebarParts, list: list, host: self)
-    private(set) lazy var follower = SelectionFollower(list: list, model: model, host: self)
-    private(set) lazy var trouble = LibraryTrouble(self)
+    private lazy var follower = SelectionFollower(list: list, model: model, host: self)
+    /// What is the matter with the library's files.
+    public private(set) lazy var trouble = LibraryTrouble(of: library, host: self)
     private(set) lazy var copier = SelectionCopier(model: model, list: list, reader: reader, style: style, host: self)
     /// Backups elsewhere.
     private(set) lazy var backups = BackupKeeper(library, host: self)
@@ -84,8 +85,9 @@ public final class MainController: ViewController {
     private(set) lazy var bars = MainBars(
         header: header, footer: footer, model: model, list: list, detail: detail, split: split, detailPane: detailPane, sidebar: sidebar,
         style: style, isReadOnly: library.isReadOnly)
-    private(set) lazy var closing = WindowClosing(
-        forms: forms, reports: reports, intake: intake, exchange: exchange.work, host: self)
+    /// The ways out of the program and to another library.
+    public private(set) lazy var closing = WindowClosing(
+        forms: forms, reports: reports, intake: intake, exchange: exchange.work, work: work, papers: papers, list: list, host: self)
 
     /// What the library is called.
     var libraryName: String
@@ -105,39 +107,6 @@ public final class MainController: ViewController {
 
     /// Fills an empty library with the sample inventory; nil where the program has none to offer.
     public var openSample: (() async throws -> Void)?
-
-    /// Asks the program to end.
-    public var onQuit: (() -> Void)? {
-        get { closing.onQuit }
-        set {
-            closing.onQuit = { [weak self] in
-                self?.papers.end()
-                newValue?()
-            }
-        }
-    }
-
-    /// The library turned out to be damaged and the person wants to do something about it: close it and show the ways out.
-    public var onRescue: ((InventoryError) -> Void)? {
-        get { trouble.onRescue }
-        set { trouble.onRescue = newValue }
-    }
-
-    /// Another program took the library's files away and the person wants to do something about it: show the ways out.
-    public var onReplaced: ((InventoryError) -> Void)? {
-        get { trouble.onReplaced }
-        set { trouble.onReplaced = newValue }
-    }
-
-    /// The smallest size of the window, in points.
-    public static let minimumSize = Size(width: 360, height: 300)
-
-    /// The fonts of its first frames in the order in which they are needed: the title, the rows, the header, the footer, the sidebar. Each
-    /// one more costs the start a third of a millisecond: Pango looks for it on two threads of its own.
-    public static let firstFonts = [
-        Font(size: 16, weight: .bold), Font(size: 15, weight: .medium), Font(size: 12.5), Font(size: 15, weight: .semibold),
-        Font(size: 14, weight: .medium), Font(size: 14), Font(size: 12.5, weight: .semibold),
-    ]
 
     /// Makes the main window's controller.
     ///
@@ -195,7 +164,7 @@ public final class MainController: ViewController {
         list.delegate = self
         connectObjects()
         connectDetail()
-        connectBars()
+        bars.connect(to: self)
         model.visibleRows = { [weak self] in self?.list.visiblePlaces ?? 0..<0 }
         model.thumbnails = { [weak self] in self?.list.thumbnailPreparation }
         model.onThumbnails = { [weak self] in self?.thumbnails.take($0) }
@@ -211,7 +180,7 @@ public final class MainController: ViewController {
             self?.modelDidReload(after: change)
         }
         model.onError = { [weak self] in self?.show(message: $0) }
-        model.onDamage = { [weak self] in self?.damageIsSuspected($0) }
+        model.onDamage = { [weak self] in self?.trouble.suspect($0) }
         _ = search
         sidebar.begin()
         arrangement.begin()
@@ -251,32 +220,49 @@ public final class MainController: ViewController {
         scans.begin(searchField: searchField)
     }
 
-    /// Whether the library can only be looked at.
-    var isReadOnly: Bool { library.isReadOnly }
-
-    /// The window manager wants the window closed: a form with something typed in it is asked about first, and one that is being saved
-    /// is waited for.
-    public func requestClose() { closing.request(.quit) { [weak self] in self?.onQuit?() } }
-
-    /// A part of the library could not be read while it is open: finds out, away from the main thread, whether its file is damaged.
-    public func damageIsSuspected(_ error: InventoryError) { trouble.suspect(error, in: library) }
-
     /// Opens the sheet for a new item.
     public func addItem() { forms.add() }
 
-    func editSelection() {
-        if let place = list.currentPlace { forms.edit(at: place) }
-    }
-
-    func fillWithSample() {
-        guard let openSample else { return }
-        // A long work: the library is not left in the middle of it.
-        let (work, window) = (work, view.window)
-        actions.perform { try await work.run("Adding", in: window) { _ in try await openSample() } }
+    /// Ends what asks the library, which is about to be closed while the window stays.
+    public func leave() {
+        pictures.dismiss()
+        photoChooser.dismiss()
+        papers.end()
+        model.stop()
+        sidebar.stop()
+        backups.stop()
+        scans.end()
     }
 
     /// Keeps an open form on the disk, now; called when the display goes away.
     public func keepDraftNow() { forms.form?.keepDraftNow() }
+
+    private func modelDidReload(after change: Change?) {
+        detail.matcher = model.matcher
+        // Where a row was deleted, the one that took its place is selected; a search only hides rows.
+        list.reload(hadSelection: model.tracked.items.count > 0, place: change == nil ? nil : follower.row, after: change)
+        if let change {
+            // The offer to take a deletion back is until the next change, whoever makes it.
+            if change.kind != .reorder { (footer.notice, footer.outcome) = (nil, nil) }
+            histories.didGrow()
+            fields.didGrow()
+            reports.didGrow()
+        }
+        updateBars()
+    }
+
+    private func showDetail(of item: Item?, selectedCount count: Int) {
+        detail.show(item, selectedCount: count)
+        if item == nil, !split.isExpanded { split.goBack() }
+        updateBars()
+        scans.detailDidChange(item?.id)
+    }
+
+    func updateBars() {
+        bars.update(library: DisplayText.isolated(libraryName), title: sidebar.headerTitle, selected: follower.totals)
+        histories.followDetail()
+        showBackupStatus()
+    }
 
     private var stack: Stack {
         Stack(.vertical) {
@@ -340,7 +326,7 @@ public final class MainController: ViewController {
         showBackupStatus()
         backups.observe(self) { [weak self] in self?.showBackupStatus() }
         for foot in backupFeet { foot.action = { [weak self] in self?.preferences.show(library: true) } }
-        preferences.onDamage = { [weak self] in self?.damageWasFound($0) }
+        preferences.onDamage = { [weak self] in self?.trouble.ask(.damaged, $0) }
     }
 
     private func connect(_ form: ItemFormController) {
@@ -349,7 +335,7 @@ public final class MainController: ViewController {
             self?.photoChooser.dismiss()
             self?.trouble.askWhatWaits()
         }
-        form.onQuit = { [weak self] in self?.requestClose() }
+        form.onQuit = { [weak self] in self?.closing.requestQuit() }
         form.onChoosePhoto = { [weak self] in self?.arrivals.toggleChooser(at: $0, onCamera: $1, onChoose: $2) }
         form.paperArrivals.onLate = { [weak self] in self?.intake.take(papers: $0, for: $1) }
         form.onLatePictures = { [weak self] in self?.intake.take($0, for: .item($1)) }
@@ -371,21 +357,38 @@ public final class MainController: ViewController {
             if pane === self?.sidebarParts.pane { self?.sidebar.rememberWidth() } else { self?.arrangement.rememberShare() }
         }
     }
+}
 
-    private func connectBars() {
-        header.addButton.action = { [weak self] in self?.addItem() }
-        header.sidebarButton.action = { [weak self] in self?.sidebar.toggle() }
-        header.libraryButton.action = { [weak self] in self?.openLibraryMenu() }
-        sidebarParts.controller.libraryButton.action = { [weak self] in self?.openLibraryMenu() }
-        header.backButton.action = { [weak self] in self?.split.goBack() }
-        header.editButton.action = { [weak self] in self?.editSelection() }
-        header.listEditButton.action = { [weak self] in self?.toggleListEditing() }
-        header.searchButton.action = { [weak self] in self?.search.begin() }
-        header.listButton.action = { [weak self] in self?.arrangement.showGrid(false) }
-        header.gridButton.action = { [weak self] in self?.arrangement.showGrid(true) }
-        header.sortButton.action = { [weak self] in if let self { MainMenus(self).openSortMenu() } }
-        header.moreButton.action = { [weak self] in if let self { MainMenus(self).openMoreMenu() } }
-        footer.onUndo = { [weak self] in self?.actions.undo() }
-        footer.onStop = { [weak self] in self?.intake.stop() }
+/// What a person does in the list or in the grid.
+extension MainController: ItemListDelegate {
+    func itemListSelectionDidChange() { follower.follow() }
+
+    func itemListEditingDidChange() { updateBars() }
+
+    func itemListDidPick() { pushDetail() }
+
+    func itemListAddItem() { forms.add() }
+
+    func itemListDeleteSelection() { actions.deleteSelection() }
+
+    func itemListDelete(at place: Int) { actions.delete([place..<place + 1]) }
+
+    func itemListOpen(at place: Int) { forms.edit(at: place) }
+
+    func itemListShowPicture(of id: UUID) { pictures.show(id) }
+
+    func itemListMove(at place: Int, to destination: Int) { arrangement.moveRow(at: place, to: destination) }
+
+    func itemListRelocate(at place: Int, to destination: Toolkit.IndexPath) { arrangement.relocateRow(at: place, to: destination) }
+
+    func itemListDrop(_ dropped: PasteboardItem, on id: UUID?) {
+        let add: () -> Void = { [weak self] in
+            if let id { self?.arrivals.drop(dropped, on: id) } else { self?.arrivals.dropBeside(dropped) }
+        }
+        if !exchange.imports.take(dropped: dropped, else: add) { add() }
     }
+
+    var itemListCommands: [Command] { MainCommands(self).itemCommands }
+
+    func itemListStatusPage() -> StatusPage? { .forEmptyList(of: self) }
 }

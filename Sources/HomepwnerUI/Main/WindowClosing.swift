@@ -2,33 +2,67 @@ import Toolkit
 
 /// Lets go of the library when nothing that was begun would be lost, and asks where something would: to end the program, or to show another
 /// library.
-final class WindowClosing {
+public final class WindowClosing {
     /// Why the library goes.
-    enum Reason {
+    private enum Reason {
         case quit, otherLibrary
 
-        fileprivate var verb: String { self == .quit ? "Quit" : "Leave This Library" }
-        fileprivate var question: String { self == .quit ? "Quit" : "Leave this library" }
+        var verb: String { self == .quit ? "Quit" : "Leave This Library" }
+        var question: String { self == .quit ? "Quit" : "Leave this library" }
     }
 
     private let forms: FormPresenter
     private let reports: ReportPresenter
     private let intake: PictureIntake
     private let exchange: ExchangeWork
+    private let work: LongWork
+    private let papers: PaperPresenter
+    private let list: ItemListController
     private unowned let host: any MainHost
     /// Whether somebody said that pictures which are being read need not be waited for.
-    private(set) var leavesPictures = false
+    private var leavesPictures = false
     /// Asks the program to end.
-    var onQuit: (() -> Void)?
+    public var onQuit: (() -> Void)?
 
-    init(forms: FormPresenter, reports: ReportPresenter, intake: PictureIntake, exchange: ExchangeWork, host: any MainHost) {
+    init(
+        forms: FormPresenter, reports: ReportPresenter, intake: PictureIntake, exchange: ExchangeWork, work: LongWork,
+        papers: PaperPresenter, list: ItemListController, host: any MainHost
+    ) {
         (self.forms, self.reports, self.intake, self.exchange, self.host) = (forms, reports, intake, exchange, host)
+        (self.work, self.papers, self.list) = (work, papers, list)
+    }
+
+    /// The window manager wants the window closed: a form with something typed in it is asked about first, and one that is being saved
+    /// is waited for.
+    public func requestQuit() {
+        request(.quit) { [weak self] in
+            self?.papers.end()
+            self?.onQuit?()
+        }
+    }
+
+    /// Another library is wanted in this window: what was begun here is finished or asked about first.
+    ///
+    /// - Parameter go: called when this one may be left
+    public func requestLeave(_ go: @escaping () -> Void) {
+        guard !work.isBusy else {
+            return host.show(message: "A change is still under way. Open the other library when it is done, or stop it first.")
+        }
+        // A name that is being typed in its place is taken now.
+        if host.presentedViewController == nil { host.window?.makeFirstResponder(list.itemsView) }
+        if intake.isBusy { host.show(notice: "The other library is opened when the pictures are stored.") }
+        request(.otherLibrary, go: go)
+    }
+
+    /// Whether nothing has been begun since the person was asked that would be lost.
+    public var mayLeave: Bool {
+        host.presentedViewController == nil && !work.isBusy && !exchange.isBusy && (!intake.isBusy || leavesPictures)
     }
 
     /// The library is to go: a form with something typed in it is asked about first, and one that is being saved is waited for.
     ///
     /// - Parameter go: called when the library may go
-    func request(_ reason: Reason, go: @escaping () -> Void) {
+    private func request(_ reason: Reason, go: @escaping () -> Void) {
         // An export or a backup may be begun while people are asked about the rest.
         exchange.whenDone { [weak self] in
             self?.askAboutTheRest(reason) { [weak self] in self?.exchange.whenDone(go) }

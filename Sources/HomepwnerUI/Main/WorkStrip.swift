@@ -17,7 +17,6 @@ final class WorkStrip: View {
         cancelButton.identifier = "work-cancel"
         cancelButton.toolTip = stopping
         cancelButton.action = { [weak self] in self?.onCancel?() }
-        label.accessibilityLive = .polite
         bar.accessibilityLabel = "Progress"
         for view in [label, bar, cancelButton] as [View] { addSubview(view) }
         isHidden = true
@@ -30,7 +29,9 @@ final class WorkStrip: View {
     /// - Parameters:
     ///   - fraction: from 0 to 1
     ///   - canCancel: whether it can still be stopped
-    func show(_ text: String, fraction: Double, canCancel: Bool) {
+    ///   - isStep: whether it says how far the work is, which is not read aloud at each step: the bar has it, too
+    func show(_ text: String, fraction: Double, canCancel: Bool, isStep: Bool = false) {
+        label.accessibilityLive = isStep ? .off : .polite
         label.text = text
         bar.value = fraction
         cancelButton.isHidden = !canCancel

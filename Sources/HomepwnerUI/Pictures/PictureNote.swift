@@ -11,7 +11,7 @@ final class PictureNote: View {
     var text: String {
         get { label.text }
         set {
-            label.text = newValue
+            label.say(newValue)
             isHidden = newValue.isEmpty
             setNeedsLayout()
         }

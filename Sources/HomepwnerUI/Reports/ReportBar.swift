@@ -3,11 +3,11 @@ import Toolkit
 
 /// The bar below the pages of a report: what is in it, which page that is, and how large it is shown.
 final class ReportBar: View {
-    /// Told when a person wants another page, so many further.
+    /// Called when a person wants another page, so many further.
     var onPage: ((Int) -> Void)?
-    /// Told when a person wants the pages larger or smaller.
+    /// Called when a person wants the pages larger or smaller.
     var onZoom: ((_ isLarger: Bool) -> Void)?
-    /// Told when a person wants the pages in place of the options, or the other way round.
+    /// Called when a person wants the pages in place of the options, or the other way round.
     var onSwitch: ((_ showsPages: Bool) -> Void)?
 
     private let itemsLabel = Label(font: Font(size: 13, hasTabularDigits: true), color: .secondaryLabel)

@@ -170,7 +170,7 @@ final class ReportController: ViewController {
         typing = window.schedule(after: Self.typingDelay) { [weak self] in self?.begin() }
     }
 
-    /// Draws it anew, as the library and the choices are now.
+    /// Draws it again, as the library and the choices are now.
     private func begin() {
         pages.begin(order)
         update()
@@ -259,6 +259,7 @@ final class ReportController: ViewController {
         saysProblem = false
         said = text.map { ($0, isWarning) }
         showMessage()
+        if let text { message.say(text) }
     }
 
     // MARK: - What can be done

@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// One of the reports to choose from: by its name, the chosen one on a rounded ground as in the sidebar.
+/// One of the reports to choose from: by its name, the chosen one on a rounded background as in the sidebar.
 final class ReportKindCell: TableViewCell {
     private let titleLabel = Label(font: Font(size: 14))
     private var icon: Icon?
@@ -36,8 +36,8 @@ final class ReportKindCell: TableViewCell {
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
         if isSelected || isHovered {
-            let ground = bounds.insetBy(dx: 0, dy: 1)
-            canvas.fill(Path(roundedRect: ground, radius: 6), isSelected ? theme.sidebarSelection : theme.hover)
+            let background = bounds.insetBy(dx: 0, dy: 1)
+            canvas.fill(Path(roundedRect: background, radius: 6), isSelected ? theme.sidebarSelection : theme.hover)
         }
         let place = mirrored(Rect(x: 12, y: bounds.midY - Self.iconSide / 2, width: Self.iconSide, height: Self.iconSide))
         icon?.draw(

@@ -5,7 +5,7 @@ import Toolkit
 
 /// The choices of a report: which one, of which items, on which paper, and what is left out.
 final class ReportOptionsView: ScrollView {
-    /// Told when something was chosen or typed.
+    /// Called when something was chosen or typed.
     ///
     /// - Parameter isTyped: whether more of it may follow at once
     var onChange: ((ReportChoices, _ isTyped: Bool) -> Void)?

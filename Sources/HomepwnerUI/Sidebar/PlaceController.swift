@@ -231,8 +231,7 @@ final class PlaceController: StackSheet {
     private func say(_ problem: String, isProblem: Bool = true) {
         problemLabel.textColor = isProblem ? .negative : .secondaryLabel
         if problem.isEmpty { nameField.hasError = false }
-        guard problemLabel.text != problem else { return }
-        problemLabel.text = problem
+        guard problemLabel.say(problem) else { return }
         contentSizeDidChange()
     }
 

@@ -7,9 +7,9 @@ struct AxisWeights {
     /// The first source pixel of each destination pixel.
     private(set) var starts: [Int] = []
     /// Where the weights of each destination pixel begin in `weights`, and one entry more for the end.
-    private(set) var offsets: [Int] = [0]
+    private var offsets: [Int] = [0]
     /// The weights of all destination pixels in order.
-    private(set) var weights: [UInt64] = []
+    private var weights: [UInt64] = []
 
     /// Weights from the pixels `source` of a line to `count` pixels.
     init(source: Range<Int>, count: Int) {
@@ -30,6 +30,9 @@ struct AxisWeights {
     func sources(of index: Int) -> Range<Int> {
         starts[index]..<(starts[index] + offsets[index + 1] - offsets[index])
     }
+
+    /// What source pixel `pixel`, which is one of `sources(of: index)`, counts in destination pixel `index`.
+    func weight(of pixel: Int, in index: Int) -> UInt64 { weights[offsets[index] + pixel - starts[index]] }
 
     /// How many destination pixels at most need the same source pixel.
     var largestOverlap: Int {
@@ -78,6 +81,55 @@ struct AxisWeights {
                 weights.append(UInt64(LinearLight.weightSum))
             }
             offsets.append(weights.count)
+        }
+    }
+}
+
+extension AxisWeights {
+    /// The weights as the innermost loop needs them: without a check at each access.
+    struct Pointers {
+        let starts: UnsafePointer<Int>
+        let offsets: UnsafePointer<Int>
+        let weights: UnsafePointer<UInt64>
+        let count: Int
+
+        /// The mean of the pixels of `line` that make pixel `x`, all three fields at once.
+        @inline(__always)
+        func mean(of line: UnsafePointer<UInt64>, at x: Int) -> UInt64 {
+            let line = line + starts[x]
+            let weights = weights + offsets[x]
+            let taps = offsets[x &+ 1] &- offsets[x]
+            var sum = LinearLight.half
+            var tap = 0
+            while tap < taps {
+                sum &+= line[tap] &* weights[tap]
+                tap &+= 1
+            }
+            return sum >> 8 & LinearLight.mask
+        }
+
+        /// The mean of the sums of alpha that make pixel `x`, 0 to 8192.
+        @inline(__always)
+        func mean(ofAlpha line: UnsafePointer<UInt32>, at x: Int) -> UInt64 {
+            let first = offsets[x]
+            var sum: UInt64 = 0
+            for tap in 0..<(offsets[x &+ 1] &- first) {
+                sum &+= UInt64(line[starts[x] &+ tap] >> 8) &* weights[first &+ tap]
+            }
+            return sum >> 8
+        }
+    }
+
+    /// Calls `body` with pointers that are valid until it returns.
+    func withPointers(_ body: (Pointers) -> Void) {
+        starts.withUnsafeBufferPointer { starts in
+            offsets.withUnsafeBufferPointer { offsets in
+                weights.withUnsafeBufferPointer { weights in
+                    guard let starts = starts.baseAddress, let offsets = offsets.baseAddress, let weights = weights.baseAddress
+                    else { return }
+                    body(Pointers(starts: starts, offsets: offsets, weights: weights, count: count))
+                }
+            }
         }
     }
 }

@@ -62,7 +62,7 @@ final class RowScaler {
         while index < rows.count, rows.starts[index] <= y {
             let sources = rows.sources(of: index)
             if sources.contains(y) {
-                let weight = rows.weights[rows.offsets[index] + y - sources.lowerBound]
+                let weight = rows.weight(of: y, in: index)
                 if weight > 0 { add(row + crop.x, weight: weight, to: index % ringSize) }
             }
             if y == sources.upperBound - 1 {
@@ -194,55 +194,6 @@ final class RowScaler {
         light.encoded.withUnsafeBufferPointer { encoded in
             columns.withPointers { columns in
                 if let encoded = encoded.baseAddress { body(encoded, columns) }
-            }
-        }
-    }
-}
-
-extension AxisWeights {
-    /// The weights as the innermost loop needs them: without a check at each access.
-    struct Pointers {
-        let starts: UnsafePointer<Int>
-        let offsets: UnsafePointer<Int>
-        let weights: UnsafePointer<UInt64>
-        let count: Int
-
-        /// The mean of the pixels of `line` that make pixel `x`, all three fields at once.
-        @inline(__always)
-        func mean(of line: UnsafePointer<UInt64>, at x: Int) -> UInt64 {
-            let line = line + starts[x]
-            let weights = weights + offsets[x]
-            let taps = offsets[x &+ 1] &- offsets[x]
-            var sum = LinearLight.half
-            var tap = 0
-            while tap < taps {
-                sum &+= line[tap] &* weights[tap]
-                tap &+= 1
-            }
-            return sum >> 8 & LinearLight.mask
-        }
-
-        /// The mean of the sums of alpha that make pixel `x`, 0 to 8192.
-        @inline(__always)
-        func mean(ofAlpha line: UnsafePointer<UInt32>, at x: Int) -> UInt64 {
-            let first = offsets[x]
-            var sum: UInt64 = 0
-            for tap in 0..<(offsets[x &+ 1] &- first) {
-                sum &+= UInt64(line[starts[x] &+ tap] >> 8) &* weights[first &+ tap]
-            }
-            return sum >> 8
-        }
-    }
-
-    /// Calls `body` with pointers that are valid until it returns.
-    func withPointers(_ body: (Pointers) -> Void) {
-        starts.withUnsafeBufferPointer { starts in
-            offsets.withUnsafeBufferPointer { offsets in
-                weights.withUnsafeBufferPointer { weights in
-                    guard let starts = starts.baseAddress, let offsets = offsets.baseAddress, let weights = weights.baseAddress
-                    else { return }
-                    body(Pointers(starts: starts, offsets: offsets, weights: weights, count: count))
-                }
             }
         }
     }

@@ -33,7 +33,7 @@ extension Library {
 
     /// One after the other, whoever asks: the window once a day, the person, a command.
     private func backUp(at now: Timestamp, ifDue isDue: ([LibraryBackup]) -> Bool) throws(InventoryError) -> LibraryBackup? {
-        try backupLock.withLock { _ throws(InventoryError) in
+        try whileMakingBackup { () throws(InventoryError) in
             let backups = try BackupFolder.all(in: database.layout)
             return isDue(backups) ? try backUp(after: backups.first, at: now) : nil
         }

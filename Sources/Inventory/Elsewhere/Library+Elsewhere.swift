@@ -15,7 +15,7 @@ extension Library {
         to folder: String, proving: Bool, beginning: Bool = false, at now: Timestamp = .now(),
         progress: @escaping (BackupProgress) -> Bool = { _ in true }
     ) throws(InventoryError) -> BackupOutcome {
-        try elsewhereLock.withLock { _ throws(InventoryError) in
+        try whileMakingBackupElsewhere { () throws(InventoryError) in
             do throws(InventoryError) {
                 return try makeElsewhere(folder, proving, beginning, now) { step throws(InventoryError) in
                     guard progress(step) else {

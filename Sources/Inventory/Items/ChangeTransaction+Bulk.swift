@@ -81,20 +81,12 @@ extension ChangeTransaction {
             guard let image = image?.item(id: id, revision: (revision ?? 0) + 1, at: now) else { throw row.damaged(1, "cannot be read") }
             if revision != nil { forgotten += 1 }
             let item = try resolved(image, from: nil)
-            note(id, before: nil, after: item, revision: item.revision)
-            try records.insert(item, knownPictures: &pictures)
-            try noteIfWaiting(item)
+            try bringBack(item, knownPictures: &pictures)
             if items.count % 500 == 0 { try progress?.advance(500) }
         }
         progress?.finish()
         // What comes back is what went, so its lines are those that are there: copied in one go they need not be written again.
-        try db.execute(
-            sql: """
-                INSERT INTO historyItems (sequence, position, item, before, after, kind, form)
-                SELECT ?, ? + row_number() OVER (ORDER BY position \(backwards ? "DESC" : "ASC")), item, NULL, \(column.rawValue), kind, form
-                FROM historyItems WHERE sequence = ? AND kind = 0 ORDER BY position \(backwards ? "DESC" : "ASC")
-                """, arguments: [self.sequence, lineCount - 1, sequence])
-        lineCount += count
+        try copyLines(of: sequence, column, items: count, backwards: backwards)
         // To empty a table costs nothing; to look for each of its rows does.
         if try Int.fetchOne(db, sql: "SELECT count(*) FROM deletions") == forgotten {
             try db.execute(sql: "DELETE FROM deletions")

@@ -12,15 +12,15 @@ struct ChangeTransaction {
     }
 
     let db: Database
-    private(set) var records: ItemRecords
+    private var records: ItemRecords
     private let origin: Origin
     private let oldCounters: Counters
     private var counters: Counters
     /// The place of this change in the history.
     let sequence: Int64
     private(set) var items: [Change.ItemChange] = []
-    /// How many lines the history has of this change so far.
-    var lineCount = 0
+    /// What the history keeps of it.
+    private var lines: HistoryLines
     /// Whether places, tags, types or fields are others than before.
     private(set) var changesCatalog = false
     /// Whether some of them that were there are others, or gone.
@@ -55,6 +55,7 @@ struct ChangeTransaction {
         counters = oldCounters
         try StoredOrder.note(collation, over: oldCounters.collation, db)
         sequence = try HistoryEntry.last(db) + 1
+        lines = HistoryLines(of: sequence, db)
     }
 
     /// How many items there are, what this change did so far included.
@@ -114,21 +115,26 @@ struct ChangeTransaction {
 
     /// Writes a step into the history and counts it; the rows of the item are up to the caller.
     mutating func record(_ id: UUID, before: Item?, after: Item?, revision: Int64) throws {
-        let statement = try db.cachedStatement(
-            sql: "INSERT INTO historyItems (sequence, position, item, before, after, form) VALUES (?, ?, ?, ?, ?, ?)")
-        let lines: (before: String?, after: String?)
-        if let before, let after {
-            lines = ItemJSON.patch(from: before, to: after)
-        } else {
-            lines = (before.map(ItemJSON.whole), after.map(ItemJSON.whole))
-        }
-        try statement.execute(arguments: [sequence, lineCount, id, lines.before, lines.after, ItemJSON.form])
-        lineCount += 1
+        try lines.add(id, before: before, after: after)
         note(id, before: before, after: after, revision: revision)
     }
 
-    /// Counts a step whose lines the history has already, or gets with many others.
-    mutating func note(_ id: UUID, before: Item?, after: Item?, revision: Int64) {
+    /// Does the step of an item that comes back as the history has it; its line is copied with many others, by `copyLines`.
+    ///
+    /// - Parameter knownPictures: the numbers of pictures by their hashes, as far as they were looked up.
+    mutating func bringBack(_ item: Item, knownPictures: inout [String: Int64]) throws {
+        note(item.id, before: nil, after: item, revision: item.revision)
+        try records.insert(item, knownPictures: &knownPictures)
+        try noteIfWaiting(item)
+    }
+
+    /// Gives the history the lines of all items that came back as an earlier entry has them.
+    mutating func copyLines(of earlier: Int64, _ column: HistoryEntry.Column, items: Int, backwards: Bool) throws {
+        try lines.copy(of: earlier, column, items: items, backwards: backwards)
+    }
+
+    /// Counts a step.
+    private mutating func note(_ id: UUID, before: Item?, after: Item?, revision: Int64) {
         count(before, -1)
         count(after, 1)
         if after?.manualOrder != nil { hasPlacedByHand = true }
@@ -194,7 +200,7 @@ struct ChangeTransaction {
     }
 
     /// An item's whole may come back after it.
-    mutating func noteIfWaiting(_ item: Item) throws {
+    private mutating func noteIfWaiting(_ item: Item) throws {
         guard let whole = item.content.parent?.id, try ItemLinks.key(of: item.content.parent, db) == nil else { return }
         waitingParts.append((item.key, whole))
     }
@@ -223,11 +229,7 @@ struct ChangeTransaction {
         let number = known?.number ?? catalog.nextNumber(kind)
         records.catalog.put(entry, number, isGone: wanted == nil)
         try CatalogRecords.write(entry, number, isGone: wanted == nil, catalog, db)
-        let lines = try CatalogJSON.lines(from: before, to: wanted)
-        try db.cachedStatement(
-            sql: "INSERT INTO historyItems (sequence, position, item, before, after, kind, form) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: [sequence, lineCount, id, lines.before, lines.after, kind.rawValue, ItemJSON.form])
-        lineCount += 1
+        try lines.add(kind, id, before: before, after: wanted)
         changesCatalog = true
         if before != nil { changesNames = true }
     }

@@ -24,9 +24,9 @@ public final class Library: Sendable {
     public let isReadOnly: Bool
 
     /// Held while a backup is made, of which each takes away what it takes for the rests of another.
-    let backupLock = Mutex(())
+    private let backupLock = Mutex(())
     /// Held while a backup is made elsewhere.
-    let elsewhereLock = Mutex(())
+    private let elsewhereLock = Mutex(())
 
     private let storage: Storage
     private let lock: LibraryLock?
@@ -113,6 +113,16 @@ public final class Library: Sendable {
     /// Calls the body, once, when another program has moved, replaced or removed the library's files while it is open, with a sentence that
     /// says where all that was stored is. On whichever thread finds out. Nothing is written any more then, and reading goes on.
     public func whenReplaced(_ body: @escaping @Sendable (InventoryError) -> Void) { storage.whenStopped(body) }
+
+    /// Makes a backup in the library's own folder when no other is being made there: one after the other, whoever asks.
+    func whileMakingBackup<Made: Sendable>(_ make: () throws(InventoryError) -> Made) throws(InventoryError) -> Made {
+        try backupLock.withLock { _ throws(InventoryError) in try make() }
+    }
+
+    /// Makes a backup elsewhere when no other is being made elsewhere.
+    func whileMakingBackupElsewhere<Made: Sendable>(_ make: () throws(InventoryError) -> Made) throws(InventoryError) -> Made {
+        try elsewhereLock.withLock { _ throws(InventoryError) in try make() }
+    }
 
     /// How often the main thread has run SQL of this library. Always 0 in a release build.
     public var mainThreadUses: Int { storage.mainThreadUse.count }

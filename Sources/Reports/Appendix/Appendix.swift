@@ -2,7 +2,7 @@ import FoundationEssentials
 import Graphics
 import Inventory
 
-/// What stands behind the rooms of a schedule: receipts that are named, receipts that are pictures, larger pictures of items, and pages of
+/// What is behind the rooms of a schedule: receipts that are named, receipts that are pictures, larger pictures of items, and pages of
 /// receipts as they are.
 struct Appendix {
     /// A picture with its words.

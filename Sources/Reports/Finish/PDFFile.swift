@@ -130,7 +130,7 @@ final class PDFFile {
         try check()
         try expect(library.beginWriting(file, path))
         library.setDeterministicIdentity(file, 1)
-        // Everything large is packed already; to pack it anew would take time and give nothing.
+        // Everything large is packed already; to pack it again would take time and give nothing.
         library.setDecodeLevel(file, 0)
         library.setMinimumVersion(file, version)
         try expect(library.write(file))

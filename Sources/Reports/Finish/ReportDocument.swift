@@ -57,14 +57,14 @@ final class ReportDocument {
         do { try self.pages.finish() } catch { throw ReportError(error) }
         guard let target else { return [] }
         guard let library = PDFLibrary() else {
-            try target.handOn(target.draft)
+            try target.store(target.draft)
             let table = file == nil ? "" : ", and no table of the data in it"
             return ["The file has no language\(table): qpdf's library is missing. Install libqpdf 10.6 or newer."]
         }
         do {
             let finished = try DraftFile()
             try target.revise(library, file, pages, into: finished)
-            try target.handOn(finished)
+            try target.store(finished)
         } catch let error as DocumentError {
             throw .document(error)
         } catch let error as PDFProblem {
@@ -78,7 +78,7 @@ final class ReportDocument {
 }
 
 extension ReportDocument.Target {
-    func handOn(_ draft: DraftFile) throws(ReportError) {
+    func store(_ draft: DraftFile) throws(ReportError) {
         do { try draft.read(write) } catch { throw .document(.output(error)) }
     }
 

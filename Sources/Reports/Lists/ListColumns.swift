@@ -77,7 +77,7 @@ struct ListColumns {
     }
 }
 
-/// What stands below an item's name.
+/// What is below an item's name.
 struct ListFact {
     let text: String
     /// Whether none of it may be cut: by it a thing is found again.
@@ -104,7 +104,7 @@ struct ListRow {
 
     /// - Parameters:
     ///   - line: the item.
-    ///   - below: what stands below its name.
+    ///   - below: what is below its name.
     ///   - isPart: whether it follows the item that it is a part of: without picture and value, which are those of the whole.
     init(_ line: ReportLine, below: [ListFact], _ columns: ListColumns, _ options: ReportOptions, isPart: Bool = false) {
         self.columns = columns

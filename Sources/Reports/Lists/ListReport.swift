@@ -249,7 +249,7 @@ extension ListReport.Kind {
         }
     }
 
-    /// What stands below an item's name.
+    /// What is below an item's name.
     func facts(_ line: ReportLine, _ options: ReportOptions) -> [ListFact] {
         let serial = line.serialNumber.isEmpty ? "" : "Serial number " + line.serialNumber
         let own = line.ownNumber.isEmpty || !options.shows(.ownNumber) ? "" : "Own number " + line.ownNumber

@@ -78,7 +78,7 @@ struct ReportText {
     var size: Size { layout.size }
     /// How high it is.
     var height: Double { layout.size.height }
-    /// Where its first line stands on, from its top.
+    /// Where the baseline of its first line is, from its top.
     var baseline: Double { layout.baseline }
 
     /// Draws it with its top left at a point.

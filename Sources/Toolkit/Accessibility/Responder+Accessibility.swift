@@ -112,6 +112,18 @@ extension Label {
     }
 }
 
+extension Label {
+    /// Shows a sentence as the answer to what a person just did, and has it read aloud even where it was there before.
+    ///
+    /// - Returns: whether the label shows something else now.
+    @discardableResult
+    public func say(_ sentence: String) -> Bool {
+        defer { text = sentence }
+        if !sentence.isEmpty { window?.announce(accessibilityLabel ?? sentence, isUrgent: accessibilityLive == .assertive) }
+        return text != sentence
+    }
+}
+
 extension Responder {
     fileprivate func nameView(_ view: View?) { facts.labelled = view }
     fileprivate func name(by label: Label?) { facts.namedBy = label }

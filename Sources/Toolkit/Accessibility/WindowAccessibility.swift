@@ -8,7 +8,10 @@ public final class WindowAccessibility {
     private var lastUpdate = -Double.infinity
     private var later: ScheduledAction?
     private var isListening = false
-    /// What is said with the next update.
+    /// Whether what live regions say is news: not what they said before anybody listened.
+    private var isNews = false
+    private var regions = LiveRegions()
+    /// What is said with the next update, beside what live regions say.
     private var announcements: [AccessibilityAnnouncement] = []
     /// What the next update answers.
     private var extents: [AccessibilityTextExtent] = []
@@ -36,9 +39,11 @@ public final class WindowAccessibility {
 
     /// Somebody listens from now on, or nobody does any more.
     func listen(_ listens: Bool) {
+        // Who listens already loses nothing of what is to be said when somebody else begins.
+        if listens != isListening { (announcements, extents, regions) = ([], [], LiveRegions()) }
+        isNews = listens && isListening
         isListening = listens
         told = nil
-        (announcements, extents) = ([], [])
         later?.cancel()
         later = nil
         lastUpdate = -Double.infinity
@@ -69,12 +74,28 @@ public final class WindowAccessibility {
         lastUpdate = window.now
         guard
             let update = AccessibilityUpdate(
-                from: told, to: tree, generation: generation + 1, announcing: announcements, extents: extents)
+                from: told, to: tree, generation: generation + 1, announcing: takeAnnouncements(in: tree), extents: extents)
         else { return }
         (announcements, extents) = ([], [])
         generation += 1
         told = tree
         window.request(.accessibility(update))
+    }
+
+    /// What is to be read now. A sentence that a live region says is not said once more beside it.
+    private func takeAnnouncements(in tree: AccessibilityTree) -> [AccessibilityAnnouncement] {
+        let known = regions.news(in: tree) { [numbers] in Self.words(of: numbers.owner($0.owner)) }
+        // What is there when somebody begins to listen is no news.
+        let news = isNews ? known : []
+        isNews = true
+        return news + announcements.filter { said in !news.contains { $0.text == said.text } }
+    }
+
+    /// What a view says that is in its window and not hidden, if perhaps below something.
+    private static func words(of owner: Responder?) -> String? {
+        guard let view = owner as? View, view.window != nil else { return nil }
+        let isHidden = sequence(first: view, next: \.superview).contains { $0.isHidden || $0.alpha < 0.01 }
+        return isHidden ? nil : AccessibilityWalk.label(of: view)
     }
 
     private func updateLater() {

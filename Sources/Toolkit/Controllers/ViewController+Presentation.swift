@@ -1,10 +1,10 @@
 extension ViewController {
     /// What it, or else the nearest of its ancestors, presents.
-    public var presentedViewController: ViewController? { ownPresented ?? parent?.presentedViewController }
+    public var presentedViewController: ViewController? { presentationLinks.presented ?? parent?.presentedViewController }
 
     /// Who presents it, or else who presents its ancestor: all members of a family answer the same, so that a controller inside of a
     /// presented container knows who can dismiss it.
-    public var presentingViewController: ViewController? { ownPresenter ?? parent?.presentingViewController }
+    public var presentingViewController: ViewController? { presentationLinks.presenter ?? parent?.presentingViewController }
 
     /// The nearest navigation controller that holds it.
     public var navigationController: NavigationController? { ancestor() }
@@ -29,18 +29,14 @@ extension ViewController {
     /// The oldest ancestor presents, whoever was asked; in the style `currentContext` it is the nearest one that
     /// `definesPresentationContext`. What presents already has what it presents do it. `completion` runs when the controller has come in.
     public func present(_ controller: ViewController, animated: Bool = true, completion: (() -> Void)? = nil) {
-        guard controller.ownPresenter == nil else { return }
+        guard controller.presentationLinks.presenter == nil else { return }
         // It may still be on its way out from the last time.
-        controller.presentation?.finishAnimation()
+        controller.presentationLinks.presentation?.finishAnimation()
         let isInPlace = controller.modalPresentationStyle == .currentContext && controller.modalTransitionStyle != .partialCurl
         var presenter = isInPlace ? definingAncestor : oldestAncestor
-        while let presented = presenter.ownPresented { presenter = presented }
+        while let presented = presenter.presentationLinks.presented { presenter = presented }
         guard let window = presenter.window else { return }
-        presenter.ownPresented = controller
-        controller.ownPresenter = presenter
-        let presentation = ModalPresentation(controller: controller, presenter: presenter)
-        controller.presentation = presentation
-        presentation.show(in: window, animated: animated, completion: completion)
+        PresentationLinks.join(controller, to: presenter).show(in: window, animated: animated, completion: completion)
     }
 
     private var oldestAncestor: ViewController {
@@ -60,8 +56,9 @@ extension ViewController {
     /// there is more over that, all of it goes, and only the topmost is seen going, in its own way. `completion` runs when all is gone.
     public func dismiss(animated: Bool = true, completion: (() -> Void)? = nil) {
         var root = self
-        while let up = root.parent, root.ownPresented == nil, root.ownPresenter == nil { root = up }
-        guard let first = root.ownPresented ?? (root.ownPresenter == nil ? nil : root), first.presentation != nil else {
+        while let up = root.parent, root.presentationLinks.presented == nil, root.presentationLinks.presenter == nil { root = up }
+        let dismissed = root.presentationLinks.presented ?? (root.presentationLinks.presenter == nil ? nil : root)
+        guard let first = dismissed, first.presentationLinks.presentation != nil else {
             completion?()
             return
         }
@@ -77,26 +74,21 @@ private struct DismissedStack {
 
     init(from first: ViewController) {
         controllers = [first]
-        presenter = first.ownPresenter
-        while let next = controllers[controllers.count - 1].ownPresented { controllers.append(next) }
+        presenter = first.presentationLinks.presenter
+        while let next = controllers[controllers.count - 1].presentationLinks.presented { controllers.append(next) }
     }
 
     func leave(animated: Bool, completion: (() -> Void)?) {
-        let presentations = controllers.compactMap(\.presentation)
+        let presentations = controllers.compactMap { $0.presentationLinks.presentation }
         // What is in the place of another is seen going with that.
         let seen = presentations.lastIndex { !$0.isInPlace } ?? 0
         let covers = presentations.contains(where: \.coversPresenter)
         for controller in controllers.reversed() { controller.beginAppearanceTransition(false) }
-        for controller in controllers {
-            controller.ownPresenter?.ownPresented = nil
-            controller.ownPresenter = nil
-        }
+        for controller in controllers { PresentationLinks.part(controller) }
         for presentation in presentations[..<seen] { presentation.remove() }
         presentations[seen].hide(animated: animated, uncovering: covers ? presenter : nil) {
             for presentation in presentations[(seen + 1)...] { presentation.remove() }
-            for (controller, presentation) in zip(controllers, presentations) where controller.presentation === presentation {
-                controller.presentation = nil
-            }
+            for (controller, presentation) in zip(controllers, presentations) { controller.presentationLinks.end(presentation) }
             completion?()
         }
     }

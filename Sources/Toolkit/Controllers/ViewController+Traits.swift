@@ -4,12 +4,12 @@ extension ViewController {
     /// What it adapts itself to: what its container, or else its window, hands down. Roomy while it is in neither.
     public var traitCollection: TraitCollection {
         if let parent { return parent.traitCollection(forChild: self, in: parent.traitCollection) }
-        return window?.traitCollection ?? ownPresenter?.window?.traitCollection ?? TraitCollection()
+        return window?.traitCollection ?? presentationLinks.presenter?.window?.traitCollection ?? TraitCollection()
     }
 
     /// Tells it, what it holds and what it presents that the window's size will change.
     func passTransition(to size: Size, with coordinator: TransitionCoordinator) {
-        if isViewLoaded { viewWillTransition(to: presentation?.contentSize(in: size) ?? size, with: coordinator) }
+        if isViewLoaded { viewWillTransition(to: presentationLinks.presentation?.contentSize(in: size) ?? size, with: coordinator) }
         forEachPresented { $0.passTransition(to: size, with: coordinator) }
     }
 
@@ -35,13 +35,13 @@ extension ViewController {
 
     /// The size that its view has in a window of a size, both in points.
     func size(inWindow size: Size) -> Size {
-        guard let parent else { return presentation?.contentSize(in: size) ?? size }
+        guard let parent else { return presentationLinks.presentation?.contentSize(in: size) ?? size }
         return parent.size(forChild: self, in: parent.size(inWindow: size))
     }
 
     /// What is presented by it or by a controller in it.
     private func forEachPresented(_ body: (ViewController) -> Void) {
-        if let ownPresented { body(ownPresented) }
+        if let presented = presentationLinks.presented { body(presented) }
         for child in children { child.forEachPresented(body) }
     }
 }

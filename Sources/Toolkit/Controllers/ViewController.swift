@@ -33,9 +33,9 @@ open class ViewController: Responder {
         }
     }
     /// What a navigation bar shows of it, once that was asked for; see `navigationItem`.
-    var ownNavigationItem: NavigationItem?
+    private var ownNavigationItem: NavigationItem?
     /// The item that begins and ends editing, once that was asked for; see `editButtonItem`.
-    var ownEditItem: BarButtonItem?
+    private var ownEditItem: BarButtonItem?
 
     /// Whether what it shows is being edited.
     public private(set) var isEditing = false
@@ -51,9 +51,7 @@ open class ViewController: Responder {
     public private(set) var children: [ViewController] = []
 
     /// What it presents itself, and who presents it itself; `presentedViewController` and `presentingViewController` answer for its family.
-    var ownPresented: ViewController?
-    weak var ownPresenter: ViewController?
-    var presentation: ModalPresentation?
+    final var presentationLinks = PresentationLinks()
 
     /// How it is in the window when it is presented.
     public var modalPresentationStyle = ModalPresentationStyle.formSheet
@@ -113,7 +111,7 @@ open class ViewController: Responder {
 
     /// Another size is wanted by it or by a child, as a sheet or in a popover. Overrides call `super`, which tells who holds it.
     open func preferredContentSizeDidChange() {
-        presentation?.contentSizeDidChange()
+        presentationLinks.presentation?.contentSizeDidChange()
         parent?.preferredContentSizeDidChange()
     }
 
@@ -237,8 +235,8 @@ open class ViewController: Responder {
 
     /// What it presents in its own place, which comes into sight and leaves it together with it.
     private var presentedInPlace: [ViewController] {
-        guard let ownPresented, ownPresented.presentation?.isInPlace == true else { return [] }
-        return [ownPresented]
+        guard let presented = presentationLinks.presented, presented.presentationLinks.presentation?.isInPlace == true else { return [] }
+        return [presented]
     }
 
     /// The children that can be seen while this one can.
@@ -253,5 +251,34 @@ open class ViewController: Responder {
         setVisible(false)
         if isViewLoaded { view.removeFromSuperview() }
         attachedWindow = nil
+    }
+}
+
+/// What bars show of it.
+extension ViewController {
+    /// What the bar of its navigation controller shows while it is on top.
+    public var navigationItem: NavigationItem {
+        if let ownNavigationItem { return ownNavigationItem }
+        let made = NavigationItem(title: title)
+        ownNavigationItem = made
+        return made
+    }
+
+    /// An item for a bar that puts the controller into editing and takes it out again: it says Edit, and Done while editing. It is the same
+    /// one each time.
+    public var editButtonItem: BarButtonItem {
+        if let ownEditItem { return ownEditItem }
+        let made = BarButtonItem(title: "Edit") { [weak self] in
+            guard let self else { return }
+            setEditing(!isEditing, animated: true)
+        }
+        ownEditItem = made
+        updateEditItem()
+        return made
+    }
+
+    private func updateEditItem() {
+        ownEditItem?.title = isEditing ? "Done" : "Edit"
+        ownEditItem?.style = isEditing ? .done : .plain
     }
 }

@@ -74,7 +74,7 @@ open class Button: Control {
     }
 
     /// What it shows otherwise in some states; see `setTitle(_:for:)`.
-    var stateContents: [State: StateContent] = [:]
+    private var stateContents = ButtonContents()
 
     private var cachedTitle: (text: String, layout: TextLayout)?
     private var cutTitle: (text: String, room: Double, layout: TextLayout)?
@@ -100,6 +100,44 @@ open class Button: Control {
         cutTitle = nil
         invalidateIntrinsicContentSize()
     }
+
+    // MARK: - States
+
+    /// Gives it a title for one state; nil takes that of the normal state. The title of the normal state is `title`.
+    public func setTitle(_ title: String?, for state: State) {
+        if state == .normal { return self.title = title ?? "" }
+        stateContents.setTitle(title, for: state)
+        stateContentsDidChange()
+    }
+
+    /// Gives the title a colour for one state; nil takes that of the normal state, and there that of the button's style.
+    public func setTitleColor(_ color: ThemeColor?, for state: State) {
+        stateContents.setTitleColor(color, for: state)
+        stateContentsDidChange()
+    }
+
+    /// Gives it a picture for one state; nil takes that of the normal state.
+    public func setImage(_ image: Image?, for state: State) {
+        stateContents.setImage(image, for: state)
+        stateContentsDidChange()
+    }
+
+    private func stateContentsDidChange() {
+        setNeedsDisplay()
+        superview?.setNeedsLayout()
+    }
+
+    private var state: State { !isEnabled ? .disabled : isHighlighted ? .highlighted : isSelected ? .selected : .normal }
+
+    /// The title as it is now.
+    var shownTitle: String { stateContents.title(in: state) ?? title }
+
+    /// What the title is drawn in now; nil for the colour of its style.
+    var shownTitleColor: ThemeColor? { stateContents.titleColor(in: state) }
+
+    private var shownImage: Image? { stateContents.image(in: state) }
+
+    // MARK: - Title
 
     private var titleLayout: TextLayout {
         let text = stateContents.isEmpty ? title : shownTitle
@@ -137,6 +175,8 @@ open class Button: Control {
     }
 
     open override var lastBaselinePosition: BaselinePosition { firstBaselinePosition }
+
+    // MARK: - Drawing
 
     private var isMirroredIcon: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 

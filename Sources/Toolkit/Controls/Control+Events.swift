@@ -22,23 +22,4 @@ extension Control {
         /// Enter was pressed in a text field.
         case editingDidEndOnExit
     }
-
-    struct EventAction {
-        let event: Event
-        let handler: (Control) -> Void
-    }
-
-    /// Adds somebody who is told of an event; the control keeps the closure, which should hold its own objects weakly.
-    public func addAction(for event: Event, _ handler: @escaping (Control) -> Void) {
-        eventActions.append(EventAction(event: event, handler: handler))
-    }
-
-    /// Takes away everybody who was added for an event.
-    public func removeActions(for event: Event) { eventActions.removeAll { $0.event == event } }
-
-    /// Tells everybody who was added for an event, in the order in which they were.
-    public func sendActions(for event: Event) {
-        // Most controls have none, and the list may change while it is told.
-        for action in eventActions where action.event == event { action.handler(self) }
-    }
 }

@@ -27,14 +27,34 @@ open class Control: View {
     /// What it does.
     public var action: (() -> Void)?
 
-    /// Who else is told of which events; see `addAction(for:_:)`.
-    var eventActions: [EventAction] = []
+    /// What somebody else does at an event.
+    private struct EventAction {
+        let event: Event
+        let handler: (Control) -> Void
+    }
+
+    /// Who else is told of which events, in the order in which they came.
+    private var eventActions: [EventAction] = []
 
     /// Does it, as a press would.
     open func sendAction() {
         action?()
         sendActions(for: .touchUpInside)
         sendActions(for: .primaryActionTriggered)
+    }
+
+    /// Adds somebody who is told of an event; the control keeps the closure, which should hold its own objects weakly.
+    public func addAction(for event: Event, _ handler: @escaping (Control) -> Void) {
+        eventActions.append(EventAction(event: event, handler: handler))
+    }
+
+    /// Takes away everybody who was added for an event.
+    public func removeActions(for event: Event) { eventActions.removeAll { $0.event == event } }
+
+    /// Tells everybody who was added for an event, in the order in which they were.
+    public func sendActions(for event: Event) {
+        // Most controls have none, and the list may change while it is told.
+        for action in eventActions where action.event == event { action.handler(self) }
     }
 
     open override var canBecomeFirstResponder: Bool { isEnabled }

@@ -135,6 +135,8 @@ open class PathBar: Control {
         marked = nil
     }
 
+    open override var usesArrowKeys: Bool { true }
+
     open override func keyDown(_ event: KeyEvent) -> Bool {
         guard isEnabled, event.modifiers.isEmpty, let at = marked else { return false }
         let forward = effectiveUserInterfaceLayoutDirection == .leftToRight ? Key.right : .left

@@ -75,14 +75,4 @@ extension LayoutEngine {
             solve()
         }
     }
-
-    /// Constraints about baselines of a view follow its content.
-    private func updateBaselines(of view: View) {
-        for constraint in baselines where constraint.firstItem === view || constraint.secondItem === view {
-            guard let entry = entries[ObjectIdentifier(constraint)], let terms = LayoutTerms(constraint, in: self), terms.base != entry.base
-            else { continue }
-            uninstall(constraint)
-            install(constraint)
-        }
-    }
 }

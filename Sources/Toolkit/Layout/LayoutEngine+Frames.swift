@@ -6,8 +6,6 @@ extension LayoutEngine {
 
     /// Pulls weakly, to the frames that views were drawn at, what constraints leave open.
     func pullUndetermined() {
-        // What is open depends on which variables are expressed by which, and that only changes by a pivot.
-        guard solver.pivots != checkedPivots else { return }
         var added = false
         for member in members where member.parent != nil && !member.isFramed {
             for side in 0..<4 where member.pulls[side] == nil {
@@ -17,7 +15,6 @@ extension LayoutEngine {
             }
         }
         if added { solve() }
-        checkedPivots = solver.pivots
     }
 
     private func addPull(_ member: LayoutMember, _ side: Int, _ variable: Solver.Variable) {
@@ -56,10 +53,10 @@ extension LayoutEngine {
                 member.guide?.storedFrame = frame
                 continue
             }
-            let isWrapping = !baselines.isEmpty && frame.width != view.storedFrame.width && view.contentHeight(forWidth: frame.width) != nil
+            let movesBaselines = movesBaselines(of: view, width: frame.width)
             view.place(at: frame)
             // The baselines of text that wraps follow from the width, which is known only now.
-            if isWrapping { contentDidChange(of: view) }
+            if movesBaselines { contentDidChange(of: view) }
         }
     }
 }

@@ -9,21 +9,6 @@ import Graphics
 final class LayoutEngine {
     typealias Solver = ConstraintSolver
 
-    /// What a constraint in the solver stands for.
-    enum Source {
-        case constraint(LayoutConstraint)
-        case content(LayoutMember, LayoutConstraint.Axis)
-        /// Sizes and frames that are given, and the pull of drawn frames.
-        case given
-    }
-
-    /// A constraint in the solver.
-    struct Entry {
-        var handle: Solver.Constraint
-        /// The constant of its expression without its own `constant`.
-        var base: Double
-    }
-
     unowned let root: View
     /// Whether it only answers questions: then it leaves views as they are, and reports nothing.
     let isProbe: Bool
@@ -32,15 +17,11 @@ final class LayoutEngine {
     /// The root first, and each one after the one around it.
     var members: [LayoutMember] = []
     private var memberOf: [ObjectIdentifier: LayoutMember] = [:]
-    var entries: [ObjectIdentifier: Entry] = [:]
-    /// By the place of a constraint in the solver.
-    var sources: [Source] = []
-    /// The constraints that were given up, because they contradict others.
-    var broken: [LayoutConstraint] = []
-    /// The constraints about baselines, which follow the content of views.
-    var baselines: [LayoutConstraint] = []
+    private var installed = InstalledConstraints()
+    /// Required constraints that could not all hold: the ones that do not.
+    var givenUpConstraints: [LayoutConstraint] { installed.givenUp }
     /// How often the solver had pivoted when it was last asked what is left open; -1 when it has other constraints since.
-    var checkedPivots = -1
+    private var checkedPivots = -1
 
     private(set) var isStale = true
     /// Whether something other than the root's size changed since the last solution.
@@ -84,7 +65,7 @@ final class LayoutEngine {
 
     func constantDidChange(of constraint: LayoutConstraint) {
         setNeedsSolution()
-        guard !isStale, let entry = entries[ObjectIdentifier(constraint)] else { return }
+        guard !isStale, let entry = installed.entry(of: constraint) else { return }
         solver.setConstant(entry.base - constraint.constant, of: entry.handle)
     }
 
@@ -144,7 +125,11 @@ final class LayoutEngine {
             added.removeAll()
             solve()
             fitHeights()
-            pullUndetermined()
+            // What is open depends on which variables are expressed by which, and that only changes by a pivot.
+            if solver.pivots != checkedPivots {
+                pullUndetermined()
+                checkedPivots = solver.pivots
+            }
         }
         setFrames(scale: scale)
     }
@@ -155,10 +140,7 @@ final class LayoutEngine {
         solver = Solver()
         members.removeAll(keepingCapacity: true)
         memberOf.removeAll(keepingCapacity: true)
-        entries.removeAll(keepingCapacity: true)
-        sources.removeAll(keepingCapacity: true)
-        broken.removeAll()
-        baselines.removeAll()
+        installed.removeAll()
         staleContents.removeAll()
         added.removeAll()
         checkedPivots = -1
@@ -247,10 +229,102 @@ final class LayoutEngine {
     }
 
     /// Writes down what a constraint of the solver stands for.
-    func note(_ constraint: Solver.Constraint, _ source: Source) {
+    func note(_ constraint: Solver.Constraint, _ source: InstalledConstraints.Source) {
         checkedPivots = -1
-        let index = Int(constraint.index)
-        while sources.count <= index { sources.append(.given) }
-        sources[index] = source
+        installed.note(constraint, source)
+    }
+
+    // MARK: - Constraints
+
+    /// Hands a constraint to the solver. One of those that it contradicts is given up, or if it may not displace others, it is itself.
+    private func install(_ constraint: LayoutConstraint, displaces: Bool = true) {
+        guard !members.isEmpty, let terms = LayoutTerms(constraint, in: self) else { return }
+        let strength = Solver.Deviation(constraint.priority.strength)
+        let over = constraint.relation == .greaterThanOrEqual ? .free : strength
+        let under = constraint.relation == .lessThanOrEqual ? .free : strength
+        let expression = Solver.Expression(terms.terms, constant: terms.base - constraint.constant)
+        while true {
+            do {
+                let handle = try solver.add(expression, over: over, under: under)
+                checkedPivots = -1
+                installed.add(constraint, .init(handle: handle, base: terms.base))
+                return
+            } catch {
+                guard displaces else { return installed.giveUp(constraint) }
+                if !giveUp(one: error.constraints, orNew: constraint) { return }
+            }
+        }
+    }
+
+    /// Takes a constraint from the solver.
+    private func uninstall(_ constraint: LayoutConstraint) {
+        guard let entry = installed.remove(constraint) else { return }
+        checkedPivots = -1
+        solver.remove(entry.handle)
+    }
+
+    /// Constraints about baselines of a view follow its content.
+    func updateBaselines(of view: View) {
+        for constraint in installed.aboutBaselines where constraint.firstItem === view || constraint.secondItem === view {
+            guard let entry = installed.entry(of: constraint), let terms = LayoutTerms(constraint, in: self), terms.base != entry.base
+            else { continue }
+            uninstall(constraint)
+            install(constraint)
+        }
+    }
+
+    /// Whether a new width of a view may move baselines that constraints are about, because its text wraps.
+    func movesBaselines(of view: View, width: Double) -> Bool {
+        !installed.aboutBaselines.isEmpty && width != view.storedFrame.width && view.contentHeight(forWidth: width) != nil
+    }
+
+    // MARK: - Contradictions
+
+    /// Solves, and gives constraints up until that can be done. Those that were given up before get another chance first.
+    func solve() {
+        for constraint in installed.givenUp where constraint.isActive {
+            installed.forgetGivenUp(constraint)
+            install(constraint, displaces: false)
+        }
+        while true {
+            do {
+                try solver.solve()
+                return
+            } catch {
+                if !giveUp(one: error.constraints, orNew: nil) { return }
+            }
+        }
+    }
+
+    /// Gives up one of some constraints that contradict each other: the one with the lowest priority, or the latest of those. Returns
+    /// whether it was one that is in the solver, which now can go on.
+    private func giveUp(one conflict: [Solver.Constraint], orNew new: LayoutConstraint?) -> Bool {
+        var candidates: [LayoutConstraint] = new.map { [$0] } ?? []
+        var contents: [(member: LayoutMember, axis: LayoutConstraint.Axis)] = []
+        for handle in conflict {
+            switch installed.source(of: handle) {
+            case .constraint(let constraint): candidates.append(constraint)
+            case .content(let member, let axis): contents.append((member, axis))
+            case .given: break
+            }
+        }
+        candidates.sort { $0.activation < $1.activation }
+        let victim = candidates.last
+        let names = contents.map { "the size of the content of \($0.member.name)" }
+        if !isProbe, victim.map({ !$0.isReported }) ?? true {
+            victim?.isReported = true
+            LayoutDiagnostics.report(LayoutWarning(.unsatisfiable(candidates, givenUp: victim, contents: names)), about: root)
+        }
+        if let victim {
+            let isNew = victim === new
+            if !isNew { uninstall(victim) }
+            installed.giveUp(victim)
+            return !isNew
+        }
+        if let content = contents.last {
+            dropContent(of: content.member, content.axis)
+            return true
+        }
+        return false
     }
 }

@@ -30,7 +30,7 @@ extension View {
         set {
             guard newValue != autoresizingMask else { return }
             makeLayoutState().autoresizingMask = newValue
-            if !newValue.isEmpty { superview?.hasAutoresizingSubviews = true }
+            if !newValue.isEmpty { superview?.subviewList.noteAutoresizing() }
         }
     }
 }

@@ -21,7 +21,6 @@ extension TableView: CellHost {
     func cell(nearestTo point: Point) -> Int? { geometry.nearestRow(to: point.y + contentOffset.y) }
     func rect(ofCell row: Int) -> Rect? { rectForRow(at: row) }
     func scroll(toCell row: Int) { scrollToRow(row) }
-    func target(of key: Key) -> Int? { scrolling.target(of: key) }
     var spoken: any SpokenCells { SpokenRows(table: self) }
     func updateCellStates() { for (row, cell) in rowCells.shown { updateState(of: cell, row: row) } }
 
@@ -38,39 +37,4 @@ extension TableView: CellHost {
     func commands(forCells rows: RowSet) -> [Command] { delegate?.tableView(self, contextCommandsForRows: rows) ?? [] }
     func canDrop(_ types: [String], onCell row: Int) -> Bool { delegate?.tableView(self, canDrop: types, onRowAt: row) ?? false }
     func drop(_ item: PasteboardItem, onCell row: Int) -> Bool { delegate?.tableView(self, didDrop: item, onRowAt: row) ?? false }
-}
-
-/// Keys and the pointer, where a row can be held or moved aside.
-extension TableView {
-    func handleKey(_ event: KeyEvent) -> Bool {
-        loadIfNeeded()
-        if event.key == .escape, reorder.row != nil {
-            reorder.end(commits: false)
-            return true
-        }
-        if event.key == .escape, rowDrag.cancel() { return true }
-        if event.key == .escape, event.modifiers.isEmpty, swipe.row != nil {
-            swipe.close(animated: true)
-            return true
-        }
-        if event.modifiers == .alt, event.key == .up || event.key == .down { return reorder.move(byKey: event.key) }
-        return handleCellKey(event)
-    }
-
-    func handleDrag(_ event: PointerEvent) {
-        if !rowDrag.handle(event) { dragSelection(event) }
-    }
-
-    func releasePointer() {
-        if rowDrag.end(drops: true) { return forgetPress() }
-        handleRelease()
-        swipe.pointerReleased()
-    }
-
-    /// Forgets the press under way.
-    func endPress() {
-        rowDrag.end(drops: false)
-        swipe.pointerReleased()
-        forgetPress()
-    }
 }

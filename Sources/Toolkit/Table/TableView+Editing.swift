@@ -1,36 +1,12 @@
 import Graphics
 
-/// Edit mode, swipes and held rows, as cells and programs see them.
+/// What is edited, swiped and held, as cells and programs see it.
 extension TableView: RowSwipeHost {
-    /// Whether rows show their controls for editing.
-    public var isEditing: Bool { editMode.isOn }
-
-    /// Shows or takes away the controls for editing in all rows.
-    public func setEditing(_ editing: Bool, animated: Bool) {
-        guard editing != editMode.isOn else { return }
-        swipe.close(animated: animated)
-        reorder.end(commits: false)
-        // Controls take room from the content.
-        let window = animated ? self.window : nil
-        let before = window == nil ? [:] : heights.automaticInSight()
-        heights.forgetAutomatic()
-        editMode.set(editing, animatedIn: window) { [weak self] part in
-            self?.updateCellStates()
-            self?.heights.showMotion(part)
-        }
-        heights.beginMotion(from: before)
-    }
-
     /// The row whose button for deleting is shown, or comes into sight.
     public var rowShowingDeleteConfirmation: Int? { swipe.openRow }
 
     /// Brings the row back that stands aside to show its button.
     public func dismissDeleteConfirmation(animated: Bool) { swipe.close(animated: animated) }
-
-    func updateState(of cell: TableViewCell, row: Int) {
-        cell.show(interaction.state(ofCell: row))
-        cell.applyEditing(editMode.state(of: row, in: self))
-    }
 
     func editingStyle(of row: Int) -> TableViewCell.EditingStyle {
         guard row < numberOfRows, let dataSource, dataSource.tableView(self, canEditRowAt: row) else { return .none }

@@ -67,12 +67,4 @@ extension TableView {
         let scale = window?.scale ?? 1
         return max(1, scale.rounded()) / scale
     }
-
-    // MARK: - Scrolling
-
-    /// Moves the content so that a row is in sight. Rows that do not exist are passed over.
-    ///
-    /// Headers and footers that stay in sight are not on the row. Where heights are estimated, those around the row are found out
-    /// first, so that it is where it should.
-    public func scrollToRow(_ row: Int, at position: ScrollPosition = .none) { scrolling.scroll(to: row, at: position) }
 }

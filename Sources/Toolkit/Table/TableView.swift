@@ -88,13 +88,13 @@ open class TableView: ScrollView {
     private(set) lazy var heights = RowHeights(self)
     private(set) lazy var sectionViews = SectionViews(self)
     private(set) lazy var edgeViews = TableEdgeViews(self)
-    private(set) lazy var scrolling = RowScrolling(self)
+    private lazy var scrolling = RowScrolling(self)
     private(set) lazy var updater = TableUpdater(self)
     private(set) lazy var swipe = RowSwipe(self)
     private(set) lazy var reorder = RowReorder(self)
-    private(set) lazy var rowDrag = RowDrag(self)
+    private lazy var rowDrag = RowDrag(self)
     private(set) lazy var motion = RowMotion(self)
-    let editMode = EditMode()
+    private let editMode = EditMode()
 
     /// Where a row comes to be when a table scrolls to it.
     public enum ScrollPosition: Sendable {
@@ -148,7 +148,7 @@ open class TableView: ScrollView {
         placeCursorForKeyboard()
     }
 
-    // MARK: - Events, answered in the extensions
+    // MARK: - Events, answered below and in the extensions
 
     open override func pointerDown(_ event: PointerEvent) { handlePress(event) }
     open override func pointerDragged(_ event: PointerEvent) { handleDrag(event) }
@@ -177,5 +177,82 @@ open class TableView: ScrollView {
         reorder.end(commits: false)
         swipe.forget()
         motion.end()
+    }
+}
+
+// MARK: - Scrolling to rows
+
+extension TableView {
+    /// Moves the content so that a row is in sight. Rows that do not exist are passed over.
+    ///
+    /// Headers and footers that stay in sight are not on the row. Where heights are estimated, those around the row are found out
+    /// first, so that it is where it should.
+    public func scrollToRow(_ row: Int, at position: ScrollPosition = .none) { scrolling.scroll(to: row, at: position) }
+
+    /// The row that a key leads to from the present one; nil where it leads nowhere.
+    func target(of key: Key) -> Int? { scrolling.target(of: key) }
+}
+
+// MARK: - Edit mode
+
+extension TableView {
+    /// Whether rows show their controls for editing.
+    public var isEditing: Bool { editMode.isOn }
+
+    /// Shows or takes away the controls for editing in all rows.
+    public func setEditing(_ editing: Bool, animated: Bool) {
+        guard editing != editMode.isOn else { return }
+        swipe.close(animated: animated)
+        reorder.end(commits: false)
+        // Controls take room from the content.
+        let window = animated ? self.window : nil
+        let before = window == nil ? [:] : heights.automaticInSight()
+        heights.forgetAutomatic()
+        editMode.set(editing, animatedIn: window) { [weak self] part in
+            self?.updateCellStates()
+            self?.heights.showMotion(part)
+        }
+        heights.beginMotion(from: before)
+    }
+
+    func updateState(of cell: TableViewCell, row: Int) {
+        cell.show(interaction.state(ofCell: row))
+        cell.applyEditing(editMode.state(of: row, in: self))
+    }
+}
+
+// MARK: - Keys and the pointer, where a row can be held, moved aside or taken along
+
+extension TableView {
+    private func handleKey(_ event: KeyEvent) -> Bool {
+        loadIfNeeded()
+        if event.key == .escape, reorder.row != nil {
+            reorder.end(commits: false)
+            return true
+        }
+        if event.key == .escape, rowDrag.cancel() { return true }
+        if event.key == .escape, event.modifiers.isEmpty, swipe.row != nil {
+            swipe.close(animated: true)
+            return true
+        }
+        if event.modifiers == .alt, event.key == .up || event.key == .down { return reorder.move(byKey: event.key) }
+        return handleCellKey(event)
+    }
+
+    private func handleDrag(_ event: PointerEvent) {
+        if !rowDrag.handle(event) { dragSelection(event) }
+    }
+
+    private func releasePointer() {
+        if rowDrag.end(drops: true) { return forgetPress() }
+        handleRelease()
+        swipe.pointerReleased()
+    }
+
+    /// Forgets the press under way.
+    func endPress() {
+        rowDrag.end(drops: false)
+        swipe.pointerReleased()
+        forgetPress()
     }
 }

@@ -59,21 +59,6 @@ extension TableViewCell {
         isMostlyEdited ? (editingAccessoryView, editingAccessoryType) : (accessoryView, accessoryType)
     }
 
-    func accessoryDidChange() {
-        if accessoryType.hasButton || editingAccessoryType.hasButton, accessoryButton == nil {
-            let button = DetailButton { [weak self] in self?.accessoryPressed() }
-            accessoryButton = button
-            addSubview(button)
-        }
-        setNeedsLayout()
-        setNeedsDisplay()
-    }
-
-    private func accessoryPressed() {
-        onAccessory?()
-        tableView?.accessoryPressed(in: self)
-    }
-
     func accessoryView(changedFrom old: View?) {
         // Another cell may have taken it over already.
         if let old, old !== accessoryView, old !== editingAccessoryView, old.superview === self { old.removeFromSuperview() }
@@ -82,7 +67,8 @@ extension TableViewCell {
         setNeedsDisplay()
     }
 
-    func layoutAccessories(_ slide: Double, height: Double) {
+    /// Places the accessory that is shown, and the button where that is one of details.
+    func layoutAccessories(button: Button?, slide: Double, height: Double) {
         let shown = shownAccessory
         accessoryView?.isHidden = shown.view !== accessoryView
         editingAccessoryView?.isHidden = shown.view !== editingAccessoryView
@@ -94,11 +80,11 @@ extension TableViewCell {
             let x = edge - size.width - Self.accessoryMargin
             view.frame = mirrored(Rect(x: x, y: (height - size.height) / 2, width: size.width, height: size.height))
         }
-        accessoryButton?.isHidden = shown.view != nil || !shown.type.hasButton
+        button?.isHidden = shown.view != nil || !shown.type.hasButton
         let room = Self.accessoryWidth(of: shown.type)
         let arrow = shown.type == .detailDisclosureButton ? room - Self.signWidth : 0
         let place = Rect(x: edge - room, y: (height - 30) / 2, width: room - arrow, height: 30)
-        accessoryButton?.frame = mirrored(place)
+        button?.frame = mirrored(place)
     }
 
     func drawAccessories(_ canvas: Canvas) {

@@ -55,7 +55,8 @@ open class TableViewCell: View {
 
     /// Called when the button of a detail accessory is pressed. The table's delegate is told too.
     public var onAccessory: (() -> Void)?
-    var accessoryButton: Button?
+    /// The button of a detail accessory; made when the first one is shown.
+    private(set) var accessoryButton: Button?
 
     /// How many steps its content is indented.
     public var indentationLevel = 0 {
@@ -136,7 +137,9 @@ open class TableViewCell: View {
         let height = fullHeight ?? bounds.height
         let width = max(0, bounds.width - insets.leading - insets.trailing)
         contentView.frame = mirrored(Rect(x: insets.leading - insets.slide, y: 0, width: width, height: height))
-        if insets.trailing > 0 || accessoryButton != nil { layoutAccessories(insets.slide, height: height) }
+        if insets.trailing > 0 || accessoryButton != nil {
+            layoutAccessories(button: accessoryButton, slide: insets.slide, height: height)
+        }
         if editing != nil { layoutEditingControls(slide: insets.slide, height: height) }
         if backgroundView != nil || selectedBackgroundView != nil { layoutBackgroundViews(slide: insets.slide, height: height) }
         standard?.layOut(in: self)
@@ -192,6 +195,23 @@ open class TableViewCell: View {
         let right = inset.right + (editing == nil ? 0 : contentInsets.slide)
         let area = mirrored(Rect(x: left, y: bounds.height - line, width: max(0, bounds.width - left - right), height: line))
         canvas.fill(area.pixelAligned(scale: canvas.scale), theme.separator)
+    }
+}
+
+extension TableViewCell {
+    private func accessoryDidChange() {
+        if accessoryType.hasButton || editingAccessoryType.hasButton, accessoryButton == nil {
+            let button = DetailButton { [weak self] in self?.accessoryPressed() }
+            accessoryButton = button
+            addSubview(button)
+        }
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    private func accessoryPressed() {
+        onAccessory?()
+        tableView?.accessoryPressed(in: self)
     }
 }
 

@@ -1,4 +1,4 @@
-public import Graphics
+import Graphics
 
 /// Moves a scroll view's content while the pointer is held outside of it, or near its edge.
 final class Autoscroller {
@@ -21,7 +21,17 @@ final class Autoscroller {
         lastStep = view.window?.now ?? 0
     }
 
-    /// The distance at which the pointer stands outside, in points, negative above and to the left.
+    /// How far a point is outside of an area of some size, or less than `margin` inside of an edge, in points: negative above and to the
+    /// left.
+    static func distance(of point: Point, outside size: Size, margin: Double) -> Point {
+        func excess(_ at: Double, _ length: Double) -> Double {
+            let inset = min(margin, length / 3)
+            return at < inset ? at - inset : at > length - inset ? at - (length - inset) : 0
+        }
+        return Point(x: excess(point.x, size.width), y: excess(point.y, size.height))
+    }
+
+    /// How far the pointer is outside, in points, negative above and to the left.
     func update(distance: Point) {
         speed = Point(x: Self.speed(distance.x), y: Self.speed(distance.y))
         if next == nil {
@@ -57,29 +67,5 @@ final class Autoscroller {
         view.flashScrollers()
         onStep()
         schedule()
-    }
-}
-
-extension ScrollView {
-    /// Moves the content as long as the pointer (in window points) is held outside, or less than `margin` inside of an edge. `onStep`
-    /// is told after each move: what is under the pointer is then something else.
-    public func autoscroll(towards location: Point, margin: Double = 0, onStep: @escaping () -> Void) {
-        let point = convert(location, from: nil)
-        func distance(_ at: Double, _ length: Double) -> Double {
-            let inset = min(margin, length / 3)
-            return at < inset ? at - inset : at > length - inset ? at - (length - inset) : 0
-        }
-        let far = Point(x: distance(point.x, bounds.width), y: distance(point.y, bounds.height))
-        guard far != .zero else { return stopAutoscroll() }
-        let scroller = autoscroller ?? Autoscroller(self, onStep: onStep)
-        scroller.onStep = onStep
-        autoscroller = scroller
-        scroller.update(distance: far)
-    }
-
-    /// Ends what `autoscroll(towards:)` began.
-    public func stopAutoscroll() {
-        autoscroller?.stop()
-        autoscroller = nil
     }
 }

@@ -1,26 +1,10 @@
 import Graphics
 
-/// Scrolling moves the pixels of the last frame where it can: then only what comes in is painted.
+/// Which pixels of the last frame scrolling can move.
 extension ScrollView {
-    func moveViewport(to origin: Point) {
-        let delta = viewport.boundsOrigin - origin
-        guard viewport.subviewList.cover == nil, let window, let area = movableArea else {
-            viewport.boundsOrigin = origin
-            return
-        }
-        viewport.storedBoundsOrigin = origin
-        window.frames.movePixels(in: area, by: delta)
-        // They stay where they are, but their pixels moved with the content.
-        for scroller in [scroller, horizontalScroller] {
-            guard let thumb = scroller.shownThumb?.insetBy(dx: -1, dy: -1) else { continue }
-            scroller.setNeedsDisplay(thumb)
-            scroller.setNeedsDisplay(thumb.offsetBy(x: delta.x, y: delta.y))
-        }
-    }
-
     /// Where in the window nothing but the content is seen, and the plain background it lies on; nil where something else would move with
     /// it.
-    private var movableArea: Rect? {
+    var movableArea: Rect? {
         var view: View = viewport
         var area = viewport.bounds
         while true {

@@ -36,8 +36,6 @@ open class ScrollView: View {
     /// How far an arrow key moves, in points.
     public var lineStep = 40.0
 
-    /// It draws nothing but a background, and its scrollers know where they was. What a subclass draws is not known: it is painted whole at
-    /// each step, unless it says that it draws nothing either.
     /// Of a view with cells these are read; otherwise what is in it is in its place.
     open override func describe(_ description: inout AccessibilityDescription) {
         super.describe(&description)
@@ -48,16 +46,19 @@ open class ScrollView: View {
         (self as? any CellHost)?.performOnCells(act, on: key) ?? false || super.accessibilityPerform(act, on: key)
     }
 
+    /// It draws nothing but a background, and its scrollers know where they were. What a subclass draws is not known: it is painted whole
+    /// at each step, unless it says that it draws nothing either.
     open override var drawsOnlyBackground: Bool { type(of: self) == ScrollView.self }
 
     let viewport = View()
     let scroller = Scroller(.vertical)
-    let horizontalScroller = Scroller(.horizontal)
-    var velocity = VelocityTracker()
-    var coasting: Animation?
+    private let horizontalScroller = Scroller(.horizontal)
+    private var velocity = VelocityTracker()
+    /// Moves content that glides.
+    private(set) var coasting: Animation?
     /// How far content that glides was moved meanwhile, because what is above it became higher, in points.
-    var coastingShift = 0.0
-    var autoscroller: Autoscroller?
+    private var coastingShift = 0.0
+    private var autoscroller: Autoscroller?
 
     /// Where the content would be if there were no pixels.
     private(set) var exactOffset = Point.zero
@@ -100,6 +101,19 @@ open class ScrollView: View {
         setNeedsLayout()
         contentDidScroll()
         onScroll?()
+    }
+
+    /// Scrolling moves the pixels of the last frame where it can: then only what comes in is painted.
+    private func moveViewport(to origin: Point) {
+        let delta = viewport.boundsOrigin - origin
+        guard viewport.subviewList.cover == nil, let window, let area = movableArea else {
+            viewport.boundsOrigin = origin
+            return
+        }
+        viewport.storedBoundsOrigin = origin
+        window.frames.movePixels(in: area, by: delta)
+        scroller.repaintThumb(movedBy: delta)
+        horizontalScroller.repaintThumb(movedBy: delta)
     }
 
     /// Called after the content moved, for subclasses.
@@ -158,6 +172,8 @@ open class ScrollView: View {
         return super.scrolled(unused) || used != .zero
     }
 
+    open override var usesArrowKeys: Bool { true }
+
     open override func keyDown(_ event: KeyEvent) -> Bool { scroll(byKey: event) || super.keyDown(event) }
 
     open override func didMoveToWindow() {
@@ -165,5 +181,66 @@ open class ScrollView: View {
             stopCoasting()
             stopAutoscroll()
         }
+    }
+}
+
+/// Content that glides on after the fingers left the touchpad.
+extension ScrollView {
+    /// Lets content glide on. Returns whether it does.
+    private func startCoasting() -> Bool {
+        guard let window, window.settings.animationsEnabled else { return false }
+        let glide = Glide(velocity: velocity.velocity(at: window.now), from: exactOffset)
+        velocity.reset()
+        guard let glide else { return false }
+        stopCoasting()
+        window.pointer.contentCoasts(in: self)
+        coastingShift = 0
+        coasting = window.animate(duration: glide.duration, curve: .linear) { [weak self] progress in
+            guard let self else { return }
+            coast(to: glide.position(after: progress * glide.duration).offsetBy(x: 0, y: coastingShift))
+        } completion: { [weak self] in
+            self?.coasting = nil
+        }
+        return true
+    }
+
+    private func coast(to place: Point) {
+        let before = exactOffset
+        moveContent(to: place)
+        window?.pointer.holdHover()
+        flashScrollers()
+        // At its end content stops, and nothing more wakes the program up.
+        if exactOffset == before, place != before { stopCoasting() }
+    }
+
+    /// What is above the content in sight has become higher by some points: content that glides goes on from where it is seen.
+    func shiftCoasting(by distance: Double) {
+        if coasting != nil { coastingShift += distance }
+    }
+
+    /// Stops content that glides where it is: a press, a scroll or a jump says that it should.
+    public func stopCoasting() {
+        coasting?.stop()
+        coasting = nil
+    }
+}
+
+/// Content that moves by itself while the pointer is held at its edge.
+extension ScrollView {
+    /// Moves the content as long as the pointer (in window points) is held outside, or less than `margin` inside of an edge. `onStep`
+    /// is called after each move: what is under the pointer is then something else.
+    public func autoscroll(towards location: Point, margin: Double = 0, onStep: @escaping () -> Void) {
+        let distance = Autoscroller.distance(of: convert(location, from: nil), outside: bounds.size, margin: margin)
+        guard distance != .zero else { return stopAutoscroll() }
+        let scroller = autoscroller ?? Autoscroller(self, onStep: onStep)
+        scroller.onStep = onStep
+        autoscroller = scroller
+        scroller.update(distance: distance)
+    }
+
+    /// Ends what `autoscroll(towards:)` began.
+    public func stopAutoscroll() {
+        autoscroller?.stop()
+        autoscroller = nil
     }
 }

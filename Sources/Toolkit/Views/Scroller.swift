@@ -107,10 +107,17 @@ final class Scroller: View {
     }
 
     /// The thumb where it can be seen, in its own points; nil where there is none to be seen.
-    var shownThumb: Rect? { isHidden || opacity <= 0 ? nil : thumb }
+    private var shownThumb: Rect? { isHidden || opacity <= 0 ? nil : thumb }
 
     private func markThumb() {
         if let shownThumb { mark(shownThumb) }
+    }
+
+    /// The window moved the pixels of the content, and the thumb's with them: the thumb itself stays where it is.
+    func repaintThumb(movedBy delta: Point) {
+        guard let shownThumb else { return }
+        mark(shownThumb)
+        mark(shownThumb.offsetBy(x: delta.x, y: delta.y))
     }
 
     private func mark(_ thumb: Rect) {

@@ -2,13 +2,22 @@
 struct SubviewList {
     private(set) var views: [View] = []
 
+    /// Whether one of them follows the view's size by an autoresizing mask, or did once.
+    private(set) var hasAutoresizing = false
+
     /// The view that covers the others, if there is one.
     var cover: View? {
         guard let last = views.last, last.coversSiblings else { return nil }
         return last
     }
 
-    mutating func insert(_ view: View, at index: Int) { views.insert(view, at: min(index, end(for: view))) }
+    mutating func insert(_ view: View, at index: Int) {
+        views.insert(view, at: min(index, end(for: view)))
+        if let state = view.layoutState, !state.autoresizingMask.isEmpty { noteAutoresizing() }
+    }
+
+    /// One of them follows the view's size from now on.
+    mutating func noteAutoresizing() { hasAutoresizing = true }
 
     mutating func remove(_ view: View) { views.removeAll { $0 === view } }
 

@@ -19,7 +19,7 @@ extension View {
         let oldSize = storedFrame.size
         storedFrame = new
         if new.size != oldSize {
-            if hasAutoresizingSubviews { AutoresizingMask.resizeSubviews(of: self, from: oldSize) }
+            if subviewList.hasAutoresizing { AutoresizingMask.resizeSubviews(of: self, from: oldSize) }
             subviewList.cover?.frame = bounds
             setNeedsLayout()
         }

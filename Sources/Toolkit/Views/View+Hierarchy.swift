@@ -10,11 +10,8 @@ extension View {
         view.removeFromSuperview()
         subviewList.insert(view, at: index)
         view.superview = self
-        if let state = view.layoutState {
-            if !state.autoresizingMask.isEmpty { hasAutoresizingSubviews = true }
-            ConstraintKeeper(view).superviewDidChange()
-        }
-        if view.needsConstraintsPass { LayoutPass(self).markConstraints() }
+        if view.layoutState != nil { ConstraintKeeper(view).superviewDidChange() }
+        LayoutPass(self).takeOverMarks(of: view)
         setNeedsLayout()
         view.invalidateInSuperview()
         if window != nil { ViewSpread(view).windowDidChange() }

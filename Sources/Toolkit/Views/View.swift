@@ -92,20 +92,11 @@ open class View: Responder {
     /// A name that tests and nibs find it by; never shown.
     public var identifier: String?
 
-    /// Whether it asked for `layoutSubviews`.
-    var needsLayout = true
-
-    /// Whether it, or something in it, asked for `layoutSubviews`; those around it then say so too, unless it is hidden.
-    var needsLayoutPass = true
+    /// What it asked for before the next frame; see `LayoutPass`.
+    var layoutMarks = LayoutMarks()
 
     /// What it keeps for constraints, margins and autoresizing; nil while it uses none of these.
     var layoutState: ViewLayoutState?
-
-    /// Whether a subview follows its size by an autoresizing mask.
-    var hasAutoresizingSubviews = false
-
-    /// Whether it, or something in it, asked for `updateConstraints`.
-    var needsConstraintsPass = false
 
     /// Makes a view with a frame in its superview's points.
     public init(frame: Rect = .zero) {

@@ -22,7 +22,7 @@ extension Window {
         case .closeRequested(let time): advance(to: time); closeRequested()
         case .pressedOutside(let time): advance(to: time); onDismissRequest?()
         case .drag(let drag): dispatchDrag(drag)
-        case .pasteboardRead(let id, let item): pasteboardReads.take(id)?(item)
+        case .pasteboardRead(let id, let item): pasteboardWasRead(id, item)
         case .settingsChanged(let settings): applySettings(settings)
         case .memoryWarning: passMemoryWarning()
         case .accessibilityListening(let listens): WindowAccessibility.below(self).listen(listens)

@@ -1,4 +1,4 @@
-public import Graphics
+import Graphics
 
 extension Window {
     /// Who has the keyboard in the top layer.
@@ -22,13 +22,6 @@ extension Window {
         new?.didBecomeFirstResponder()
         (new as? View)?.setNeedsDisplay()
         if let view = new as? View { KeyGroup.note(view) }
-    }
-
-    /// Tells the input method where the caret is, in window points; nil when no text has the keyboard.
-    public func setTextInput(caret: Rect?) {
-        guard caret != textInputCaret else { return }
-        textInputCaret = caret
-        request(.setTextInput(caret: caret))
     }
 
     /// A view left the window, or was hidden: it can neither keep the keyboard nor the pointer.

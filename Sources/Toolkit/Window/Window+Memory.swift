@@ -7,7 +7,7 @@ private struct MemoryWarning {
         guard told.insert(ObjectIdentifier(controller)).inserted else { return }
         controller.didReceiveMemoryWarning()
         for child in controller.children { pass(to: child) }
-        if let presented = controller.ownPresented { pass(to: presented) }
+        if let presented = controller.presentationLinks.presented { pass(to: presented) }
         if controller.isViewLoaded { pass(to: controller.view) }
     }
 

@@ -100,9 +100,8 @@ public final class Window: Responder {
     private(set) lazy var changes = WindowChanges(self)
     /// What it tells those who read it aloud, together with the windows over it.
     public private(set) lazy var accessibility = WindowAccessibility(self)
-    var pasteboardReads = PasteboardReads()
+    private var pasteboardReads = PasteboardReads()
     let drag = DragTracker()
-    var textInputCaret: Rect?
     /// Called once after the window was closed, by whomever.
     var onClosed: (() -> Void)?
     /// What lives as long as this child window is open.
@@ -225,6 +224,12 @@ public final class Window: Responder {
     ) {
         request(.readPasteboard(id: pasteboardReads.add(completion), pasteboard, types: types))
     }
+
+    /// Hands what was on a clipboard to whoever waits for it.
+    func pasteboardWasRead(_ id: Int, _ item: PasteboardItem?) { pasteboardReads.take(id)?(item) }
+
+    /// Tells the input method where the caret is, in window points; nil when no text has the keyboard.
+    public func setTextInput(caret: Rect?) { keyboard.setTextInput(caret: caret) }
 
     // MARK: - Time
 

@@ -53,7 +53,7 @@ final class WindowChanges {
         guard let window, let root = window.rootViewController else { return window?.applicationOrientations ?? .all }
         var mask = root.supportedInterfaceOrientations
         var controller = root
-        while let presented = controller.ownPresented {
+        while let presented = controller.presentationLinks.presented {
             if presented.modalPresentationStyle == .fullScreen { mask = presented.supportedInterfaceOrientations }
             controller = presented
         }

@@ -1,3 +1,5 @@
+import Graphics
+
 /// The keyboard of a window: whom keys and texts go to, and whether it was used last.
 final class WindowKeyboard {
     private weak var window: Window?
@@ -5,6 +7,8 @@ final class WindowKeyboard {
     private(set) var showsFocusRing = false
     /// Keys that are kept back for a moment.
     private var kept: [KeyEvent] = []
+    /// Where the input method was last told that the caret is, in window points.
+    private(set) var textInputCaret: Rect?
 
     init(_ window: Window) { self.window = window }
 
@@ -117,6 +121,13 @@ final class WindowKeyboard {
             if body(current) { return }
             responder = current.next
         }
+    }
+
+    /// Tells the input method where the caret is, in window points; nil when no text has the keyboard.
+    func setTextInput(caret: Rect?) {
+        guard caret != textInputCaret else { return }
+        textInputCaret = caret
+        window?.request(.setTextInput(caret: caret))
     }
 
     // MARK: - Focus

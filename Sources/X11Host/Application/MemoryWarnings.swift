@@ -37,13 +37,8 @@ final class MemoryWarnings {
 }
 
 extension X11Application {
-    /// Tells all windows that memory runs short, and gives what they free back to the system.
-    public func passMemoryWarning() {
-        if !connection.isLost, !loop.isQuitting { memory.pass() }
-    }
-
-    /// Lets all threads share two pools of memory. By itself each of a window's dozen threads would keep one, most of it empty. To be called
-    /// before other threads are made.
+    /// Lets all threads share two pools of memory. By itself each of a window's dozen threads would keep one, most of it empty. To be
+    /// called before other threads are made.
     public nonisolated static func shareMemoryPools() { cx11_memory_pools(2) }
 
     /// Gives memory that is free back to the system; a millisecond. For the end of something large that is not done again soon, such as a

@@ -4,15 +4,6 @@ public import Toolkit
 
 /// Opening and closing windows, and what floats.
 extension X11Application {
-    /// Wires the parts that tell of something.
-    func connectParts() {
-        loop.performRequests = { [weak self] in self?.performRequests() }
-        loop.onFirstFrame = { [weak self] in self?.whenFirstFrameIsPainted?() }
-        loop.onStartOver = { [weak self] in self?.finishStart() }
-        watcher.onChange = { [weak self] in self?.settingsChanged() }
-        watcher.onMonitorsChange = { [weak self] in self?.monitorsChanged() }
-    }
-
     /// The server's number of a window, by which other programs show theirs over it; nil while it is not open.
     public func serverNumber(of window: Toolkit.Window) -> UInt? { windows.find(window).map { UInt($0.id) } }
 
@@ -45,7 +36,7 @@ extension X11Application {
 
     // MARK: - The desktop
 
-    private func settingsChanged() {
+    func settingsChanged() {
         FontSystem.use(settings.textRendering)
         if services.cursors.isReady { services.cursors.use(theme: watcher.cursors.theme, size: watcher.cursors.size) }
         for shown in windows.order {
@@ -58,7 +49,7 @@ extension X11Application {
         onSettingsChange?()
     }
 
-    private func monitorsChanged() {
+    func monitorsChanged() {
         for shown in windows.order where shown.parent == nil {
             router.add([shown.placed], to: shown)
             shown.fitting.fit(shown)

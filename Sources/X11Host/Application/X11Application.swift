@@ -73,8 +73,8 @@ public final class X11Application {
     let log: Logger
     let windows = WindowRegistry()
     let router: EventRouter
-    let loop: EventLoop
-    let memory: MemoryWarnings
+    private let loop: EventLoop
+    private let memory: MemoryWarnings
 
     var connection: X11Connection { services.connection }
 
@@ -105,6 +105,15 @@ public final class X11Application {
         memory = MemoryWarnings(windows, log: log)
         if settings.textRendering != TextRendering() { FontSystem.use(settings.textRendering) }
         connectParts()
+    }
+
+    /// Wires the parts that tell of something.
+    private func connectParts() {
+        loop.performRequests = { [weak self] in self?.performRequests() }
+        loop.onFirstFrame = { [weak self] in self?.whenFirstFrameIsPainted?() }
+        loop.onStartOver = { [weak self] in self?.finishStart() }
+        watcher.onChange = { [weak self] in self?.settingsChanged() }
+        watcher.onMonitorsChange = { [weak self] in self?.monitorsChanged() }
     }
 
     /// The desktop's settings.
@@ -147,6 +156,44 @@ public final class X11Application {
     /// take the keyboard.
     public func makeStartupID() -> String {
         "\(services.identity.instanceName)-\(getpid())-\(UInt32.random(in: 0...UInt32.max))_TIME\(router.lastServerTime)"
+    }
+}
+
+/// The program's life, from its first frame to its end.
+extension X11Application {
+    /// Shows the windows until the program quits, its last window closes, or the server goes away.
+    public func run() -> ExitReason {
+        loop.run()
+        if connection.isLost {
+            log.error("X11-11: the X server went away.")
+            onConnectionLost?()
+            return .connectionLost
+        }
+        windows.releasePointer()
+        ClipboardKeeper(connection: connection, owner: owner, leader: services.identity.leader)
+            .save(at: UInt(router.lastServerTime), clock: { LoopSleeper.now })
+        windows.destroyAll()
+        connection.flush()
+        return .quit
+    }
+
+    /// Does what waited for all of the window to be painted.
+    private func finishStart() {
+        services.identity.finishStartup()
+        for window in windows.order where window.parent == nil { window.setTitle(window.window.title) }
+        keyboard.watch()
+        // Until now the pointer had the shape that it has over the desktop: themes are read from files.
+        services.cursors.use(theme: watcher.cursors.theme, size: watcher.cursors.size)
+        for window in windows.order { window.showCursor() }
+        services.pointers.learnDevices()
+        services.inputMethod.open()
+        memory.watch(loop)
+        whenStartIsOver?()
+    }
+
+    /// Tells all windows that memory runs short, and gives what they free back to the system.
+    public func passMemoryWarning() {
+        if !connection.isLost, !loop.isQuitting { memory.pass() }
     }
 
     /// Makes `run()` return soon.

@@ -3,48 +3,6 @@ import Graphics
 import Toolkit
 
 extension X11Window {
-    /// The server says where and how large the window is now.
-    ///
-    /// - Returns: what the toolkit should hear.
-    func configured(_ event: XConfigureEvent) -> [InputEvent] {
-        if event.send_event != 0 {
-            // Only window managers send this, to say where on the screen the window is; its size they have really changed before.
-            mustFindPlace = false
-            return moved(x: Int(event.x), y: Int(event.y))
-        }
-        let old = geometry
-        geometry = WindowGeometry(x: old.x, y: old.y, width: Int(event.width), height: Int(event.height))
-        sync.configured()
-        var events: [InputEvent] = []
-        if geometry.width != old.width || geometry.height != old.height {
-            surface.sizeDidChange()
-            events.append(.resized(geometry.size(scale: scale), scale: scale))
-        }
-        if event.override_redirect != 0 { return events + moved(x: Int(event.x), y: Int(event.y)) }
-        // In a frame, the numbers count from the frame. The server is asked once for all the events of a turn.
-        mustFindPlace = true
-        return events
-    }
-
-    /// Asks the server where on the screen the window is, if that may have changed.
-    ///
-    /// - Returns: what the toolkit should hear.
-    func findPlace() -> [InputEvent] {
-        guard mustFindPlace, !connection.isLost else { return [] }
-        mustFindPlace = false
-        var x: Int32 = 0
-        var y: Int32 = 0
-        var child: XID = 0
-        guard XTranslateCoordinates(display, id, connection.root, 0, 0, &x, &y, &child) != 0 else { return [] }
-        return moved(x: Int(x), y: Int(y))
-    }
-
-    private func moved(x: Int, y: Int) -> [InputEvent] {
-        let old = geometry
-        geometry = WindowGeometry(x: x, y: y, width: old.width, height: old.height)
-        return geometry == old ? [] : [placed]
-    }
-
     /// The window's place and the work areas, for the toolkit.
     var placed: InputEvent {
         .placed(origin: geometry.origin(scale: scale), workAreas: services.settings.monitors.workAreas.map { $0.rect(scale: scale) })

@@ -21,7 +21,7 @@ extension X11Window {
         setSizeHints()
         setInputHints()
         describeState()
-        if let time = services.identity.startupTime { userTime.set(time, of: id, on: connection) }
+        noteStartupTime()
         services.inputMethod.add(window: id)
     }
 
@@ -84,9 +84,6 @@ extension X11Window {
 
     /// Whether the title bar should be dark.
     func setDark(_ isDark: Bool) { connection.setProperty(id, .gtkThemeVariant, text: isDark ? "dark" : "light") }
-
-    /// Notes when the user last did something here.
-    func noteUserTime(_ time: UInt32) { userTime.note(time, of: id, on: connection) }
 
     private func setInputHints() {
         guard let hints = XAllocWMHints() else { return }

@@ -21,11 +21,11 @@ final class X11Window {
     /// What the window manager waits for.
     var sync = SyncCounter()
     /// The server has moved the window, or its frame, and where it is on the screen must be asked.
-    var mustFindPlace = false
+    private var mustFindPlace = false
     var visibility = WindowVisibility()
     /// What the window manager was asked for last, or what it said since.
     var state = WindowState()
-    var userTime = UserTime()
+    private var userTime = UserTime()
     var cursor = Toolkit.Cursor.arrow
     private(set) var isDestroyed = false
 
@@ -95,6 +95,14 @@ final class X11Window {
         if window.kind == .normal { XMapWindow(display, id) } else { XMapRaised(display, id) }
     }
 
+    /// Notes when the user last did something here.
+    func noteUserTime(_ time: UInt32) { userTime.note(time, of: id, on: connection) }
+
+    /// Notes when the user wished for the window, where who started the program says when that was.
+    func noteStartupTime() {
+        if let time = services.identity.startupTime { userTime.set(time, of: id, on: connection) }
+    }
+
     /// A point of the window, in points, for a place in its pixels.
     func point(_ x: Double, _ y: Double) -> Point { Point(x: x / scale, y: y / scale) }
 
@@ -127,5 +135,50 @@ final class X11Window {
 
     private static func hasCompositor(_ connection: X11Connection) -> Bool {
         XGetSelectionOwner(connection.display, connection.atoms.number(of: "_NET_WM_CM_S\(connection.screen)")) != 0
+    }
+}
+
+/// Where the window is, as the server and the window manager say.
+extension X11Window {
+    /// The server says where and how large the window is now.
+    ///
+    /// - Returns: what the toolkit should hear.
+    func configured(_ event: XConfigureEvent) -> [InputEvent] {
+        if event.send_event != 0 {
+            // Only window managers send this, to say where on the screen the window is; its size they have really changed before.
+            mustFindPlace = false
+            return moved(x: Int(event.x), y: Int(event.y))
+        }
+        let old = geometry
+        geometry = WindowGeometry(x: old.x, y: old.y, width: Int(event.width), height: Int(event.height))
+        sync.configured()
+        var events: [InputEvent] = []
+        if geometry.width != old.width || geometry.height != old.height {
+            surface.sizeDidChange()
+            events.append(.resized(geometry.size(scale: scale), scale: scale))
+        }
+        if event.override_redirect != 0 { return events + moved(x: Int(event.x), y: Int(event.y)) }
+        // In a frame, the numbers count from the frame. The server is asked once for all the events of a turn.
+        mustFindPlace = true
+        return events
+    }
+
+    /// Asks the server where on the screen the window is, if that may have changed.
+    ///
+    /// - Returns: what the toolkit should hear.
+    func findPlace() -> [InputEvent] {
+        guard mustFindPlace, !connection.isLost else { return [] }
+        mustFindPlace = false
+        var x: Int32 = 0
+        var y: Int32 = 0
+        var child: XID = 0
+        guard XTranslateCoordinates(display, id, connection.root, 0, 0, &x, &y, &child) != 0 else { return [] }
+        return moved(x: Int(x), y: Int(y))
+    }
+
+    private func moved(x: Int, y: Int) -> [InputEvent] {
+        let old = geometry
+        geometry = WindowGeometry(x: x, y: y, width: old.width, height: old.height)
+        return geometry == old ? [] : [placed]
     }
 }

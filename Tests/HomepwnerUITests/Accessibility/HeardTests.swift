@@ -30,6 +30,26 @@ import ToolkitTesting
         #expect(harness.takeAnnouncements().map(\.text).allSatisfy { $0.hasPrefix("Redone: Delete ") })
     }
 
+    @Test func twoDeletionsOfTheSameNameAreBothSaid() async throws {
+        let fixture = try Fixture(items: [.named("Lamp"), .named("Lamp"), .named("Spoon")])
+        defer { fixture.close() }
+        let harness = fixture.harness
+        try await fixture.wait("the rows") { fixture.visibleNames.count == 3 }
+        harness.listen()
+        fixture.main.list.table.becomeFirstResponder()
+        var said: [String] = []
+        for name in ["Lamp", "Lamp"] {
+            let row = try #require(fixture.visibleNames.firstIndex(of: name))
+            let count = fixture.visibleNames.count
+            fixture.main.list.table.selectRow(row)
+            harness.press(.delete)
+            try await fixture.wait("the deletion") { fixture.visibleNames.count == count - 1 && fixture.main.footer.notice != nil }
+            await fixture.settle()
+            said += harness.takeAnnouncements().map(\.text)
+        }
+        #expect(said.count == 2 && said[0] == said[1], "\(said)")
+    }
+
     @Test func aWarningIsSaidAtOnce() throws {
         let fixture = try Fixture(items: [.named("Lamp")])
         defer { fixture.close() }

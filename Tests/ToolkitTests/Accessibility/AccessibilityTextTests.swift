@@ -78,6 +78,28 @@ import ToolkitTesting
         #expect(node.frame.contains(seen.frame) && seen.frame.minX == last.frame.minX)
     }
 
+    /// The true height of a line that was never seen is not its estimated one: with it all below would move while somebody reads.
+    @Test func whoAsksMovesNothing() throws {
+        let stage = Stage()
+        let view = stage.add(TextView(), 40, 60, 220, 90)
+        view.text = (1...60).map { "Line \($0) " + String(repeating: "iiii ", count: 40) }.joined(separator: "\n")
+        view.becomeFirstResponder()
+        stage.harness.press(.end, .control)
+        let node = try #require(stage.harness.all(.textView).first)
+        let end = view.text.utf8.count
+        let before = try #require(stage.harness.extent(of: end - 4..<end, in: node))
+        #expect(node.frame.contains(before.frame))
+        let size = view.intrinsicContentSize
+        for at in stride(from: 0, to: end, by: 150) { _ = stage.harness.extent(of: at..<min(end, at + 400), in: node) }
+        view.setNeedsLayout()
+        stage.harness.advance(seconds: 0.02)
+        #expect(stage.harness.extent(of: end - 4..<end, in: node) == before)
+        #expect(view.intrinsicContentSize == size)
+        // All of it is one box, for which it is not laid out.
+        let whole = try #require(stage.harness.extent(of: 0..<end, in: node))
+        #expect(whole.frame.height > 1_000 && whole.frame.maxY == before.frame.maxY)
+    }
+
     @Test func whereAPageIsReadFromTheRightTheTextBeginsThere() throws {
         let stage = Stage()
         var settings = Harness.quietSettings

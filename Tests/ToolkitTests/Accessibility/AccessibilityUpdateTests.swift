@@ -78,6 +78,72 @@ import ToolkitTesting
         #expect(stage.harness.takeAnnouncements() == [AccessibilityAnnouncement("Deleted 3 items", isUrgent: true)])
     }
 
+    @Test func anyViewMayBeALiveRegion() {
+        let stage = Stage()
+        let count = stage.add(Label("3 rows"), 0, 0, 300, 20)
+        count.accessibilityLive = .polite
+        #expect(stage.harness.takeAnnouncements().isEmpty)
+        count.text = "4 rows"
+        #expect(stage.harness.takeAnnouncements() == [AccessibilityAnnouncement("4 rows")])
+        // While steps go by it is off; what it says at the end of them is known.
+        count.accessibilityLive = .off
+        count.text = "5 rows"
+        #expect(stage.harness.takeAnnouncements().isEmpty)
+        count.accessibilityLive = .polite
+        #expect(stage.harness.takeAnnouncements().isEmpty)
+        count.text = ""
+        #expect(stage.harness.takeAnnouncements().isEmpty)
+        count.text = "5 rows"
+        #expect(stage.harness.takeAnnouncements() == [AccessibilityAnnouncement("5 rows")])
+    }
+
+    @Test func whatWasCoveredIsNoNewsWhenItIsBack() throws {
+        let stage = Stage()
+        let notice = stage.add(Label(""), 0, 0, 300, 20)
+        notice.accessibilityRole = .notification
+        notice.accessibilityLive = .polite
+        #expect(stage.harness.takeAnnouncements().isEmpty)
+        notice.text = "Deleted 3 items"
+        #expect(stage.harness.takeAnnouncements().count == 1)
+        let page = ViewController()
+        page.modalPresentationStyle = .fullScreen
+        try #require(stage.window.rootViewController).present(page, animated: false)
+        stage.harness.renderFrames()
+        #expect(!stage.harness.all(.notification).contains { $0.label == "Deleted 3 items" })
+        page.dismiss(animated: false)
+        stage.harness.renderFrames()
+        #expect(stage.harness.all(.notification).contains { $0.label == "Deleted 3 items" })
+        #expect(stage.harness.takeAnnouncements().isEmpty)
+    }
+
+    @Test func theAnswerToAnActIsReadAgainWithTheSameWords() {
+        let stage = Stage()
+        let problem = stage.add(Label(""), 0, 0, 300, 20)
+        problem.accessibilityRole = .notification
+        problem.accessibilityLive = .assertive
+        let said = [AccessibilityAnnouncement("A place needs a name.", isUrgent: true)]
+        #expect(stage.harness.takeAnnouncements().isEmpty)
+        #expect(problem.say("A place needs a name."))
+        #expect(stage.harness.takeAnnouncements() == said, "once, although it is shown too")
+        #expect(!problem.say("A place needs a name."))
+        #expect(stage.harness.takeAnnouncements() == said)
+        // It goes and comes within one frame.
+        problem.text = ""
+        problem.say("A place needs a name.")
+        #expect(stage.harness.takeAnnouncements() == said)
+    }
+
+    @Test func nothingIsLostWhenASecondReaderBegins() {
+        let stage = Stage()
+        let notice = stage.add(Label(""), 0, 0, 300, 20)
+        notice.accessibilityLive = .polite
+        #expect(stage.harness.takeAnnouncements().isEmpty)
+        notice.text = "Deleted 3 items"
+        stage.window.announce("Stopped", isUrgent: true)
+        stage.window.send(.accessibilityListening(true))
+        #expect(stage.harness.takeAnnouncements().map(\.text) == ["Deleted 3 items", "Stopped"])
+    }
+
     @Test func whatIsNotSeenIsAnnouncedOnceAndInOrder() {
         let stage = Stage()
         stage.window.announce("Before anybody listens")

@@ -86,7 +86,7 @@ struct LayoutModelTests {
         }
 
         private func isBroken(_ constraint: LayoutConstraint) -> Bool {
-            constraint.holder.map { LayoutScope($0).root }?.layoutState?.engine?.broken.contains { $0 === constraint } ?? true
+            constraint.holder.map { LayoutScope($0).root }?.layoutState?.engine?.givenUpConstraints.contains { $0 === constraint } ?? true
         }
 
         private func error(of constraint: LayoutConstraint) -> Double {
@@ -125,7 +125,7 @@ struct LayoutModelTests {
         /// The views that stand elsewhere when all is set up anew, where neither anything was given up nor anything is open.
         func differencesFromScratch() -> [String] {
             let engines = ([stage.root] + views).compactMap { $0.layoutState?.engine }
-            guard engines.allSatisfy({ $0.broken.isEmpty && $0.members.allSatisfy { $0.pulls.isEmpty } }) else { return [] }
+            guard engines.allSatisfy({ $0.givenUpConstraints.isEmpty && $0.members.allSatisfy { $0.pulls.isEmpty } }) else { return [] }
             let before = views.map(\.numbers)
             for engine in engines { engine.structureDidChange() }
             stage.root.layoutIfNeeded()

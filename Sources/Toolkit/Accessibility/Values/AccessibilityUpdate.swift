@@ -18,7 +18,7 @@ nonisolated public struct AccessibilityUpdate: Hashable, Sendable {
     /// What makes one tree of another; nil where they are equal and nothing is said. Without an old one it is the whole tree.
     ///
     /// - Parameters:
-    ///   - said: what is announced beside the notifications that came or have other words
+    ///   - said: what is to be read now
     ///   - extents: what was asked about
     init?(
         from old: AccessibilityTree?, to new: AccessibilityTree, generation: Int, announcing said: [AccessibilityAnnouncement],
@@ -29,17 +29,8 @@ nonisolated public struct AccessibilityUpdate: Hashable, Sendable {
         self.generation = generation
         root = new.root
         focus = new.focus
-        let changed = new.preorder().filter { old?.nodes[$0.id] != $0 }
-        self.changed = changed
+        changed = new.preorder().filter { old?.nodes[$0.id] != $0 }
         removed = old?.preorder().map(\.id).filter { new.nodes[$0] == nil } ?? []
-        announcements = (old.map { Self.news(among: changed, since: $0) } ?? []) + said
-    }
-
-    /// The notifications that came or have other words.
-    private static func news(among changed: [AccessibilityNode], since old: AccessibilityTree) -> [AccessibilityAnnouncement] {
-        changed.compactMap { node in
-            guard node.role == .notification, node.live != .off, !node.label.isEmpty, old[node.id]?.label != node.label else { return nil }
-            return AccessibilityAnnouncement(node.label, isUrgent: node.live == .assertive)
-        }
+        announcements = said
     }
 }

@@ -128,6 +128,8 @@ open class DatePicker: Control {
         return date.adding(minutes: time - date.hour * 60 - date.minute)
     }
 
+    open override var usesArrowKeys: Bool { true }
+
     open override func keyDown(_ event: KeyEvent) -> Bool {
         guard isEnabled else { return false }
         if isCompact, DatePickerPopup.opens(event) {

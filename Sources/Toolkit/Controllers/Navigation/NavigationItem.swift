@@ -55,13 +55,3 @@ public final class NavigationItem {
 
     private func didChange() { bar?.itemDidChange(self) }
 }
-
-extension ViewController {
-    /// What the bar of its navigation controller shows while it is on top.
-    public var navigationItem: NavigationItem {
-        if let ownNavigationItem { return ownNavigationItem }
-        let made = NavigationItem(title: title)
-        ownNavigationItem = made
-        return made
-    }
-}

@@ -143,6 +143,8 @@ final class SplitDivider: View {
         KeyHelp("Divider: Keep or Cancel the Move", [Shortcut(.enter), Shortcut(.escape)]),
     ]
 
+    override var usesArrowKeys: Bool { true }
+
     override func keyDown(_ event: KeyEvent) -> Bool {
         guard event.modifiers.subtracting(.shift).isEmpty else { return false }
         let step = event.modifiers.contains(.shift) ? Self.largeStep : Self.step

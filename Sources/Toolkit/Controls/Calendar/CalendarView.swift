@@ -82,6 +82,8 @@ open class CalendarView: Control {
 
     // MARK: - Events
 
+    open override var usesArrowKeys: Bool { true }
+
     open override func keyDown(_ event: KeyEvent) -> Bool {
         let isShifted = event.modifiers == .shift && (event.key == .pageUp || event.key == .pageDown)
         guard isEnabled, event.modifiers.isEmpty || isShifted else { return false }

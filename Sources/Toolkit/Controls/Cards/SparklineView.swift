@@ -98,6 +98,8 @@ open class SparklineView: Control {
         if let marked { onPress?(marked) }
     }
 
+    open override var usesArrowKeys: Bool { true }
+
     open override func keyDown(_ event: KeyEvent) -> Bool {
         guard isEnabled, event.modifiers.isEmpty, entries.count > 1 else { return false }
         let forward = effectiveUserInterfaceLayoutDirection == .leftToRight ? 1 : -1

@@ -50,6 +50,8 @@ final class DisclosureHeader: Control {
         onToggle?(!isOpen)
     }
 
+    override var usesArrowKeys: Bool { true }
+
     override func keyDown(_ event: KeyEvent) -> Bool {
         guard isEnabled, event.modifiers.isEmpty else { return false }
         let forward = effectiveUserInterfaceLayoutDirection == .leftToRight ? Key.right : .left

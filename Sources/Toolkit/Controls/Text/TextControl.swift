@@ -47,8 +47,8 @@ open class TextControl: Control {
 
     /// Called with how many bytes a text has that was to be pasted or dropped here and is more than `largestPaste`: nothing was put in.
     public var onRefusedPaste: ((Int) -> Void)?
-    /// Asked before a text is pasted or dropped here, for who has another use for it. Returns whether it was taken; what is put in after all
-    /// goes through `insertPasted(_:)`.
+    /// Asked before a text is pasted or dropped here, for who has another use for it. Returns whether it was taken; what is put in after
+    /// all goes through `insertPasted(_:)`.
     public var onPaste: ((String) -> Bool)?
     /// The most bytes that can be pasted or dropped at once: to lay out more would stop the window.
     public static let largestPaste = 4 << 20
@@ -63,9 +63,7 @@ open class TextControl: Control {
     /// The text with selection and history; changes go through `edit` or `move`.
     var editor: TextEditor
     let blinker = CaretBlinker()
-    var autoscroll: ScheduledAction?
-    /// Where a drag has the pointer now, in the control's points.
-    var dragPoint: Point?
+    private let autoscroller = TextAutoscroller()
     /// Whether Ctrl+Z goes on to others when there is nothing to undo here.
     var passesUnusedUndo = false
     private var isTakingFocusByPointer = false
@@ -112,8 +110,8 @@ open class TextControl: Control {
     /// The line, as it is shown, that an offset is on, with its line break.
     func line(at offset: Int) -> Range<Int> { 0..<editor.text.length }
 
-    /// The boxes of a part of the text that is not empty, in its own points.
-    func textRects(of range: Range<Int>) -> [Rect] { [] }
+    /// The box around a part of the text, or the caret's in it where that is empty, in its own points. Nothing moves because of it.
+    func extent(of range: Range<Int>) -> Rect { .zero }
 
     // MARK: - For those who cannot see it
 
@@ -170,9 +168,19 @@ open class TextControl: Control {
     }
 
     open override func pointerDown(_ event: PointerEvent) { press(event) }
-    open override func pointerDragged(_ event: PointerEvent) { dragSelection(to: convert(event.location, from: nil)) }
+    open override func pointerDragged(_ event: PointerEvent) {
+        guard isEnabled, editor.pointerSelection != nil else { return }
+        autoscroller.drag(to: convert(event.location, from: nil), in: self)
+    }
     open override func pointerUp(_ event: PointerEvent) { endPress(claimsPrimary: true) }
     open override func pointerCancelled() { endPress(claimsPrimary: false) }
+
+    private func endPress(claimsPrimary: Bool) {
+        autoscroller.stop()
+        guard editor.pointerSelection != nil else { return }
+        editor.release()
+        if claimsPrimary { claimPrimary() }
+    }
 
     open override func auxiliaryPointerDown(_ event: PointerEvent) {
         if !pastePrimary(event) { super.auxiliaryPointerDown(event) }

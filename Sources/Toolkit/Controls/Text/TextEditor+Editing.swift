@@ -104,20 +104,11 @@ extension TextEditor {
     private mutating func replace(_ range: Range<Int>, by string: String, kind: TextHistory.Kind, time: Double) {
         let removed = String(text.substring(range))
         let before = selection
-        let counted = counter.map { $0.count(ofReplacing: range, in: text, by: string) }
-        swap(range, for: string)
-        if let counted { counter = CharacterCounter(count: counted) }
+        swap(range, for: string, keepsCount: true)
         // Marks that were typed join the character before them, and deleting may bring two halves together.
         selection = TextSelection(caret: text.characterBoundary(atOrAfter: range.lowerBound + string.length))
         history.record(
             .init(start: range.lowerBound, removed: removed, inserted: string, before: before, after: selection, kind: kind, time: time))
-    }
-
-    /// Replaces bytes and nothing else.
-    private mutating func swap(_ range: Range<Int>, for string: String) {
-        counter = nil
-        text.replaceSubrange(text.index(at: range.lowerBound)..<text.index(at: range.upperBound), with: string)
-        note(TextChange(replaced: range, length: string.length))
     }
 
     private func target(of deletion: Deletion) -> Range<Int> {

@@ -22,32 +22,21 @@ public protocol TextGeometry {
     func runsRightToLeft(at offset: Int) -> Bool
     /// The ends of the line, as it is shown, that an offset is on.
     func lineRange(at offset: Int) -> Range<Int>
-    /// Where the caret comes to when it goes lines down (or, below zero, up), as near as it can to `x` in points, which is set to the caret's place
-    /// when nil; nil when there is no such line.
+    /// Where the caret comes to when it goes lines down (or, below zero, up), as near as it can to `x` in points, which is set to the
+    /// caret's place when nil; nil when there is no such line.
     func offset(from offset: Int, lines: Int, x: inout Double?) -> Int?
     /// The number of lines that a page shows.
     var linesPerPage: Int { get }
 }
 
 extension TextEditor {
-    /// Moves the caret, or with `extending` just the selection's head.
+    /// Where a motion takes the head of the selection.
     ///
-    /// - Parameter geometry: the layout on the screen; without one, the text counts as running from left to right in lines that are never wrapped.
-    /// - Returns: whether anything moved.
-    @discardableResult
-    public mutating func move(_ motion: TextMotion, extending: Bool = false, in geometry: (any TextGeometry)? = nil) -> Bool {
-        let former = selection
-        var x = wantedX
-        let target =
-            extending ? nil : collapsed(motion, rightToLeft: geometry?.runsRightToLeft(at: selection.head) ?? false)
-        let head = target ?? destination(motion, from: selection.head, geometry: geometry, x: &x)
-        select(anchor: extending ? selection.anchor : head, head: head)
-        history.close()
-        switch motion {
-        case .up, .down, .pageUp, .pageDown: wantedX = x
-        default: wantedX = nil
-        }
-        return selection != former
+    /// - Parameter x: where the caret wants to be on each line while it goes up and down, in points; set when it is nil and needed.
+    func destination(of motion: TextMotion, extending: Bool, in geometry: (any TextGeometry)?, x: inout Double?) -> Int {
+        let head = selection.head
+        if !extending, let end = collapsed(motion, rightToLeft: geometry?.runsRightToLeft(at: head) ?? false) { return end }
+        return destination(motion, from: head, geometry: geometry, x: &x)
     }
 
     /// Where a plain arrow key leaves a selection: at the side that it points to.

@@ -22,9 +22,9 @@ public struct TextEditor {
     public var maximumLength: Int?
 
     var history = TextHistory()
-    var counter: CharacterCounter?
+    private var counter: CharacterCounter?
     /// Where the caret wants to be on each line while it goes up and down, in points.
-    var wantedX: Double?
+    private var wantedX: Double?
     /// What the present press with the pointer selected first, and in which steps it goes on.
     var pointerSelection: (origin: Range<Int>, granularity: TextGranularity)?
     private var pendingChange: TextChange?
@@ -84,13 +84,43 @@ public struct TextEditor {
     /// Puts the caret where the head of the selection is.
     public mutating func deselect() { select(anchor: selection.head, head: selection.head) }
 
+    /// Moves the caret, or with `extending` just the selection's head.
+    ///
+    /// - Parameter geometry: the layout on the screen; without one, the text counts as running from left to right in lines that are never
+    ///   wrapped.
+    /// - Returns: whether anything moved.
+    @discardableResult
+    public mutating func move(_ motion: TextMotion, extending: Bool = false, in geometry: (any TextGeometry)? = nil) -> Bool {
+        let former = selection
+        var x = wantedX
+        let head = destination(of: motion, extending: extending, in: geometry, x: &x)
+        select(anchor: extending ? selection.anchor : head, head: head)
+        history.close()
+        switch motion {
+        case .up, .down, .pageUp, .pageDown: wantedX = x
+        default: wantedX = nil
+        }
+        return selection != former
+    }
+
     /// What has changed in the text since this was last asked, as one replacement.
     public mutating func takeChange() -> TextChange? {
         defer { pendingChange = nil }
         return pendingChange
     }
 
-    mutating func note(_ change: TextChange) {
+    /// Puts a string in place of some of the text and does nothing else.
+    ///
+    /// - Parameter keepsCount: whether the number of characters is kept in step, where it is known; else they are counted again when it is
+    ///   asked for.
+    mutating func swap(_ range: Range<Int>, for string: String, keepsCount: Bool = false) {
+        let counted = keepsCount ? counter?.count(ofReplacing: range, in: text, by: string) : nil
+        counter = counted.map { CharacterCounter(count: $0) }
+        text.replaceSubrange(text.index(at: range.lowerBound)..<text.index(at: range.upperBound), with: string)
+        note(TextChange(replaced: range, length: string.length))
+    }
+
+    private mutating func note(_ change: TextChange) {
         pendingChange = pendingChange?.followed(by: change) ?? change
     }
 }

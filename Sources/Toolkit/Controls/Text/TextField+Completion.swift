@@ -38,12 +38,4 @@ extension TextField {
         }
         return true
     }
-
-    func complete(with choice: String) {
-        completionList.close()
-        if let onComplete { return onComplete(choice) }
-        isCompleting = true
-        replaceText(with: choice)
-        isCompleting = false
-    }
 }

@@ -60,11 +60,10 @@ open class TextField: TextControl {
     /// What the user may mean by what is typed so far, best first, shown in a list below the field; nil offers nothing.
     public var completions: ((String) -> [String])?
 
-    /// How far the text is moved to the left, in points.
-    var scrollX = 0.0
-    var line: TextFieldLine?
+    private var lineScroll = LineScroll()
+    private var line: TextFieldLine?
     /// What a plain letter measures in the font.
-    var metrics: TextLayout?
+    private var metrics: TextLayout?
     private var placeholderLayout: TextLayout?
     private var clearButton: ClearButton?
     let completionList = CompletionPopup()
@@ -72,7 +71,7 @@ open class TextField: TextControl {
     weak var completionAnchor: View?
     /// Takes a completion that was chosen, in place of the field; nil puts it into the text.
     var onComplete: ((String) -> Void)?
-    var isCompleting = false
+    private var isCompleting = false
 
     /// Makes a field with a text.
     public init(_ text: String = "") {
@@ -135,7 +134,7 @@ open class TextField: TextControl {
     override func textDidChange(_ change: TextChange?) {
         line = nil
         updateClearButton()
-        if !isFirstResponder { scrollX = 0 }
+        if !isFirstResponder { lineScroll.reset() }
     }
 
     open override func layoutSubviews() {
@@ -183,6 +182,15 @@ open class TextField: TextControl {
         if !isCompleting { showCompletions(forAll: false) }
     }
 
+    /// Takes a completion that was chosen.
+    func complete(with choice: String) {
+        completionList.close()
+        if let onComplete { return onComplete(choice) }
+        isCompleting = true
+        replaceText(with: choice)
+        isCompleting = false
+    }
+
     open override func didBecomeFirstResponder() {
         super.didBecomeFirstResponder()
         delegate?.textFieldDidBeginEditing(self)
@@ -197,7 +205,7 @@ open class TextField: TextControl {
         super.didResignFirstResponder()
         completionList.close()
         // A long text is shown from its beginning again.
-        scrollX = 0
+        lineScroll.reset()
         line = nil
         delegate?.textFieldDidEndEditing(self)
     }
@@ -205,6 +213,67 @@ open class TextField: TextControl {
     open override func didMoveToWindow() {
         super.didMoveToWindow()
         completionList.close()
+    }
+
+    // MARK: - The line
+
+    /// The line as it is laid out now.
+    var currentLine: TextFieldLine {
+        let caret = editor.selection.head
+        if let line, line.isGood(for: caret) { return line }
+        let former = line
+        let new = TextFieldLine(editor, font: fittedFont)
+        line = new
+        // Another part of a long text: what was shown stays where it is.
+        if let former, former.length == new.length, former.range != new.range {
+            let anchor = max(former.range.lowerBound, new.range.lowerBound)
+            let difference = new.layout.caretRect(at: new.place(anchor)).minX - former.layout.caretRect(at: former.place(anchor)).minX
+            lineScroll.move(to: lineScroll.offset + difference, in: scrollExtent(of: new))
+        }
+        return new
+    }
+
+    /// A letter in the field's font, for its height and baseline.
+    var plainLayout: TextLayout {
+        if let metrics { return metrics }
+        let new = TextLayout("x", font: theme.resolve(font))
+        metrics = new
+        return new
+    }
+
+    // MARK: - Scrolling sideways
+
+    /// How far the text is moved to the left, in points.
+    var scrollX: Double { lineScroll.offset }
+
+    private func scrollExtent(of line: TextFieldLine) -> LineScroll.Extent {
+        LineScroll.Extent(line: line.layout.size.width + Self.caretRoom, visible: textRect.width, scale: window?.scale ?? 1)
+    }
+
+    override func scrollCaretToVisible() {
+        if scrollLine() { setNeedsDisplay() }
+        if isFirstResponder { scrollIntoView() }
+    }
+
+    /// Moves the text as little as needed to show the caret, or where there is no keyboard, to show its beginning. Returns whether it
+    /// moved.
+    private func scrollLine() -> Bool {
+        if editor.text.isEmpty, !isFirstResponder, scrollX == 0 { return false }
+        let line = currentLine
+        let extent = scrollExtent(of: line)
+        guard isFirstResponder else { return lineScroll.move(to: line.isRightToLeft ? .infinity : 0, in: extent) }
+        let x = line.layout.caretRect(at: line.caret(at: editor.selection.head, marked: editor.markedText)).minX
+        return lineScroll.show(x, width: Self.caretRoom, in: extent)
+    }
+
+    /// The further away the pointer is, the faster the text moves.
+    override func scrollTowards(_ point: Point) -> Bool {
+        let area = textRect
+        let distance = point.x < area.minX ? point.x - area.minX : max(0, point.x - area.maxX)
+        guard distance != 0 else { return false }
+        let line = currentLine
+        if lineScroll.move(to: scrollX + max(-40, min(40, distance / 2)), in: scrollExtent(of: line)) { setNeedsDisplay() }
+        return true
     }
 
     // MARK: - Drawing
@@ -261,17 +330,11 @@ open class TextField: TextControl {
         return (line.source(caret), line.source(line.layout.characterStart(at: inside, nearest: caret)))
     }
 
-    override func scrollCaretToVisible() {
-        scrollToCaret()
-        if isFirstResponder { scrollIntoView() }
-    }
-
-    override func scrollTowards(_ point: Point) -> Bool { scrollSideways(towards: point) }
-
-    override func textRects(of range: Range<Int>) -> [Rect] {
+    override func extent(of range: Range<Int>) -> Rect {
+        guard !range.isEmpty else { return caretRect(at: range.lowerBound) }
         let line = currentLine
         let origin = origin(of: line)
-        return line.layout.selectionRects(for: line.display(range)).map { $0.offsetBy(x: origin.x, y: origin.y) }
+        return line.layout.selectionRects(for: line.display(range)).union.offsetBy(x: origin.x, y: origin.y)
     }
 
     override var geometry: (any TextGeometry)? { TextFieldGeometry(line: currentLine) }

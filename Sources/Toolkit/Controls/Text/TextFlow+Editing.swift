@@ -5,7 +5,11 @@ extension TextFlow {
     /// The caret's place for an offset of the text.
     func caretRect(at offset: Int, marked: MarkedText?) -> Rect {
         let place = place(of: offset)
-        let laid = laid(place)
+        return caretRect(at: offset, in: place, laid(place), marked: marked)
+    }
+
+    /// The same in a piece that is laid out.
+    func caretRect(at offset: Int, in place: Place, _ laid: Laid, marked: MarkedText?) -> Rect {
         let within = max(0, min(offset - place.start, pieces[place.index].contentLength))
         return laid.layout.caretRect(at: laid.display.display(within) + (marked?.caret ?? 0)).offsetBy(x: 0, y: place.y)
     }
@@ -21,11 +25,11 @@ extension TextFlow {
     }
 
     /// The boxes of the selected text in one piece; where a line break is selected too, the last one goes on a little.
-    func selectionRects(for range: Range<Int>, in place: Place) -> [Rect] {
+    func selectionRects(for range: Range<Int>, in place: Place, _ laid: @autoclosure () -> Laid) -> [Rect] {
         let piece = pieces[place.index]
         let all = place.start..<place.start + piece.length
         guard range.overlaps(all), !range.isEmpty else { return [] }
-        let laid = laid(place)
+        let laid = laid()
         let content = range.clamped(to: place.start..<place.start + piece.contentLength)
         var rects: [Rect] = []
         if !content.isEmpty {

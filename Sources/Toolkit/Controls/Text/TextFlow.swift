@@ -167,6 +167,15 @@ final class TextFlow {
 
     /// The layout of a piece, made now if need be; its true height is known from then on.
     func laid(_ place: Place) -> Laid {
+        if let laid = pieces[place.index].laid { return laid }
+        let laid = look(at: place)
+        pieces[place.index].laid = laid
+        pieces[place.index].height = laid.layout.size.height
+        return laid
+    }
+
+    /// The layout of a piece for one who only asks where something is: it is not kept, for all below would move with its true height.
+    func look(at place: Place) -> Laid {
         let piece = pieces[place.index]
         if let laid = piece.laid { return laid }
         let editor = editor()
@@ -180,10 +189,7 @@ final class TextFlow {
         let layout = TextLayout(
             display.string, font: font, options: .init(width: max(1, width), maximumLines: 0, alignment: waitsAtRight ? .right : .natural),
             underlines: display.markedRange.map { [$0] } ?? [])
-        let laid = Laid(display: display, layout: layout, isRightToLeft: waitsAtRight || display.string.beginsRightToLeft)
-        pieces[place.index].laid = laid
-        pieces[place.index].height = layout.size.height
-        return laid
+        return Laid(display: display, layout: layout, isRightToLeft: waitsAtRight || display.string.beginsRightToLeft)
     }
 }
 

@@ -144,9 +144,9 @@ open class TextView: TextControl {
 
     override func line(at offset: Int) -> Range<Int> { flow.line(at: offset) }
 
-    override func textRects(of range: Range<Int>) -> [Rect] {
+    override func extent(of range: Range<Int>) -> Rect {
         let origin = flowOrigin
-        return flow.rects(of: range).map { $0.offsetBy(x: origin.x, y: origin.y) }
+        return flow.extent(of: range, marked: editor.markedText).offsetBy(x: origin.x, y: origin.y)
     }
 
     override var geometry: (any TextGeometry)? {
@@ -197,7 +197,7 @@ open class TextView: TextControl {
         let selected = isFirstResponder ? editor.selection.range : 0..<0
         var place = flow.place(atY: dirty.minY - origin.y)
         while true {
-            for rect in flow.selectionRects(for: selected, in: place) {
+            for rect in flow.selectionRects(for: selected, in: place, flow.laid(place)) {
                 canvas.fill(rect.offsetBy(x: origin.x, y: origin.y).pixelAligned(scale: canvas.scale), selectionColor)
             }
             let laid = flow.laid(place)

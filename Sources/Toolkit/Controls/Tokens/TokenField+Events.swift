@@ -19,15 +19,15 @@ extension TokenField {
     }
 
     func focusText(caret: Int) {
-        input.focusByPointer()
-        input.edit { $0.select(anchor: caret, head: caret) }
-        input.caretDidMove()
+        textField.focusByPointer()
+        textField.edit { $0.select(anchor: caret, head: caret) }
+        textField.caretDidMove()
     }
 
     /// The keyboard came to the text or left it: what is typed when it leaves the whole field is ended.
     func keyboardDidMove() {
         setNeedsDisplay()
-        guard !input.isFirstResponder, !isFirstResponder, !isTextBlank, input.editor.markedText == nil else { return }
+        guard !textField.isFirstResponder, !isFirstResponder, !isTextBlank, textField.editor.markedText == nil else { return }
         endText()
     }
 
@@ -54,8 +54,8 @@ extension TokenField {
         case .enter, .function(2): takeBack(index)
         default:
             guard let first = event.text.unicodeScalars.first, first.properties.generalCategory != .control else { return false }
-            focusText(caret: input.text.utf8.count)
-            return input.keyDown(event)
+            focusText(caret: textField.text.utf8.count)
+            return textField.keyDown(event)
         }
         return true
     }
@@ -89,21 +89,9 @@ extension TokenField {
         return token(at: point).flatMap { crossPlace(place(ofToken: $0)).contains(point) ? $0 : nil }
     }
 
+    /// A press beside the crosses: on a token, or on the text.
     func press(_ event: PointerEvent) {
-        guard isEnabled else { return }
-        pressedCross = cross(at: event)
-        if pressedCross != nil { return setNeedsDisplay() }
-        guard let index = token(at: convert(event.location, from: nil)) else { return focusText(caret: input.text.utf8.count) }
+        guard let index = token(at: convert(event.location, from: nil)) else { return focusText(caret: textField.text.utf8.count) }
         if event.clickCount == 2 { takeBack(index) } else { choose(index) }
-    }
-
-    func release(_ event: PointerEvent) {
-        let pressed = pressedCross
-        pointerCancelled()
-        if let pressed, cross(at: event) == pressed {
-            if chosen != nil { leaveTokens() }
-            remove(pressed)
-        }
-        hoveredCross = nil
     }
 }

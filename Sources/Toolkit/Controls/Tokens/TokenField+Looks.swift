@@ -17,7 +17,7 @@ extension TokenField {
                 part.actions = [AccessibilityAction(.activate), AccessibilityAction(.custom("Remove"))]
                 part.place = AccessibilityPlace(index, of: tokens.count)
                 return .part(part)
-            } + [.view(input)]
+            } + [.view(textField)]
     }
 
     func perform(_ act: AccessibilityRequest.Act, onToken key: AccessibilityKey) -> Bool {
@@ -38,7 +38,7 @@ extension TokenField {
     func drawTokens(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
         let background = isEnabled ? theme.fieldBackground : theme.secondaryBackground
-        drawFieldFrame(canvas, background: background, hasError: hasError, hasRing: input.hasKeyboard || isFirstResponder)
+        drawFieldFrame(canvas, background: background, hasError: hasError, hasRing: textField.hasKeyboard || isFirstResponder)
         for index in tokens.indices {
             let place = place(ofToken: index).pixelAligned(scale: canvas.scale)
             if place.intersects(dirty) { draw(index, in: place, canvas, theme) }
@@ -73,8 +73,11 @@ extension TokenField {
         canvas.draw(layout, at: text.origin, color: color)
         guard isEnabled else { return }
         let cross = crossPlace(place)
-        if index == hoveredCross || index == pressedCross {
-            canvas.fill(Path(ellipseIn: cross.insetBy(dx: 1, dy: 1)), index == pressedCross ? theme.textSelection : theme.hover)
+        let circle = cross.insetBy(dx: 1, dy: 1)
+        switch crossLook(ofToken: index) {
+        case .plain: break
+        case .hovered: canvas.fill(Path(ellipseIn: circle), theme.hover)
+        case .pressed: canvas.fill(Path(ellipseIn: circle), theme.textSelection)
         }
         Icon.cross.draw(canvas, in: cross.centered(Size(width: 9, height: 9)), color: color)
     }

@@ -2,9 +2,9 @@ public import Graphics
 
 /// A field for several words, such as tags: each one that is ended becomes a token, behind which the next is typed.
 ///
-/// Enter, a comma and leaving the field end a word, Backspace at an empty text takes the last token back as text. The arrow keys walk through the
-/// tokens; Delete and Backspace remove the one they are at, Enter and F2 take it back as text. A list that is pasted, with commas or in lines,
-/// becomes as many tokens. Tokens wrap: whoever places the field is asked to do so again when it wants another height.
+/// Enter, a comma and leaving the field end a word, Backspace at an empty text takes the last token back as text. The arrow keys walk
+/// through the tokens; Delete and Backspace remove the one they are at, Enter and F2 take it back as text. A list that is pasted, with
+/// commas or in lines, becomes as many tokens. Tokens wrap: whoever places the field is asked to do so again when it wants another height.
 ///
 /// Keys go to `textField`: that is what takes the keyboard.
 open class TokenField: Control {
@@ -64,7 +64,7 @@ open class TokenField: Control {
     /// What is typed behind the tokens.
     public var textField: TextField { input }
 
-    let input = TokenTextField()
+    private let input = TokenTextField()
     /// The token at which keys act, while it has the keyboard itself.
     var chosen: Int? {
         didSet { if chosen != oldValue { setNeedsDisplay() } }
@@ -72,12 +72,8 @@ open class TokenField: Control {
     private var titles: [String: TextLayout] = [:]
     private var flow: (width: Double, flow: TokenFlow)?
     private var shownHeight = 0.0
-    /// The token whose cross is held down, and the one whose cross is under the pointer.
-    var pressedCross: Int? {
-        didSet { if pressedCross != oldValue { setNeedsDisplay() } }
-    }
-    var hoveredCross: Int? {
-        didSet { if hoveredCross != oldValue { setNeedsDisplay() } }
+    private var crosses = TokenCrosses() {
+        didSet { if crosses != oldValue { setNeedsDisplay() } }
     }
 
     static let font = Font(size: 12.5, weight: .medium)
@@ -178,24 +174,44 @@ open class TokenField: Control {
         tell()
     }
 
-    // MARK: - Events, answered in the extensions
+    // MARK: - The pointer
+
+    /// How the cross of a token is shown.
+    func crossLook(ofToken index: Int) -> TokenCrosses.Look { crosses.look(ofToken: index) }
+
+    open override func pointerDown(_ event: PointerEvent) {
+        guard isEnabled else { return }
+        crosses.pressed = cross(at: event)
+        if crosses.pressed == nil { press(event) }
+    }
+
+    open override func pointerUp(_ event: PointerEvent) {
+        let pressed = crosses.pressed
+        pointerCancelled()
+        if let pressed, cross(at: event) == pressed {
+            if chosen != nil { leaveTokens() }
+            remove(pressed)
+        }
+        crosses.hovered = nil
+    }
+
+    open override func pointerCancelled() { crosses.pressed = nil }
+    open override func pointerDragged(_ event: PointerEvent) { crosses.hovered = cross(at: event) }
+    open override func pointerHovered(_ event: PointerEvent) { crosses.hovered = cross(at: event) }
+
+    open override func hoverDidChange(_ isHovered: Bool) {
+        super.hoverDidChange(isHovered)
+        if !isHovered { crosses.hovered = nil }
+    }
+
+    // MARK: - Other events, answered in the extensions
 
     open override var canBecomeFirstResponder: Bool { isEnabled && chosen != nil }
     /// The Tab key goes to the text; the arrow keys lead from there.
     open override var isKeyView: Bool { false }
     open override func keyDown(_ event: KeyEvent) -> Bool { handleKey(event) }
-    open override func pointerDown(_ event: PointerEvent) { press(event) }
-    open override func pointerDragged(_ event: PointerEvent) { hoveredCross = cross(at: event) }
-    open override func pointerUp(_ event: PointerEvent) { release(event) }
-    open override func pointerCancelled() { pressedCross = nil }
-    open override func pointerHovered(_ event: PointerEvent) { hoveredCross = cross(at: event) }
     open override func dragged(_ event: DragEvent) -> Bool { input.takeDraggedText(event) || super.dragged(event) }
     open override func activationDidChange() { setNeedsDisplay() }
-
-    open override func hoverDidChange(_ isHovered: Bool) {
-        super.hoverDidChange(isHovered)
-        if !isHovered { hoveredCross = nil }
-    }
 
     open override func didResignFirstResponder() {
         super.didResignFirstResponder()

@@ -18,11 +18,10 @@
 /// Nothing is solved before `solve()`; required constraints that contradict each other are found when they are added, or by `solve()` after
 /// a constant was changed.
 public nonisolated struct ConstraintSolver: ~Copyable {
-    var tableau = Tableau()
-    var records: [Record] = []
-    var freeRecords: [Int32] = []
+    private var tableau = Tableau()
+    private var records = ConstraintRecords()
     /// The constraint that a symbol belongs to; -1 for variables.
-    var owners: [Int32] = []
+    private var owners: [Int32] = []
     private var isOptimal = true
     private var isPossible = true
 
@@ -61,13 +60,13 @@ public nonisolated struct ConstraintSolver: ~Copyable {
     }
 
     /// Stops where a variable is not one of this solver's: what it stands for would be anything.
-    func check(_ variable: Variable) {
+    private func check(_ variable: Variable) {
         precondition(
             variable.symbol >= 0 && Int(variable.symbol) < owners.count && owners[Int(variable.symbol)] == -1,
             "ConstraintSolver: the variable belongs to another solver")
     }
 
-    mutating func makeSymbol(_ kind: Tableau.Kind, owner: Int32) -> Int32 {
+    private mutating func makeSymbol(_ kind: Tableau.Kind, owner: Int32) -> Int32 {
         let symbol = tableau.makeSymbol(kind)
         if Int(symbol) == owners.count { owners.append(owner) } else { owners[Int(symbol)] = owner }
         return symbol
@@ -92,10 +91,10 @@ public nonisolated struct ConstraintSolver: ~Copyable {
     @discardableResult
     public mutating func add(_ expression: Expression, over: Deviation, under: Deviation) throws(Conflict) -> Constraint {
         precondition(expression.isFinite, "ConstraintSolver: constants and coefficients must be finite numbers")
-        let index = makeRecord(constant: expression.constant, over: over, under: under)
+        let index = addRecord(constant: expression.constant, over: over, under: under)
         let row = makeRow(of: expression)
         guard place(row, for: index) else {
-            let conflict = conflict(in: Int(tableau.rowOf[Int(records[Int(index)].marker)]), except: index)
+            let conflict = conflict(in: Int(tableau.rowOf[Int(records[index].marker)]), except: index)
             dropRow(of: index)
             release(index)
             isOptimal = false
@@ -103,12 +102,12 @@ public nonisolated struct ConstraintSolver: ~Copyable {
         }
         charge(index)
         isOptimal = false
-        return Constraint(index: index, generation: records[Int(index)].generation)
+        return records.constraint(at: index)
     }
 
     /// Takes a constraint away.
     public mutating func remove(_ constraint: Constraint) {
-        let index = checked(constraint)
+        let index = records.place(of: constraint)
         charge(index, sign: -1)
         dropRow(of: index)
         release(index)
@@ -116,15 +115,15 @@ public nonisolated struct ConstraintSolver: ~Copyable {
     }
 
     /// The constant of a constraint's expression.
-    public func constant(of constraint: Constraint) -> Double { records[Int(checked(constraint))].constant }
+    public func constant(of constraint: Constraint) -> Double { records[records.place(of: constraint)].constant }
 
     /// Changes the constant of a constraint's expression, for `solve()` to find the new solution from the old one.
     public mutating func setConstant(_ constant: Double, of constraint: Constraint) {
         precondition(constant.isFinite, "ConstraintSolver: a constant must be a finite number")
-        let index = checked(constraint)
-        let change = constant - records[Int(index)].constant
+        let index = records.place(of: constraint)
+        let change = constant - records[index].constant
         guard change != 0 else { return }
-        records[Int(index)].constant = constant
+        records.setConstant(constant, at: index)
         shift(index, by: change)
         isPossible = false
     }
@@ -191,6 +190,100 @@ public nonisolated struct ConstraintSolver: ~Copyable {
         let first = tableau.cells + Int(tableau.rows[row].start)
         for cell in 0..<Int(tableau.rows[row].count) { note(first[cell].symbol) }
         found.sort()
-        return Conflict(constraints: found.map { Constraint(index: $0, generation: records[Int($0)].generation) })
+        return Conflict(constraints: found.map { records.constraint(at: $0) })
+    }
+
+    // MARK: - Records
+
+    /// A record with symbols for what the expression may be off.
+    private mutating func addRecord(constant: Double, over: Deviation, under: Deviation) -> Int32 {
+        var record = ConstraintRecords.Record(constant: constant, over: over, under: under)
+        let index = records.nextPlace
+        if over != .forbidden { record.over = makeSymbol(.restricted, owner: index) }
+        if under != .forbidden { record.under = makeSymbol(.restricted, owner: index) }
+        if record.marker < 0 { record.over = makeSymbol(.dummy, owner: index) }
+        records.add(record)
+        return index
+    }
+
+    /// Gives back the symbols of a constraint that is in no row any more, and its place.
+    private mutating func release(_ index: Int32) {
+        let record = records[index]
+        if record.over >= 0 { tableau.freeSymbol(record.over) }
+        if record.under >= 0 { tableau.freeSymbol(record.under) }
+        records.remove(at: index)
+    }
+
+    // MARK: - Into the tableau
+
+    /// A row for an expression in which basic variables are replaced by what their rows say.
+    private mutating func makeRow(of expression: Expression) -> Int {
+        let row = tableau.appendRow(constant: expression.constant)
+        for term in expression.terms where term.coefficient != 0 {
+            check(term.variable)
+            let basic = Int(tableau.rowOf[Int(term.variable.symbol)])
+            if basic < 0 {
+                tableau.add(term.variable.symbol, term.coefficient, to: row)
+            } else {
+                tableau.add(term.coefficient, timesRow: basic, to: row)
+            }
+        }
+        return row
+    }
+
+    /// Gives a row its constraint's symbols and a basic one. Returns false when it cannot be zero as required.
+    private mutating func place(_ row: Int, for index: Int32) -> Bool {
+        let (over, under) = (records[index].over, records[index].under)
+        if let cell = tableau.firstUnrestricted(in: row) {
+            if over >= 0 { tableau.add(over, -1, to: row) }
+            if under >= 0 { tableau.add(under, 1, to: row) }
+            tableau.pivot(row, cell)
+            return true
+        }
+        let constant = tableau.rows[row].constant
+        let isDummy = tableau.kind(records[index].marker) == .dummy
+        let negates = isDummy || under >= 0 && over >= 0 ? isDummy == (constant > 0) : under >= 0
+        if negates { tableau.negate(row) }
+        records.setNegated(negates, at: index)
+        let basic = isDummy ? over : negates ? under : over
+        let other = isDummy ? -1 : negates ? over : under
+        if other >= 0 { tableau.add(other, 1, to: row) }
+        tableau.setBasic(basic, of: row)
+        return isDummy || tableau.rows[row].constant < -Tableau.valueTolerance ? tableau.lift(basic) : true
+    }
+
+    /// Counts what the constraint may be off in the objective.
+    private mutating func charge(_ index: Int32, sign: Double = 1) {
+        let record = records[index]
+        if record.overCost.weight != 0 { tableau.charge(record.over, record.overCost.level, sign * record.overCost.weight) }
+        if record.underCost.weight != 0 { tableau.charge(record.under, record.underCost.level, sign * record.underCost.weight) }
+    }
+
+    // MARK: - Changes in the tableau
+
+    /// Carries a change of a constraint's constant into the rows.
+    private mutating func shift(_ index: Int32, by change: Double) {
+        let record = records[index]
+        if tableau.kind(record.marker) == .dummy {
+            tableau.shift(record.over, by: record.isNegated ? -change : change)
+        } else if record.under >= 0, record.over < 0 || tableau.rowOf[Int(record.under)] >= 0 {
+            tableau.shift(record.under, by: -change)
+        } else {
+            tableau.shift(record.over, by: change)
+        }
+    }
+
+    // MARK: - Out of the tableau
+
+    /// Takes the row of a constraint out of the tableau, which stays possible if it was.
+    private mutating func dropRow(of index: Int32) {
+        let record = records[index]
+        for symbol in [record.over, record.under] where symbol >= 0 {
+            let row = Int(tableau.rowOf[Int(symbol)])
+            if row >= 0 { return tableau.removeRow(row) }
+        }
+        guard let place = tableau.placeToLeave(record.marker) else { return }
+        tableau.pivot(place.row, place.index)
+        tableau.removeRow(place.row)
     }
 }

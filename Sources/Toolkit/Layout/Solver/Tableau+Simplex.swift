@@ -9,7 +9,7 @@ nonisolated extension Tableau {
     }
 
     /// More pivots than this in one go are rounding that runs in circles: then what there is has to do.
-    private var pivotLimit: Int { pivots + 1000 + 20 * (rowCount + symbolCount) }
+    private var pivotLimit: Int { pivots + 1000 + 20 * (rowCount + symbols.count) }
 
     // MARK: - Primal
 
@@ -30,8 +30,8 @@ nonisolated extension Tableau {
     private func enteringSymbol() -> (symbol: Int32, rises: Bool)? {
         for level in 0..<objective.count {
             let costs = objective.coefficients[level]
-            for symbol in 0..<symbolCount where costs[symbol] != 0 {
-                let kind = kinds[symbol]
+            for symbol in symbols where costs[symbol] != 0 {
+                let kind = kind(Int32(symbol))
                 guard costs[symbol] < 0 || kind == .unrestricted, kind != .dummy else { continue }
                 guard isFree(Int32(symbol), above: level) else { continue }
                 return (Int32(symbol), costs[symbol] < 0)

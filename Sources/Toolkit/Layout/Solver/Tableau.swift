@@ -54,10 +54,10 @@ nonisolated struct Tableau: ~Copyable {
 
     /// The row in which a symbol is basic; -1 while it is in none.
     private(set) var rowOf: UnsafeMutablePointer<Int32>
-    private(set) var kinds: UnsafeMutablePointer<Kind>
+    private var kinds: UnsafeMutablePointer<Kind>
     private var position: UnsafeMutablePointer<Int32>
-    private(set) var symbolCount = 0
-    private(set) var symbolCapacity = 128
+    private var symbolCount = 0
+    private var symbolCapacity = 128
     private var freeSymbols: [Int32] = []
 
     /// How often a symbol came into the basis.
@@ -108,6 +108,9 @@ nonisolated struct Tableau: ~Copyable {
     }
 
     func kind(_ symbol: Int32) -> Kind { kinds[Int(symbol)] }
+
+    /// The numbers of all symbols, with those that are not in use.
+    var symbols: Range<Int> { 0..<symbolCount }
 
     private mutating func growSymbols() {
         let capacity = symbolCapacity * 2

@@ -45,7 +45,7 @@ extension NibLoader {
             if connection.destination == NibPlaceholderID.owner || connection.destination == NibPlaceholderID.firstResponder { return }
             return warn("the outlet \(property) of \(subject) stays empty: nothing is made of “\(connection.destination)” here.")
         }
-        if object === owner, let view = value as? View, view.superview == nil, ownerView == nil || property == "view" { ownerView = view }
+        if object === owner, let view = value as? View { noteOwnerView(view, from: property) }
         guard let binding = bindings.first(where: { $0.name == property && $0.kind == kind }) else {
             if property == "view", object is ViewController { return }
             if object === owner, owner is NibStandInOwner { return }

@@ -2,12 +2,14 @@ import Graphics
 
 /// Makes the constraints of a file hold.
 extension NibLoader {
-    /// Makes guides and constraints of everything that was built; the views are in each other by now.
-    func installConstraints() {
+    /// Makes guides and constraints of everything that was built; the views are in each other by now. Returns the constraints that only a
+    /// viewer wants.
+    func installConstraints() -> [LayoutConstraint] {
         for (source, object) in made { if let view = object as? View { addGuides(source, to: view) } }
         for (source, _) in made { variations.add(source.variations) }
         // A view that the size class leaves out is not there, nor what is in it.
         for id in variations.excluded(in: traits) { (objects[id] as? View)?.removeFromSuperview() }
+        var placeholders: [LayoutConstraint] = []
         for (source, object) in made {
             guard !source.constraints.isEmpty, let owner = object as? View else { continue }
             for constraint in source.constraints where !constraint.isPlaceholder || nib.keepsPlaceholderConstraints {
@@ -17,13 +19,13 @@ extension NibLoader {
             }
         }
         variations.apply(traits)
+        return placeholders
     }
 
     /// Says how a view takes part in the layout.
     func applyLayout(_ source: NibObject, to view: View) {
         let layout = source.layout
-        let mask = source.autoresizing
-        view.autoresizingMask = Self.mask(mask)
+        view.autoresizingMask = AutoresizingMask(source.autoresizing)
         // A frame that the editor fixed holds as if it were drawn without constraints; it gives where its mask says.
         view.translatesAutoresizingMaskIntoConstraints = layout.translatesMask || layout.isFixedFrame || !nib.document.usesAutolayout
         if let margins = layout.margins { view.layoutMargins = margins }
@@ -35,17 +37,6 @@ extension NibLoader {
         if let priority = layout.verticalCompression {
             view.setContentCompressionResistancePriority(LayoutPriority(Float(priority)), for: .vertical)
         }
-    }
-
-    private static func mask(_ source: NibAutoresizing) -> AutoresizingMask {
-        var mask = AutoresizingMask()
-        if source.flexibleMinX { mask.insert(.flexibleLeftMargin) }
-        if source.flexibleMaxX { mask.insert(.flexibleRightMargin) }
-        if source.flexibleMinY { mask.insert(.flexibleTopMargin) }
-        if source.flexibleMaxY { mask.insert(.flexibleBottomMargin) }
-        if source.widthSizable { mask.insert(.flexibleWidth) }
-        if source.heightSizable { mask.insert(.flexibleHeight) }
-        return mask
     }
 
     // MARK: - Constraints
@@ -63,8 +54,8 @@ extension NibLoader {
             first = Self.inside(first, source.firstAttribute, seenBy: other)
         }
         let constraint = LayoutConstraint(
-            item: first, attribute: Self.attribute(source.firstAttribute), relatedBy: Self.relation(source.relation), toItem: second,
-            attribute: source.secondAttribute.map(Self.attribute) ?? .notAnAttribute, multiplier: source.multiplier,
+            item: first, attribute: .init(source.firstAttribute), relatedBy: .init(source.relation), toItem: second,
+            attribute: source.secondAttribute.map { LayoutConstraint.Attribute($0) } ?? .notAnAttribute, multiplier: source.multiplier,
             constant: source.constant ?? (source.isSymbolic ? Self.standardDistance(first, second) : 0),
             priority: LayoutPriority(Float(source.priority)))
         constraint.identifier = source.identifier ?? source.id
@@ -102,46 +93,13 @@ extension NibLoader {
         guard let scroll = item as? NibScrollView, let attribute, let view = other.layoutView, view !== scroll,
             view.isDescendant(of: scroll.contentView)
         else { return item }
-        return scroll.guide(for: Self.attribute(attribute))
+        return scroll.guide(for: .init(attribute))
     }
 
     /// What lies between two things where a file leaves it to the system, in points.
     private static func standardDistance(_ first: any LayoutItem, _ second: (any LayoutItem)?) -> Double {
         guard let one = first.layoutView, let other = second?.layoutView else { return 0 }
         return one.superview === other || other.superview === one ? 20 : 8
-    }
-
-    private static func relation(_ relation: NibConstraint.Relation) -> LayoutConstraint.Relation {
-        switch relation {
-        case .equal: .equal
-        case .greaterThanOrEqual: .greaterThanOrEqual
-        case .lessThanOrEqual: .lessThanOrEqual
-        }
-    }
-
-    private static func attribute(_ attribute: NibConstraint.Attribute) -> LayoutConstraint.Attribute {
-        switch attribute {
-        case .left: .left
-        case .right: .right
-        case .top: .top
-        case .bottom: .bottom
-        case .leading: .leading
-        case .trailing: .trailing
-        case .width: .width
-        case .height: .height
-        case .centerX: .centerX
-        case .centerY: .centerY
-        case .baseline, .lastBaseline: .lastBaseline
-        case .firstBaseline: .firstBaseline
-        case .leftMargin: .leftMargin
-        case .rightMargin: .rightMargin
-        case .topMargin: .topMargin
-        case .bottomMargin: .bottomMargin
-        case .leadingMargin: .leadingMargin
-        case .trailingMargin: .trailingMargin
-        case .centerXWithinMargins: .centerXWithinMargins
-        case .centerYWithinMargins: .centerYWithinMargins
-        }
     }
 
     // MARK: - Guides

@@ -12,10 +12,8 @@ final class NibLoader {
     /// What was made, in the order of the file, with what the file says of it.
     var made: [(source: NibObject, object: AnyObject)] = []
     private(set) var warnings: [NibWarning]
-    var ownerView: View?
+    private var ownerView: View?
     let variations = NibVariations()
-    /// The constraints that only a viewer wants.
-    var placeholders: [LayoutConstraint] = []
 
     init(nib: Nib, owner: (any NibConnectable)?, traits: NibTraits, cellIdentifier: String?) {
         self.nib = nib
@@ -27,7 +25,7 @@ final class NibLoader {
 
     func load() -> NibContents {
         let top = nib.document.objects.map(build)
-        installConstraints()
+        let placeholders = installConstraints()
         if let owner { objects[NibPlaceholderID.owner] = owner }
         if let owner { connect(owner, nib.document.ownerConnections) }
         for (source, object) in made { connect(source, object) }
@@ -36,6 +34,11 @@ final class NibLoader {
         return NibContents(
             topLevelObjects: top, objects: objects, view: view ?? (top.first as? ViewController)?.view,
             placeholderConstraints: placeholders, variations: variations, warnings: warnings)
+    }
+
+    /// An outlet of the owner leads to a view. The first one that is in no other is the owner's, unless its outlet `view` leads to another.
+    func noteOwnerView(_ view: View, from property: String) {
+        if view.superview == nil, ownerView == nil || property == "view" { ownerView = view }
     }
 
     func warn(line: Int, id: String, name: String, _ message: String) {

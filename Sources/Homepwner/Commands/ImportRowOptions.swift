@@ -1,0 +1,83 @@
+import ArgumentParser
+import Exchange
+import Inventory
+
+/// How a file writes its characters.
+enum EncodingOption: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case utf8 = "utf-8"
+    case utf16 = "utf-16"
+    case windows1252 = "windows-1252"
+
+    var encoding: TextEncoding {
+        switch self {
+        case .utf8: .utf8
+        case .utf16: .utf16
+        case .windows1252: .windows1252
+        }
+    }
+}
+
+/// Which number comes first in a date with slashes.
+enum DateOrderOption: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case dmy, mdy, ymd
+
+    var order: Day.Order {
+        switch self {
+        case .dmy: .dayMonthYear
+        case .mdy: .monthDayYear
+        case .ymd: .yearMonthDay
+        }
+    }
+}
+
+/// How `homepwner import` reads the rows of a CSV file.
+struct ImportRowOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The folder with the pictures that the file names.", valueName: "dir"),
+        completion: .directory)
+    var photos: String?
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The folder with the papers that the file names.", valueName: "dir"),
+        completion: .directory)
+    var papers: String?
+    @Flag(help: "Import the good rows and leave out the others.")
+    var skipBadRows = false
+    @Flag(help: "Make own fields of columns that nothing is read from otherwise.")
+    private var newFields = false
+    @Flag(help: "Say what would be imported, and import nothing.")
+    var dryRun = false
+    @Option(help: ArgumentHelp("The currency of amounts that name none, as EUR.", valueName: "code"))
+    private var currency: String?
+    @Flag(help: "Read 1.234 as one thousand two hundred thirty-four, and 1,5 as one and a half.")
+    private var decimalComma = false
+    @Option(help: ArgumentHelp("Which number comes first in 03/04/2026.", valueName: "order"))
+    private var dateOrder: DateOrderOption?
+    @Option(help: "How the file writes its characters.")
+    private var encoding: EncodingOption?
+
+    mutating func validate() throws {
+        if let currency, Currency(code: currency) == nil {
+            throw ValidationError("“\(visible(currency, limit: 40))” is not a currency. Write its code of three letters, as EUR.")
+        }
+    }
+
+    /// The name of one of these options that was given, if one was: a bundle is taken in whole.
+    var firstGiven: String? {
+        let given: [(Bool, String)] = [
+            (photos != nil, "--photos"), (papers != nil, "--papers"), (skipBadRows, "--skip-bad-rows"), (newFields, "--new-fields"),
+            (dryRun, "--dry-run"), (currency != nil, "--currency"), (decimalComma, "--decimal-comma"), (dateOrder != nil, "--date-order"),
+            (encoding != nil, "--encoding"),
+        ]
+        return given.first { $0.0 }?.1
+    }
+
+    func importOptions(_ catalog: Catalog, _ environment: CommandEnvironment) -> ImportOptions {
+        var options = ImportOptions(
+            encoding: encoding?.encoding, currency: currency.flatMap(Currency.init(code:)) ?? environment.defaultCurrency,
+            numberStyle: decimalComma ? NumberStyle(decimal: ",", grouping: ".") : .plain, dateOrder: dateOrder?.order,
+            days: environment.days)
+        options.ownFields = catalog
+        options.makesFields = newFields
+        return options
+    }
+}

@@ -1,0 +1,51 @@
+import Toolkit
+
+/// The buttons of the form in the bar of its sheet.
+final class FormBar {
+    private(set) lazy var cancelItem = BarButtonItem(.cancel) { [weak self] in self?.onCancel?() }
+    private(set) lazy var doneItem = BarButtonItem(.done) { [weak self] in self?.onDone?() }
+    private lazy var anotherItem: BarButtonItem = {
+        let item = BarButtonItem(title: "Add Another") { [weak self] in self?.onAddAnother?() }
+        item.toolTip = "Save, and add another item with the same location, source and date (Ctrl+Shift+Enter)"
+        item.identifier = "form-add-another"
+        return item
+    }()
+    private let offersAnother: Bool
+    var onCancel: (() -> Void)?
+    var onDone: (() -> Void)?
+    var onAddAnother: (() -> Void)?
+
+    /// Whether Done was pressed and the disk has not answered yet.
+    var isSaving = false {
+        didSet { update() }
+    }
+
+    /// How many pictures and papers Done waits for.
+    var awaitedCount = 0 {
+        didSet { if awaitedCount != oldValue { update() } }
+    }
+
+    /// - Parameter offersAnother: whether what is added may be one of several.
+    init(offersAnother: Bool) { self.offersAnother = offersAnother }
+
+    /// Save and Add Another has a button where the bar has room for it.
+    ///
+    /// - Parameter width: of the bar, in points.
+    func fit(_ navigationItem: NavigationItem, width: Double) {
+        anotherItem.title = width >= Self.roomForSentence ? "Save and Add Another" : "Add Another"
+        let items = offersAnother && width >= Self.roomForAnother ? [doneItem, anotherItem] : [doneItem]
+        if navigationItem.rightBarButtonItems.count != items.count { navigationItem.rightBarButtonItems = items }
+    }
+
+    /// From this width on the bar has room for three buttons beside the title, in points.
+    private static let roomForAnother = 480.0
+    /// From this width on its title says all that it does, in points.
+    private static let roomForSentence = 640.0
+
+    private func update() {
+        doneItem.isEnabled = !isSaving && awaitedCount == 0
+        anotherItem.isEnabled = doneItem.isEnabled
+        doneItem.title = awaitedCount > 0 ? "Reading…" : nil
+        doneItem.toolTip = awaitedCount > 0 ? "The item is saved as soon as its pictures and papers are read" : "Save (Ctrl+Enter)"
+    }
+}

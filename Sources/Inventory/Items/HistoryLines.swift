@@ -1,0 +1,56 @@
+import FoundationEssentials
+import GRDB
+
+/// The lines that the history gets of one change, at positions from zero without a gap: one for each item, place, tag, type or field.
+struct HistoryLines {
+    private let db: Database
+    private let sequence: Int64
+    private var count = 0
+
+    /// - Parameter sequence: the place of the change in the history, which has no lines of it yet.
+    init(of sequence: Int64, _ db: Database) {
+        self.db = db
+        self.sequence = sequence
+    }
+
+    /// Writes what a step made of an item.
+    mutating func add(_ id: UUID, before: Item?, after: Item?) throws {
+        let statement = try db.cachedStatement(
+            sql: "INSERT INTO historyItems (sequence, position, item, before, after, form) VALUES (?, ?, ?, ?, ?, ?)")
+        let lines: (before: String?, after: String?)
+        if let before, let after {
+            lines = ItemJSON.patch(from: before, to: after)
+        } else {
+            lines = (before.map(ItemJSON.whole), after.map(ItemJSON.whole))
+        }
+        try statement.execute(arguments: [sequence, count, id, lines.before, lines.after, ItemJSON.form])
+        count += 1
+    }
+
+    /// Writes what a step made of a place, tag, type or field.
+    mutating func add(_ kind: CatalogKind, _ id: UUID, before: CatalogEntry?, after: CatalogEntry?) throws {
+        let lines = try CatalogJSON.lines(from: before, to: after)
+        try db.cachedStatement(
+            sql: "INSERT INTO historyItems (sequence, position, item, before, after, kind, form) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        ).execute(arguments: [sequence, count, id, lines.before, lines.after, kind.rawValue, ItemJSON.form])
+        count += 1
+    }
+
+    /// Copies the lines of the items of an earlier entry in one go, as lines of items that come.
+    ///
+    /// - Parameters:
+    ///   - earlier: the entry
+    ///   - column: which of their states come
+    ///   - items: how many items it has
+    ///   - backwards: whether the last one comes first
+    mutating func copy(of earlier: Int64, _ column: HistoryEntry.Column, items: Int, backwards: Bool) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO historyItems (sequence, position, item, before, after, kind, form)
+                SELECT ?, ? + row_number() OVER (ORDER BY position \(backwards ? "DESC" : "ASC")), item, NULL, \(column.rawValue),
+                kind, form
+                FROM historyItems WHERE sequence = ? AND kind = 0 ORDER BY position \(backwards ? "DESC" : "ASC")
+                """, arguments: [sequence, count - 1, earlier])
+        count += items
+    }
+}

@@ -1,0 +1,23 @@
+extension View {
+    /// Asks for `layoutSubviews` before the next frame.
+    public func setNeedsLayout() {
+        LayoutPass(self).markLayout()
+        window?.setNeedsLayoutPass()
+    }
+
+    /// Lays out now what is marked, here and below: first constraints, then `layoutSubviews` from the outside in.
+    public func layoutIfNeeded() { LayoutPass(self).layOut() }
+
+    /// Asks for `updateConstraints` before the next layout.
+    public func setNeedsUpdateConstraints() {
+        makeLayoutState().needsUpdate = true
+        LayoutPass(self).markConstraints()
+        setNeedsLayout()
+    }
+
+    /// Whether `updateConstraints` will be called before the next layout.
+    public func needsUpdateConstraints() -> Bool { layoutState?.needsUpdate ?? false }
+
+    /// Calls `updateConstraints` now where it was asked for, here and below, from the inside out.
+    public func updateConstraintsIfNeeded() { LayoutPass(self).updateConstraints() }
+}
