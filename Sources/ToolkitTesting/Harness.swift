@@ -50,7 +50,7 @@ extension Harness {
         listen()
         renderFrames()
         guard let fresh = window.accessibility.tree else { preconditionFailure("a window that is there has a tree") }
-        // Of what moves the window says so a little later.
+        // What moves is reported a little later.
         if heard.tree != fresh, !window.accessibility.isMoving {
             let described = heard.tree?.description ?? "nothing"
             Issue.record("what the window told of its tree does not add up to it:\n\(described)\n\nIt is:\n\(fresh)")

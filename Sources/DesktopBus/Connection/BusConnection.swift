@@ -1,6 +1,7 @@
 import Glibc
 
-/// A connection to the session bus, for a conversation on one thread, which it keeps while it waits. It is closed when it is let go.
+/// A connection to the session bus, for a conversation on one thread, which it keeps while it waits. It is closed when it is released, which may keep the thread for
+/// two seconds: as long as a bus may take to read what was sent.
 ///
 /// Nothing of it runs while nobody asks: there is no thread of its own.
 public final class BusConnection {

@@ -148,8 +148,7 @@ final class ExportController: ViewController {
     }
 
     private func say(_ problem: String) {
-        guard problemLabel.text != problem else { return }
-        problemLabel.text = problem
+        guard problemLabel.say(problem) else { return }
         nameField.hasError = !problem.isEmpty
         nameField.accessibilityHint = problem.isEmpty ? nil : problem
         fit()

@@ -5,7 +5,10 @@ import Toolkit
 public final class LibraryTrouble {
     /// What can be the matter.
     public enum Kind: Sendable {
-        case damaged, replaced
+        /// A part of the file cannot be read.
+        case damaged
+        /// Another program took the files away.
+        case replaced
     }
 
     private let library: Library
@@ -29,7 +32,7 @@ public final class LibraryTrouble {
             let diagnosis = await library.pools.background.run { library.diagnose(error) }
             guard let self else { return }
             isDiagnosing = false
-            if diagnosis.code == .damaged { ask(.damaged, diagnosis) } else { host.show(message: diagnosis.description) }
+            if diagnosis.code == .damaged { ask(.damaged, diagnosis) } else { host.show(unasked: diagnosis.description) }
         }
     }
 

@@ -8,17 +8,21 @@ extension MainController: MainHost {
     public func show(notice: String) { show(notice: notice, buttons: []) }
 
     func show(notice: String, buttons: [Button]) {
-        show(message: notice)
-        messageBar.isWarning = false
-        messageBar.buttons = buttons
+        show(notice, isWarning: false, buttons)
+        messageBar.say(notice)
     }
 
     /// Says what went wrong across the top of the window; nil takes it away.
     func show(message: String?) {
-        messageBar.isWarning = true
-        messageBar.buttons = []
+        show(message, isWarning: true)
         messageBar.say(message ?? "")
-        messageBar.isHidden = message == nil
+    }
+
+    func show(unasked error: String) { show(error, isWarning: true) }
+
+    private func show(_ sentence: String?, isWarning: Bool, _ buttons: [Button] = []) {
+        (messageBar.isWarning, messageBar.buttons, messageBar.text) = (isWarning, buttons, sentence ?? "")
+        messageBar.isHidden = sentence == nil
         view.setNeedsLayout()
     }
 

@@ -87,7 +87,8 @@ public final class MainController: ViewController {
         style: style, isReadOnly: library.isReadOnly)
     /// The ways out of the program and to another library.
     public private(set) lazy var closing = WindowClosing(
-        forms: forms, reports: reports, intake: intake, exchange: exchange.work, work: work, papers: papers, list: list, host: self)
+        forms: forms, reports: reports, intake: intake, exchange: exchange.work, work: work, list: list, host: self,
+        end: { [weak self] in self?.papers.end() })
 
     /// What the library is called.
     var libraryName: String
@@ -179,7 +180,7 @@ public final class MainController: ViewController {
             }
             self?.modelDidReload(after: change)
         }
-        model.onError = { [weak self] in self?.show(message: $0) }
+        model.onError = { [weak self] in self?.show(unasked: $0) }
         model.onDamage = { [weak self] in self?.trouble.suspect($0) }
         _ = search
         sidebar.begin()

@@ -8,6 +8,10 @@ protocol MainHost: ViewController {
     /// Says what went wrong across the top of the window; nil takes it away.
     func show(message: String?)
 
+    /// Says what went wrong in the background across the top of the window. Nobody waits for it, so it is not read aloud once more where it
+    /// is there already.
+    func show(unasked error: String)
+
     /// Says something that went well across the top of the window.
     func show(notice: String)
 

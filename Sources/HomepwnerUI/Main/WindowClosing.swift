@@ -16,27 +16,28 @@ public final class WindowClosing {
     private let intake: PictureIntake
     private let exchange: ExchangeWork
     private let work: LongWork
-    private let papers: PaperPresenter
     private let list: ItemListController
     private unowned let host: any MainHost
+    /// Ends what is only of this window, before the program does.
+    private let end: () -> Void
     /// Whether somebody said that pictures which are being read need not be waited for.
     private var leavesPictures = false
-    /// Asks the program to end.
+    /// Called when the program may end.
     public var onQuit: (() -> Void)?
 
     init(
         forms: FormPresenter, reports: ReportPresenter, intake: PictureIntake, exchange: ExchangeWork, work: LongWork,
-        papers: PaperPresenter, list: ItemListController, host: any MainHost
+        list: ItemListController, host: any MainHost, end: @escaping () -> Void
     ) {
         (self.forms, self.reports, self.intake, self.exchange, self.host) = (forms, reports, intake, exchange, host)
-        (self.work, self.papers, self.list) = (work, papers, list)
+        (self.work, self.list, self.end) = (work, list, end)
     }
 
     /// The window manager wants the window closed: a form with something typed in it is asked about first, and one that is being saved
     /// is waited for.
     public func requestQuit() {
         request(.quit) { [weak self] in
-            self?.papers.end()
+            self?.end()
             self?.onQuit?()
         }
     }

@@ -76,6 +76,7 @@ final class ScanPresenter {
     private func sayCovered(_ scan: ScannerInput.Scan) {
         let sentence = "\(DisplayText.quoted(scan.code)) was scanned. Close what is open in front of the list, and scan it again."
         say(sentence)
+        // A page that fills the window covers the sentence, too.
         host.window?.announce(sentence)
     }
 

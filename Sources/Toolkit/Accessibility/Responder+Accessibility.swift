@@ -113,13 +113,14 @@ extension Label {
 }
 
 extension Label {
-    /// Shows a sentence as the answer to what a person just did, and has it read aloud even where it was there before.
+    /// Shows a sentence as the answer to what a person just did: where it is a live region, it is read aloud even where it said the same
+    /// before.
     ///
     /// - Returns: whether the label shows something else now.
     @discardableResult
     public func say(_ sentence: String) -> Bool {
         defer { text = sentence }
-        if !sentence.isEmpty { window?.announce(accessibilityLabel ?? sentence, isUrgent: accessibilityLive == .assertive) }
+        if let window, !sentence.isEmpty { WindowAccessibility.below(window).readAgain(self) }
         return text != sentence
     }
 }

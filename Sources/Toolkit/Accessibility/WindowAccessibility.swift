@@ -62,6 +62,13 @@ public final class WindowAccessibility {
         setNeedsUpdate()
     }
 
+    /// What a live region says with the next frame is read even where its words are the same.
+    func readAgain(_ view: View) {
+        guard isListening else { return }
+        regions.readAgain(owner: view.accessibilityNumber(from: numbers))
+        setNeedsUpdate()
+    }
+
     /// Tells what changed since the last time, where somebody listens: one look at a flag where nobody does.
     func update() {
         guard isListening, let window, let tree else { return }
@@ -84,7 +91,7 @@ public final class WindowAccessibility {
 
     /// What is to be read now. A sentence that a live region says is not said once more beside it.
     private func takeAnnouncements(in tree: AccessibilityTree) -> [AccessibilityAnnouncement] {
-        let known = regions.news(in: tree) { [numbers] in Self.words(of: numbers.owner($0.owner)) }
+        let known = regions.news(in: tree) { [numbers] in Self.words(of: numbers.owner($0)) }
         // What is there when somebody begins to listen is no news.
         let news = isNews ? known : []
         isNews = true

@@ -18,7 +18,7 @@ final class LayoutEngine {
     var members: [LayoutMember] = []
     private var memberOf: [ObjectIdentifier: LayoutMember] = [:]
     private var installed = InstalledConstraints()
-    /// Required constraints that could not all hold: the ones that do not.
+    /// The constraints that were given up, because they contradict others.
     var givenUpConstraints: [LayoutConstraint] { installed.givenUp }
     /// How often the solver had pivoted when it was last asked what is left open; -1 when it has other constraints since.
     private var checkedPivots = -1

@@ -165,8 +165,8 @@ public final class Window: Responder {
         }
     }
 
-    /// Has a sentence read once to somebody who cannot see the window, as what a key did that shows elsewhere. What is seen as a notification
-    /// is read without it. What is urgent is read before what is being read ends.
+    /// Has a sentence read once to somebody who cannot see the window, as what a key did that shows elsewhere. What a live region says is read
+    /// without it. What is urgent is read before what is being read ends.
     public func announce(_ text: String, isUrgent: Bool = false) {
         WindowAccessibility.below(self).announce(AccessibilityAnnouncement(text, isUrgent: isUrgent))
     }

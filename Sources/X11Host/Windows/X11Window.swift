@@ -98,7 +98,7 @@ final class X11Window {
     /// Notes when the user last did something here.
     func noteUserTime(_ time: UInt32) { userTime.note(time, of: id, on: connection) }
 
-    /// Notes when the user wished for the window, where who started the program says when that was.
+    /// Notes when the user asked for the window, if what started the program says when that was.
     func noteStartupTime() {
         if let time = services.identity.startupTime { userTime.set(time, of: id, on: connection) }
     }

@@ -133,6 +133,41 @@ import ToolkitTesting
         #expect(stage.harness.takeAnnouncements() == said)
     }
 
+    @Test func onlyTheLastOfTwoAnswersIsRead() {
+        let stage = Stage()
+        let problem = stage.add(Label("There before"), 0, 0, 300, 20)
+        problem.accessibilityLive = .assertive
+        #expect(stage.harness.takeAnnouncements().isEmpty)
+        problem.say("The picture cannot be read.")
+        problem.say("Not saved yet. The picture cannot be read.")
+        #expect(stage.harness.takeAnnouncements().map(\.text) == ["Not saved yet. The picture cannot be read."])
+        // As it is when it is read, not as it was when it was said.
+        problem.say("Not saved yet. The picture cannot be read.")
+        problem.accessibilityLive = .polite
+        #expect(stage.harness.takeAnnouncements().map(\.isUrgent) == [false])
+        problem.say("Reading the picture…")
+        problem.text = ""
+        #expect(stage.harness.takeAnnouncements().isEmpty)
+    }
+
+    /// It is read when it can be seen, and once.
+    @Test func anAnswerBelowAPageWaitsForIt() throws {
+        let stage = Stage()
+        let notice = stage.add(Label("Added a lamp"), 0, 0, 300, 20)
+        notice.accessibilityLive = .polite
+        #expect(stage.harness.takeAnnouncements().isEmpty)
+        let page = ViewController()
+        page.modalPresentationStyle = .fullScreen
+        try #require(stage.window.rootViewController).present(page, animated: false)
+        stage.harness.renderFrames()
+        notice.say("Added a lamp")
+        #expect(stage.harness.takeAnnouncements().isEmpty)
+        page.dismiss(animated: false)
+        stage.harness.renderFrames()
+        #expect(stage.harness.takeAnnouncements().map(\.text) == ["Added a lamp"])
+        #expect(stage.harness.takeAnnouncements().isEmpty)
+    }
+
     @Test func nothingIsLostWhenASecondReaderBegins() {
         let stage = Stage()
         let notice = stage.add(Label(""), 0, 0, 300, 20)

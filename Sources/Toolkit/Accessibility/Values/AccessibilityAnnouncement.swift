@@ -1,4 +1,4 @@
-/// A sentence that is read once: what is not seen, or a notification that came or has other words.
+/// A sentence that is read once: what is not seen, or a live region that came or has other words.
 nonisolated public struct AccessibilityAnnouncement: Hashable, Sendable {
     /// The sentence.
     public var text: String

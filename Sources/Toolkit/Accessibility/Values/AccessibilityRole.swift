@@ -12,7 +12,7 @@ nonisolated public enum AccessibilityRole: String, Hashable, Sendable {
     case tree, treeItem
     case menu, menuItem, checkMenuItem
     case heading, label, image
-    /// A sentence that comes by itself and is read then.
+    /// A sentence that comes by itself; it is read then where it is live, too.
     case notification
 
     /// Whether it must have a name where a person can act on it, or where keys go to it. Texts are their own name.

@@ -2,7 +2,8 @@ public import Graphics
 
 /// The bar above a navigation controller's views: the way back, a title in the middle, and items at both sides.
 ///
-/// It draws no background but a line below it, so that it is on whatever is there. A program may use it without a controller.
+/// It draws no background but a line below it, so that it is on whatever is there. A program may use it without a controller. Each of its
+/// buttons is a stop of the Tab key, as in the header bars of other desktops: in a sheet they are what Cancel and Done are in a dialog.
 open class NavigationBar: View {
     /// One item for each controller of the stack: the last one is shown, the one before it is where the way back leads.
     public var items: [NavigationItem] = [] {

@@ -160,6 +160,8 @@ open class Stepper: Control {
         }
     }
 
+    open override var usesArrowKeys: Bool { true }
+
     open override func keyDown(_ event: KeyEvent) -> Bool {
         guard isEnabled else { return false }
         let forward = effectiveUserInterfaceLayoutDirection == .leftToRight ? Key.right : .left

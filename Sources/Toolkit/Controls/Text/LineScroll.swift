@@ -26,7 +26,7 @@ nonisolated struct LineScroll {
         return true
     }
 
-    /// Moves the line as little as needed to show something in it that is so wide. Returns whether it moved.
+    /// Moves the line as little as needed to show something of a width at a place in it. Returns whether it moved.
     mutating func show(_ x: Double, width: Double, in extent: Extent) -> Bool {
         move(to: max(min(offset, x), x - (extent.visible - width)), in: extent)
     }

@@ -34,7 +34,11 @@ final class TextFlow {
     /// Longer pieces are divided, for laying out costs as much as the piece is long.
     static let longestPiece = 4_096
 
-    private(set) var pieces = [Piece(length: 0, breakLength: 0, laid: nil, height: 0)]
+    private(set) var pieces = [Piece(length: 0, breakLength: 0, laid: nil, height: 0)] {
+        didSet { looked = nil }
+    }
+    /// The piece that was looked at last and is not laid out: who goes through a text asks more than once.
+    private var looked: (index: Int, laid: Laid)?
     private(set) var width = 0.0
     private var font = Font(size: 15)
     private var lineHeight = 18.0
@@ -178,6 +182,7 @@ final class TextFlow {
     func look(at place: Place) -> Laid {
         let piece = pieces[place.index]
         if let laid = piece.laid { return laid }
+        if let looked, looked.index == place.index { return looked.laid }
         let editor = editor()
         let range = place.start..<place.start + piece.contentLength
         let caret = editor.selection.head
@@ -189,7 +194,9 @@ final class TextFlow {
         let layout = TextLayout(
             display.string, font: font, options: .init(width: max(1, width), maximumLines: 0, alignment: waitsAtRight ? .right : .natural),
             underlines: display.markedRange.map { [$0] } ?? [])
-        return Laid(display: display, layout: layout, isRightToLeft: waitsAtRight || display.string.beginsRightToLeft)
+        let laid = Laid(display: display, layout: layout, isRightToLeft: waitsAtRight || display.string.beginsRightToLeft)
+        looked = (place.index, laid)
+        return laid
     }
 }
 
