@@ -101,7 +101,7 @@ chown -R 1000:1000 "$root/home/person"
 said=$(as_person homepwner --version) && [ "$said" = "homepwner ${version%-*}" ] || fail "it says '$said', not version ${version%-*}"
 as_person homepwner add --name 'Moka Pot' --value 35 >/dev/null || fail 'add'
 as_person homepwner sample --items 12 >/dev/null || fail 'sample'
-as_person homepwner list | grep -q 'Moka Pot' || fail 'list does not know what was added'
+grep -q 'Moka Pot' <<<"$(as_person homepwner list)" || fail 'list does not know what was added'
 say 'commands work'
 
 XVFB_OPTIONS=-ac start_x 1280x900
