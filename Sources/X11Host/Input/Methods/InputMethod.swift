@@ -5,11 +5,14 @@ import Toolkit
 
 /// What becomes of keys before they are text: the desktop's input method by way of XIM, and dead keys and the Compose key.
 ///
-/// It is opened after the first frame, because it takes longer than everything before. Dead keys and Compose are Xlib's own. A server, such
-/// as that for Chinese or Japanese, is spoken with on another thread (`InputServer`): it may stop, die and come back, and keys go on.
+/// Dead keys and Compose are Xlib's own. Their table is read when a text first has the keyboard, for that takes longer than all else of a
+/// start. A server, such as that for Chinese or Japanese, is spoken with on another thread (`InputServer`): it may stop, die and come back,
+/// and keys go on.
 final class InputMethod {
     private let connection: X11Connection
+    /// Xlib's own method; nil until a text has the keyboard, and where there is none.
     private var method: XIM?
+    private var composing = Composing.closed
     private var contexts: [XID: ComposeContext] = [:]
     /// The windows that have the keyboard, and the carets in them, in pixels.
     private var keyboards: Set<XID> = []
@@ -18,6 +21,9 @@ final class InputMethod {
     private var server: InputServer?
     /// The window of the last server that ended, which may be there a little longer.
     private var lastOwner: XID = 0
+
+    /// Whether the table of dead keys and Compose is there.
+    private enum Composing { case closed, wanted, opened }
 
     /// A key that an input method had and does not want, or that goes on without one.
     var onKey: ((XEvent) -> Void)?
@@ -34,21 +40,37 @@ final class InputMethod {
         if let method { XCloseIM(method) }
     }
 
-    /// Opens what there is; windows added before get their contexts now.
+    /// Looks for a server, and composes from now on where a text has the keyboard.
     func open() {
-        guard method == nil, !connection.isLost else { return }
+        guard finder == nil, !connection.isLost else { return }
         Self.chooseLocale()
+        // What the thread of a server opens is what the user chose.
+        let modifiers = XSetLocaleModifiers("").map { String(cString: $0) } ?? ""
+        finder = InputServerFinder(modifiers: modifiers, on: connection)
+        findServer()
+        if !spots.isEmpty { openComposingSoon() }
+    }
+
+    /// Reads the table in the next turn, when the text that has the keyboard is on the screen.
+    private func openComposingSoon() {
+        guard composing == .closed, finder != nil else { return }
+        composing = .wanted
+        DispatchQueue.main.async { [weak self] in
+            MainActor.assumeIsolated { self?.openComposing() }
+        }
+    }
+
+    private func openComposing() {
+        guard composing != .opened, finder != nil, !connection.isLost else { return }
+        composing = .opened
         XSetLocaleModifiers("@im=none")
         method = XOpenIM(connection.display, nil, nil, nil)
+        XSetLocaleModifiers("")
         if let method {
             for context in contexts.values { context.create(in: method) }
         } else {
             connection.log.notice("X11-4: no input method could be opened; dead keys and Compose will not work.")
         }
-        // What the thread of a server opens is what the user chose.
-        let modifiers = XSetLocaleModifiers("").map { String(cString: $0) } ?? ""
-        finder = InputServerFinder(modifiers: modifiers, on: connection)
-        findServer()
     }
 
     /// Makes a place to compose for a window.
@@ -76,6 +98,7 @@ final class InputMethod {
     /// Where the caret's bottom is, in pixels of the window; nil when no text has the keyboard: then nothing is composed.
     func setCaret(_ spot: (x: Int, y: Int)?, window: XID) {
         spots[window] = spot
+        if spot != nil { openComposingSoon() }
         placeChanged(in: window)
     }
 
@@ -83,6 +106,8 @@ final class InputMethod {
     ///
     /// - Returns: whether it is the input method's, so that nobody else needs it.
     func handle(_ event: inout XEvent, at now: Double) -> Bool {
+        // The first key may come before the turn that reads the table.
+        if composing == .wanted, event.type == KeyPress { openComposing() }
         switch event.type {
         // Code 0 is no key: a sequence for Compose is finished. What another program made is no deed of the user.
         case KeyPress, KeyRelease:
@@ -127,6 +152,8 @@ final class InputMethod {
     private func findServer() {
         guard let owner = finder?.find(), owner != server?.owner, owner != lastOwner else { return }
         server?.end()
+        // The locale's modifiers, which are the whole program's, are not changed once a thread reads them.
+        openComposing()
         // Its end is heard of at once, whatever waits for it.
         XSelectInput(connection.display, owner, StructureNotifyMask)
         let new = InputServer(owner: owner)
