@@ -42,6 +42,18 @@ import ToolkitTesting
 
     private static func rows(_ count: Int) -> [ItemContent] { (0..<count).map { .named("Item \($0)", cents: Int64($0)) } }
 
+    @Test func whatIsSearchedIsReadWhenTheFieldIsGoneTo() async throws {
+        let slow = try await Slow(Self.rows(30))
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        #expect(slow.store.preparedSearchCount == 0, "most people look at their list and search nothing")
+        fixture.harness.press(.character("f"), .control)
+        try await fixture.wait("the texts to be read before a letter comes") { slow.store.preparedSearchCount == 1 }
+        fixture.harness.type("item 29")
+        try await fixture.wait("what is found") { fixture.main.model.listing?.count == 1 }
+        #expect(fixture.main.model.row(at: 0)?.name == "Item 29")
+    }
+
     @Test func rowsThatComeLateStandEmptyAndAreThenPainted() async throws {
         let slow = try await Slow(Self.rows(1_000))
         let fixture = slow.fixture

@@ -54,7 +54,7 @@ import TestSupport
         let library = try await library(folder)
         let before = try state(library)
         let (schema, totals) = (try indexes(library), try library.direct.totals())
-        try await library.direct.prepare()
+        try await library.direct.prepareSearch()
         // All, every second one, most, and half of them in runs.
         let gone = try keys(library).enumerated().filter { place, _ in
             step == 40 ? place % 40 >= 20 : step == 5 ? place % 5 != 0 : place % step == 0

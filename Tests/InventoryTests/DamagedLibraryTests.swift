@@ -85,6 +85,7 @@ import Testing
             }
         }
         await attempt { try await items.prepare() }
+        await attempt { try await items.prepareSearch() }
         await attempt { _ = try items.listing(ItemQuery(text: "thing 1")) }
         await attempt {
             _ = try items.listing(ItemQuery(text: "t", order: Inventory.SortOrder(.location, ascending: true), groupsByLocation: true))

@@ -236,7 +236,7 @@ import Testing
         let layout = LibraryLayout(root: folder.library.path)
         let readOnly = try Library.openReadOnly(layout, location: folder.library, processor: FakeProcessor())
         #expect(readOnly.isReadOnly)
-        try await readOnly.direct.prepare()
+        try await readOnly.direct.prepareSearch()
         #expect(try readOnly.direct.listing(ItemQuery(text: "lamp")).count == 1)
         #expect(await WriteTests.code { _ = try readOnly.direct.add(ItemContent(name: "x"), actor: tester) } == .readOnly)
         #expect(await WriteTests.code { _ = try readOnly.direct.undo(actor: tester) } == .readOnly)

@@ -1,3 +1,4 @@
+import StoreTesting
 import TestSupport
 import Testing
 
@@ -46,6 +47,52 @@ struct SearchTableTests {
         var all = KeySet(largest: 6_000)
         for key: UInt32 in 1...6_000 { all.insert(key) }
         #expect(table.totals(among: all) == expected)
+    }
+
+    @Test func withoutTextsItCountsAndAddsUp() {
+        var (table, full) = (SearchTable(hasTexts: false), SearchTable())
+        for key in 1...6_000 {
+            var entry = Self.entry(key, "vase \(key)", Money(minorUnits: Int64(key), currency: .eur), notes: "from a market")
+            entry.standing = SearchTable.Standing(createdDay: UInt16(key % 50), warrantyDay: UInt16(key % 70), isIncomplete: key % 3 == 0)
+            table.append(entry)
+            full.append(entry)
+        }
+        #expect(!table.hasTexts && full.hasTexts)
+        #expect(table.byteCount / 6_000 < 20, "\(table.byteCount)")
+        // So many go that the others are packed into slots of other numbers.
+        let gone = Set((1...6_000).filter { $0 % 5 != 0 }.map(UInt32.init))
+        table.remove(gone)
+        full.remove(gone)
+        let there = (1...6_000).filter { $0 % 5 == 0 }
+        var all = KeySet(largest: 6_000)
+        for key in there { all.insert(UInt32(key)) }
+        for table in [table, full] {
+            #expect(table.slotCount == there.count)
+            #expect(table.totals(among: all) == [.eur: Int128(there.reduce(0, +))])
+            #expect(table.count { $0.isIncomplete } == there.count { $0 % 3 == 0 })
+            #expect(table.count { $0.createdDay > 40 && $0.warrantyDay < 20 } == there.count { $0 % 50 > 40 && $0 % 70 < 20 })
+        }
+        #expect(table.slots(holding: [Array("vase".utf8)]).isEmpty)
+        #expect(Self.found(full, "vase", "market").count == there.count)
+    }
+
+    @Test func textsAreInMemoryOnceSomebodySearches() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let lamp = try library.direct.add(ItemContent(name: "Lamp", notes: "brass"), actor: tester)
+        try await library.direct.prepare()
+        let index = library.items.memory.index
+        _ = try library.direct.listing(ItemQuery(scope: .incomplete))
+        #expect(index.count { $0.isIncomplete } == 1)
+        #expect(index.search(SearchMatcher("lamp")) == nil)
+        // A change is followed in either state.
+        let vase = try library.direct.add(ItemContent(name: "Vase", notes: "brass"), actor: tester)
+        #expect(index.count { $0.isIncomplete } == 2)
+        #expect(try library.direct.listing(ItemQuery(text: "brass")).count == 2)
+        #expect(index.search(SearchMatcher("lamp"))?.totals.isEmpty == true)
+        _ = try library.direct.delete([lamp.items[0].id], actor: tester)
+        #expect(try library.direct.listing(ItemQuery(text: "brass")).count == 1)
+        #expect(index.count { $0.isIncomplete } == 1 && vase.items.count == 1)
     }
 
     @Test func takesFewBytesForAnItem() {

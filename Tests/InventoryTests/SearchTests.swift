@@ -166,7 +166,11 @@ import TestSupport
                 return x != y ? x < y : a.key < b.key
             case .name: return compare(collation.key(a.content.name), collation.key(b.content.name), a, b)
             case .serialNumber: return compare(bytes(a.content.serialNumber) ?? [], bytes(b.content.serialNumber) ?? [], a, b)
-            case .location: return compare(bytes(a.content.location) ?? [], bytes(b.content.location) ?? [], a, b)
+            case .location:
+                let (x, y) = (bytes(a.content.location) ?? [], bytes(b.content.location) ?? [])
+                // Places whose names sort alike are two places all the same.
+                guard x == y, a.content.location != b.content.location else { return compare(x, y, a, b) }
+                return a.content.location.utf8.lexicographicallyPrecedes(b.content.location.utf8)
             case .value:
                 let (x, y) = (a.content.worth?.minorUnits ?? 0, b.content.worth?.minorUnits ?? 0)
                 return x != y ? x < y : a.key < b.key

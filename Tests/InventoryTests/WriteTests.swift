@@ -141,7 +141,7 @@ import Testing
             let folder = try TemporaryFolder()
             let library = try Library.openForTest(folder)
             _ = try library.direct.add(ItemContent(name: "A"), actor: tester)
-            try await library.direct.prepare()
+            try await library.direct.prepareSearch()
             library.database.faults.inject(fault)
             #expect(await Self.code { _ = try library.direct.add(ItemContent(name: "B"), actor: tester) } == code)
             #expect(try library.direct.count() == 1)

@@ -14,6 +14,7 @@ package final class DelayedStore: LibraryStore {
         var resultsFailure: InventoryError?
         var asked = 0
         var askedPictures = 0
+        var preparedSearches = 0
     }
 
     private let store: any LibraryStore
@@ -59,6 +60,9 @@ package final class DelayedStore: LibraryStore {
     /// How often it was asked for small pictures.
     package var askedPictureCount: Int { state.withLock { $0.askedPictures } }
 
+    /// How often it was told that somebody is about to search.
+    package var preparedSearchCount: Int { state.withLock { $0.preparedSearches } }
+
     private func pass() async throws(InventoryError) {
         await withCheckedContinuation { continuation in
             let isHeld = state.withLock { state in
@@ -88,6 +92,10 @@ package final class DelayedStore: LibraryStore {
     package var changes: AsyncStream<Change> { store.changes }
 
     package func prepare() async throws(InventoryError) { try await store.prepare() }
+    package func prepareSearch() async throws(InventoryError) {
+        state.withLock { $0.preparedSearches += 1 }
+        try await store.prepareSearch()
+    }
     package func prepareGroups() async throws(InventoryError) { try await store.prepareGroups() }
 
     package func firstResults(in order: Inventory.SortOrder, of scope: ItemScope, limit: Int) async throws(InventoryError) -> Results {

@@ -179,6 +179,8 @@ package struct DirectStore: Sendable {
 
     package func prepare() async throws(InventoryError) { try await library.store(actor: "test").prepare() }
 
+    package func prepareSearch() async throws(InventoryError) { try await library.store(actor: "test").prepareSearch() }
+
     package func prepareGroups() async throws(InventoryError) { try await library.store(actor: "test").prepareGroups() }
 
     package var changes: AsyncStream<Change> { library.store(actor: "test").changes }

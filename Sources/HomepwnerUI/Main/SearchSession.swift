@@ -15,6 +15,7 @@ final class SearchSession {
     init(header: HeaderBar, model: ResultsController, list: ItemListController, split: SplitController, host: any MainHost) {
         (self.header, self.model, self.list, self.split, self.host) = (header, model, list, split, host)
         field.identifier = "search"
+        field.onBeginEditing = { [weak self] in self?.prepare() }
         field.onChange = { [weak self] in self?.find($0) }
         field.onCancel = { [weak self] in self?.end() }
         field.onSubmit = { [weak self] in self?.leaveForList() }
@@ -34,6 +35,12 @@ final class SearchSession {
         header.layoutIfNeeded()
         host.window?.makeFirstResponder(field)
         field.selectAll()
+    }
+
+    /// Has the texts of all items read, which are in memory only where somebody searches, before the first letter comes.
+    private func prepare() {
+        // Where they cannot be read the search says so.
+        Task { [store = model.reader.store] in try? await store.prepareSearch() }
     }
 
     /// Shows what a text is found in.

@@ -148,7 +148,7 @@ extension ItemLister {
 
     /// How many items there are of everything that a sidebar shows.
     func counts() throws(InventoryError) -> LibraryCounts {
-        try memory.index.load(storage, memory.catalog)
+        try memory.index.load(storage, memory.catalog, withTexts: false)
         let catalog = try catalog()
         var counts = LibraryCounts()
         if let byNumber = memory.index.placeCounts() {

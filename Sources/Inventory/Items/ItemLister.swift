@@ -61,7 +61,7 @@ struct ItemLister: Sendable {
                 query: query, count: order.count, totals: totals ?? [], isComplete: true,
                 keys: .all(order, ascending: query.order.ascending))
         }
-        try memory.index.load(storage, memory.catalog)
+        if !scopes.isEmpty { try memory.index.load(storage, memory.catalog, withTexts: !matcher.isEmpty) }
         var wanted: KeySet?
         for scope in scopes {
             let keys = try keys(in: scope)
@@ -72,9 +72,7 @@ struct ItemLister: Sendable {
             let totals = memory.index.totals(among: wanted ?? KeySet(largest: 0)) ?? [:]
             return ItemListing(query: query, count: keys.count, totals: Counters.shown(totals), isComplete: true, keys: .some(keys))
         }
-        guard let found = memory.index.search(matcher) else {
-            throw InventoryError(.closed, "The library in \(shown(storage.layout.root)) is closed.")
-        }
+        let found = try search(matcher)
         guard let wanted else {
             let keys: [UInt32]
             if let among = memory.lastListing.keys(around: matcher, in: query.order, at: stamp) {
@@ -99,15 +97,28 @@ struct ItemLister: Sendable {
     /// - Parameter places: the rows, as ranges of indices that the listing has.
     func totals(of listing: ItemListing, at places: [Range<Int>]) throws(InventoryError) -> [CurrencyTotal] {
         guard try !hiddenFields().contains(.value) else { return [] }
-        try memory.index.load(storage, memory.catalog)
+        try memory.index.load(storage, memory.catalog, withTexts: false)
         let keys = places.joined().lazy.compactMap { listing.key(at: $0) }.map { UInt32(truncatingIfNeeded: $0.rawValue) }
         var wanted = KeySet(largest: keys.max() ?? 0)
         for key in keys { wanted.insert(key) }
         return Counters.shown(memory.index.totals(among: wanted) ?? [:])
     }
 
+    /// The items that hold all words.
+    private func search(_ matcher: SearchMatcher) throws(InventoryError) -> SearchIndex.Result {
+        for _ in 0..<Self.attempts {
+            try memory.index.load(storage, memory.catalog, withTexts: true)
+            // A change of the fields that are looked through may have come between.
+            if let found = memory.index.search(matcher) { return found }
+        }
+        throw InventoryError(.closed, "The library in \(shown(storage.layout.root)) is closed.")
+    }
+
+    /// Reads what counts and lists need. Without it the first of them does.
+    func prepare() throws(InventoryError) { try memory.index.load(storage, memory.catalog, withTexts: false) }
+
     /// Reads what searching needs. Without it the first search does.
-    func prepare() throws(InventoryError) { try memory.index.load(storage, memory.catalog) }
+    func prepareSearch() throws(InventoryError) { try memory.index.load(storage, memory.catalog, withTexts: true) }
 
     /// Reads what listings that are grouped by location need. Without it the first of them reads it.
     func prepareGroups() throws(InventoryError) { _ = try memory.orders.locationRanks(in: storage, memory.catalog, memory.collation) }
@@ -118,7 +129,7 @@ struct ItemLister: Sendable {
         guard !wanted.isEmpty, listing.count > 0 else { return nil }
         var found = memory.index.keys(startingWith: wanted)
         if found == nil {
-            try memory.index.load(storage, memory.catalog)
+            try memory.index.load(storage, memory.catalog, withTexts: true)
             found = memory.index.keys(startingWith: wanted)
         }
         guard let keys = found else { return nil }

@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-/// The folded texts of all items, in memory once they are asked for, and kept up to date by every change.
+/// What lists and searches need of all items, in memory once it is asked for, and kept up to date by every change.
 final class SearchIndex: Sendable {
     private struct State {
         var table: SearchTable?
@@ -31,28 +31,34 @@ final class SearchIndex: Sendable {
     /// One load at a time.
     private let loading = Mutex(())
 
-    var isLoaded: Bool { state.withLock { $0.table != nil } }
+    /// Whether it was read.
+    func isLoaded(withTexts: Bool) -> Bool {
+        state.withLock { $0.table.map { $0.hasTexts || !withTexts } ?? false }
+    }
 
     // MARK: - Loading
 
-    /// Reads all items, unless that was done. Takes a while for many items; searches wait for it.
+    /// Reads all items, unless that was done. Takes a while for many items; lists and searches wait for it.
     ///
-    /// - Parameter catalog: where places are known.
-    func load(_ storage: Storage, _ catalog: CatalogCache) throws(InventoryError) {
+    /// - Parameters:
+    ///   - withTexts: whether it is for a search; most of the time and of the memory goes for texts.
+    ///   - catalog: where places are known.
+    func load(_ storage: Storage, _ catalog: CatalogCache, withTexts: Bool) throws(InventoryError) {
+        guard !isLoaded(withTexts: withTexts) else { return }
         let result: Swift.Result<Void, InventoryError> = loading.withLock { _ in
-            Swift.Result { () throws(InventoryError) in try self.loadOnce(storage, catalog) }
+            Swift.Result { () throws(InventoryError) in try self.loadOnce(storage, catalog, withTexts) }
         }
         try result.get()
     }
 
-    private func loadOnce(_ storage: Storage, _ catalog: CatalogCache) throws(InventoryError) {
-        guard !isLoaded else { return }
+    private func loadOnce(_ storage: Storage, _ catalog: CatalogCache, _ withTexts: Bool) throws(InventoryError) {
+        guard !isLoaded(withTexts: withTexts) else { return }
         state.withLock { $0.changedWhileLoading = [] }
         func read() throws(InventoryError) -> SearchTable {
             try storage.read { db in
                 // Every item went through this connection's memory.
                 defer { db.releaseMemory() }
-                return try Self.table(db, catalog.catalog(db))
+                return try Self.table(db, catalog.catalog(db), withTexts)
             }
         }
         var table: SearchTable
@@ -91,32 +97,32 @@ final class SearchIndex: Sendable {
         }
     }
 
-    /// What is read of each item: its texts, and what the lists of a sidebar go by. In fields that are hidden there is nothing.
-    private static func columns(_ catalog: Catalog) -> String {
+    /// What is read of each item: what the lists of a sidebar go by, and its texts. In fields that are hidden there is nothing.
+    private static func columns(_ catalog: Catalog, _ withTexts: Bool) -> String {
         func text(_ field: ItemField, orElse nothing: String = "NULL") -> String { catalog.shows(field) ? field.rawValue : nothing }
-        let first = ["key", "name", text(.serialNumber, orElse: "''"), "place", "valueMinor", "currency"]
-        let fields = (numbers + texts).map { text($0) }
+        let first = ["key", "place", "valueMinor", "currency"]
         let standing = ["createdAt", text(.warrantyEnds), Completeness.isWantedCondition(hiding: catalog.hiddenFields)]
-        return "SELECT \((first + fields + standing).joined(separator: ", ")) FROM items LEFT JOIN details ON item = key WHERE state = 0"
+        let fields = withTexts ? ["name", text(.serialNumber, orElse: "''")] + (numbers + texts).map { text($0) } : []
+        return "SELECT \((first + standing + fields).joined(separator: ", ")) FROM items LEFT JOIN details ON item = key WHERE state = 0"
     }
     /// The fields that are looked through and have a text of its own for each item.
     private static let numbers: [ItemField] = [.assetNumber, .code]
     /// The other fields that are looked through.
     private static let texts = FoundText.fields.map(\.field).filter { !numbers.contains($0) }
 
-    private static func table(_ db: Database, _ catalog: Catalog) throws -> SearchTable {
-        var table = SearchTable()
+    private static func table(_ db: Database, _ catalog: Catalog, _ withTexts: Bool) throws -> SearchTable {
+        var table = SearchTable(hasTexts: withTexts)
         table.setPlaces(catalog)
         table.ownFields = SearchedFields(catalog)
-        var own = try OwnTextCursor(db, catalog)
+        var own = withTexts ? try OwnTextCursor(db, catalog) : nil
         let counters = try Counters(db)
         let largest = try OrderQueries.largestKey(counters, db)
         table.reserve(Int(min(counters.items, largest)))
-        let statement = try db.makeStatement(sql: columns(catalog) + " ORDER BY key")
+        let statement = try db.makeStatement(sql: columns(catalog, withTexts) + " ORDER BY key")
         let rows = try Row.fetchCursor(statement)
         while let row = try rows.next() {
-            var entry = try entry(StoredRow(row, of: "items", namedBy: 0, at: statement))
-            try own.appendTexts(of: entry.key, to: &entry.texts)
+            var entry = try entry(StoredRow(row, of: "items", namedBy: 0, at: statement), withTexts)
+            try own?.appendTexts(of: entry.key, to: &entry.texts)
             guard entry.key <= largest else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             table.append(entry)
         }
@@ -125,21 +131,27 @@ final class SearchIndex: Sendable {
 
     private static func entries(_ keys: Set<UInt32>, _ db: Database, _ catalog: Catalog) throws -> [SearchTable.Entry] {
         let hasOwn = !catalog.searchedFields.isEmpty
-        let statement = try db.cachedStatement(sql: columns(catalog) + " AND key = ?")
+        let statement = try db.cachedStatement(sql: columns(catalog, true) + " AND key = ?")
         return try keys.sorted().compactMap { key in
             try Row.fetchOne(statement, arguments: [Int64(key)]).map { row in
-                var entry = try entry(StoredRow(row, of: "items", namedBy: 0))
+                var entry = try entry(StoredRow(row, of: "items", namedBy: 0), true)
                 if hasOwn { entry.texts += try OwnValueRecords.texts(of: Int64(key), db, catalog).map(\.text) }
                 return entry
             }
         }
     }
 
-    private static func entry(_ row: StoredRow) throws -> SearchTable.Entry {
+    private static func entry(_ row: StoredRow, _ withTexts: Bool) throws -> SearchTable.Entry {
         var entry = SearchTable.Entry(
-            key: try row.key(0), name: try row.text(1), serialNumber: try row.text(2),
-            place: row.isNull(3) ? 0 : UInt32(try row.number(3, in: 1...StoredRow.largestPlace)), value: try row.money(4, 5))
-        var column = 6
+            key: try row.key(0), place: row.isNull(1) ? 0 : UInt32(try row.number(1, in: 1...StoredRow.largestPlace)),
+            value: try row.money(2, 3))
+        entry.standing.createdDay = day(milliseconds: try row.time(4).milliseconds)
+        if let end = try row.partialDay(5) { entry.standing.warrantyDay = day(end.last) }
+        entry.standing.isIncomplete = try row.number(6) != 0
+        guard withTexts else { return entry }
+        entry.name = try row.text(7)
+        entry.serialNumber = try row.text(8)
+        var column = 9
         for _ in numbers {
             if let text = try row.optionalText(column) { entry.numbers.append(text) }
             column += 1
@@ -148,9 +160,6 @@ final class SearchIndex: Sendable {
             if let text = try row.optionalText(column) { entry.texts.append(text) }
             column += 1
         }
-        entry.standing.createdDay = day(milliseconds: try row.time(column).milliseconds)
-        if let end = try row.partialDay(column + 1) { entry.standing.warrantyDay = day(end.last) }
-        entry.standing.isIncomplete = try row.number(column + 2) != 0
         return entry
     }
 
@@ -168,7 +177,7 @@ final class SearchIndex: Sendable {
     /// Brings the table up to date after items came, changed or went. On the writer.
     func follow(_ change: Change, _ catalog: Catalog, _ db: Database) throws {
         let touched = Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
-        let isLoaded = state.withLock { state in
+        let hasTexts: Bool? = state.withLock { state in
             state.generation += 1
             state.changedWhileLoading?.formUnion(touched)
             if change.changesCatalog {
@@ -177,16 +186,17 @@ final class SearchIndex: Sendable {
                 // Other fields are looked through now: the next search reads their texts.
                 if state.table?.follow(SearchedFields(catalog)) == false { state.table = nil }
             }
-            return state.table != nil
+            return state.table?.hasTexts
         }
-        guard isLoaded else { return }
+        guard let hasTexts else { return }
         let present = Set(change.items.lazy.filter(\.existsAfter).map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
         if present.count > Self.mostEntries {
             // To go through all items is faster than to look each of so many up.
-            let table = try Self.table(db, catalog)
+            let table = try Self.table(db, catalog, hasTexts)
             return state.withLock { state in
                 state.generation += 1
-                if state.table != nil { state.table = table }
+                // One with texts that was read meanwhile knows of the change.
+                if state.table?.hasTexts == hasTexts { state.table = table }
             }
         }
         let entries = try Self.entries(present, db, catalog)
@@ -211,10 +221,10 @@ final class SearchIndex: Sendable {
 
     // MARK: - Searching
 
-    /// The items that hold all words.
+    /// The items that hold all words; nil when the texts are not loaded.
     func search(_ matcher: SearchMatcher) -> Result? {
         state.withLock { state in
-            guard let table = state.table else { return nil }
+            guard let table = state.table, table.hasTexts else { return nil }
             let slots = Self.slots(matcher, table: table, last: state.last, generation: state.generation)
             state.last = LastSearch(matcher: matcher, generation: state.generation, slots: slots)
             return Result(keys: table.keys(of: slots), totals: table.totals(slots))
@@ -233,8 +243,10 @@ final class SearchIndex: Sendable {
         return table.slots(holding: matcher.words)
     }
 
-    /// The items whose names start with a text; nil when the table is not loaded.
-    func keys(startingWith prefix: [UInt8]) -> KeySet? { state.withLock { $0.table?.keys(startingWith: prefix) } }
+    /// The items whose names start with a text; nil when the texts are not loaded.
+    func keys(startingWith prefix: [UInt8]) -> KeySet? {
+        state.withLock { state in state.table.flatMap { $0.hasTexts ? $0.keys(startingWith: prefix) : nil } }
+    }
 
     /// The sums of the values of a listing's items by their locations' places; nil when the table is not loaded.
     func totals(by places: LocationPlaces, among listing: ItemListing) -> [[Currency: Int128]]? {

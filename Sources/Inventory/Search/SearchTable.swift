@@ -1,5 +1,4 @@
-/// What a search needs of every item, in memory: folded names and numbers as they are, the words of all other texts as an index, values, and
-/// places by number.
+/// What lists need of every item, in memory: values, places by number, what the lists of a sidebar go by; and once somebody searches, texts.
 ///
 /// An item is a slot. A changed item gets a new slot and its old one is dead, until there are many dead ones and all is packed again.
 /// Not thread-safe: SearchIndex guards it.
@@ -17,8 +16,8 @@ struct SearchTable {
     /// One item as it comes from the database.
     struct Entry {
         var key: UInt32
-        var name: String
-        var serialNumber: String
+        var name = ""
+        var serialNumber = ""
         /// The number of its place; 0 where it is nowhere.
         var place: UInt32
         var value: Money?
@@ -32,12 +31,10 @@ struct SearchTable {
 
     /// Words beyond these are not looked for: the words that a text has are counted in a byte.
     static let mostWords = 250
+    /// What is looked through; nil where nobody searches.
+    private var texts: SearchTexts?
     /// The fields that it has texts of.
     var ownFields = SearchedFields(Catalog())
-    private static let fieldSeparator: UInt8 = 0x1F
-    /// Of an item's letters: more should be known of it. No letter has this bit.
-    private static let incompleteBit: UInt64 = 1 << 63
-
     /// When an item was added and when its warranty ends, in days since 1970; see `Standing`.
     private struct Days {
         var created: UInt16
@@ -49,26 +46,27 @@ struct SearchTable {
     private var values = ValueColumn()
     private var placeNumbers: [UInt32] = []
     private var days: [Days] = []
-    /// The words of texts that are not in the blocks.
-    private var index = InvertedIndex()
-    /// Which letters and digits each text has, so that the first key of a search, which finds most items, need not go through the texts; and
-    /// `incompleteBit`.
-    private var letters: [UInt64] = []
-    private var blocks: [TextBlock] = []
-    private var firstSlots: [Int] = []
+    /// Of which slots more should be known.
+    private var incomplete: [Bool] = []
     /// The folded paths of places, by number: a place that is renamed is one text, whatever is in it.
     private var placeTexts: [[UInt8]] = []
     private(set) var largestKey: UInt32 = 0
     private var deadCount = 0
-    private var scratch: [UInt8] = []
+
+    /// Makes an empty table.
+    ///
+    /// - Parameter hasTexts: whether it takes texts in, for searching
+    init(hasTexts: Bool = true) { texts = hasTexts ? SearchTexts() : nil }
+
+    /// Whether it can be searched.
+    var hasTexts: Bool { texts != nil }
 
     var slotCount: Int { keys.count }
 
     /// How many bytes it takes, without what is kept for growing.
     var byteCount: Int {
         func size<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
-        let slots = size(keys) + values.byteCount + size(placeNumbers) + size(days) + size(letters)
-        return blocks.reduce(slots + index.byteCount) { $0 + $1.byteCount }
+        return size(keys) + values.byteCount + size(placeNumbers) + size(days) + size(incomplete) + (texts?.byteCount ?? 0)
     }
 
     // MARK: - Filling
@@ -78,45 +76,18 @@ struct SearchTable {
         values.reserve(count)
         placeNumbers.reserveCapacity(count)
         days.reserveCapacity(count)
-        letters.reserveCapacity(count)
+        incomplete.reserveCapacity(count)
+        texts?.reserve(count)
     }
 
     mutating func append(_ entry: Entry) {
-        scratch.removeAll(keepingCapacity: true)
-        Folding.append(entry.name, to: &scratch)
-        scratch.append(Self.fieldSeparator)
-        Folding.append(entry.serialNumber, to: &scratch)
-        for number in entry.numbers {
-            scratch.append(Self.fieldSeparator)
-            Folding.append(number, to: &scratch)
-        }
-        scratch.append(Self.fieldSeparator)
-        scratch.withUnsafeBytes { appendText($0) }
-        var bits = scratch.reduce(0) { $0 | LetterBits.bit(of: $1) }
-        let slot = UInt32(keys.count)
-        for text in entry.texts {
-            scratch.removeAll(keepingCapacity: true)
-            Folding.append(text, to: &scratch)
-            scratch.withUnsafeBufferPointer { index.append($0, slot: slot) }
-            bits = scratch.reduce(bits) { $0 | LetterBits.bit(of: $1) }
-        }
-        letters.append(entry.standing.isIncomplete ? bits | Self.incompleteBit : bits)
+        texts?.append(entry, slot: UInt32(keys.count))
+        incomplete.append(entry.standing.isIncomplete)
         keys.append(entry.key)
         largestKey = max(largestKey, entry.key)
         values.append(entry.value)
         placeNumbers.append(entry.place)
         days.append(Days(created: entry.standing.createdDay, warranty: entry.standing.warrantyDay))
-    }
-
-    private mutating func appendText(_ text: UnsafeRawBufferPointer) {
-        if let last = blocks.last {
-            if last.append(text) { return }
-            last.close()
-        }
-        let block = TextBlock(capacity: max(TextBlock.largestSize, text.count))
-        blocks.append(block)
-        firstSlots.append(keys.count)
-        _ = block.append(text)
     }
 
     /// Removes items. Goes through all slots once, however many they are.
@@ -134,42 +105,33 @@ struct SearchTable {
     }
 
     private mutating func pack() {
-        var packed = SearchTable()
-        packed.reserve(keys.count - deadCount)
+        let alive = keys.indices.filter { keys[$0] != 0 }
+        var packed = SearchTable(hasTexts: false)
+        packed.reserve(alive.count)
         packed.placeTexts = placeTexts
         packed.ownFields = ownFields
         packed.largestKey = largestKey
-        var renumbered = [UInt32?](repeating: nil, count: keys.count)
-        for (block, first) in zip(blocks, firstSlots) {
-            for entry in 0..<block.count where keys[first + entry] != 0 {
-                let slot = first + entry
-                renumbered[slot] = UInt32(packed.keys.count)
-                packed.appendText(block.text(entry))
-                packed.keys.append(keys[slot])
-                packed.values.append(values.money(of: slot))
-                packed.placeNumbers.append(placeNumbers[slot])
-                packed.days.append(days[slot])
-                packed.letters.append(letters[slot])
-            }
+        for slot in alive {
+            packed.keys.append(keys[slot])
+            packed.values.append(values.money(of: slot))
+            packed.placeNumbers.append(placeNumbers[slot])
+            packed.days.append(days[slot])
+            packed.incomplete.append(incomplete[slot])
         }
-        packed.index = index.packed(renumbered)
+        packed.texts = texts?.packed(alive)
         self = packed
     }
 
     // MARK: - Searching
 
-    /// The slots whose items hold all words.
+    /// The slots whose items hold all words; none where it has no texts.
     func slots(holding words: [[UInt8]]) -> [UInt32] {
+        guard let texts else { return [] }
         var marks = [UInt8](repeating: 0, count: keys.count)
         return marks.withUnsafeMutableBufferPointer { marks in
             for (number, word) in words.prefix(Self.mostWords).enumerated() {
                 let (have, want) = (UInt8(number), UInt8(number + 1))
-                if word.count == 1, LetterBits.bit(of: word[0]) != 0 {
-                    mark(LetterBits.bit(of: word[0]), in: marks, have: have)
-                } else {
-                    markTexts(holding: word, in: marks, have: have, want: want)
-                    index.forEachSlot(holding: word) { if marks[$0] == have { marks[$0] = want } }
-                }
+                texts.mark(word, in: marks, have: have, want: want)
                 markPlaces(holding: word, in: marks, have: have)
             }
             let all = UInt8(min(words.count, Self.mostWords))
@@ -184,29 +146,6 @@ struct SearchTable {
                         count &+= isMarked & isAlive
                     }
                     filled = count
-                }
-            }
-        }
-    }
-
-    private func mark(_ bit: UInt64, in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
-        letters.withUnsafeBufferPointer { letters in
-            // No branch: whether a text has a letter cannot be guessed.
-            let shift = UInt64(bit.trailingZeroBitCount)
-            for slot in letters.indices {
-                let isNext: UInt8 = marks[slot] == have ? 1 : 0
-                marks[slot] &+= UInt8(truncatingIfNeeded: letters[slot] &>> shift) & isNext
-            }
-        }
-    }
-
-    private func markTexts(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8) {
-        (word + [0]).withUnsafeBufferPointer { bytes in
-            guard let start = bytes.baseAddress else { return }
-            let word = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
-            for (block, first) in zip(blocks, firstSlots) {
-                block.forEachEntry(holding: word) { entry in
-                    if marks[first + entry] == have { marks[first + entry] = want }
                 }
             }
         }
@@ -237,7 +176,7 @@ struct SearchTable {
         return any ? result : nil
     }
 
-    /// Takes in which fields are looked through; false where it has not just their texts.
+    /// Takes in which fields are looked through and which are hidden; false where what it has was read of others.
     mutating func follow(_ fields: SearchedFields) -> Bool {
         guard ownFields.isTrue(of: fields) else { return false }
         ownFields = fields
@@ -255,7 +194,7 @@ struct SearchTable {
 
     private func standing(of slot: Int) -> Standing {
         Standing(
-            createdDay: days[slot].created, warrantyDay: days[slot].warranty, isIncomplete: letters[slot] & Self.incompleteBit != 0)
+            createdDay: days[slot].created, warrantyDay: days[slot].warranty, isIncomplete: incomplete[slot])
     }
 
     /// The items of which something holds that a sidebar's list goes by.
@@ -292,39 +231,15 @@ struct SearchTable {
     }
 
     private func narrowed(_ slots: [UInt32], to word: [UInt8]) -> [UInt32] {
-        // The letters of a word say of most slots that they lack it, and of a word of one letter all: to fetch a text from memory takes
-        // longer than anything else here.
-        let bits = word.reduce(0) { $0 | LetterBits.bit(of: $1) }
-        let isLetter = word.count == 1 && bits != 0
+        guard let texts else { return [] }
         let places = places(holding: word)
-        let likely = slots.filter { slot in
-            letters[Int(slot)] & bits == bits || places?[Int(placeNumbers[Int(slot)])] == true
-        }
-        guard !isLetter, !likely.isEmpty else { return likely }
-        var isIndexed = [Bool](repeating: false, count: keys.count)
-        index.forEachSlot(holding: word) { isIndexed[$0] = true }
-        var block = 0
-        return likely.filter { slot in
-            let slot = Int(slot)
-            if isIndexed[slot] || places?[Int(placeNumbers[slot])] == true { return true }
-            // Slots are in order, so their blocks are too.
-            while block + 1 < firstSlots.count, firstSlots[block + 1] <= slot { block += 1 }
-            let text = blocks[block].text(slot - firstSlots[block])
-            return word.withUnsafeBytes { ByteSearch.holds(text, $0) }
-        }
+        return texts.narrowed(slots, to: word, orWhere: { places?[Int(placeNumbers[$0])] == true })
     }
 
-    /// The items whose name starts with a text.
+    /// The items whose name starts with a text; none where it has no texts.
     func keys(startingWith prefix: [UInt8]) -> KeySet {
         var result = KeySet(largest: largestKey)
-        guard let first = prefix.first else { return result }
-        let bits = prefix.reduce(0) { $0 | LetterBits.bit(of: $1) }
-        for (block, firstSlot) in zip(blocks, firstSlots) {
-            for entry in 0..<block.count where letters[firstSlot + entry] & bits == bits && keys[firstSlot + entry] != 0 {
-                let text = block.text(entry)
-                if text.first == first, text.starts(with: prefix) { result.insert(keys[firstSlot + entry]) }
-            }
-        }
+        texts?.forEachSlot(startingWith: prefix) { if keys[$0] != 0 { result.insert(keys[$0]) } }
         return result
     }
 

@@ -10,8 +10,11 @@ public protocol LibraryStore: LibraryReading {
     /// Every change from now on, in order, after it is stored. Each call gives a stream of its own.
     var changes: AsyncStream<Change> { get }
 
-    /// Reads what searching and sorting need. Before that they take longer.
+    /// Reads what counts and sorting need. Before that they take longer.
     func prepare() async throws(InventoryError)
+
+    /// Reads what searching needs. Before that the first search takes longer.
+    func prepareSearch() async throws(InventoryError)
 
     /// Reads what result sets that are grouped by location need. Before that they take longer.
     func prepareGroups() async throws(InventoryError)

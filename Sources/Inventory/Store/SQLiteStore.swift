@@ -44,6 +44,11 @@ final class SQLiteStore: LibraryStore {
         try await items.adoptEnvironmentsOrder(try await run(on: \.background) { () throws(InventoryError) in Collation() })
     }
 
+    func prepareSearch() async throws(InventoryError) {
+        let lister = items.lister
+        try await run(on: \.interactive) { () throws(InventoryError) in try lister.prepareSearch() }
+    }
+
     func prepareGroups() async throws(InventoryError) {
         let lister = items.lister
         try await run(on: \.interactive) { () throws(InventoryError) in try lister.prepareGroups() }

@@ -47,6 +47,7 @@ final class MemoryStore: LibraryStore {
 
     var changes: AsyncStream<Change> { broadcaster.subscribe() }
     func prepare() async throws(InventoryError) {}
+    func prepareSearch() async throws(InventoryError) {}
     func prepareGroups() async throws(InventoryError) {}
 
     var status: LibraryStatus {

@@ -35,6 +35,7 @@ import TestSupport
         let folder = try TemporaryFolder()
         var library = try Library.openForTest(folder)
         if seed.isMultiple(of: 2) { try await library.direct.prepare() }
+        if seed.isMultiple(of: 3) { try await library.direct.prepareSearch() }
         var store = SQLiteStore(library, actor: tester)
         let oracle = MemoryStore()
         var deleted: [UUID] = []
