@@ -154,7 +154,7 @@ struct ChangeTransaction {
     /// The revision at which an item was deleted; 0 when it never was.
     private func lastRevision(of id: UUID) throws -> Int64 {
         let statement = try db.cachedStatement(sql: "SELECT revision FROM deletions WHERE id = ?")
-        return try Row.fetchOne(statement, arguments: [id]).map { try StoredRow($0, of: "deletions").revision(0) } ?? 0
+        return try statement.firstRow([id], of: "deletions") { try $0.revision(0) } ?? 0
     }
 
     private mutating func count(_ item: Item?, _ sign: Int64) {

@@ -22,9 +22,7 @@ struct Counters {
     static let seatName = "seat"
 
     init(_ db: Database) throws {
-        let rows = try Row.fetchCursor(try db.cachedStatement(sql: "SELECT name, value FROM counters"))
-        while let row = try rows.next() {
-            let row = StoredRow(row, of: "counters", namedBy: 0)
+        try db.cachedStatement(sql: "SELECT name, value FROM counters").forEachRow(of: "counters", namedBy: 0) { row in
             let (name, value) = (try row.text(0), try row.text(1))
             func number<Number: FixedWidthInteger>(in range: ClosedRange<Number>) throws -> Number {
                 guard let number = Number(value), range.contains(number) else { throw row.damaged(1, "is “\(value.prefix(20))”") }
@@ -37,7 +35,7 @@ struct Counters {
             case Self.seatName: seat = UUID(uuidString: value)
             case "lastKey": lastKey = try number(in: 0...ItemKey.largest)
             default:
-                guard name.hasPrefix("total."), let currency = Currency(code: String(name.dropFirst(6))) else { continue }
+                guard name.hasPrefix("total."), let currency = Currency(code: String(name.dropFirst(6))) else { return }
                 totals[currency] = try number(in: -Self.largestTotal...Self.largestTotal)
             }
         }

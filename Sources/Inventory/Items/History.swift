@@ -10,9 +10,11 @@ struct UndoStack {
 
     init(_ db: Database) throws {
         let last = "SELECT undoTop, redoTop, sequence FROM history ORDER BY sequence DESC LIMIT 1"
-        let row = try Row.fetchOne(try db.cachedStatement(sql: last)).map { StoredRow($0, of: "history", namedBy: 2) }
-        undoTop = try row?.optionalNumber(0)
-        redoTop = try row?.optionalNumber(1)
+        let tops = try db.cachedStatement(sql: last).firstRow(of: "history", namedBy: 2) { row in
+            (undo: try row.optionalNumber(0), redo: try row.optionalNumber(1))
+        }
+        undoTop = tops?.undo
+        redoTop = tops?.redo
     }
 }
 
@@ -27,20 +29,18 @@ struct HistoryEntry {
         guard let sequence else { return nil }
         let statement = try db.cachedStatement(
             sql: "SELECT title, verb, subject, number, target, below, sequence FROM history WHERE sequence = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [sequence]).map({ StoredRow($0, of: "history", namedBy: 6) }) else {
-            return nil
+        let known = try statement.firstRow([sequence], of: "history", namedBy: 6) { row in
+            (title: try StoredTitle(row, from: 0), target: try row.optionalNumber(4), below: try row.optionalNumber(5))
         }
+        guard let known else { return nil }
         self.sequence = sequence
-        title = try StoredTitle(row, from: 0)
-        target = try row.optionalNumber(4)
-        below = try row.optionalNumber(5)
+        (title, target, below) = known
     }
 
     /// The number of the last entry; 0 when there is none.
     static func last(_ db: Database) throws -> Int64 {
         let statement = try db.cachedStatement(sql: "SELECT sequence FROM history ORDER BY sequence DESC LIMIT 1")
-        guard let row = try Row.fetchOne(statement) else { return 0 }
-        return try StoredRow(row, of: "history").number(0, in: 1...StoredRow.largestCount)
+        return try statement.firstRow(of: "history") { try $0.number(0, in: 1...StoredRow.largestCount) } ?? 0
     }
 
     /// The two states of an item that an entry keeps.
@@ -53,8 +53,9 @@ struct HistoryEntry {
     /// How many lines an entry has, from their positions, which are numbered from zero without a gap.
     static func stepCount(of sequence: Int64, _ db: Database) throws -> Int {
         let highest = try db.cachedStatement(sql: "SELECT max(position) FROM historyItems WHERE sequence = ?")
-        let last = try Row.fetchOne(highest, arguments: [sequence]).map { StoredRow($0, of: "historyItems") }
-        return try last.map { $0.isNull(0) ? 0 : Int(try $0.number(0, in: 0...StoredRow.largestCount)) + 1 } ?? 0
+        return try highest.firstRow([sequence], of: "historyItems") { row in
+            row.isNull(0) ? 0 : Int(try row.number(0, in: 0...StoredRow.largestCount)) + 1
+        } ?? 0
     }
 
     /// How many items an entry touched.
@@ -134,10 +135,7 @@ struct HistoryEntry {
             sql: """
                 SELECT \(Step.columns) FROM historyItems WHERE sequence = ? \(condition)ORDER BY position \(backwards ? "DESC" : "ASC")
                 """)
-        let rows = try Row.fetchCursor(statement, arguments: [sequence])
-        while let row = try rows.next() {
-            try body(Step(StoredRow(row, of: "historyItems", namedBy: Step.name)))
-        }
+        try statement.forEachRow([sequence], of: "historyItems", namedBy: Step.name) { try body(Step($0)) }
     }
 }
 

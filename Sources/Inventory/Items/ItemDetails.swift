@@ -16,6 +16,11 @@ enum ItemDetails {
         return [field.rawValue]
     }
 
+    /// How many columns each field has.
+    private static let widths = fields.map { field in
+        if case .money = field.descriptor.kind { (field, 2) } else { (field, 1) }
+    }
+
     static let columns = names.joined(separator: ", ")
 
     private static let insertion = """
@@ -56,10 +61,10 @@ enum ItemDetails {
     ///   - column: the first of them.
     static func read(_ row: StoredRow, from column: Int, into content: inout ItemContent) throws {
         var column = column
-        for field in fields {
-            content[field] = try row.value(of: field, at: column)
-            if case .money = field.descriptor.kind { column += 1 }
-            column += 1
+        for (field, width) in widths {
+            // Most hold nothing. Of an amount both columns do, or neither.
+            if (column..<column + width).contains(where: { !row.isNull($0) }) { content[field] = try row.value(of: field, at: column) }
+            column += width
         }
     }
 }

@@ -59,10 +59,9 @@ enum ItemLinks {
     static func valuations(of key: Int64, _ db: Database) throws -> [Valuation] {
         let statement = try db.cachedStatement(
             sql: "SELECT minor, currency, day, source, item FROM valuations WHERE item = ? ORDER BY position")
-        return try Row.fetchAll(statement, arguments: [key]).compactMap { row in
-            let row = StoredRow(row, of: "valuations", namedBy: 4)
-            return try row.money(0, 1).map { Valuation($0, day: try row.partialDay(2), source: try row.optionalText(3) ?? "") }
-        }
+        return try statement.mapRows([key], of: "valuations", namedBy: 4) { row in
+            try row.money(0, 1).map { Valuation($0, day: try row.partialDay(2), source: try row.optionalText(3) ?? "") }
+        }.compactMap { $0 }
     }
 
     /// The key of an item that another one is a part of; nil where it is part of none, or where that one is not there.

@@ -13,18 +13,16 @@ extension ItemRecords {
     static func items(_ keys: ArraySlice<Int64>, _ db: Database, _ catalog: Catalog) throws -> Neighbours {
         guard let first = keys.first, let last = keys.last else { return Neighbours() }
         let statement = try db.cachedStatement(sql: columns + " WHERE items.key BETWEEN ? AND ? ORDER BY items.key")
-        let rows = try Row.fetchCursor(statement, arguments: [first, last])
         var photos: [Int64: [PhotoReference]]?
         var result = Neighbours()
         var next = keys.startIndex
         var isOpen = false
-        while let row = try rows.next() {
-            let row = StoredRow(row, of: "items", namedBy: 0)
+        try statement.forEachRow([first, last], of: "items", namedBy: 0) { row in
             let key = Int64(try row.key(0))
             while next < keys.endIndex, keys[next] < key { next += 1 }
             guard next < keys.endIndex, keys[next] == key else {
                 isOpen = false
-                continue
+                return
             }
             var own: [PhotoReference] = []
             if try row.optionalNumber(11) != nil {
@@ -46,9 +44,7 @@ extension ItemRecords {
                 WHERE item BETWEEN ? AND ? ORDER BY item, position
                 """)
         var result: [Int64: [PhotoReference]] = [:]
-        let rows = try Row.fetchCursor(statement, arguments: [first, last])
-        while let row = try rows.next() {
-            let row = StoredRow(row, of: "itemPhotos", namedBy: 6)
+        try statement.forEachRow([first, last], of: "itemPhotos", namedBy: 6) { row in
             result[Int64(try row.key(6)), default: []].append(try photo(of: row))
         }
         return result

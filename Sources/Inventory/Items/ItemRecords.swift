@@ -21,26 +21,24 @@ struct ItemRecords {
                 parent, type, state)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
-        let fixed: [(any DatabaseValueConvertible)?] = [item.key.rawValue, item.id]
         try OwnNumbers.expectFree(item, nil, db)
-        try statement.execute(arguments: StatementArguments(fixed + columns(of: item, picture: pictures.first)))
+        try statement.execute(arguments: StatementArguments(columns(of: item, picture: pictures.first)))
         try insertPhotos(item, pictures: pictures)
         try ItemDetails.insert(item, db)
         try ItemPapers.insert(item, db)
         try ItemLinks.insert(item, catalog, db)
     }
 
+    /// Writes what is otherwise of an item. A column that is named in an update costs its indexes, so only those that differ are.
+    ///
+    /// - Parameter old: the item as it is stored.
     func update(_ item: Item, from old: Item) throws {
-        let statement = try db.cachedStatement(
-            sql: """
-                UPDATE items SET revision = ?, name = ?, serialNumber = ?, valueMinor = ?, currency = ?, bought = ?, createdAt = ?,
-                modifiedAt = ?, picture = ?, nameOrder = ?, serialOrder = ?, valueOrder = ?, notes = ?, manualOrder = ?, assetNumber = ?,
-                quantity = ?, unit = ?, inAll = ?, eachMinor = ?, place = ?, parent = ?, type = ?, state = ?
-                WHERE key = ?
-                """)
         let pictures = try self.pictures(of: item.content)
         try OwnNumbers.expectFree(item, old, db)
-        try statement.execute(arguments: StatementArguments(columns(of: item, picture: pictures.first) + [item.key.rawValue]))
+        let changed = try changedColumns(of: item, from: old, picture: pictures.first)
+        let names = changed.map { $0.name + " = ?" }.joined(separator: ", ")
+        let values = changed.map(\.value) + [item.key.rawValue]
+        try db.cachedStatement(sql: "UPDATE items SET \(names) WHERE key = ?").execute(arguments: StatementArguments(values))
         try ItemDetails.update(item, from: old, db)
         try ItemPapers.update(item, from: old, db)
         try ItemLinks.update(item, from: old, catalog, db)
@@ -53,13 +51,64 @@ struct ItemRecords {
         try db.cachedStatement(sql: "DELETE FROM items WHERE key = ?").execute(arguments: [key.rawValue])
     }
 
-    /// What the columns hold from the revision on. `valueMinor` is what all of them are worth, which is what is shown, sorted and added up;
+    /// What the columns hold that differ.
+    private func changedColumns(
+        of item: Item, from old: Item, picture: Int64?
+    ) throws -> [(name: String, value: (any DatabaseValueConvertible)?)] {
+        let (content, before) = (item.content, old.content)
+        var columns: [(name: String, value: (any DatabaseValueConvertible)?)] = [
+            ("revision", item.revision), ("modifiedAt", item.modifiedAt.milliseconds),
+        ]
+        if item.createdAt != old.createdAt { columns.append(("createdAt", item.createdAt.milliseconds)) }
+        if item.manualOrder != old.manualOrder { columns.append(("manualOrder", item.manualOrder)) }
+        if Self.differ(content.name, before.name) {
+            columns += [("name", content.name), ("nameOrder", Data(collation.key(content.name)))]
+        }
+        if Self.differ(content.serialNumber, before.serialNumber) {
+            let order = collation.optionalKey(content.serialNumber).map { Data($0) }
+            columns += [("serialNumber", content.serialNumber), ("serialOrder", order)]
+        }
+        let amounts: [ItemField] = [.value, .quantity, .inAll]
+        if amounts.contains(where: { content[$0] != before[$0] }) || content.worth != before.worth {
+            let worth = content.worth
+            columns += [
+                ("valueMinor", worth?.minorUnits), ("currency", worth?.currency.code), ("valueOrder", worth?.approximateMajorUnits),
+                ("eachMinor", worth == content.value ? nil : content.value?.minorUnits),
+                ("quantity", content[.quantity]?.quantity?.thousandths), ("inAll", content.amountsAreInAll ? 1 : nil),
+            ]
+        }
+        if Self.differ(content[.unit]?.text, before[.unit]?.text) { columns.append(("unit", content[.unit]?.text)) }
+        if content.bought != before.bought { columns.append(("bought", content.bought?.iso)) }
+        if Self.differ(content.notes, before.notes) { columns.append(("notes", content.notes)) }
+        if Self.differ(content[.assetNumber]?.text, before[.assetNumber]?.text) {
+            columns.append(("assetNumber", content[.assetNumber]?.text))
+        }
+        if content.photos.first != before.photos.first { columns.append(("picture", picture)) }
+        if content.place?.id != before.place?.id {
+            columns.append(("place", content.place?.id.flatMap { catalog.placeTable.numbers[$0] }))
+        }
+        if content.parent?.id != before.parent?.id { columns.append(("parent", try ItemLinks.key(of: content.parent, db))) }
+        if content.type?.id != before.type?.id {
+            columns.append(("type", content.type?.id.flatMap { catalog.typeTable.numbers[$0] }))
+        }
+        if content.isDisposed != before.isDisposed { columns.append(("state", content.isDisposed ? 1 : 0)) }
+        return columns
+    }
+
+    /// Whether two texts are written differently. Texts are equal that look the same, as “é” of one character and of two.
+    private static func differ(_ one: String?, _ other: String?) -> Bool {
+        guard let one, let other else { return (one == nil) != (other == nil) }
+        return !one.utf8.elementsEqual(other.utf8)
+    }
+
+    /// What the columns of a new item hold. `valueMinor` is what all of them are worth, which is what is shown, sorted and added up;
     /// where that is not what was said, `eachMinor` is.
     private func columns(of item: Item, picture: Int64?) throws -> [(any DatabaseValueConvertible)?] {
         let content = item.content
         let worth = content.worth
         return [
-            item.revision, content.name, content.serialNumber, worth?.minorUnits, worth?.currency.code, content.bought?.iso,
+            item.key.rawValue, item.id, item.revision, content.name, content.serialNumber, worth?.minorUnits, worth?.currency.code,
+            content.bought?.iso,
             item.createdAt.milliseconds, item.modifiedAt.milliseconds, picture,
             Data(collation.key(content.name)), collation.optionalKey(content.serialNumber).map { Data($0) },
             worth?.approximateMajorUnits, content.notes, item.manualOrder,
@@ -74,14 +123,15 @@ struct ItemRecords {
     func pictures(of content: ItemContent) throws -> [Int64] {
         try content.photos.map { photo in
             let find = try db.cachedStatement(sql: "SELECT picture, named FROM pictures WHERE sha256 = ?")
-            guard let hash = Hex.decode(photo.sha256), let row = try Row.fetchOne(find, arguments: [hash]) else {
+            let known = try Hex.decode(photo.sha256).flatMap { hash in
+                try find.firstRow([hash], of: "pictures", namedBy: 0) { row in (picture: try row.number(0), named: try row.number(1)) }
+            }
+            guard let (picture, named) = known else {
                 throw InventoryError(
                     .photoDamaged,
                     "The picture \(shown(photo.originalName ?? photo.fileName)) is not in the library. Choose it again.")
             }
-            let known = StoredRow(row, of: "pictures", namedBy: 0)
-            let picture = try known.number(0)
-            if try known.number(1) == 0 {
+            if named == 0 {
                 try db.cachedStatement(sql: "UPDATE pictures SET named = 1 WHERE picture = ?").execute(arguments: [picture])
             }
             return picture
@@ -110,17 +160,16 @@ struct ItemRecords {
 
     static func item(id: UUID, _ db: Database, _ catalog: Catalog) throws -> Item? {
         let statement = try db.cachedStatement(sql: columns + " WHERE items.id = ?")
-        return try Row.fetchOne(statement, arguments: [id]).map { try item(of: $0, db, catalog) }
+        return try statement.firstRow([id], of: "items", namedBy: 0) { try item(of: $0, db, catalog) }
     }
 
     static func item(_ key: ItemKey, _ db: Database, _ catalog: Catalog) throws -> Item? {
         let statement = try db.cachedStatement(sql: columns + " WHERE items.key = ?")
-        return try Row.fetchOne(statement, arguments: [key.rawValue]).map { try item(of: $0, db, catalog) }
+        return try statement.firstRow([key.rawValue], of: "items", namedBy: 0) { try item(of: $0, db, catalog) }
     }
 
-    private static func item(of row: Row, _ db: Database, _ catalog: Catalog) throws -> Item {
-        let row = StoredRow(row, of: "items", namedBy: 0)
-        return try item(of: row, photos: row.optionalNumber(11) == nil ? [] : photos(of: Int64(row.key(0)), db), db, catalog)
+    private static func item(of row: StoredRow, _ db: Database, _ catalog: Catalog) throws -> Item {
+        try item(of: row, photos: row.optionalNumber(11) == nil ? [] : photos(of: Int64(row.key(0)), db), db, catalog)
     }
 
     /// - Parameter row: the columns of `columns`.
@@ -142,7 +191,7 @@ struct ItemRecords {
         if try row.number(23) != 0 { content.valuations = try ItemLinks.valuations(of: Int64(try row.key(0)), db) }
         if try row.number(24) != 0 { try OwnValueRecords.read(Int64(try row.key(0)), into: &content, db, catalog) }
         try ItemDetails.read(row, from: 25, into: &content)
-        content.papers = try ItemPapers.read(row, row.row.count - 1, db)
+        content.papers = try ItemPapers.read(row, row.columnCount - 1, db)
         return Item(
             id: try row.id(1), key: ItemKey(rawValue: Int64(try row.key(0))), revision: try row.revision(2), content: content,
             createdAt: try row.time(8), modifiedAt: try row.time(9), manualOrder: try row.optionalNumber(12))
@@ -154,7 +203,7 @@ struct ItemRecords {
                 SELECT sha256, fileExtension, width, height, byteCount, originalName, picture FROM itemPhotos JOIN pictures USING (picture)
                 WHERE item = ? ORDER BY position
                 """)
-        return try Row.fetchAll(statement, arguments: [key]).map { try photo(of: StoredRow($0, of: "pictures", namedBy: 6)) }
+        return try statement.mapRows([key], of: "pictures", namedBy: 6) { try photo(of: $0) }
     }
 
     /// - Parameter row: hash, kind, width, height, size and the name that the file had, in this order.

@@ -20,11 +20,7 @@ enum ItemRows {
     /// The rows that a condition finds, in its order.
     static func found(_ condition: String, _ arguments: StatementArguments, _ db: Database, _ paths: inout PlacePaths) throws -> [ItemRow] {
         let statement = try db.cachedStatement(sql: "\(columns) WHERE \(condition)")
-        return try Row.fetchAll(statement, arguments: arguments).map { try row($0, &paths) }
-    }
-
-    private static func row(_ row: Row, _ paths: inout PlacePaths) throws -> ItemRow {
-        try self.row(StoredRow(row, of: "items", namedBy: 0), &paths)
+        return try statement.mapRows(arguments, of: "items", namedBy: 0) { try row($0, &paths) }
     }
 
     private static func row(_ row: StoredRow, _ paths: inout PlacePaths) throws -> ItemRow {

@@ -22,11 +22,9 @@ enum KeyedRows {
         for start in stride(from: 0, to: keys.count, by: count) {
             let end = min(start + count, keys.count)
             let asked = (start..<start + count).map { keys[min($0, end - 1)].rawValue }
-            let rows = try Row.fetchCursor(statement, arguments: StatementArguments(asked))
-            while let row = try rows.next() {
-                let stored = StoredRow(row, of: table, namedBy: column, at: statement)
-                let key = Int64(try stored.key(column))
-                if let place = asked.firstIndex(of: key) { try body(start + place, stored) }
+            try statement.forEachRow(StatementArguments(asked), of: table, namedBy: column) { row in
+                let key = Int64(try row.key(column))
+                if let place = asked.firstIndex(of: key) { try body(start + place, row) }
             }
         }
     }

@@ -48,8 +48,7 @@ enum OwnValueRecords {
     /// Reads them into what is known of the item.
     static func read(_ key: Int64, into content: inout ItemContent, _ db: Database, _ catalog: Catalog) throws {
         let statement = try db.cachedStatement(sql: "SELECT field, value, currency, item FROM fieldValues WHERE item = ?")
-        let values = try Row.fetchAll(statement, arguments: [key]).map { row in
-            let row = StoredRow(row, of: "fieldValues", namedBy: 3)
+        let values = try statement.mapRows([key], of: "fieldValues", namedBy: 3) { row in
             let number = try row.number(0)
             guard let field = catalog.fieldTable.entries[number] else { throw row.damaged(0, "is \(number), which is not there") }
             return OwnValue(field, try stored(row, field.fieldKind))

@@ -29,12 +29,13 @@ enum ItemPapers {
     /// The number of a paper's file, which becomes known to the history by this.
     private static func number(of file: PaperFile, _ paper: Paper, _ db: Database) throws -> Int64 {
         let find = try db.cachedStatement(sql: "SELECT paper, named FROM papers WHERE sha256 = ?")
-        guard let hash = Hex.decode(file.sha256), let row = try Row.fetchOne(find, arguments: [hash]) else {
+        let known = try Hex.decode(file.sha256).flatMap { hash in
+            try find.firstRow([hash], of: "papers", namedBy: 0) { row in (number: try row.number(0), named: try row.number(1)) }
+        }
+        guard let (number, named) = known else {
             throw InventoryError(.paperDamaged, "The paper \(shown(paper.name)) is not in the library. Choose it again.")
         }
-        let known = StoredRow(row, of: "papers", namedBy: 0)
-        let number = try known.number(0)
-        if try known.number(1) == 0 {
+        if named == 0 {
             try db.cachedStatement(sql: "UPDATE papers SET named = 1 WHERE paper = ?").execute(arguments: [number])
         }
         return number
@@ -50,8 +51,7 @@ enum ItemPapers {
                 SELECT sha256, fileExtension, mediaType, byteCount, role, title, url, item, paper FROM itemPapers
                 LEFT JOIN papers USING (paper) WHERE item = ? ORDER BY position
                 """)
-        return try Row.fetchAll(statement, arguments: [Int64(try row.key(0))]).map { row in
-            let row = StoredRow(row, of: "itemPapers", namedBy: 7)
+        return try statement.mapRows([Int64(try row.key(0))], of: "itemPapers", namedBy: 7) { row in
             guard let role = PaperRole(rawValue: try row.text(4)) else { throw row.damaged(4, "is none that is known") }
             let link = try row.optionalText(6)
             guard row.isNull(8) != (link == nil) else { throw row.damaged(6, "does not fit the paper") }

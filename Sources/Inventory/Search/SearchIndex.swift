@@ -119,9 +119,8 @@ final class SearchIndex: Sendable {
         let largest = try OrderQueries.largestKey(counters, db)
         table.reserve(Int(min(counters.items, largest)))
         let statement = try db.makeStatement(sql: columns(catalog, withTexts) + " ORDER BY key")
-        let rows = try Row.fetchCursor(statement)
-        while let row = try rows.next() {
-            var entry = try entry(StoredRow(row, of: "items", namedBy: 0, at: statement), withTexts)
+        try statement.forEachRow(of: "items", namedBy: 0) { row in
+            var entry = try entry(row, withTexts)
             try own?.appendTexts(of: entry.key, to: &entry.texts)
             guard entry.key <= largest else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             table.append(entry)
@@ -133,8 +132,8 @@ final class SearchIndex: Sendable {
         let hasOwn = !catalog.searchedFields.isEmpty
         let statement = try db.cachedStatement(sql: columns(catalog, true) + " AND key = ?")
         return try keys.sorted().compactMap { key in
-            try Row.fetchOne(statement, arguments: [Int64(key)]).map { row in
-                var entry = try entry(StoredRow(row, of: "items", namedBy: 0), true)
+            try statement.firstRow([Int64(key)], of: "items", namedBy: 0) { row in
+                var entry = try entry(row, true)
                 if hasOwn { entry.texts += try OwnValueRecords.texts(of: Int64(key), db, catalog).map(\.text) }
                 return entry
             }

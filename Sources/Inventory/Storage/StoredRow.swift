@@ -5,12 +5,14 @@ import GRDBSQLite
 /// Reads the columns of a row as what they were declared to be. GRDB's own subscripts end the program when a column holds something else,
 /// and its decoding makes a zero of a text; in a damaged file any column may hold anything.
 struct StoredRow {
-    let row: Row
+    /// What was fetched; nil for what is read from the statement alone.
+    private let row: Row?
     /// The table, for the sentence about a row that cannot be read.
     let table: StaticString
     /// The column that names the row in that sentence.
     private let name: Int?
     /// The statement that is at this row; nil for a row that outlives its statement.
+    private let source: Statement?
     private let statement: SQLiteStatement?
 
     /// - Parameters:
@@ -23,11 +25,24 @@ struct StoredRow {
         self.row = row
         self.table = table
         self.name = name
+        source = statement
         self.statement = statement?.sqliteStatement
     }
 
+    /// The row that a statement is at; see `Statement.forEachRow`.
+    init(at statement: Statement, of table: StaticString, namedBy name: Int?) {
+        row = nil
+        self.table = table
+        self.name = name
+        source = statement
+        self.statement = statement.sqliteStatement
+    }
+
+    /// How many columns it has.
+    var columnCount: Int { source?.columnCount ?? row?.count ?? 0 }
+
     private func value(_ column: Int) -> DatabaseValue.Storage {
-        guard let statement else { return (row[column] as DatabaseValue).storage }
+        guard let statement else { return (row?[column] as DatabaseValue?)?.storage ?? .null }
         let column = Int32(column)
         switch sqlite3_column_type(statement, column) {
         case SQLITE_INTEGER: return .int64(sqlite3_column_int64(statement, column))
@@ -45,6 +60,7 @@ struct StoredRow {
     }
 
     func isNull(_ column: Int) -> Bool {
+        if let statement { return sqlite3_column_type(statement, Int32(column)) == SQLITE_NULL }
         if case .null = value(column) { return true }
         return false
     }
@@ -52,6 +68,7 @@ struct StoredRow {
     // MARK: - Texts
 
     func holdsText(_ column: Int) -> Bool {
+        if let statement { return sqlite3_column_type(statement, Int32(column)) == SQLITE_TEXT }
         if case .string = value(column) { return true }
         return false
     }
@@ -72,6 +89,9 @@ struct StoredRow {
     // MARK: - Numbers
 
     func number(_ column: Int) throws -> Int64 {
+        if let statement, sqlite3_column_type(statement, Int32(column)) == SQLITE_INTEGER {
+            return sqlite3_column_int64(statement, Int32(column))
+        }
         guard case .int64(let number) = value(column) else { throw unreadable(column, "number") }
         return number
     }
@@ -177,10 +197,21 @@ struct StoredRow {
         damaged(column, isNull(column) ? "is missing" : "is no \(wanted)")
     }
 
+    /// What names the row, for people.
+    private func shown(_ column: Int) -> String {
+        switch value(column) {
+        case .null: "NULL"
+        case .int64(let number): "\(number)"
+        case .double(let number): "\(number)"
+        case .string(let text): String(reflecting: text)
+        case .blob(let bytes): Hex.encode(bytes)
+        }
+    }
+
     /// The error that says what is wrong with a column.
     func damaged(_ column: Int, _ problem: String) -> DamagedRow {
-        let names = Array(row.columnNames)
+        let names = source?.columnNames ?? row.map { Array($0.columnNames) } ?? []
         let what = names.indices.contains(column) ? names[column] : "column \(column + 1)"
-        return DamagedRow(table: "\(table)", row: name.map { (row[$0] as DatabaseValue).description }, problem: "\(what) \(problem)")
+        return DamagedRow(table: "\(table)", row: name.map(shown), problem: "\(what) \(problem)")
     }
 }
