@@ -45,6 +45,19 @@ import ToolkitTesting
         #expect(fixture.main.list.table.cellForRow(at: 1)?.contentView.frame.minX == 0)
     }
 
+    @Test func theKeyboardIsInTheListAgainWhenItsOnlyItemComesBack() async throws {
+        let fixture = try Fixture(items: [.named("Lamp")])
+        defer { fixture.close() }
+        let harness = fixture.harness
+        harness.click(at: point(fixture, 0, x: 120))
+        harness.press(.delete)
+        try await fixture.wait("the page of an empty list") { fixture.main.model.count == 0 && fixture.main.list.table.isHidden }
+        #expect(!fixture.main.list.table.isFirstResponder)
+        harness.press(.character("z"), .control)
+        try await fixture.wait("the row to come back") { fixture.main.model.count == 1 && !fixture.main.list.table.isHidden }
+        #expect(fixture.main.list.table.isFirstResponder)
+    }
+
     @Test func theDetailFollowsInEditModeToo() async throws {
         let fixture = try Fixture(items: Self.things)
         defer { fixture.close() }

@@ -16,6 +16,8 @@ final class ItemListController: ViewController {
     let style: NumberStyle
     private let nibs: ProgramNibs
     private var page: View?
+    /// Whether the items had the keyboard when the last of them went.
+    private var lacksKeyboard = false
     private let dropFrame = DropFrame("New item for each picture, or import")
     /// How the person wants the rows.
     var preferences: ListPreferences {
@@ -282,10 +284,18 @@ final class ItemListController: ViewController {
 
     /// Puts the page for an empty list there, or takes it away.
     func updatePage() {
+        let holder = view.window?.firstResponder as? View
+        if itemsView.isFirstResponder, model.count == 0 { lacksKeyboard = true }
+        let isInPage = page.map { holder?.isDescendant(of: $0) ?? false } ?? false
         page?.removeFromSuperview()
         page = nil
         table.isHidden = model.count == 0 || grid.isShown
         grid.view.isHidden = model.count == 0 || !grid.isShown
+        if model.count > 0 {
+            // Who had the keyboard has gone.
+            if isInPage || lacksKeyboard && holder == nil { view.window?.makeFirstResponder(itemsView) }
+            lacksKeyboard = false
+        }
         guard model.count == 0, !model.isAwaitingRows, let made = delegate?.itemListStatusPage() else { return }
         page = made
         view.addSubview(made)
