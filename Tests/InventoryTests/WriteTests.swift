@@ -30,6 +30,48 @@ import Testing
         #expect(try library.direct.item(id: id)?.revision == 2)
     }
 
+    /// Only the columns that differ are written: each field by itself comes and goes, and the row is as that of an item that was added so.
+    @Test func eachFieldIsWrittenByItself() async throws {
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+        let (library, fresh) = (try Library.openForTest(folder), try Library.openForTest(other))
+        let samples = Array(SampleItems(count: 40, seed: 7, photos: [], isFull: true).map(\.content))
+        let id = try library.direct.add(samples[0], actor: tester).items[0].id
+        let columns = """
+            SELECT name, nameOrder, serialNumber, serialOrder, valueMinor, valueOrder, currency, eachMinor, quantity, unit, inAll, bought,
+            notes, assetNumber, state FROM items WHERE state < 2
+            """
+        func row(_ library: Library) throws -> [DatabaseValue] {
+            try library.database.read { db in try Row.fetchOne(db, sql: columns).map { Array($0.databaseValues) } ?? [] }
+        }
+        func check(_ content: ItemContent, _ comment: Comment) throws {
+            let known = try #require(try library.direct.item(id: id))
+            _ = try library.direct.update(id, to: content, expecting: known.revision, actor: tester)
+            #expect(try library.direct.item(id: id)?.content == content, comment)
+            let added = try fresh.direct.add(content, actor: tester).items[0].id
+            #expect(try row(library) == row(fresh), comment)
+            _ = try fresh.direct.delete([added], actor: tester)
+        }
+        for field in ItemField.allCases where ![.place, .parent, .type, .tags].contains(field) {
+            for sample in samples {
+                var content = try #require(try library.direct.item(id: id)).content
+                guard sample[field] != content[field] else { continue }
+                content[field] = sample[field]
+                // An item that is disposed of says when.
+                guard (try? content.validate()) != nil else { continue }
+                try check(content, "\(field): \(String(describing: sample[field]))")
+                break
+            }
+        }
+        // The same letters, written otherwise.
+        var content = try #require(try library.direct.item(id: id)).content
+        content.name = "Caf\u{E9}"
+        try check(content, "é")
+        content.name = "Cafe\u{301}"
+        content.notes += "."
+        try check(content, "e and an accent")
+        #expect(try library.direct.item(id: id)?.content.name.unicodeScalars.count == 5)
+    }
+
     @Test func addingTwiceAddsOnce() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
