@@ -6,6 +6,8 @@
  *   probe click PID TIMES             one wheel click at a time; prints the median and the largest ms until pixels change
  *   probe type PID TEXT               one key at a time; prints the median and the largest ms until pixels change
  *   probe form PID TIMES              Ctrl+N and Escape; prints the median and the largest ms from the key until pixels change
+ *   probe popover PID X Y TIMES       a click on the thumbnail at X, Y and Escape; prints the median ms until its picture begins to be seen,
+ *                                     and until the last of its pixels is
  *   probe idle PID SECONDS            prints how often the program woke up
  *   probe memory PID                  prints the resident megabytes
  *
@@ -33,7 +35,7 @@ static const uint8_t *screen;
 static int screen_stride, screen_width, screen_height;
 
 /* Names and thumbnails of the list: what moves when it scrolls. The window stands at the top left, 1280x800. */
-static const int strip_x = 10, strip_y = 120, strip_width = 300, strip_height = 480;
+static int strip_x = 10, strip_y = 120, strip_width = 300, strip_height = 480;
 
 static void fail(const char *what)
 {
@@ -252,6 +254,43 @@ static void form(int times)
     print_times(found, count);
 }
 
+static void popover(int x, int y, int times)
+{
+    Display *display = display_with_pointer();
+    double first[1000], last[1000];
+    int count = 0;
+    /* Rows below the one that is clicked, which change only where the picture floats over them. */
+    strip_x = x + 150, strip_y = y + 150, strip_width = 300, strip_height = 250;
+    for (int i = 0; i < times && i < 1000; i++) {
+        XTestFakeMotionEvent(display, 0, x, y, 0);
+        XFlush(display);
+        sleep_ms(700);
+        uint64_t before = strip_sum();
+        double begin = now_ms();
+        XTestFakeButtonEvent(display, 1, 1, 0);
+        XTestFakeButtonEvent(display, 1, 0, 0);
+        XFlush(display);
+        double time = wait_for_change(before, begin);
+        if (time >= 0) {
+            first[count] = last[count] = time;
+            for (uint64_t seen = strip_sum(); now_ms() - begin < 400;) {
+                uint64_t now = strip_sum();
+                if (now != seen) last[count] = now_ms() - begin;
+                seen = now;
+            }
+            count++;
+        }
+        press(display, XK_Escape, 0);
+        XTestFakeMotionEvent(display, 0, 900, 100, 0);
+        XFlush(display);
+        sleep_ms(700);
+    }
+    if (!count) fail("no picture came");
+    qsort(first, count, sizeof *first, by_size);
+    qsort(last, count, sizeof *last, by_size);
+    printf("%.2f %.2f\n", first[count / 2], last[count / 2]);
+}
+
 static long status_field(const char *file, const char *key)
 {
     char line[256];
@@ -289,6 +328,7 @@ int main(int count, char **words)
     else if (!strcmp(words[1], "scroll") && count == 5) scroll(process, atof(words[3]), atof(words[4]));
     else if (!strcmp(words[1], "click") && count == 4) click(atoi(words[3]));
     else if (!strcmp(words[1], "type") && count == 4) type(words[3]);
+    else if (!strcmp(words[1], "popover") && count == 6) popover(atoi(words[3]), atoi(words[4]), atoi(words[5]));
     else if (!strcmp(words[1], "form") && count == 4) form(atoi(words[3]));
     else if (!strcmp(words[1], "idle") && count == 4) {
         long before = wakeups(process);
