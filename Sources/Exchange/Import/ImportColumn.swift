@@ -66,7 +66,7 @@ public enum ImportColumn: Sendable, Hashable {
     var isGuess: Bool { self == .field(.type) || self == .field(.tags) }
 
     private static func capitalized(_ title: String) -> String {
-        title.split(separator: " ").map { ["in", "on", "by"].contains($0) ? String($0) : $0.prefix(1).uppercased() + $0.dropFirst() }
+        title.split(separator: " ").map { ["in", "of", "on", "by"].contains($0) ? String($0) : $0.prefix(1).uppercased() + $0.dropFirst() }
             .joined(separator: " ")
     }
 }
