@@ -116,8 +116,8 @@ extension WindowTests {
             #expect(try harness.end() == 0)
         }
 
-        @Test func deadKeysWorkWithoutServer() throws {
-            let harness = try WindowHarness(environment: ["XMODIFIERS": "@im=nobody"])
+        @Test(arguments: ["@im=nobody", "@im=none", ""]) func deadKeysWorkWithoutServer(_ modifiers: String) throws {
+            let harness = try WindowHarness(environment: ["XMODIFIERS": modifiers])
             try harness.press("ctrl+n")
             try harness.waitForForm()
             try harness.wait(for: "the letter with its accent; there is “\(harness.draft)”") {

@@ -12,7 +12,7 @@ final class InputMethod {
     private let connection: X11Connection
     /// Xlib's own method; nil until a text has the keyboard, and where there is none.
     private var method: XIM?
-    private var composing = Composing.closed
+    private var composing = Composing.unopened
     private var contexts: [XID: ComposeContext] = [:]
     /// The windows that have the keyboard, and the carets in them, in pixels.
     private var keyboards: Set<XID> = []
@@ -22,8 +22,8 @@ final class InputMethod {
     /// The window of the last server that ended, which may be there a little longer.
     private var lastOwner: XID = 0
 
-    /// Whether the table of dead keys and Compose is there.
-    private enum Composing { case closed, wanted, opened }
+    /// How far it is with the table of dead keys and Compose. Before `open()` nothing is read.
+    private enum Composing { case unopened, closed, wanted, opened }
 
     /// A key that an input method had and does not want, or that goes on without one.
     var onKey: ((XEvent) -> Void)?
@@ -42,7 +42,8 @@ final class InputMethod {
 
     /// Looks for a server, and composes from now on where a text has the keyboard.
     func open() {
-        guard finder == nil, !connection.isLost else { return }
+        guard composing == .unopened, !connection.isLost else { return }
+        composing = .closed
         Self.chooseLocale()
         // What the thread of a server opens is what the user chose.
         let modifiers = XSetLocaleModifiers("").map { String(cString: $0) } ?? ""
@@ -53,7 +54,7 @@ final class InputMethod {
 
     /// Reads the table in the next turn, when the text that has the keyboard is on the screen.
     private func openComposingSoon() {
-        guard composing == .closed, finder != nil else { return }
+        guard composing == .closed else { return }
         composing = .wanted
         DispatchQueue.main.async { [weak self] in
             MainActor.assumeIsolated { self?.openComposing() }
@@ -61,7 +62,7 @@ final class InputMethod {
     }
 
     private func openComposing() {
-        guard composing != .opened, finder != nil, !connection.isLost else { return }
+        guard composing == .closed || composing == .wanted, !connection.isLost else { return }
         composing = .opened
         XSetLocaleModifiers("@im=none")
         method = XOpenIM(connection.display, nil, nil, nil)
