@@ -285,15 +285,15 @@ final class ItemListController: ViewController {
     /// Puts the page for an empty list there, or takes it away.
     func updatePage() {
         let holder = view.window?.firstResponder as? View
-        if itemsView.isFirstResponder, model.count == 0 { lacksKeyboard = true }
         let isInPage = page.map { holder?.isDescendant(of: $0) ?? false } ?? false
+        if model.count == 0, itemsView.isFirstResponder || isInPage { lacksKeyboard = true }
         page?.removeFromSuperview()
         page = nil
         table.isHidden = model.count == 0 || grid.isShown
         grid.view.isHidden = model.count == 0 || !grid.isShown
-        if model.count > 0 {
-            // Who had the keyboard has gone.
-            if isInPage || lacksKeyboard && holder == nil { view.window?.makeFirstResponder(itemsView) }
+        // Who had the keyboard has gone.
+        if model.count > 0, isInPage || lacksKeyboard && holder == nil {
+            view.window?.makeFirstResponder(itemsView)
             lacksKeyboard = false
         }
         guard model.count == 0, !model.isAwaitingRows, let made = delegate?.itemListStatusPage() else { return }

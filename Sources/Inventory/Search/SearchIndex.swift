@@ -53,7 +53,8 @@ final class SearchIndex: Sendable {
 
     private func loadOnce(_ storage: Storage, _ catalog: CatalogCache, _ withTexts: Bool) throws(InventoryError) {
         guard !isLoaded(withTexts: withTexts) else { return }
-        state.withLock { $0.changedWhileLoading = [] }
+        // What a load that failed left behind is out of date.
+        state.withLock { ($0.changedWhileLoading, $0.placesWhileLoading) = ([], nil) }
         func read() throws(InventoryError) -> SearchTable {
             try storage.read { db in
                 // Every item went through this connection's memory.

@@ -32,6 +32,8 @@ extension Statement {
         _ arguments: StatementArguments? = nil, of table: StaticString, namedBy name: Int? = nil, _ body: (StoredRow) throws -> Value
     ) throws -> Value? {
         let rows = try RowMarker.fetchCursor(self, arguments: arguments)
+        // Where the cursor ends the statement is reset.
+        defer { withExtendedLifetime(rows) {} }
         guard try rows.next() != nil else { return nil }
         return try body(StoredRow(at: self, of: table, namedBy: name))
     }
