@@ -130,8 +130,8 @@ check_words() {
 }
 
 # The first piece of work on a global or concurrent queue of libdispatch starts a timer that wakes the program up once a second for
-# ever. Swift's own executor is such a queue, and a GRDB connection that is let go is tidied up on one (ADR 0016). What draws the
-# screenshots is no window.
+# ever. Swift's own executor is such a queue, a GRDB connection that is let go is tidied up on one, and the readers of GRDB's pool meet
+# in one (ADR 0016). What draws the screenshots is no window.
 check_threads() {
     local root=$1 remark='this would wake an idle window once a second'
     local words='DispatchQueue\.global|concurrentPerform|[^A-Za-z]\.concurrent\b|@concurrent'
@@ -139,9 +139,9 @@ check_threads() {
     swift_files "$root" | sed -nE '\#^Sources/(Threading|Homepwner/Screenshots)/#d; \#^Sources/#p' |
         (cd "$root" && xargs -r grep -nE "$words" /dev/null || true) |
         sed -E "s/^([^:]*:[0-9]+): */\\1: threads: $remark; use ThreadPool or SerialQueue: /"
-    swift_files "$root" | sed -nE '\#^Sources/Inventory/Storage/BriefConnection\.swift$#d; \#^Sources/#p' |
-        (cd "$root" && xargs -r grep -nF 'DatabaseQueue(' /dev/null || true) |
-        sed -E "s/^([^:]*:[0-9]+): */\\1: threads: $remark; use BriefConnection: /"
+    swift_files "$root" | sed -nE '\#^Sources/Inventory/Storage/(Brief)?Connections?\.swift$#d; \#^Sources/#p' |
+        (cd "$root" && xargs -r grep -nE 'Database(Queue|Pool)\(' /dev/null || true) |
+        sed -E "s/^([^:]*:[0-9]+): */\\1: threads: $remark; use Connections or BriefConnection: /"
 }
 
 # Texts that people read have one word for each thing and act: docs/glossary.md. A text is a literal with a space in it; what is put

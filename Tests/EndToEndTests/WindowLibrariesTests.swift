@@ -74,6 +74,8 @@ extension WindowTests {
             try openMenu(harness)
             try harness.press("Down", "Down", "Return")
             try harness.wait(for: "the first one") { try harness.title().hasSuffix("library — Homepwner") }
+            // Nothing of the libraries that were closed is looked after.
+            try harness.waitForRest(seconds: 3)
             try harness.close()
             #expect(try harness.end() == 0)
             #expect(remembered(in: shell) == ["library", "Holiday Home"])

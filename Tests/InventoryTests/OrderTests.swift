@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import StoreTesting
+import Synchronization
 import Testing
 import TestSupport
 
@@ -19,6 +20,32 @@ import TestSupport
         #expect(collation.key("a7") == collation.key("A007"))
         let long = String(repeating: "9", count: 150)
         #expect(collation.key("a1").lexicographicallyPrecedes(collation.key("a" + long)))
+    }
+
+    /// While a change is followed, who looks at any moment finds every item in the order, where it was or where it is.
+    @Test func noItemIsMissingWhileAChangeIsFollowed() throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let id = try library.direct.add(ItemContent(name: "Lamp", value: dollars(100)), actor: tester).items[0].id
+        _ = try library.direct.add(ItemContent(name: "Kettle", value: dollars(200)), actor: tester)
+        let orders = library.items.memory.orders
+        let (storage, memory) = (library.database, library.items.memory)
+        let byValue = SortOrder(.value, ascending: true)
+        _ = try orders.order(byValue, in: storage, memory.catalog, memory.collation)
+        let counts = Mutex<[Int]>([])
+        try storage.waitForWriter { () throws(InventoryError) in
+            try storage.transaction { db in
+                // Each question to the database is a moment at which somebody else may look.
+                db.trace { _ in
+                    counts.withLock { $0.append((try? orders.order(byValue, in: storage, memory.catalog, memory.collation).count) ?? -1) }
+                }
+            } isStored: { _, _ in
+                true
+            }
+        }
+        _ = try library.direct.update(id, to: ItemContent(name: "Lamp", value: dollars(300)), expecting: 1, actor: tester)
+        #expect(counts.withLock { $0.count } > 10)
+        #expect(counts.withLock { Set($0) } == [2])
     }
 
     /// Where the machine has locales with rules of their own.

@@ -15,9 +15,9 @@ import Testing
         _ = try library.direct.add(ItemContent(name: "One"), actor: tester)
         let layout = library.database.layout
         library.close()
-        let pool = try DatabaseOpening.pool(layout, access: .readWrite, expecting: FileIdentity(layout))
-        #expect(try pool.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM items") } == 1)
-        try pool.close()
+        let connections = try DatabaseOpening.connections(layout, access: .readWrite, expecting: FileIdentity(layout))
+        #expect(try connections.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM items") } == 1)
+        try connections.close()
         #expect(FileManager.default.fileExists(atPath: layout.log))
         let count = try BriefConnection.use(LibraryURI.existing(layout.database)) { brief in
             try brief.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM items") }

@@ -137,9 +137,13 @@ final class OrderCache: Sendable {
     private func move(_ change: Change, in key: SortKey, _ db: Database) throws {
         let touched = Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
         let old = Set(change.items.filter(\.existedBefore).map { UInt32(truncatingIfNeeded: $0.key.rawValue) })
-        update(key) { $0.remove(old) }
-        // From the smallest, so that the neighbour of each is in its place before it.
-        for place in try OrderQueries.places(of: touched, key, db) { update(key) { $0.insert(place) } }
+        let places = try OrderQueries.places(of: touched, key, db)
+        // At once: who asks meanwhile finds each item, where it was or where it is.
+        update(key) { order in
+            order.remove(old)
+            // From the smallest, so that the neighbour of each is in its place before it.
+            for place in places { order.insert(place) }
+        }
     }
 
     private func update(_ key: SortKey, _ body: (inout KeyOrder) -> Void) {

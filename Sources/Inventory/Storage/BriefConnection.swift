@@ -16,10 +16,12 @@ enum BriefConnection {
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         defer {
             try? queue.close()
-            // What is closed is not let go: libdispatch would tidy up after the connection's queue on a global queue, and with the first
-            // work there begins a timer that wakes the program up once a second (ADR 0016). A few kilobytes stay, for each backup or check.
-            _ = Unmanaged.passRetained(queue)
+            keep(queue)
         }
         return try body(queue)
     }
+
+    /// Keeps a closed connection from being let go: libdispatch would tidy up after its queue on a global queue, and with the first work there
+    /// begins a timer that wakes the program up once a second (ADR 0016). A few kilobytes stay, for each backup, check or library.
+    static func keep(_ closed: DatabaseQueue) { _ = Unmanaged.passRetained(closed) }
 }

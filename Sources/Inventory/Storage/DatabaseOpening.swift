@@ -10,28 +10,27 @@ enum DatabaseOpening {
     ///   - layout: the library.
     ///   - access: whether anything may be written.
     ///   - files: the files that have to be there; also checked for each reader that is made later.
-    static func pool(_ layout: LibraryLayout, access: Storage.Access, expecting files: FileIdentity) throws -> DatabasePool {
+    static func connections(_ layout: LibraryLayout, access: Storage.Access, expecting files: FileIdentity) throws -> Connections {
         var configuration = Configuration()
         configuration.label = "homepwner"
         configuration.busyMode = .timeout(5)
-        configuration.maximumReaderCount = 4
+        configuration.journalMode = .wal
         configuration.readonly = access == .readOnly
         configuration.prepareDatabase { db in
             try WriteAheadLog.keep(db)
             try files.checkDatabase()
             try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
             // Rows come in pages of a screen, and the system keeps the file in memory anyway: 2 MB for each reader would be for nothing.
-            // Reading waits for nobody but another program that brings in the log; GRDB would wait for ten seconds.
-            if db.configuration.readonly { try db.execute(sql: "PRAGMA cache_size = -200; PRAGMA busy_timeout = 500") }
+            if db.configuration.readonly { try db.execute(sql: "PRAGMA cache_size = -200") }
         }
         guard access == .readWrite else {
-            return try DatabasePool(path: LibraryURI.immutable(layout.database), configuration: configuration)
+            return try Connections(path: LibraryURI.immutable(layout.database), configuration)
         }
         // Opening would make a database where there is none.
         try files.checkDatabase()
         try prepareLog(layout)
-        let pool = try DatabasePool(path: layout.database, configuration: configuration)
-        try pool.writeWithoutTransaction { db in
+        let connections = try Connections(path: layout.database, configuration)
+        try connections.write { db in
             // GRDB lowers this while it opens; see faults: with NORMAL, saved changes are lost when the power fails.
             try db.execute(sql: "PRAGMA synchronous = FULL")
             guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2, try Int.fetchOne(db, sql: "PRAGMA foreign_keys") == 1 else {
@@ -39,7 +38,7 @@ enum DatabaseOpening {
                     .databaseError, "SQLite does not keep the settings that make changes safe. The library was not opened.")
             }
         }
-        return pool
+        return connections
     }
 
     /// Makes an empty log of 32 bytes where there is none: without it GRDB writes a change of its own into every library it opens.
@@ -71,9 +70,9 @@ enum DatabaseOpening {
     /// Moves all that is in the log into the database's file, durably.
     ///
     /// - Returns: whether that was done; if not, the log keeps it for the next start.
-    static func moveLog(of pool: DatabasePool) -> Bool {
+    static func moveLog(of connections: Connections) -> Bool {
         do {
-            try pool.writeWithoutTransaction { db in
+            try connections.write { db in
                 // A reader of another program is not waited for.
                 try db.execute(sql: "PRAGMA busy_timeout = 1000")
                 try db.checkpoint(.truncate)

@@ -12,9 +12,12 @@ final class MainThreadUse: Sendable {
     private let isForbidden = Atomic(false)
 
     #if DEBUG
-    private static let isMainQueue = DispatchSpecificKey<Bool>()
-
-    init() { DispatchQueue.main.setSpecific(key: Self.isMainQueue, value: true) }
+    /// Set once: what stood there before would be thrown away on a global queue, which wakes an idle window (ADR 0016).
+    private static let isMainQueue = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
 
     /// Where a program has left its main thread to libdispatch, as tests do, the main queue has others.
     private var isMain: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: Self.isMainQueue) == true }

@@ -19,7 +19,7 @@ final class Storage: Sendable {
     let pools: ThreadPools
     private struct State {
         /// Nil after a failed commit, until the database is opened again, and when the library is closed.
-        var pool: DatabasePool?
+        var connections: Connections?
         /// The files that are open.
         var files: FileIdentity
         var isClosed = false
@@ -41,8 +41,8 @@ final class Storage: Sendable {
         self.pools = pools
         do {
             let database = try FileIdentity(layout)
-            let pool = try DatabaseOpening.pool(layout, access: access, expecting: database)
-            state = Mutex(State(pool: pool, files: try FileIdentity(layout)))
+            let connections = try DatabaseOpening.connections(layout, access: access, expecting: database)
+            state = Mutex(State(connections: connections, files: try FileIdentity(layout)))
             try database.checkDatabase()
         } catch { throw .from(error, path: layout.root) }
     }
@@ -60,10 +60,10 @@ final class Storage: Sendable {
     func read<T>(_ body: (Database) throws -> T) throws(InventoryError) -> T {
         mainThreadUse.note()
         do {
-            let (pool, files) = try current()
+            let (connections, files) = try current()
             // Another connection would open what stands under the names now, if anything does; the writer's has the files that were opened.
-            guard !isReplaced(files) else { return try pool.writeWithoutTransaction(body) }
-            do { return try pool.read(body) } catch  where isReplaced(files) { return try pool.writeWithoutTransaction(body) }
+            guard !isReplaced(files) else { return try connections.write(body) }
+            do { return try connections.read(body) } catch  where isReplaced(files) { return try connections.write(body) }
         } catch { throw .from(error, path: layout.root) }
     }
 
@@ -107,8 +107,8 @@ final class Storage: Sendable {
         try expectNotStopped()
         var result: T?
         do {
-            let (pool, files) = try current()
-            try pool.writeWithoutTransaction { db in
+            let (connections, files) = try current()
+            try connections.write { db in
                 try db.inTransaction(.immediate) {
                     result = try body(db)
                     try faults.beforeCommit()
@@ -146,10 +146,10 @@ final class Storage: Sendable {
         do {
             try reopen()
             // What is in the log may be in memory only. Moving it into the file writes and syncs it again; then what is read is stored.
-            try current().pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+            try current().connections.write { db in _ = try db.checkpoint(.truncate) }
             guard let result else { throw failure }
             guard try read({ db in try isStored(db, result) }) else { throw failure }
-            try current().pool.writeWithoutTransaction { db in afterCommit(db, result) }
+            try current().connections.write { db in afterCommit(db, result) }
             return result
         } catch let error as InventoryError where error == failure {
             throw error
@@ -195,13 +195,13 @@ final class Storage: Sendable {
     ///
     /// - Parameter copy: where it goes.
     func fill(_ copy: BackupInProgress) throws {
-        try current().pool.writeWithoutTransaction { db in try copy.fill(from: db) { self.isClosing } }
+        try current().connections.write { db in try copy.fill(from: db) { self.isClosing } }
     }
 
     /// Ends all writing and keeps what was stored among the backups.
     private func stop() -> InventoryError {
         if let stopped = state.withLock({ $0.stopped }) { return stopped }
-        let kept = state.withLock { $0.pool }.flatMap(keepBackup)
+        let kept = state.withLock { $0.connections }.flatMap(keepBackup)
         let place =
             kept.map { "All that was stored is kept in \(shown($0.url.path)): restore that backup, or save it as a new library." }
             ?? "The change was not stored. Look for the library's files, and leave those ending in -wal and -shm beside them."
@@ -220,12 +220,12 @@ final class Storage: Sendable {
     }
 
     /// Copies what was stored to the backups, unless the whole folder is gone, which is then wherever it was moved, with all its files.
-    private func keepBackup(_ pool: DatabasePool) -> LibraryBackup? {
+    private func keepBackup(_ connections: Connections) -> LibraryBackup? {
         guard let kind = try? FileSystem.kind(of: layout.root), case .directory = kind else { return nil }
         do {
             let backup = try LibraryBackup.unused(in: layout.backups)
             let copy = try BackupInProgress(backup, in: layout)
-            try pool.writeWithoutTransaction { db in try copy.fill(from: db) }
+            try connections.write { db in try copy.fill(from: db) }
             try copy.finish()
             return backup
         } catch { return nil }
@@ -233,14 +233,14 @@ final class Storage: Sendable {
 
     // MARK: - Opening and closing
 
-    private func current() throws -> (pool: DatabasePool, files: FileIdentity) {
+    private func current() throws -> (connections: Connections, files: FileIdentity) {
         try state.withLock { state in
             guard !state.isClosed else { throw closed }
-            if let pool = state.pool { return (pool, state.files) }
+            if let connections = state.connections { return (connections, state.files) }
             // What is there has to be what was closed: a new one is never made here.
             if access == .readWrite { try state.files.check() }
-            let opened = try DatabaseOpening.pool(layout, access: access, expecting: state.files)
-            state.pool = opened
+            let opened = try DatabaseOpening.connections(layout, access: access, expecting: state.files)
+            state.connections = opened
             let files = try FileIdentity(layout)
             try state.files.checkDatabase()
             state.files = files
@@ -252,8 +252,8 @@ final class Storage: Sendable {
 
     private func reopen() throws {
         let old = state.withLock { state in
-            defer { state.pool = nil }
-            return state.pool
+            defer { state.connections = nil }
+            return state.connections
         }
         try? old?.close()
         _ = try current()
@@ -262,22 +262,22 @@ final class Storage: Sendable {
     /// Moves everything into the database's file and closes it.
     func close() {
         queue.runNow {
-            let (wasClosed, pool) = state.withLock { state in
+            let (wasClosed, connections) = state.withLock { state in
                 defer { state.isClosed = true }
-                return (state.isClosed, state.pool)
+                return (state.isClosed, state.connections)
             }
-            guard !wasClosed, let pool else { return }
+            guard !wasClosed, let connections else { return }
             // A long read, such as a check, gives up rather than keep the program from ending.
-            pool.interrupt()
+            connections.interrupt()
             if access == .readWrite, (try? compareFiles()) == nil {
                 // To close would move what is in the log to a file that is another's, or to none. The system closes it with the process.
-                _ = Unmanaged.passRetained(pool)
+                _ = Unmanaged.passRetained(connections)
             } else {
-                let isMoved = access == .readWrite && DatabaseOpening.moveLog(of: pool)
-                try? pool.close()
+                let isMoved = access == .readWrite && DatabaseOpening.moveLog(of: connections)
+                try? connections.close()
                 if isMoved { WriteAheadLog.remove(layout) }
             }
-            state.withLock { $0.pool = nil }
+            state.withLock { $0.connections = nil }
         }
     }
 }
