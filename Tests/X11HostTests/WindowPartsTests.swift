@@ -67,6 +67,19 @@ import Toolkit
         #expect(!hasMore)
     }
 
+    /// Runs of opaque pixels are passed over eight at a time: nothing before, between or behind them is missed, wherever they begin.
+    @Test(arguments: 0..<10) func longRunsHideNoEdge(first: Int) throws {
+        let on: UInt32 = 0xff12_3456
+        let half: UInt32 = 0x8080_8080
+        let row = Array(repeating: UInt32(0), count: first) + [half] + Array(repeating: on, count: 17) + [half, on, on, half, 0x4700_0000]
+        let buffer = try buffer([row, row])
+        let hasEdge = ShapeMask.flatten(buffer, in: [PixelRect(x: 0, y: 0, width: row.count, height: 2)])
+        #expect(hasEdge)
+        let flat = (0..<row.count).map { buffer[$0, 1] }
+        #expect(flat == row.map { $0 == half ? 0xffc7_c7c7 : $0 })
+        #expect(ShapeMask.rectangles(of: buffer) == [PixelRect(x: first, y: 0, width: 22, height: 2)])
+    }
+
     @Test func theShapeIsWhatIsMoreThanShadow() throws {
         let on: UInt32 = 0xff00_0000
         let half: UInt32 = 0x8000_0000

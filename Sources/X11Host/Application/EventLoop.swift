@@ -85,12 +85,20 @@ final class EventLoop {
         services.inputMethod.giveUp(at: now)
         router.deliver()
         performRequests()
+        if windows.order.contains(where: \.awaitsFirstFrame) { takeAnswers() }
         for window in windows.order where window.needsFrame { window.surface.giveUp(at: now) }
         renderFrames()
         performRequests()
         for window in windows.order { window.finishSync() }
         endStartIfPainted()
         connection.flush()
+    }
+
+    /// What a floating window shows is asked for before the server has made the window, and may be there by now: its first frame shows it.
+    private func takeAnswers() {
+        sleeper.sleep(until: LoopSleeper.now)
+        router.deliver()
+        performRequests()
     }
 
     private func readEvents() {

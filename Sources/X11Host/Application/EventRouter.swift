@@ -218,6 +218,7 @@ final class EventRouter {
 
     private func handlePointer(_ event: XIDeviceEvent) {
         guard let window = windows[event.event] else { return }
+        services.pointers.noteUse(of: event.deviceid)
         let isPress = event.evtype == XI_ButtonPress
         if isPress { noteUserTime(event.time, in: window) }
         if isPress, windows.isOutside(window, x: event.event_x, y: event.event_y) {

@@ -38,7 +38,7 @@ final class WindowRegistry {
         if let below = order.last(where: { $0.window.kind == .popover || $0.window.kind == .menu }) {
             holdPointer(for: below)
         } else {
-            shown.releasePointer(at: 0)
+            shown.services.pointers.release(at: 0)
         }
     }
 
@@ -54,12 +54,12 @@ final class WindowRegistry {
     /// Makes presses in other programs come to a floating window. Without the pointer, which another program may hold, it closes when the
     /// window below it loses the keyboard.
     func holdPointer(for shown: X11Window) {
-        if shown.grabPointer(at: 0) { pointerHolder = shown.id }
+        if shown.services.pointers.hold(for: shown.id, at: 0) { pointerHolder = shown.id }
     }
 
     /// Lets go of the pointer.
     func releasePointer() {
-        if let pointerHolder { byID[pointerHolder]?.releasePointer(at: 0) }
+        if let pointerHolder { byID[pointerHolder]?.services.pointers.release(at: 0) }
         pointerHolder = nil
     }
 

@@ -6,6 +6,10 @@ import Toolkit
 final class PointerDevices {
     private let connection: X11Connection
     private var scrolling = ScrollDevices()
+    /// The master pointer that did something last.
+    private var lastUsed: Int32?
+    /// The one that is held for a window.
+    private var held: Int32?
 
     /// How many points of content one click of a wheel is, for devices that move by less.
     static let pointsPerClick = 60.0
@@ -32,7 +36,48 @@ final class PointerDevices {
     }
 
     /// Devices came, went or changed.
-    func devicesChanged(_ device: Int32?) { readDevices(device ?? XIAllDevices) }
+    func devicesChanged(_ device: Int32?) {
+        if device == nil { lastUsed = nil }
+        readDevices(device ?? XIAllDevices)
+    }
+
+    /// A master pointer did something.
+    func noteUse(of pointer: Int32) { lastUsed = pointer }
+
+    /// Makes what the person's pointer does outside of the program come to a window.
+    ///
+    /// - Returns: whether the server allowed it; another program may hold the pointer.
+    func hold(for window: XID, at time: UInt32) -> Bool {
+        guard connection.extensions.inputOpcode != nil else {
+            let mask = UInt32(ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask)
+            return XGrabPointer(connection.display, window, 1, mask, GrabModeAsync, GrabModeAsync, 0, 0, UInt(time)) == 0
+        }
+        // The one that is held already, for what is below; what was opened by a key may have had none yet.
+        guard let pointer = held ?? lastUsed ?? clientPointer else { return false }
+        let isHeld = withMask([XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_Enter, XI_Leave], device: pointer) { mask in
+            XIGrabDevice(
+                connection.display, pointer, window, UInt(time), 0, Int32(XIGrabModeAsync), Int32(XIGrabModeAsync), 1, &mask) == 0
+        }
+        if isHeld { held = pointer }
+        return isHeld
+    }
+
+    /// Gives the pointer back.
+    func release(at time: UInt32) {
+        guard !connection.isLost else { return }
+        guard connection.extensions.inputOpcode != nil else {
+            XUngrabPointer(connection.display, UInt(time))
+            return
+        }
+        if let held { XIUngrabDevice(connection.display, held, UInt(time)) }
+        held = nil
+    }
+
+    /// The master pointer that the server takes for the program's.
+    private var clientPointer: Int32? {
+        var pointer: Int32 = 0
+        return XIGetClientPointer(connection.display, 0, &pointer) != 0 ? pointer : nil
+    }
 
     /// Whether a device's wheel clicks are made up by the server beside what the device says itself.
     func scrollsSmoothly(_ device: Int32) -> Bool { scrolling.scrolls(device: Int(device)) }
@@ -83,11 +128,15 @@ final class PointerDevices {
     }
 
     private func select(_ events: [Int32], device: Int32, on window: XID) {
+        withMask(events, device: device) { mask in _ = XISelectEvents(connection.display, window, &mask, 1) }
+    }
+
+    private func withMask<Result>(_ events: [Int32], device: Int32, _ body: (inout XIEventMask) -> Result) -> Result {
         var bits = [UInt8](repeating: 0, count: 4)
         for event in events { bits[Int(event) / 8] |= 1 << UInt8(event % 8) }
-        bits.withUnsafeMutableBufferPointer { buffer in
+        return bits.withUnsafeMutableBufferPointer { buffer in
             var mask = XIEventMask(deviceid: device, mask_len: Int32(buffer.count), mask: buffer.baseAddress)
-            _ = XISelectEvents(connection.display, window, &mask, 1)
+            return body(&mask)
         }
     }
 }

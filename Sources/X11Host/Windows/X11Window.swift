@@ -114,6 +114,9 @@ final class X11Window {
         return surface.needsFrame(of: window, geometry, isVisible: visibility.isVisible)
     }
 
+    /// Whether it floats and shows nothing yet.
+    var awaitsFirstFrame: Bool { parent != nil && !surface.isPainted && needsFrame }
+
     /// Paints and shows what changed.
     func renderFrame(at now: Double) {
         if needsFrame, surface.isReady { surface.render(window, geometry, at: now) }
