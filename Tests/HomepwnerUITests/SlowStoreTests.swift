@@ -99,11 +99,14 @@ import ToolkitTesting
             ]
             _ = try fixture.library.direct.add(content, actor: "test")
         }
-        try await fixture.wait("the rows") { fixture.visibleNames.first == "Item 39" && fixture.main.model.count == 40 }
-        // The rows have come to rest, with their pictures.
+        let list = fixture.main.list
+        try await fixture.wait("the rows") {
+            fixture.main.model.count == 40 && fixture.visibleNames.count == 30
+                && (list.table.cellForRow(at: 2) as? ItemCell)?.thumbnailView.image != nil
+        }
+        // The rows have come to rest.
         await fixture.settle()
         fixture.harness.advance(seconds: 1)
-        let list = fixture.main.list
         let thumbnail = try #require((list.table.cellForRow(at: 2) as? ItemCell)?.thumbnailView)
         slow.store.hold()
         fixture.harness.click(at: thumbnail.convert(thumbnail.bounds, to: nil).center)
@@ -126,6 +129,23 @@ import ToolkitTesting
         let before = arrow()
         popover.move(to: row.bounds, in: row)
         #expect(arrow() == before, "it points at the row of its item")
+    }
+
+    @Test func aPicturePopsUpThoughItsThumbnailIsNotThereYet() async throws {
+        let slow = try await Slow([])
+        let fixture = slow.fixture
+        defer { fixture.close() }
+        slow.store.failPictures(InventoryError(.diskError, "The disk reported an error."))
+        _ = try await fixture.addItemWithPicture()
+        let list = fixture.main.list
+        try await fixture.wait("the row") { fixture.visibleNames == ["Red"] }
+        await fixture.settle()
+        fixture.harness.advance(seconds: 1)
+        let thumbnail = try #require((list.table.cellForRow(at: 0) as? ItemCell)?.thumbnailView)
+        #expect(thumbnail.image == nil)
+        fixture.harness.click(at: thumbnail.convert(thumbnail.bounds, to: nil).center)
+        try await fixture.wait("the picture") { fixture.harness.openChildren.map(\.kind) == [.popover] }
+        #expect(list.selectedCount == 0, "the press was on the thumbnail’s place")
     }
 
     @Test func theDetailShowsTheItemThatWasSelectedLast() async throws {

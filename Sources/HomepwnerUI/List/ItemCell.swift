@@ -57,6 +57,8 @@ final class ItemCell: TableViewCell {
     }
 
     /// Shows an item.
+    ///
+    /// - Parameter thumbnail: nil while it is not there yet, too; a press on its place shows the picture all the same.
     func show(_ content: ItemCellContent, thumbnail: Image?, photoCount: Int = 0) {
         loadingBars?.removeFromSuperview()
         loadingBars = nil
@@ -71,7 +73,7 @@ final class ItemCell: TableViewCell {
         valueGap?.constant = content.value.isEmpty ? 0 : gapWidth
         thumbnailView.image = thumbnail
         // Without a picture there is nothing to pop up, and a press is a press on the row.
-        thumbnailButton.isHidden = thumbnail == nil
+        thumbnailButton.isHidden = photoCount == 0
     }
 }
 
