@@ -76,10 +76,73 @@ import ToolkitTesting
         #expect(isNewestFirst)
         // What went out of sight is never made.
         #expect(Set(loaded).isDisjoint(with: photos[4..<8].map(\.sha256)))
-        #expect(loader.byteCount <= GridPictureLoader.memoryLimit)
+        #expect(loader.byteCount <= loader.memoryLimit)
+        #expect(loader.byteCount < 20 * 1_000 * 800 * 4)
         #expect(loader.byteCount > 0)
         loader.flush()
         #expect(loader.byteCount == 0)
+    }
+
+    /// What comes into sight next waits for all that is in sight, and is there when it comes.
+    @Test func picturesAreMadeAheadOfSight() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        var hashes: [String] = []
+        for index in 0..<8 {
+            let data = try Fixture.picture(width: 300, height: 200, color: 0xFF00_0000 | UInt32(index * 9_000 + 77))
+            hashes.append(try fixture.library.direct.importPhoto(data: data, originalName: nil).sha256)
+        }
+        let loader = GridPictureLoader(photos: fixture.library.photos, reader: fixture.main.reader)
+        loader.countInSight = { 4 }
+        var loaded: [String] = []
+        var isInOrder = true
+        // Two are begun at once; the others come when nothing in sight waits any more.
+        loader.onLoad = { [unowned loader] in
+            loaded.append($0)
+            if hashes[6...].contains($0), hashes[..<4].contains(where: { loader.isWaiting(sha256: $0) }) { isInOrder = false }
+        }
+        loader.setSize(Size(width: 200, height: 160), scale: 1)
+        loader.prepare(Array(hashes[4..<8]))
+        // One that is being made comes into sight; it is not made twice.
+        for hash in hashes[..<5] { _ = loader.picture(sha256: hash) }
+        try await fixture.wait("all pictures") { loaded.count >= 8 && loader.runningCount == 0 }
+        #expect(isInOrder)
+        #expect(Set(loaded) == Set(hashes) && loaded.filter { $0 == hashes[4] }.count == 1, "\(loaded.count)")
+        #expect(loader.picture(sha256: hashes[7])?.isFinal == true)
+    }
+
+    /// With six in a row: of the rows above those in sight somebody who scrolls up finds the pictures made.
+    @Test func theRowAboveIsMadeWhenSomebodyScrollsUp() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        for index in 0..<60 {
+            let data = try Fixture.picture(width: 30, height: 20, color: 0xFF00_0000 | UInt32(index * 9_000 + 77))
+            let photo = try fixture.library.direct.importPhoto(data: data, originalName: nil)
+            var content = ItemContent.named("Item \(index)", location: "Hall")
+            content.photos = [photo]
+            _ = try fixture.library.direct.add(content, actor: "test")
+        }
+        fixture.harness.resize(to: Size(width: 1240, height: 480))
+        fixture.harness.press(.character("2"), .control)
+        let grid = fixture.main.list.grid
+        try await fixture.wait("the grid") {
+            fixture.main.model.count == 60 && fixture.main.model.isPrepared && !grid.placesInSight.isEmpty
+        }
+        func rest(_ what: String) async throws { try await fixture.wait(what) { grid.pictures.runningCount == 0 } }
+        try await rest("the first screen")
+        fixture.harness.press(.end)
+        fixture.harness.advance(seconds: 1)
+        try await fixture.wait("the last screen") { grid.placesInSight.last == 59 }
+        try await rest("its pictures")
+        let place = fixture.gridView.convert(fixture.gridView.bounds, to: nil).center
+        let bottom = try #require(grid.placesInSight.first)
+        let above = (bottom - 12..<bottom - 6).compactMap { fixture.main.model.row(at: $0)?.photoSHA256 }
+        #expect(above.count == 6 && !above.contains { grid.pictures.isMade(sha256: $0) }, "nobody went by them")
+        fixture.harness.scroll(at: place, clicks: -4)
+        fixture.harness.advance(seconds: 1)
+        #expect(grid.placesInSight.first == bottom - 6)
+        try await rest("the rows above")
+        #expect(above.allSatisfy { grid.pictures.isMade(sha256: $0) })
     }
 
     @Test func aPictureDroppedOnAnItemIsItsPicture() async throws {

@@ -1,7 +1,6 @@
 import Graphics
 import Imaging
 import Testing
-import Threading
 import Toolkit
 import ToolkitTesting
 
@@ -45,8 +44,12 @@ final class TestPictures: PictureSource {
     var pixelSize: Size { items[index].size }
     var thumbnail: Image? { Self.picture(PixelSize(width: 80, height: 80), items[index].color).flatMap { Image($0) } }
 
-    func loadDisplayCopy() async throws -> PixelBuffer { try await wait("display \(title)") }
-    func loadOriginal() async throws -> PixelBuffer { try await wait("original \(title)") }
+    func loadDisplayCopy<Value: Sendable>(_ body: @escaping @Sendable (PixelBuffer) throws -> Value) async throws -> Value {
+        try body(await wait("display \(title)"))
+    }
+    func loadOriginal<Value: Sendable>(_ body: @escaping @Sendable (PixelBuffer) throws -> Value) async throws -> Value {
+        try body(await wait("original \(title)"))
+    }
 
     private func wait(_ name: String) async throws -> PixelBuffer {
         asked.append(name)
@@ -112,7 +115,7 @@ final class ViewerFixture {
 
     init(_ source: TestPictures, scale: Double = 1, settings: DesktopSettings = Harness.quietSettings) throws {
         self.source = source
-        viewer = PictureViewerController(source: source, pools: ThreadPools())
+        viewer = PictureViewerController(source: source)
         popover = PopoverController(viewer)
         let root = ViewController()
         anchor = View(frame: Rect(x: 14, y: 62, width: 40, height: 40))

@@ -28,6 +28,11 @@ struct PicturesViewerTests {
         #expect(fixture.source.asked == ["display One"], "nobody needs the original of a fitted picture")
     }
 
+    /// Nothing runs on the main actor between the press and this: the picture is asked for before the server has made the window.
+    @Test func thePictureIsAskedForBeforeTheFirstFrame() throws {
+        #expect(try ViewerFixture(TestPictures(width: 2000, height: 1000)).source.asked == ["display One"])
+    }
+
     @Test func atOneHundredPercentEveryPixelIsItsOwn() async throws {
         let source = TestPictures(width: 901, height: 701)
         let fixture = try ViewerFixture(source)

@@ -155,7 +155,7 @@ import ToolkitTesting
         let strip = PictureStrip()
         strip.show([.reading(number: 1, name: "a"), .reading(number: 2, name: "b")], selecting: 1)
         for shortcut in PictureStrip.keyHelp.flatMap(\.shortcuts) { #expect(strip.keyDown(event(shortcut)), "\(shortcut.displayText)") }
-        let viewer = PictureViewerController(source: TestPictures(width: 80, height: 60), pools: ThreadPools())
+        let viewer = PictureViewerController(source: TestPictures(width: 80, height: 60))
         _ = viewer.view
         for shortcut in PictureViewerController.keyHelp.flatMap(\.shortcuts) {
             #expect(viewer.keyDown(event(shortcut)), "\(shortcut.displayText)")

@@ -136,7 +136,7 @@ final class DetailPictures: View {
         showThumbnail(of: photo)
         let store = library.photos
         loading = Task { [weak self] in
-            let result = await PictureLoading.displayCopy(of: photo, in: store)
+            let result = await PictureLoading.displayCopy(of: photo, in: store) { $0 }
             guard !Task.isCancelled, let self, loaded == photo.sha256 else { return }
             switch result {
             case .success(let buffer): large.image = Image(buffer)

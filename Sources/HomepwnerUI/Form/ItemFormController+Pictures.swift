@@ -73,8 +73,7 @@ extension ItemFormController {
         guard pictures.entries.indices.contains(index), let photo = pictures.entries[index].photo else { return }
         let name = fields[.name].trimmed.isEmpty ? title : DisplayText.isolated(fields[.name])
         let viewer = PictureViewerController(
-            source: FormPictureSource(pictures.photos, at: pictures.photos.firstIndex(of: photo) ?? 0, title: name, library: library),
-            pools: library.pools)
+            source: FormPictureSource(pictures.photos, at: pictures.photos.firstIndex(of: photo) ?? 0, title: name, library: library))
         let popover = PopoverController(viewer)
         popover.popoverBackgroundClass = PictureFrame.self
         popover.contentSize = Size(width: 600, height: 600)

@@ -4,10 +4,12 @@ import Inventory
 import Threading
 
 /// The pictures of the grid at the very size they are shown at, made of the display copies away from the main actor: the newest request
-/// first, a bounded number of bytes kept, the stored thumbnail shown meanwhile.
+/// first, then those that come into sight next; kept as far as they are on a few screens, and the stored thumbnail shown meanwhile.
 final class GridPictureLoader {
     /// Called with which original has its picture now.
     var onLoad: ((_ sha256: String) -> Void)?
+    /// How many are in sight.
+    var countInSight: () -> Int = { 0 }
 
     /// The size to make them in, in points, and the pixels of a point. Those of another size are shown until they are made again.
     private(set) var size = Size.zero
@@ -30,13 +32,16 @@ final class GridPictureLoader {
     private var running: [String: Task<Void, Never>] = [:]
     /// What is wanted, the newest last.
     private var wanted: [String] = []
+    /// What comes into sight next, the nearest first.
+    private var ahead: [String] = []
     private var turn = 0
     private var keptBytes = 0
 
-    /// How many are made at once, how many bytes those that are kept may take, and how many thumbnails are kept.
+    /// How many are made at once, how many thumbnails are kept, and how many pictures: so many times those in sight, or few ones.
     static let atOnce = 2
-    static let memoryLimit = 48 << 20
     static let thumbnailLimit = 160
+    private static let screens = 3
+    private static let fewest = 4
 
     init(photos: ImageStore, reader: StoreReader) {
         self.photos = photos
@@ -52,6 +57,9 @@ final class GridPictureLoader {
     private var pixels: PixelSize {
         PixelSize(width: max(1, Int((size.width * scale).rounded())), height: max(1, Int((size.height * scale).rounded())))
     }
+
+    /// How many bytes the pictures that are kept may take.
+    var memoryLimit: Int { Self.screens * max(Self.fewest, countInSight()) * pixels.width * pixels.height * 4 }
 
     /// Says at which size pictures are shown from now on.
     func setSize(_ size: Size, scale: Double) {
@@ -71,6 +79,15 @@ final class GridPictureLoader {
         return found?.image.map { ItemGridPicture.Picture(image: $0, isFinal: false) } ?? thumbnail(sha256)
     }
 
+    /// Originals that come into sight next, the nearest first, in place of those that were said before: made when nothing in sight is wanted.
+    func prepare(_ next: [String]) {
+        ahead = next
+        startNext()
+    }
+
+    /// Whether an original has its picture, at the present size.
+    func isMade(sha256: String) -> Bool { known[sha256].map { $0.image != nil && $0.pixels == pixels } ?? false }
+
     /// Whether an original is wanted and has not been begun.
     func isWaiting(sha256: String) -> Bool { wanted.contains(sha256) }
 
@@ -80,6 +97,7 @@ final class GridPictureLoader {
     /// Forgets the pictures, which are made again when they are needed; thumbnails stay.
     func flush() {
         known.removeAll()
+        ahead.removeAll()
         missing.removeAll()
         keptBytes = 0
     }
@@ -118,8 +136,7 @@ final class GridPictureLoader {
     }
 
     private func startNext() {
-        while running.count < Self.atOnce, size.width > 0, let next = wanted.last(where: { running[$0] == nil }) {
-            wanted.removeAll { $0 == next }
+        while running.count < Self.atOnce, size.width > 0, let next = takeNext() {
             let (photos, pixels, scale, pool) = (photos, pixels, scale, reader.pools.interactive)
             running[next] = Task { [weak self] in
                 let image = await pool.run { Self.make(next, photos: photos, pixels: pixels, scale: scale) }
@@ -128,8 +145,21 @@ final class GridPictureLoader {
         }
     }
 
+    private func takeNext() -> String? {
+        if let newest = wanted.last(where: { running[$0] == nil }) {
+            wanted.removeAll { $0 == newest }
+            return newest
+        }
+        while !ahead.isEmpty {
+            let nearest = ahead.removeFirst()
+            if running[nearest] == nil, known[nearest]?.pixels != pixels { return nearest }
+        }
+        return nil
+    }
+
     nonisolated private static func make(_ sha256: String, photos: ImageStore, pixels: PixelSize, scale: Double) -> Image? {
-        guard !Task.isCancelled, let data = try? photos.displayCopy(of: sha256), let decoded = try? ImageDecoder.decode(data),
+        guard !Task.isCancelled, let data = try? photos.displayCopy(of: sha256),
+            let decoded = try? ImageDecoder.decode(data, coveringAtLeast: pixels),
             let filled = try? ImageScaler.aspectFill(decoded, pixels), let source = Image(filled, scale: scale)
         else { return nil }
         let area = Rect(x: 0, y: 0, width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
@@ -146,6 +176,8 @@ final class GridPictureLoader {
         // What cannot be made is known not to be: the thumbnail stays, and nobody tries again for each frame.
         known[sha256] = Known(image: image, pixels: pixels, lastUse: turn)
         keptBytes += Self.bytes(known[sha256])
+        // It may have come into sight while it was made ahead.
+        if pixels == self.pixels { wanted.removeAll { $0 == sha256 } }
         forgetOldest()
         onLoad?(sha256)
         startNext()
@@ -157,9 +189,10 @@ final class GridPictureLoader {
     }
 
     private func forgetOldest() {
-        guard keptBytes > Self.memoryLimit else { return }
+        let limit = memoryLimit
+        guard keptBytes > limit else { return }
         for (sha256, value) in known.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-            if keptBytes <= Self.memoryLimit * 3 / 4 { return }
+            if keptBytes <= limit * 3 / 4 { return }
             keptBytes -= Self.bytes(value)
             known[sha256] = nil
         }

@@ -25,6 +25,9 @@ final class ItemGrid {
     /// What is shown: the model may be further already.
     private var listing: ItemListing?
     private var resizing: ScheduledAction?
+    /// Whether items came into sight, and the first of those for which pictures were made ahead.
+    private var hasNewCells = false
+    private var firstPlace: Int?
     private let nibs: ProgramNibs
     private var hasCells = false
 
@@ -40,6 +43,8 @@ final class ItemGrid {
         view.register(ItemGridHeader.self, forSupplementaryViewOfKind: CollectionViewFlowLayout.elementKindSectionHeader)
         layout.onPictureSize = { [weak self] in self?.pictureSizeDidChange($0) }
         pictures.onLoad = { [weak self] in self?.showPicture(sha256: $0) }
+        view.onLayout = { [weak self] in self?.prepareAhead() }
+        pictures.countInSight = { [weak view] in view?.indexPathsForVisibleItems.count ?? 0 }
         // What is in sight keeps its pictures.
         view.onMemoryWarning = { [weak self] in self?.pictures.flush() }
         view.dataSource = self
@@ -125,6 +130,21 @@ final class ItemGrid {
         for shown in shownPictures where shown.sha256 == sha256 { shown.picture = pictures.picture(sha256: sha256) }
     }
 
+    /// The way that somebody scrolls, half a screen of pictures is made before it is in sight, as far as the rows are known: after all cells in
+    /// sight have asked for theirs.
+    private func prepareAhead() {
+        guard hasNewCells else { return }
+        hasNewCells = false
+        let places = placesInSight
+        guard let first = places.first, let last = places.last, first != firstPlace else { return }
+        let isUp = first < firstPlace ?? 0
+        firstPlace = first
+        let count = max(Self.fewestAhead, places.count / 2)
+        pictures.prepare(model.knownPictures(at: isUp ? Array((first - count..<first).reversed()) : Array(last + 1...last + count)))
+    }
+
+    private static let fewestAhead = 8
+
     private var shownPictures: [ItemGridPicture] {
         view.indexPathsForVisibleItems.compactMap { (view.cellForItem(at: $0) as? ItemGridCell)?.pictureView }
     }
@@ -147,6 +167,7 @@ extension ItemGrid: CollectionViewDataSource {
         cell.pictureView.count = item.photoCount
         cell.pictureView.sha256 = item.photoSHA256
         cell.pictureView.picture = item.photoSHA256.flatMap { pictures.picture(sha256: $0) }
+        hasNewCells = true
         let id = item.id
         cell.onPicture = { [weak self] in self?.delegate?.itemListShowPicture(of: id) }
         return cell
@@ -238,6 +259,13 @@ extension ItemGrid: CollectionViewDelegate {
 final class ItemGridView: CollectionView {
     /// Called when memory runs short.
     var onMemoryWarning: (() -> Void)?
+    /// Called when what is in sight has its place.
+    var onLayout: (() -> Void)?
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        onLayout?()
+    }
 
     override var drawsOnlyBackground: Bool { true }
 

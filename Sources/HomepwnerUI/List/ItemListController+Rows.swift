@@ -13,7 +13,9 @@ extension ItemListController: TableViewDataSource {
             return cell
         }
         let image = item.photoSHA256.flatMap { hash in
-            thumbnails.image(sha256: hash, scale: tableView.window?.scale ?? 1) { model.knownPictures(around: row) }
+            thumbnails.image(sha256: hash, scale: tableView.window?.scale ?? 1) {
+                model.knownPictures(at: (row - 8...row + 8).lazy.filter { $0 != row })
+            }
         }
         let id = item.id
         let content =

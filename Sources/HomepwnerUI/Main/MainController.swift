@@ -36,7 +36,7 @@ public final class MainController: ViewController {
     private lazy var fetcher = ItemFetcher(model: model, reader: reader, host: self)
     private(set) lazy var search = SearchSession(header: header, model: model, list: list, split: split, host: self)
     private(set) lazy var pictures = PicturePresenter(
-        model: model, list: list, detail: detail, photos: library.photos, pools: reader.pools, style: style, fetcher: fetcher, host: self)
+        model: model, list: list, detail: detail, photos: library.photos, style: style, fetcher: fetcher, host: self)
     private(set) lazy var arrivals = PictureArrivals(
         intake: intake, detail: detail, list: list, chooser: photoChooser, fetcher: fetcher, host: self)
     private(set) lazy var papers = PaperPresenter(detail: detail, intake: intake, store: library.papers, host: self)

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Graphics
 import Inventory
-import Threading
 import Toolkit
 
 /// Shows the pictures of items large: in the floating window, and on all of the screen.
@@ -10,7 +9,6 @@ final class PicturePresenter {
     private let list: ItemListController
     private let detail: ItemDetailController
     private let photos: ImageStore
-    private let pools: ThreadPools
     private let style: NumberStyle
     private let fetcher: ItemFetcher
     private unowned let host: any MainHost
@@ -18,11 +16,11 @@ final class PicturePresenter {
     private(set) var popover: PopoverController?
 
     init(
-        model: ResultsController, list: ItemListController, detail: ItemDetailController, photos: ImageStore, pools: ThreadPools,
-        style: NumberStyle, fetcher: ItemFetcher, host: any MainHost
+        model: ResultsController, list: ItemListController, detail: ItemDetailController, photos: ImageStore, style: NumberStyle,
+        fetcher: ItemFetcher, host: any MainHost
     ) {
         (self.model, self.list, self.detail, self.photos) = (model, list, detail, photos)
-        (self.pools, self.style, self.fetcher, self.host) = (pools, style, fetcher, host)
+        (self.style, self.fetcher, self.host) = (style, fetcher, host)
     }
 
     /// Takes the floating window away.
@@ -54,7 +52,7 @@ final class PicturePresenter {
 
     private func show(_ source: ItemPictureSource, at view: View) {
         popover?.dismiss()
-        let viewer = PictureViewerController(source: source, pools: pools)
+        let viewer = PictureViewerController(source: source)
         let made = PopoverController(viewer)
         made.popoverBackgroundClass = PictureFrame.self
         made.contentSize = Size(width: 600, height: 600)
@@ -88,7 +86,7 @@ final class PicturePresenter {
         ItemPictureSource.make(id: item.id, at: index, model: model, photos: photos, style: style) { [weak self] source in
             guard let self, host.presentedViewController == nil else { return }
             source.onAdvance = { [weak self] in self?.follow($0, index: $1, in: nil) }
-            host.present(LargePictureController(source: source, style: style, pools: pools))
+            host.present(LargePictureController(source: source, style: style))
         }
     }
 }

@@ -5,17 +5,21 @@ import Threading
 
 /// Reads and decodes pictures off the main actor: a value goes in, pixels come out.
 enum PictureLoading {
-    /// The display copy of a photo; the original where there is none.
-    static func displayCopy(of photo: PhotoReference, in photos: ImageStore) async -> Result<PixelBuffer, any Error> {
-        await decode(on: photos.pools) {
+    /// What a body makes of the display copy of a photo, or of the original where there is none, on the thread that decoded it.
+    static func displayCopy<Value: Sendable>(
+        of photo: PhotoReference, in photos: ImageStore, _ body: @Sendable (PixelBuffer) throws -> Value
+    ) async -> Result<Value, any Error> {
+        await decode(on: photos.pools, body) {
             if let copy = try photos.displayCopy(of: photo.sha256) { return copy }
             return try photos.original(of: photo)
         }
     }
 
-    /// The original of a photo, all of its pixels.
-    static func original(of photo: PhotoReference, in photos: ImageStore) async -> Result<PixelBuffer, any Error> {
-        await decode(on: photos.pools) { try photos.original(of: photo) }
+    /// What a body makes of the original of a photo, all of its pixels, on the thread that decoded it.
+    static func original<Value: Sendable>(
+        of photo: PhotoReference, in photos: ImageStore, _ body: @Sendable (PixelBuffer) throws -> Value
+    ) async -> Result<Value, any Error> {
+        await decode(on: photos.pools, body) { try photos.original(of: photo) }
     }
 
     /// What the header of a photo's original says; nil where it cannot be read.
@@ -23,7 +27,13 @@ enum PictureLoading {
         await photos.pools.interactive.run { try? ImageDecoder.info(of: photos.original(of: photo)) }
     }
 
-    private static func decode(on pools: ThreadPools, _ read: @Sendable () throws -> Data) async -> Result<PixelBuffer, any Error> {
-        await pools.interactive.result { try ImageDecoder.decode(try read()) }
+    private static func decode<Value: Sendable>(
+        on pools: ThreadPools, _ body: @Sendable (PixelBuffer) throws -> Value, _ read: @Sendable () throws -> Data
+    ) async -> Result<Value, any Error> {
+        await pools.interactive.result {
+            // Whoever waited may have gone on to another picture before its turn came.
+            try Task.checkCancellation()
+            return try body(ImageDecoder.decode(try read()))
+        }
     }
 }

@@ -137,9 +137,9 @@ final class ResultsController {
     /// Whether the row at a place is on its way, and is shown when it comes.
     func isLoading(at index: Int) -> Bool { rows.isLoading(index) || listing?.isKnown(index) != true && completing?.isOpen == true }
 
-    /// The hashes of the first pictures of the rows near a place, as far as the rows were read already.
-    func knownPictures(around index: Int) -> [String] {
-        (index - 8...index + 8).compactMap { $0 >= 0 && $0 != index ? rows.cache.row(at: $0)?.photoSHA256 : nil }
+    /// The hashes of the first pictures of the rows at some places, as far as the rows were read already.
+    func knownPictures(at places: some Sequence<Int>) -> [String] {
+        places.compactMap { $0 >= 0 ? rows.cache.row(at: $0)?.photoSHA256 : nil }
     }
 
     /// Finds the first row at or after a place, going round, whose name starts with a text.

@@ -10,21 +10,23 @@ final class PaperPageSource: PictureSource {
     private let file: PaperFile
     private let path: String
     private let page: PixelBuffer
-    private let pool: ThreadPool
+    private let pools: ThreadPools
 
     /// The longer side of what is shown at first, in pixels, and how much finer it is drawn when somebody zooms in.
     private nonisolated static let side = 1_200
     private nonisolated static let detail = 2
 
-    private init(_ paper: Paper, file: PaperFile, path: String, page: PixelBuffer, pool: ThreadPool) {
+    private init(_ paper: Paper, file: PaperFile, path: String, page: PixelBuffer, pools: ThreadPools) {
         title = DisplayText.isolated(paper.name)
-        (self.file, self.path, self.page, self.pool) = (file, path, page, pool)
+        (self.file, self.path, self.page, self.pools) = (file, path, page, pools)
     }
 
     /// Draws the first page; nil where it cannot be drawn.
-    static func make(_ paper: Paper, at path: String, pool: ThreadPool) async -> PaperPageSource? {
-        guard let file = paper.file, let page = await pool.run({ PaperPages.first(of: file, at: path, side: side) }) else { return nil }
-        return PaperPageSource(paper, file: file, path: path, page: page.buffer, pool: pool)
+    static func make(_ paper: Paper, at path: String, pools: ThreadPools) async -> PaperPageSource? {
+        guard let file = paper.file, let page = await pools.background.run({ PaperPages.first(of: file, at: path, side: side) }) else {
+            return nil
+        }
+        return PaperPageSource(paper, file: file, path: path, page: page.buffer, pools: pools)
     }
 
     /// That of the finer picture.
@@ -32,11 +34,17 @@ final class PaperPageSource: PictureSource {
 
     var thumbnail: Image? { Image(page) }
 
-    func loadDisplayCopy() async throws -> PixelBuffer { page }
+    func loadDisplayCopy<Value: Sendable>(_ body: @escaping @Sendable (PixelBuffer) throws -> Value) async throws -> Value {
+        let page = page
+        return try await pools.interactive.run { try body(page) }
+    }
 
-    func loadOriginal() async throws -> PixelBuffer {
-        let (file, path) = (file, path)
-        return await pool.run { PaperPages.first(of: file, at: path, side: Self.side * Self.detail) }?.buffer ?? page
+    func loadOriginal<Value: Sendable>(_ body: @escaping @Sendable (PixelBuffer) throws -> Value) async throws -> Value {
+        let (file, path, page) = (file, path, page)
+        return try await pools.background.run {
+            try Task.checkCancellation()
+            return try body(PaperPages.first(of: file, at: path, side: Self.side * Self.detail)?.buffer ?? page)
+        }
     }
 
     func advance(by delta: Int) async -> Bool { false }

@@ -73,7 +73,7 @@ final class PaperPresenter {
         let path = store.url(of: file).path
         let (pools, item) = (store.pools, detail.item?.id)
         Task { [weak self] in
-            let source = await PaperPageSource.make(paper, at: path, pool: pools.background)
+            let source = await PaperPageSource.make(paper, at: path, pools: pools)
             // Since the press the rows may have been made again; where another item is shown the person has gone on.
             guard let self, detail.item?.id == item, let view = detail.papers.row(of: paper), host.presentedViewController == nil else {
                 return
@@ -82,7 +82,7 @@ final class PaperPresenter {
                 return host.show(
                     notice: "\(PhotoIntake.shown(paper.name)) cannot be shown here. Press Enter to open it in its own program.")
             }
-            let made = PopoverController(PictureViewerController(source: source, pools: pools))
+            let made = PopoverController(PictureViewerController(source: source))
             made.popoverBackgroundClass = PictureFrame.self
             made.contentSize = Size(width: 600, height: 600)
             made.onDismiss = { [weak self] in self?.popover = nil }

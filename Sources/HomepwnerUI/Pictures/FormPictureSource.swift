@@ -26,23 +26,27 @@ final class FormPictureSource: PictureSource {
     /// Each is read when it is shown.
     var thumbnail: Image? { nil }
 
-    func loadDisplayCopy() async throws -> PixelBuffer {
+    func loadDisplayCopy<Value: Sendable>(_ body: @escaping @Sendable (PixelBuffer) throws -> Value) async throws -> Value {
         switch current {
-        case .stored(let photo): return try await PictureLoading.displayCopy(of: photo, in: library.photos).get()
+        case .stored(let photo): return try await PictureLoading.displayCopy(of: photo, in: library.photos, body).get()
         case .staged(let photo):
-            guard let data = await library.drafts.stagedRenditions(photo)?.display.data else { throw Self.gone }
-            return try await library.pools.interactive.run { try ImageDecoder.decode(data) }
+            let data = await library.drafts.stagedRenditions(photo)?.display.data
+            // Who leafs on does not want it any more.
+            try Task.checkCancellation()
+            guard let data else { throw Self.gone }
+            return try await library.pools.interactive.run { try body(ImageDecoder.decode(data)) }
         }
     }
 
-    func loadOriginal() async throws -> PixelBuffer {
+    func loadOriginal<Value: Sendable>(_ body: @escaping @Sendable (PixelBuffer) throws -> Value) async throws -> Value {
         switch current {
-        case .stored(let photo): return try await PictureLoading.original(of: photo, in: library.photos).get()
+        case .stored(let photo): return try await PictureLoading.original(of: photo, in: library.photos, body).get()
         case .staged(let photo):
             let drafts = library.drafts
             return try await library.pools.interactive.run {
+                try Task.checkCancellation()
                 guard let data = drafts.stagedData(photo) else { throw Self.gone }
-                return try ImageDecoder.decode(data)
+                return try body(ImageDecoder.decode(data))
             }
         }
     }

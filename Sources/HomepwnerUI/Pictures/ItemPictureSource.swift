@@ -63,15 +63,17 @@ final class ItemPictureSource: PictureSource {
 
     var thumbnail: Image? { encoded.flatMap { try? ImageDecoder.decode($0) }.flatMap { Image($0) } }
 
-    func loadDisplayCopy() async throws -> PixelBuffer {
-        try await PictureLoading.displayCopy(of: reference, in: photos).get()
+    func loadDisplayCopy<Value: Sendable>(_ body: @escaping @Sendable (PixelBuffer) throws -> Value) async throws -> Value {
+        try await PictureLoading.displayCopy(of: reference, in: photos, body).get()
     }
 
     var photo: PhotoReference? { reference }
 
     func loadInfo() async -> ImageInfo? { await PictureLoading.info(of: reference, in: photos) }
 
-    func loadOriginal() async throws -> PixelBuffer { try await PictureLoading.original(of: reference, in: photos).get() }
+    func loadOriginal<Value: Sendable>(_ body: @escaping @Sendable (PixelBuffer) throws -> Value) async throws -> Value {
+        try await PictureLoading.original(of: reference, in: photos, body).get()
+    }
 
     func advance(by delta: Int) async -> Bool {
         guard item.content.photos.indices.contains(index + delta) else { return await goToItem(by: delta) }

@@ -1,6 +1,5 @@
 import Graphics
 import Inventory
-import Threading
 import Toolkit
 
 /// The picture window's picture on all of the screen, with a way back. It curls up and shows the facts of its file.
@@ -13,10 +12,10 @@ final class LargePictureController: ViewController {
     private lazy var doneButton = Button("Done") { [weak self] in self?.dismiss() }
     private lazy var infoButton = Button("Info") { [weak self] in self?.showFacts() }
 
-    init(source: any PictureSource, style: NumberStyle, pools: ThreadPools) {
+    init(source: any PictureSource, style: NumberStyle) {
         self.source = source
         self.style = style
-        viewer = PictureViewerController(source: source, pools: pools)
+        viewer = PictureViewerController(source: source)
         super.init()
         modalPresentationStyle = .fullScreen
         modalTransitionStyle = .crossDissolve

@@ -18,13 +18,15 @@ public protocol PictureSource: AnyObject {
 
     /// Decodes the display copy: all of the picture, in few pixels.
     ///
+    /// - Parameter body: makes of it what is wanted, on the thread that decoded it.
     /// - Throws: an error whose description is a sentence for people.
-    func loadDisplayCopy() async throws -> PixelBuffer
+    func loadDisplayCopy<Value: Sendable>(_ body: @escaping @Sendable (PixelBuffer) throws -> Value) async throws -> Value
 
     /// Decodes the original, upright and at full size.
     ///
+    /// - Parameter body: makes of it what is wanted, on the thread that decoded it.
     /// - Throws: an error whose description is a sentence for people.
-    func loadOriginal() async throws -> PixelBuffer
+    func loadOriginal<Value: Sendable>(_ body: @escaping @Sendable (PixelBuffer) throws -> Value) async throws -> Value
 
     /// The file of the picture; nil where it has none that could be told about.
     var photo: PhotoReference? { get }

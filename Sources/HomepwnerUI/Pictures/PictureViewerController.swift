@@ -1,7 +1,6 @@
 public import Graphics
 import Imaging
 import Inventory
-public import Threading
 public import Toolkit
 
 /// The picture window: one picture, as large as it fits, to zoom and to pan, and its neighbours to the left and right: the other pictures
@@ -22,7 +21,6 @@ public final class PictureViewerController: ViewController {
     var pictureSize: Size { source.pixelSize }
 
     private let source: any PictureSource
-    private let pools: ThreadPools
     let picture = PictureView()
     let note = PictureNote()
     /// Which of several pictures is shown.
@@ -41,12 +39,9 @@ public final class PictureViewerController: ViewController {
 
     /// Shows the picture that a source is at.
     ///
-    /// - Parameters:
-    ///   - source: where the picture comes from.
-    ///   - pools: the threads of the process.
-    public init(source: any PictureSource, pools: ThreadPools) {
+    /// - Parameter source: where the picture comes from.
+    public init(source: any PictureSource) {
         self.source = source
-        self.pools = pools
         super.init()
         preferredContentSize = Self.contentSize
         // The picture itself says whose it is.
@@ -138,13 +133,10 @@ public final class PictureViewerController: ViewController {
         let place = picture.zoom.pictureRect
         let scale = picture.zoom.scale
         let exact = PixelSize(width: Int((place.width * scale).rounded()), height: Int((place.height * scale).rounded()))
-        let (source, pool) = (source, pools.interactive)
-        displayTask = Task { [weak self] in
+        // At once, before the source goes on and while the server makes the window: the first frame may show it.
+        displayTask = Task.immediate { [weak self, source] in
             do {
-                // Somebody who leafs quickly has gone on already; the source would answer for where it is now.
-                try Task.checkCancellation()
-                let buffer = try await source.loadDisplayCopy()
-                let levels = try await pool.run { try Self.levels(from: buffer, downTo: buffer.width, exact: exact) }
+                let levels = try await source.loadDisplayCopy { try Self.levels(from: $0, downTo: $0.width, exact: exact) }
                 self?.take(levels, for: wanted)
             } catch {
                 self?.fail(error, for: wanted)
@@ -159,13 +151,9 @@ public final class PictureViewerController: ViewController {
         guard sharpest < picture.zoom.pixelSize.width, picture.zoom.drawnWidth > sharpest + 0.5 else { return }
         wantsOriginal = true
         let wanted = generation
-        let (source, pool) = (source, pools.interactive)
-        originalTask = Task { [weak self] in
+        originalTask = Task.immediate { [weak self, source] in
             do {
-                // Somebody who leafs quickly has gone on already; the source would answer for where it is now.
-                try Task.checkCancellation()
-                let buffer = try await source.loadOriginal()
-                let more = try await pool.run { try Self.levels(from: buffer, downTo: Int(sharpest) + 1, exact: nil) }
+                let more = try await source.loadOriginal { try Self.levels(from: $0, downTo: Int(sharpest) + 1, exact: nil) }
                 self?.take(levels.adding(more), for: wanted)
             } catch {
                 self?.fail(error, for: wanted)
