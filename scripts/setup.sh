@@ -13,7 +13,7 @@ run_packages="libx11-dev libxext-dev libxi-dev libxrandr-dev libxcursor-dev libc
     fonts-inter pkg-config|pkgconf libv4l-0t64|libv4l-0 libqrencode4 libqpdf29|libqpdf29t64|libqpdf30|libqpdf28
     libsystemd0|libelogind0"
 screens_packages="xvfb openbox xdotool x11-utils x11-xserver-utils imagemagick"
-bench_packages="$screens_packages libxtst-dev bsdextrautils valgrind sqlite3 python3"
+bench_packages="$screens_packages libxtst-dev bsdextrautils valgrind xsettingsd sqlite3 python3"
 # What makes a Debian package and judges it; the fresh root to try it in.
 deb_packages="debhelper lintian"
 root_packages="$screens_packages mmdebstrap"
