@@ -107,9 +107,21 @@ final class FormRow: View {
         }
     }
 
-    override func contentHeight(forWidth width: Double) -> Double? { stack.height(forWidth: width) }
+    /// How high it is while none of its parts is as high as its content, which is so at each width: a form asks for it at each layout.
+    private var fixedHeight: (columns: FormColumns, growth: Double, height: Double)?
 
-    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: stack.height(forWidth: size.width)) }
+    private func height(forWidth width: Double) -> Double {
+        guard sentenceLabel.isHidden, !controls.contains(where: { $0.view is TokenField }) else { return stack.height(forWidth: width) }
+        let columns = columns ?? FormColumns(width: bounds.width)
+        if let fixedHeight, fixedHeight.columns == columns, fixedHeight.growth == growth { return fixedHeight.height }
+        let height = stack.height(forWidth: width)
+        fixedHeight = (columns, growth, height)
+        return height
+    }
+
+    override func contentHeight(forWidth width: Double) -> Double? { height(forWidth: width) }
+
+    override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: height(forWidth: size.width)) }
 
     override func layoutSubviews() { stack.place(in: self) }
 }

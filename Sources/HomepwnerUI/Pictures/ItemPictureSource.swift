@@ -35,7 +35,7 @@ final class ItemPictureSource: PictureSource {
         model.reader.ask { () async throws(InventoryError) -> (item: Item, index: Int, encoded: Data?)? in
             guard let item = try await store.items(ids: [id])[id], !item.content.photos.isEmpty else { return nil }
             let index = max(0, min(index, item.content.photos.count - 1))
-            return (item, index, try await Self.thumbnail(of: item.content.photos[index], store))
+            return (item, index, await Self.thumbnail(of: item.content.photos[index], store))
         } then: { [weak model] result in
             switch result {
             case .success(let found?):
@@ -47,10 +47,9 @@ final class ItemPictureSource: PictureSource {
         }
     }
 
-    private nonisolated static func thumbnail(
-        of photo: PhotoReference, _ store: any LibraryStore
-    ) async throws(InventoryError) -> Data? {
-        try await store.renditions(.thumbnail, of: [photo.sha256])[photo.sha256]
+    /// What stands there until the picture has been read; where it cannot be read, the picture is shown all the same.
+    private nonisolated static func thumbnail(of photo: PhotoReference, _ store: any LibraryStore) async -> Data? {
+        try? await store.renditions(.thumbnail, of: [photo.sha256])[photo.sha256]
     }
 
     private var reference: PhotoReference { item.content.photos[index] }
@@ -82,8 +81,8 @@ final class ItemPictureSource: PictureSource {
     }
 
     private func show(_ place: Int, of shown: Item) async {
-        let encoded = try? await Self.thumbnail(of: shown.content.photos[place], model.reader.store)
-        (item, index, self.encoded) = (shown, place, encoded ?? nil)
+        let encoded = await Self.thumbnail(of: shown.content.photos[place], model.reader.store)
+        (item, index, self.encoded) = (shown, place, encoded)
         onAdvance?(item.id, index)
     }
 
