@@ -23,4 +23,32 @@ import ToolkitTesting
         label.text = "A longer text than that, by far"
         #expect(label.isTruncated)
     }
+
+    /// Accents and tails reach a little beyond a line; nothing of them is left where another text is shown.
+    @Test(arguments: [1, 1.25, 1.5, 2]) func aTextThatGoesLeavesNothing(scale: Double) {
+        let (window, controller) = (Window(size: Size(width: 420, height: 900)), ViewController())
+        window.rootViewController = controller
+        let harness = Harness(window, scale: scale, settings: Harness.quietSettings)
+        var labels: [Label] = []
+        for (column, weight) in [Font.Weight.regular, .semibold, .bold].enumerated() {
+            var y = 8.0
+            for size in 9...22 {
+                for lines in [1, 0] {
+                    let label = Label("ÅgÇpjqyß|", font: Font(size: Double(size), weight: weight))
+                    label.numberOfLines = lines
+                    label.frame = Rect(origin: Point(x: 10 + Double(column) * 136, y: y), size: label.intrinsicContentSize)
+                    // Half a point up and down, as in the middle of a row.
+                    if lines == 0 { label.frame.origin.y += 0.5 }
+                    y += label.frame.height + 6
+                    controller.view.addSubview(label)
+                    labels.append(label)
+                }
+            }
+        }
+        harness.renderFrames()
+        for label in labels {
+            label.text = "–"
+            harness.renderFrames()
+        }
+    }
 }

@@ -45,7 +45,7 @@ open class Label: View {
     /// Ranges of UTF-8 offsets behind which a mark is drawn: what a search found.
     public var marks: [Range<Int>] = [] {
         // A mark is a little wider than what it is behind.
-        didSet { if marks != oldValue { setNeedsDisplay(bounds.insetBy(dx: -2, dy: 0)) } }
+        didSet { if marks != oldValue { setNeedsDisplay(inkBounds) } }
     }
 
     /// The text as it was set last, and the width that it was set in.
@@ -67,7 +67,7 @@ open class Label: View {
         cached = nil
         cachedLine = nil
         measured = nil
-        setNeedsDisplay(bounds.insetBy(dx: -2, dy: 0))
+        setNeedsDisplay(inkBounds)
         invalidateIntrinsicContentSize()
         superview?.setNeedsLayout()
     }
@@ -190,10 +190,12 @@ open class Label: View {
         description.label = text
     }
 
-    /// Strokes of letters begin before their place and end behind it.
+    /// Strokes of letters begin before their place and end behind it; accents and tails may reach a little beyond their line.
     static let inkMargin = 2.0
 
-    open override var drawnBounds: Rect { text.isEmpty ? bounds : bounds.insetBy(dx: -Self.inkMargin, dy: 0) }
+    private var inkBounds: Rect { bounds.insetBy(dx: -Self.inkMargin, dy: -1) }
+
+    open override var drawnBounds: Rect { text.isEmpty ? bounds : inkBounds }
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         guard !text.isEmpty, bounds.width > 0 else { return }
