@@ -79,6 +79,15 @@ public struct MutablePixelBuffer: ~Copyable {
         return PixelBuffer(storage, width: width, height: height, bytesPerRow: bytesPerRow, isOpaque: isOpaque)
     }
 
+    /// The pixels as they are now, in memory of their own.
+    ///
+    /// - Throws: `ImagingError.outOfMemory` if the system has none left.
+    public borrowing func copied() throws(ImagingError) -> PixelBuffer {
+        let copy = try MutablePixelBuffer(width: width, height: height, isOpaque: isOpaque)
+        for y in 0..<height { memcpy(copy.row(y), row(y), width * 4) }
+        return copy.freeze()
+    }
+
     /// The width and height in pixels.
     public var size: PixelSize { PixelSize(width: width, height: height) }
 

@@ -216,6 +216,16 @@ public final class Canvas {
         cairo_restore(context)
     }
 
+    /// Copies a picture with the canvas's own pixels to where these are, as far as that is not cut off. The picture must be opaque.
+    public func copy(_ picture: Image) {
+        cairo_save(context)
+        cairo_identity_matrix(context)
+        picture.withSurface { cairo_set_source_surface(context, $0, 0, 0) }
+        cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+        cairo_paint(context)
+        cairo_restore(context)
+    }
+
     /// Fills a rectangle with a colour through a picture's alpha, as icons and shadows do.
     public func fill(_ rect: Rect, _ color: Color, through mask: Image) {
         guard !rect.isEmpty else { return }

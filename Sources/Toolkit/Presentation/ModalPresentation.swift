@@ -43,6 +43,7 @@ final class ModalPresentation {
     func show(in window: Window, animated: Bool, completion: (() -> Void)?) {
         if coversPresenter { presenter?.beginAppearanceTransition(false) }
         if let layer {
+            if !container.needsPictures { window.frames.beginMovement(of: layer, isNew: true) }
             window.pushLayer(layer)
         } else if let view = presenter?.view {
             coveredFocus.take(from: view, in: window)
@@ -101,6 +102,7 @@ final class ModalPresentation {
                 layer.coversWindow = false
                 window.invalidateAll()
             }
+            if animated, !container.needsPictures { window.frames.beginMovement(of: layer, isNew: false) }
             window.retireLayer(layer)
         } else {
             coveredFocus.giveBack(from: container, in: window)
@@ -133,7 +135,10 @@ final class ModalPresentation {
         animation = window.animate(duration: duration, curve: curve) { [container] in
             container.progress = start + (end - start) * $0
         } completion: { [self] in
-            layer?.coversWindow = false
+            if let layer {
+                layer.coversWindow = false
+                window.frames.endMovement(of: layer)
+            }
             container.endTransition()
             completion()
         }
@@ -144,7 +149,7 @@ final class ModalPresentation {
         guard container.needsPictures else { return }
         let layer = layer, presenter = presenter
         container.beginTransition { canvas, area in
-            if let layer { return window.paint(canvas, area, below: layer) }
+            if let layer { return WindowPainter(window).paint(canvas, area, below: layer) }
             guard let view = presenter?.view else { return }
             let place = view.convert(view.bounds, to: nil)
             canvas.fill(area, window.theme.background)

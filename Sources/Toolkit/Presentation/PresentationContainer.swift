@@ -182,9 +182,27 @@ final class PresentationContainer: View {
         return event.isRepeat || onEscape?() ?? false || super.keyDown(event)
     }
 
+    /// What the sheet does not lie over, without its corners, which are round.
+    private func uncovered(in dirty: Rect, scale: Double) -> [Rect] {
+        guard sheet.alpha == 1, !sheet.isHidden else { return [dirty] }
+        let inset = sheet.border + SheetFrame.radius
+        let body = sheet.frame.insetBy(dx: inset, dy: inset).pixelAligned(scale: scale)
+        guard let hole = body.intersection(dirty) else { return [dirty] }
+        let (left, right) = (hole.minX - dirty.minX, dirty.maxX - hole.maxX)
+        let (above, below) = (hole.minY - dirty.minY, dirty.maxY - hole.maxY)
+        return [
+            Rect(x: dirty.minX, y: dirty.minY, width: dirty.width, height: above),
+            Rect(x: dirty.minX, y: hole.minY, width: left, height: hole.height),
+            Rect(x: hole.maxX, y: hole.minY, width: right, height: hole.height),
+            Rect(x: dirty.minX, y: hole.maxY, width: dirty.width, height: below),
+        ].filter { !$0.isEmpty }
+    }
+
     override func draw(_ canvas: Canvas, dirty: Rect) {
         switch style {
-        case .formSheet, .pageSheet: canvas.fill(dirty, theme.dimming.withAlpha(theme.dimming.alpha * progress))
+        case .formSheet, .pageSheet:
+            let color = theme.dimming.withAlpha(theme.dimming.alpha * progress)
+            for area in uncovered(in: dirty, scale: canvas.scale) { canvas.fill(area, color) }
         case .fullScreen, .currentContext: break
         }
         guard let pictures else { return }

@@ -24,7 +24,7 @@ struct ViewDamage {
             if up.isHidden { return }
             view = up
         }
-        view.layer?.window?.invalidate(area)
+        if let layer = view.layer { layer.window?.frames.invalidate(area, in: layer) }
     }
 
     /// What a view and all in it cover, in its own coordinates: more than its bounds where something in it reaches out of it.

@@ -10,7 +10,7 @@ extension Window {
     func invalidate(_ rect: Rect) { frames.invalidate(rect) }
 
     /// Marks the whole window for painting.
-    public func invalidateAll() { invalidate(Rect(origin: .zero, size: size)) }
+    public func invalidateAll() { frames.invalidateAll() }
 
     func setNeedsLayoutPass() { frames.setNeedsLayoutPass() }
 
@@ -24,25 +24,6 @@ extension Window {
 
     /// Paints the whole window into a buffer beside the one on screen, as tests and screenshots do; changes nothing.
     public func snapshot(into buffer: borrowing MutablePixelBuffer) {
-        buffer.draw(scale: scale) { paint($0, Rect(origin: .zero, size: size)) }
-    }
-
-    /// Paints a part of the window, in points.
-    func paint(_ canvas: Canvas, _ area: Rect) {
-        canvas.withClip(area) {
-            if kind == .normal {
-                canvas.fill(area, theme.background)
-            } else {
-                canvas.clear(area)
-            }
-            let first = layers.lastIndex { $0.coversWindow } ?? 0
-            for layer in layers[first...] { layer.rootView.paint(canvas, dirty: area) }
-        }
-    }
-
-    /// Paints what lies below a layer, for a picture of it.
-    func paint(_ canvas: Canvas, _ area: Rect, below top: WindowLayer) {
-        canvas.fill(area, theme.background)
-        for layer in layers.prefix(while: { $0 !== top }) { layer.rootView.paint(canvas, dirty: area) }
+        buffer.draw(scale: scale) { WindowPainter(self).paint($0, Rect(origin: .zero, size: size)) }
     }
 }

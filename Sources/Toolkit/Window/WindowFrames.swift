@@ -17,6 +17,8 @@ final class WindowFrames {
     private(set) var last = PaintedFrame()
     /// What the last frame was drawn into.
     private weak var lastStorage: PixelStorage?
+    /// What is below the layer that moves.
+    private var backdrop: WindowBackdrop?
 
     init(_ window: Window) { self.window = window }
 
@@ -32,9 +34,46 @@ final class WindowFrames {
     func forgetBuffer() { lastStorage = nil }
 
     /// Marks a rectangle of the window for painting, in points.
-    func invalidate(_ rect: Rect) {
+    ///
+    /// - Parameter layer: what changed there; nil where that may be anything
+    func invalidate(_ rect: Rect, in layer: WindowLayer? = nil) {
         guard let window, let visible = rect.intersection(Rect(origin: .zero, size: window.size)) else { return }
         damage.add(visible)
+        backdrop?.invalidate(visible, in: layer, of: window)
+    }
+
+    /// Marks the whole window for painting, all of its layers.
+    func invalidateAll() {
+        backdrop = nil
+        if let window { invalidate(Rect(origin: .zero, size: window.size)) }
+    }
+
+    // MARK: - Movements
+
+    /// A layer is about to come in, or to go away: until that ends, what is below it is painted where it changes.
+    func beginMovement(of layer: WindowLayer, isNew: Bool) {
+        // What floats shows what is below it through its corners.
+        guard let window, window.kind == .normal, backdrop?.layer !== layer else {
+            backdrop?.isEnding = false
+            return
+        }
+        // What is moved before the next frame is not where the last one shows it.
+        let isFrameWhole = isNew && hasShown && pixelMove == nil
+        backdrop = WindowBackdrop(
+            below: layer, from: isFrameWhole ? .lastFrame : .layers, changed: isFrameWhole ? damage : DamageRegion())
+    }
+
+    /// A movement is over; its last frame is still to come.
+    func endMovement(of layer: WindowLayer) {
+        guard let backdrop, backdrop.layer === layer else { return }
+        backdrop.isEnding = true
+    }
+
+    /// The picture of what is below a layer that moves, for this frame.
+    private func preparedBackdrop(_ window: Window, _ buffer: borrowing MutablePixelBuffer) -> WindowBackdrop? {
+        defer { if backdrop?.isEnding == true { backdrop = nil } }
+        guard let backdrop, backdrop.prepare(window, frame: buffer) else { return nil }
+        return backdrop
     }
 
     // MARK: - Passes
@@ -64,15 +103,16 @@ final class WindowFrames {
         let scale = window.scale
         if buffer.storage !== lastStorage {
             lastStorage = buffer.storage
-            window.invalidateAll()
+            invalidateAll()
         }
         last = PaintedFrame()
         let moved = applyMove(to: buffer, scale: scale)
         let all = PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
         let pixels = damage.take().compactMap { PixelRect(covering: $0, scale: scale).intersection(all) }
         guard !pixels.isEmpty else { return [moved].compactMap { $0 } }
+        let backdrop = preparedBackdrop(window, buffer)
         let isPainted: Void? = buffer.draw(scale: scale) { canvas in
-            for area in pixels { window.paint(canvas, area.rect(scale: scale)) }
+            for area in pixels { WindowPainter(window).paint(canvas, area.rect(scale: scale), over: backdrop) }
         }
         guard isPainted != nil else { return [moved].compactMap { $0 } }
         last.painted = pixels

@@ -1,0 +1,97 @@
+import Graphics
+import Testing
+import ToolkitTesting
+
+@testable import Toolkit
+
+/// What lies below a layer that comes in or goes away: it is painted where it changes, and right in each frame. That it is right the harness
+/// sees, which compares each frame with one that is painted whole.
+struct WindowBackdropTests {
+    /// Says how often it was painted.
+    private final class Painted: View {
+        var color = Color(red: 0.2, green: 0.5, blue: 0.7) {
+            didSet { setNeedsDisplay() }
+        }
+        private(set) var count = 0
+
+        override func draw(_ canvas: Canvas, dirty: Rect) {
+            count += 1
+            canvas.fill(bounds, color)
+        }
+    }
+
+    private func stage(isAnimated: Bool, comparing: Bool = false) -> (stage: Stage, painted: Painted) {
+        let stage = Stage(isAnimated: isAnimated)
+        stage.harness.comparesFrames = comparing
+        let painted = Painted(frame: Rect(x: 40, y: 40, width: 500, height: 400))
+        stage.root.view.addSubview(painted)
+        stage.harness.renderFrames()
+        return (stage, painted)
+    }
+
+    private func moveOn(_ stage: Stage, until isDone: () -> Bool) {
+        for _ in 0..<60 where !isDone() { stage.harness.advance(seconds: 0.016) }
+        stage.harness.advance(seconds: 0.05)
+    }
+
+    @Test(arguments: [(ModalPresentationStyle.formSheet, true), (.formSheet, false), (.pageSheet, true), (.fullScreen, true)])
+    func whatIsBelowIsPaintedOnce(style: ModalPresentationStyle, isAnimated: Bool) {
+        let (stage, painted) = stage(isAnimated: isAnimated)
+        let before = painted.count
+        let shown = NotingController.presented(style)
+        var isThere = false
+        stage.root.present(shown, completion: { isThere = true })
+        moveOn(stage) { isThere }
+        #expect(isThere && painted.count == before, "the last frame shows it")
+        guard isAnimated else { return }
+        shown.dismiss()
+        moveOn(stage) { stage.window.layers.count == 1 }
+        #expect(stage.window.layers.count == 1)
+        #expect(painted.count - before <= 2, "once for all frames, and once without the sheet")
+    }
+
+    @Test func whatChangesBelowIsSeenAtOnce() {
+        let (stage, painted) = stage(isAnimated: true, comparing: true)
+        let other = Painted(frame: Rect(x: 30, y: 430, width: 200, height: 100))
+        // Changed in the same frame, before and after the sheet is there.
+        painted.color = Color(red: 0.9, green: 0.4, blue: 0.1)
+        let shown = NotingController.presented(.formSheet)
+        stage.root.present(shown)
+        stage.root.view.addSubview(other)
+        for step in 0..<8 {
+            stage.harness.advance(seconds: 0.016)
+            painted.color = Color(red: 0.1 * Double(step), green: 0.4, blue: 0.3)
+            if step == 3 { painted.frame.origin.x += 100.5 }
+            if step == 5 { other.isHidden = true }
+        }
+        // It turns back on its way.
+        shown.dismiss()
+        for step in 0..<4 {
+            stage.harness.advance(seconds: 0.016)
+            painted.color = Color(red: 0.1, green: 0.1 * Double(step), blue: 0.3)
+        }
+        moveOn(stage) { stage.window.layers.count == 1 }
+        #expect(stage.window.layers.count == 1 && stage.harness.paintMismatches.isEmpty)
+    }
+
+    @Test func sizeAndThemeMayChangeMeanwhile() {
+        let (stage, _) = stage(isAnimated: true, comparing: true)
+        let shown = NotingController.presented(.formSheet)
+        stage.root.present(shown)
+        stage.harness.advance(seconds: 0.05)
+        stage.harness.resize(to: Size(width: 640, height: 480))
+        stage.harness.advance(seconds: 0.05)
+        var settings = stage.window.settings
+        settings.prefersDark = true
+        stage.harness.send(.settingsChanged(settings))
+        stage.harness.advance(seconds: 0.05)
+        // A second one comes over the first while that is on its way.
+        let second = NotingController.presented(.formSheet)
+        shown.present(second)
+        for _ in 0..<30 { stage.harness.advance(seconds: 0.016) }
+        second.dismiss()
+        shown.dismiss()
+        moveOn(stage) { stage.window.layers.count == 1 }
+        #expect(stage.harness.paintMismatches.isEmpty)
+    }
+}
