@@ -79,11 +79,25 @@ public struct MutablePixelBuffer: ~Copyable {
         return PixelBuffer(storage, width: width, height: height, bytesPerRow: bytesPerRow, isOpaque: isOpaque)
     }
 
-    /// The pixels as they are now, in memory of their own.
+    /// Makes a buffer of zeroed pixels in memory that the system has back as soon as the buffer ends: for a window's, which are many and
+    /// are needed for a moment.
+    ///
+    /// - Throws: `ImagingError.invalidSize` outside the limits, `ImagingError.outOfMemory` if the system has none left.
+    public static func briefly(width: Int, height: Int, isOpaque: Bool) throws(ImagingError) -> MutablePixelBuffer {
+        guard sides.contains(width), sides.contains(height) else { throw .invalidSize(width: width, height: height) }
+        let length = height * width * 4
+        let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0)
+        guard let memory, memory != MAP_FAILED else { throw .outOfMemory(width: width, height: height) }
+        return MutablePixelBuffer(
+            width: width, height: height, bytesPerRow: width * 4, isOpaque: isOpaque,
+            storage: PixelStorage(memory, isOwn: true, release: { munmap($0, length) }))
+    }
+
+    /// The pixels as they are now, in other memory of the same kind as `briefly` has.
     ///
     /// - Throws: `ImagingError.outOfMemory` if the system has none left.
     public borrowing func copied() throws(ImagingError) -> PixelBuffer {
-        let copy = try MutablePixelBuffer(width: width, height: height, isOpaque: isOpaque)
+        let copy = try Self.briefly(width: width, height: height, isOpaque: isOpaque)
         for y in 0..<height { memcpy(copy.row(y), row(y), width * 4) }
         return copy.freeze()
     }

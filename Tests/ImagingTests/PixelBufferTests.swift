@@ -39,6 +39,19 @@ import Testing
         #expect(releases.load(ordering: .relaxed) == 1)
     }
 
+    @Test func aCopyHasThePixelsInMemoryOfItsOwn() throws {
+        // A row of three pixels in the room of five.
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 40, alignment: 4)
+        let buffer = MutablePixelBuffer(width: 3, height: 2, bytesPerRow: 20, isOpaque: true, memory: memory) { $0.deallocate() }
+        for y in 0..<2 {
+            for x in 0..<3 { buffer[x, y] = UInt32(0xFF00_0000 + 16 * y + x) }
+        }
+        let copy = try buffer.copied()
+        buffer[2, 1] = 0xFFFF_FFFF
+        #expect(copy.size == buffer.size && copy.isOpaque && copy.bytesPerRow == 12)
+        #expect(copy[0, 0] == 0xFF00_0000 && copy[2, 0] == 0xFF00_0002 && copy[2, 1] == 0xFF00_0012)
+    }
+
     @Test func whatIsFrozenHasTheSameMemory() throws {
         let buffer = try MutablePixelBuffer(width: 3, height: 4, isOpaque: false)
         buffer[2, 3] = 0x8001_0203

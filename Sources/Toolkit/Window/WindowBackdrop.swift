@@ -49,10 +49,13 @@ final class WindowBackdrop {
         case .lastFrame: picture = (try? frame.copied()).flatMap { Image($0, scale: scale) }
         case .layers:
             changed = DamageRegion()
-            let drawn = PixelBuffer.drawn(width: frame.width, height: frame.height, isOpaque: frame.isOpaque, scale: scale) { canvas in
+            guard let drawn = try? MutablePixelBuffer.briefly(width: frame.width, height: frame.height, isOpaque: frame.isOpaque) else {
+                return false
+            }
+            drawn.draw(scale: scale) { canvas in
                 WindowPainter(window).paint(canvas, Rect(origin: .zero, size: window.size), below: layer)
             }
-            picture = drawn.flatMap { Image($0, scale: scale) }
+            picture = Image(drawn.freeze(), scale: scale)
         }
         return picture != nil
     }
