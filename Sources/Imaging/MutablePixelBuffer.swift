@@ -79,8 +79,8 @@ public struct MutablePixelBuffer: ~Copyable {
         return PixelBuffer(storage, width: width, height: height, bytesPerRow: bytesPerRow, isOpaque: isOpaque)
     }
 
-    /// Makes a buffer of zeroed pixels in memory that the system has back as soon as the buffer ends: for a window's, which are many and
-    /// are needed for a moment.
+    /// Makes a buffer of zeroed pixels in memory that the system has back as soon as neither the buffer nor the picture that it became is
+    /// there: for a window's, which are many and are needed for a moment.
     ///
     /// - Throws: `ImagingError.invalidSize` outside the limits, `ImagingError.outOfMemory` if the system has none left.
     public static func briefly(width: Int, height: Int, isOpaque: Bool) throws(ImagingError) -> MutablePixelBuffer {
@@ -93,7 +93,7 @@ public struct MutablePixelBuffer: ~Copyable {
             storage: PixelStorage(memory, isOwn: true, release: { munmap($0, length) }))
     }
 
-    /// The pixels as they are now, in other memory of the same kind as `briefly` has.
+    /// The pixels as they are now, in memory of their own, as `briefly` gives it.
     ///
     /// - Throws: `ImagingError.outOfMemory` if the system has none left.
     public borrowing func copied() throws(ImagingError) -> PixelBuffer {

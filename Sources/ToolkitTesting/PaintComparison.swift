@@ -29,8 +29,13 @@ final class PaintComparison {
             }
             painted = Array(Set(painted.filter { $0.intersection(region) != $0 } + moved))
         }
-        // What lies within a part that was painted now has its edges no more.
-        painted = parts.contains(all) ? [] : painted.filter { old in !parts.contains { $0.intersection(old) == old } } + parts
+        if let over = frame.overPicture {
+            // A picture has the edges that were there when it was taken.
+            painted = Array(Set(painted + parts + over))
+        } else {
+            // What lies within a part that was painted now has its edges no more.
+            painted = parts.contains(all) ? [] : painted.filter { old in !parts.contains { $0.intersection(old) == old } } + parts
+        }
         for y in 0..<buffer.height {
             // Most rows are the same to the byte, and that is quickly seen.
             if memcmp(buffer.bytes(ofRow: y), full.bytes(ofRow: y), buffer.width * 4) == 0 { continue }

@@ -94,4 +94,50 @@ struct WindowBackdropTests {
         moveOn(stage) { stage.window.layers.count == 1 }
         #expect(stage.harness.paintMismatches.isEmpty)
     }
+
+    @Test func onItsWayBackItHasItsPictureStill() {
+        let (stage, painted) = stage(isAnimated: true)
+        let shown = NotingController.presented(.formSheet)
+        stage.root.present(shown)
+        for _ in 0..<6 { stage.harness.advance(seconds: 0.016) }
+        let before = painted.count
+        shown.dismiss()
+        moveOn(stage) { stage.window.layers.count == 1 }
+        #expect(stage.window.layers.count == 1)
+        #expect(painted.count - before <= 1, "when the sheet is gone")
+    }
+
+    /// A key that was kept goes to the list when the sheet comes: it scrolls what the last frame shows elsewhere.
+    @Test func whatScrollsWhenASheetComesIsSeenWhereItIs() {
+        final class Keys: View {
+            let scroll = ScrollView()
+            override var canBecomeFirstResponder: Bool { true }
+            override func keyDown(_ event: KeyEvent) -> Bool {
+                scroll.contentOffset.y += 30
+                return true
+            }
+        }
+        let stage = Stage(isAnimated: true)
+        let keys = Keys(frame: Rect(x: 760, y: 10, width: 20, height: 20))
+        let scroll = keys.scroll
+        scroll.frame = Rect(x: 0, y: 0, width: 300, height: 600)
+        for row in 0..<60 {
+            let view = Painted(frame: Rect(x: 0, y: Double(row) * 30, width: 200, height: 20))
+            view.color = Color(red: Double(row % 7) / 7, green: Double(row % 5) / 5, blue: 0.5)
+            scroll.contentView.addSubview(view)
+        }
+        scroll.contentSize = Size(width: 300, height: 1_800)
+        stage.root.view.addSubview(scroll)
+        stage.root.view.addSubview(keys)
+        stage.window.makeFirstResponder(keys)
+        // Until the scroll bars have faded.
+        stage.harness.advance(seconds: 3)
+        stage.harness.renderFrames()
+        stage.window.keyFilter = { _, _ in .keep }
+        stage.harness.press(.down)
+        stage.root.present(NotingController.presented(.formSheet))
+        #expect(scroll.contentOffset.y == 30, "the key went on")
+        for _ in 0..<30 { stage.harness.advance(seconds: 0.016) }
+        #expect(stage.harness.paintMismatches.isEmpty)
+    }
 }

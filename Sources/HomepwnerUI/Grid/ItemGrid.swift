@@ -74,7 +74,9 @@ final class ItemGrid {
     /// Shows what the model has now. Few changed items move to their places; more are shown again.
     func reload(after change: Change?) {
         let isNew = listing == nil
+        let query = listing?.query
         listing = isShown ? model.listing : nil
+        if listing?.query != query { forgetAhead() }
         if change != nil, !isNew, listing != nil, let update = model.locationChanges {
             update.apply(to: view)
         } else {
@@ -96,6 +98,7 @@ final class ItemGrid {
     /// Shows nothing, while the list is shown.
     func clear() {
         listing = nil
+        forgetAhead()
         view.reloadData()
     }
 
@@ -141,6 +144,12 @@ final class ItemGrid {
         firstPlace = first
         let count = max(Self.fewestAhead, places.count / 2)
         pictures.prepare(model.knownPictures(at: isUp ? Array((first - count..<first).reversed()) : Array(last + 1...last + count)))
+    }
+
+    /// Other items are shown: what comes next is not known yet.
+    private func forgetAhead() {
+        firstPlace = nil
+        pictures.prepare([])
     }
 
     private static let fewestAhead = 8

@@ -193,7 +193,7 @@ open class Label: View {
     /// Strokes of letters begin before their place and end behind it; accents and tails may reach a little beyond their line.
     static let inkMargin = 2.0
 
-    private var inkBounds: Rect { bounds.insetBy(dx: -Self.inkMargin, dy: -1) }
+    private var inkBounds: Rect { bounds.insetBy(dx: -Self.inkMargin, dy: -(1 + font.size * 0.06).rounded(.up)) }
 
     open override var drawnBounds: Rect { text.isEmpty ? bounds : inkBounds }
 

@@ -85,10 +85,11 @@ final class ModalPresentation {
         let leaving = controller
         leaving?.beginAppearanceTransition(false)
         let window = container.window
+        let isInWindow = window != nil
         let finish = { [self] in
             if let layer { layer.window?.removeLayer(layer) } else { container.removeFromSuperview() }
             container.releaseContent()
-            if window != nil { uncovered?.endAppearanceTransition() }
+            if isInWindow { uncovered?.endAppearanceTransition() }
             leaving?.endAppearanceTransition()
             completion()
         }
@@ -102,7 +103,6 @@ final class ModalPresentation {
                 layer.coversWindow = false
                 window.invalidateAll()
             }
-            if animated, !container.needsPictures { window.frames.beginMovement(of: layer, isNew: false) }
             window.retireLayer(layer)
         } else {
             coveredFocus.giveBack(from: container, in: window)
@@ -131,13 +131,16 @@ final class ModalPresentation {
         animation = nil
         interrupted?.stop()
         let duration = animated ? container.duration * abs(end - start) : 0
-        if duration > 0, window.settings.animationsEnabled { beginTransition(in: window) }
+        if duration > 0, window.settings.animationsEnabled {
+            beginTransition(in: window)
+            if end == 0, let layer, !container.hasPictures { window.frames.beginMovement(of: layer, isNew: false) }
+        }
         animation = window.animate(duration: duration, curve: curve) { [container] in
             container.progress = start + (end - start) * $0
         } completion: { [self] in
             if let layer {
                 layer.coversWindow = false
-                window.frames.endMovement(of: layer)
+                layer.window?.frames.endMovement(of: layer)
             }
             container.endTransition()
             completion()

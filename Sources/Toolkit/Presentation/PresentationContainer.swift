@@ -48,6 +48,9 @@ final class PresentationContainer: View {
     /// Whether the transition is drawn from pictures.
     var needsPictures: Bool { pictures == nil && (curls || transition == .flipHorizontal) }
 
+    /// Whether the transition is drawn from pictures now.
+    var hasPictures: Bool { pictures != nil }
+
     /// Whether what is drawn in the transition fills all of it.
     var coversAll: Bool { pictures != nil && (style == .fullScreen || style == .currentContext) }
 

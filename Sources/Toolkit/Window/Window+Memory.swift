@@ -24,6 +24,7 @@ extension Window {
     func passMemoryWarning() {
         lines.flush()
         boxes.flush()
+        frames.dropBackdrop()
         var warning = MemoryWarning()
         if let rootViewController { warning.pass(to: rootViewController) }
         for layer in layers { warning.pass(to: layer.rootView) }

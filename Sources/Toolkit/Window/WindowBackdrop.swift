@@ -35,8 +35,8 @@ final class WindowBackdrop {
         if isBelow { changed.add(rect) }
     }
 
-    /// Where it is painted, on whole pixels: what is not must not be cut off by a line through a pixel.
-    func changes(scale: Double) -> [Rect] { changed.rects.map { PixelRect(covering: $0, scale: scale).rect(scale: scale) } }
+    /// Where it is painted, widened to whole pixels, so that no edge lies within one.
+    func changes(scale: Double) -> [PixelRect] { changed.rects.map { PixelRect(covering: $0, scale: scale) } }
 
     /// Takes the picture where there is none yet.
     ///
@@ -52,9 +52,10 @@ final class WindowBackdrop {
             guard let drawn = try? MutablePixelBuffer.briefly(width: frame.width, height: frame.height, isOpaque: frame.isOpaque) else {
                 return false
             }
-            drawn.draw(scale: scale) { canvas in
+            let isDrawn: Void? = drawn.draw(scale: scale) { canvas in
                 WindowPainter(window).paint(canvas, Rect(origin: .zero, size: window.size), below: layer)
             }
+            guard isDrawn != nil else { return false }
             picture = Image(drawn.freeze(), scale: scale)
         }
         return picture != nil

@@ -67,14 +67,23 @@ final class WindowFrames {
     func endMovement(of layer: WindowLayer) {
         guard let backdrop, backdrop.layer === layer else { return }
         backdrop.isEnding = true
+        // There is no frame as long as nobody sees it.
+        if window?.isVisible != true { self.backdrop = nil }
     }
 
     /// The picture of what is below a layer that moves, for this frame.
     private func preparedBackdrop(_ window: Window, _ buffer: borrowing MutablePixelBuffer) -> WindowBackdrop? {
-        defer { if backdrop?.isEnding == true { backdrop = nil } }
-        guard let backdrop, backdrop.prepare(window, frame: buffer) else { return nil }
-        return backdrop
+        // Where there is no memory for it, everything is painted; the frame after this one shows the layer, too.
+        guard let prepared = backdrop, prepared.prepare(window, frame: buffer) else {
+            backdrop = nil
+            return nil
+        }
+        if prepared.isEnding { backdrop = nil }
+        return prepared
     }
+
+    /// Lets go what is there for speed alone.
+    func dropBackdrop() { backdrop = nil }
 
     // MARK: - Passes
 
@@ -111,6 +120,7 @@ final class WindowFrames {
         let pixels = damage.take().compactMap { PixelRect(covering: $0, scale: scale).intersection(all) }
         guard !pixels.isEmpty else { return [moved].compactMap { $0 } }
         let backdrop = preparedBackdrop(window, buffer)
+        last.overPicture = backdrop?.changes(scale: scale)
         let isPainted: Void? = buffer.draw(scale: scale) { canvas in
             for area in pixels { WindowPainter(window).paint(canvas, area.rect(scale: scale), over: backdrop) }
         }
@@ -126,6 +136,7 @@ final class WindowFrames {
     /// is marked for painting; so is, at the place that it moves to, what was marked before. What changes besides is marked as ever.
     func movePixels(in area: Rect, by delta: Point) {
         guard let window, let visible = area.intersection(Rect(origin: .zero, size: window.size)) else { return }
+        backdrop?.invalidate(visible, in: nil, of: window)
         let scale = window.scale
         let region = PixelRect(covering: visible, scale: scale)
         let (right, down) = ((delta.x * scale).rounded(), (delta.y * scale).rounded())

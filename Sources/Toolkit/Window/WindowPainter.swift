@@ -18,16 +18,18 @@ struct WindowPainter {
             else { return paint(canvas, area, layers[covering...]) }
             canvas.copy(picture)
             for changed in backdrop.changes(scale: window.scale) {
-                guard let part = changed.intersection(area) else { continue }
+                guard let part = changed.rect(scale: window.scale).intersection(area) else { continue }
                 canvas.withClip(part) { paint(canvas, part, layers[covering..<index]) }
             }
             for layer in layers[index...] { layer.rootView.paint(canvas, dirty: area) }
         }
     }
 
-    /// Paints what lies below a layer, for a picture of it.
+    /// Paints what lies below a layer, for a picture of it, which lets nothing through.
     func paint(_ canvas: Canvas, _ area: Rect, below top: WindowLayer) {
-        paint(canvas, area, window.layers.prefix { $0 !== top })
+        canvas.fill(area, window.theme.background)
+        let below = window.layers.prefix { $0 !== top }
+        for layer in below[(below.lastIndex { $0.coversWindow } ?? 0)...] { layer.rootView.paint(canvas, dirty: area) }
     }
 
     private func paint(_ canvas: Canvas, _ area: Rect, _ layers: ArraySlice<WindowLayer>) {
