@@ -107,6 +107,20 @@ struct WindowBackdropTests {
         #expect(painted.count - before <= 1, "when the sheet is gone")
     }
 
+    @Test func aSheetThatFollowsAnotherHasAPictureOfItsOwn() {
+        let (stage, painted) = stage(isAnimated: true)
+        let first = NotingController.presented(.formSheet)
+        let second = NotingController.presented(.formSheet)
+        var isThere = false
+        stage.root.present(first, completion: { isThere = true })
+        moveOn(stage) { isThere }
+        let before = painted.count
+        isThere = false
+        first.dismiss { stage.root.present(second, completion: { isThere = true }) }
+        moveOn(stage) { isThere }
+        #expect(isThere && painted.count - before <= 2, "once for each")
+    }
+
     /// A key that was kept goes to the list when the sheet comes: it scrolls what the last frame shows elsewhere.
     @Test func whatScrollsWhenASheetComesIsSeenWhereItIs() {
         final class Keys: View {

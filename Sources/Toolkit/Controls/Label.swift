@@ -9,6 +9,8 @@ open class Label: View {
 
     /// The font; without a family it takes the interface's.
     public var font: Font {
+        // A larger one reached further.
+        willSet { if newValue != font { setNeedsDisplay(inkBounds) } }
         didSet { if font != oldValue { contentDidChange() } }
     }
 

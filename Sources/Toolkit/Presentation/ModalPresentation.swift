@@ -53,6 +53,8 @@ final class ModalPresentation {
         controller?.beginAppearanceTransition(true)
         // It may have dismissed itself when it heard that it appears.
         guard !isLeaving else {
+            // A key that was kept may have dismissed it before the layer was there.
+            if let layer { layer.window?.removeLayer(layer) }
             completion?()
             return
         }

@@ -8,6 +8,6 @@ public struct PaintedFrame: Sendable {
     public internal(set) var offset = (right: 0, down: 0)
     /// What was painted after that.
     public internal(set) var painted: [PixelRect] = []
-    /// What of that was painted over a picture of what was there before; nil where no picture was drawn.
+    /// What of that was painted over a picture of what was there before; nil where there was no picture.
     public internal(set) var overPicture: [PixelRect]?
 }

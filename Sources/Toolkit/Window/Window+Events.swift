@@ -18,7 +18,10 @@ extension Window {
         case .placed(let origin, let areas): placed(at: origin, workAreas: areas)
         case .stateChanged(let state): stateChanged(to: state)
         case .activated(let active): activated(active)
-        case .visibilityChanged(let visible): isVisible = visible
+        case .visibilityChanged(let visible):
+            isVisible = visible
+            // There is no frame as long as nobody sees it.
+            if !visible { frames.dropBackdrop() }
         case .closeRequested(let time): advance(to: time); closeRequested()
         case .pressedOutside(let time): advance(to: time); onDismissRequest?()
         case .drag(let drag): dispatchDrag(drag)

@@ -57,8 +57,9 @@ final class WindowFrames {
             backdrop?.isEnding = false
             return
         }
-        // What is moved before the next frame is not where the last one shows it.
-        let isFrameWhole = isNew && hasShown && pixelMove == nil
+        // What is moved before the next frame is not where the last one shows it, and what has changed altogether is nowhere in it.
+        let all = Rect(origin: .zero, size: window.size)
+        let isFrameWhole = isNew && hasShown && pixelMove == nil && !damage.rects.contains { $0.contains(all) }
         backdrop = WindowBackdrop(
             below: layer, from: isFrameWhole ? .lastFrame : .layers, changed: isFrameWhole ? damage : DamageRegion())
     }
