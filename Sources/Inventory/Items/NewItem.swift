@@ -9,9 +9,10 @@ public struct NewItem: Sendable, Hashable {
     /// When it was added, where that is known from elsewhere; else it is now.
     public let createdAt: Timestamp?
 
-    /// Creates an item to be added.
-    public init(_ content: ItemContent, id: UUID = UUID(), createdAt: Timestamp? = nil) {
-        self.id = id
+    /// Creates an item to be added; without an identity it gets a new one.
+    public init(_ content: ItemContent, id: UUID? = nil, createdAt: Timestamp? = nil) {
+        // Foundation's own opens a file for each, and makes the same one again and again where it cannot.
+        self.id = id ?? .generated()
         self.content = content
         self.createdAt = createdAt
     }

@@ -13,9 +13,21 @@ extension UUID {
                 .databaseError,
                 "The system gave no random numbers for a new item's identity (\(String(cString: strerror(errno)))). Nothing was added.")
         }
-        // Version 4, of the usual variant.
+        return UUID(ofRandom: bytes)
+    }
+
+    /// A new identity, of Swift's own random numbers, which come from the kernel as well; a system that gives none ends the program.
+    static func generated() -> UUID {
+        var generator = SystemRandomNumberGenerator()
+        var words = (generator.next(), generator.next())
+        return UUID(ofRandom: withUnsafeBytes(of: &words) { $0.loadUnaligned(as: uuid_t.self) })
+    }
+
+    /// Version 4, of the usual variant.
+    private init(ofRandom bytes: uuid_t) {
+        var bytes = bytes
         bytes.6 = bytes.6 & 0x0F | 0x40
         bytes.8 = bytes.8 & 0x3F | 0x80
-        return UUID(uuid: bytes)
+        self.init(uuid: bytes)
     }
 }

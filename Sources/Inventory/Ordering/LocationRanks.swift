@@ -46,13 +46,23 @@ struct LocationRanks: Sendable {
         return rank < count ? rank : nil
     }
 
-    /// Brings the places of some items up to date after they came, changed or went. On the writer.
-    mutating func follow(_ touched: Set<UInt32>, _ db: Database) throws {
+    /// The numbers of the places of some items after they came, changed or went, by the items' keys. On the writer.
+    static func places(of touched: Set<UInt32>, _ db: Database) throws -> [UInt32: UInt32] {
         let own = try db.cachedStatement(sql: "SELECT key, place FROM items WHERE key = ? AND state = 0")
+        var result: [UInt32: UInt32] = [:]
         for key in touched {
-            if Int(key) >= places.count { places += [UInt32](repeating: Self.absent, count: Int(key) + 1 - places.count) }
             let row = try Row.fetchOne(own, arguments: [Int64(key)]).map { StoredRow($0, of: "items", namedBy: 0) }
-            places[Int(key)] = try row.map { try number($0, 1) } ?? Self.absent
+            result[key] = try row.map { UInt32(truncatingIfNeeded: try $0.optionalNumber(1) ?? 0) } ?? absent
+        }
+        return result
+    }
+
+    /// Brings the places of some items up to date.
+    mutating func move(_ moved: [UInt32: UInt32]) throws {
+        for (key, place) in moved {
+            guard place < ranks.count || place == 0 || place == Self.absent else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            if Int(key) >= places.count { places += [UInt32](repeating: Self.absent, count: Int(key) + 1 - places.count) }
+            places[Int(key)] = place
         }
     }
 

@@ -101,17 +101,13 @@ final class OrderCache: Sendable {
     func follow(_ change: Change, _ catalog: Catalog, _ collation: Collation, _ db: Database) throws {
         let keys = state.withLock { state in
             state.generation += 1
-            // What a change does to an order by an own field is found by reading it again, when it is asked for.
-            state.orders.removeAll { $0.key == .own }
+            // What a change does to an order by an own field is found by reading it again, when it is asked for; by place it is made of
+            // the ranks, which are in memory. To make it here would let each change wait for a walk through all items.
+            state.orders.removeAll { $0.key == .own || $0.key == .location }
             return state.orders.map(\.key)
         }
         try followRanks(change, catalog, collation, db)
         for key in keys {
-            if key == .location {
-                let order = try state.withLock { $0.ranks }.map(\.order) ?? LocationRanks(catalog, collation, db).order
-                update(key) { $0 = order }
-                continue
-            }
             if change.items.count <= Self.mostPlaces {
                 try move(change, in: key, db)
             } else {
@@ -123,14 +119,19 @@ final class OrderCache: Sendable {
     }
 
     private func followRanks(_ change: Change, _ catalog: Catalog, _ collation: Collation, _ db: Database) throws {
-        guard var ranks = state.withLock({ $0.ranks }) else { return }
-        if change.changesCatalog { ranks.rank(catalog, collation) }
-        if change.items.count <= Self.mostPlaces {
-            try ranks.follow(Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }), db)
-        } else {
-            ranks = try LocationRanks(catalog, collation, db)
+        guard state.withLock({ $0.ranks != nil }) else { return }
+        guard change.items.count <= Self.mostPlaces else {
+            let ranks = try LocationRanks(catalog, collation, db)
+            return state.withLock { $0.ranks = ranks }
         }
-        state.withLock { $0.ranks = ranks }
+        let places = try LocationRanks.places(of: Set(change.items.map { UInt32(truncatingIfNeeded: $0.key.rawValue) }), db)
+        // Changed where they are: a copy would be four bytes of each item. Only where places changed as well are all counted again, beside.
+        guard change.changesCatalog, var ranks = state.withLock({ $0.ranks }) else {
+            return try state.withLock { try $0.ranks?.move(places) }
+        }
+        ranks.rank(catalog, collation)
+        try ranks.move(places)
+        state.withLock { [ranks] in $0.ranks = ranks }
     }
 
     /// Takes the items of a change out of an order and puts those that are there now in their places.

@@ -1,5 +1,6 @@
 import Dispatch
 import GRDB
+import GRDBSQLite
 import Synchronization
 
 /// The connections to a library's database: one that writes, and a few that read, each of which is made when it is first needed.
@@ -15,7 +16,20 @@ final class Connections: Sendable {
         /// Those that nobody reads from, the one that was used last at the end: it knows most of the database's pages.
         var idle: [DatabaseQueue] = []
         var readers: [DatabaseQueue] = []
+        /// Those that were used since the others' pages went.
+        var warm: [DatabaseQueue] = []
         var isClosed = false
+
+        /// Takes a reader back. When nobody reads any more the pages that the others know are freed: a start reads in several threads, and
+        /// what is read after it mostly in one.
+        mutating func takeBack(_ reader: DatabaseQueue) {
+            idle.append(reader)
+            if !warm.contains(where: { $0 === reader }) { warm.append(reader) }
+            guard idle.count == readers.count, warm.count > 1 else { return }
+            // None of them is in use, and none can be taken meanwhile.
+            for other in warm where other !== reader { other.inDatabase { db in _ = sqlite3_db_release_memory(db.sqliteConnection) } }
+            warm = [reader]
+        }
     }
 
     private let writer: DatabaseQueue
@@ -51,7 +65,7 @@ final class Connections: Sendable {
         permits.wait()
         defer { permits.signal() }
         let reader = try take()
-        defer { state.withLock { $0.idle.append(reader) } }
+        defer { state.withLock { $0.takeBack(reader) } }
         return try reader.read(body)
     }
 
