@@ -24,6 +24,30 @@ extension WindowTests {
             }
         }
 
+        /// Who looks at one picture looks at the next, and the memory of a picture's window is used again. It is not kept for ever.
+        @Test func memoryOfAPictureWindowIsUsedForTheNextOne() throws {
+            let harness = try WindowHarness(try WindowHarness.sampleHome())
+            func segments() throws -> Set<String> {
+                let maps = try String(contentsOfFile: "/proc/\(harness.program.id)/maps", encoding: .utf8)
+                return Set(maps.split(separator: "\n").filter { $0.contains("/SYSV") }.map { String($0.prefix { $0 != "-" }) })
+            }
+            func open() throws {
+                try harness.click(255, 186)
+                try harness.wait(for: "a picture window") { try harness.windows().count == 2 }
+            }
+            let ofTheWindow = try segments()
+            try open()
+            let ofThePicture = try segments().subtracting(ofTheWindow)
+            #expect(ofThePicture.count == 1)
+            try harness.press("Escape")
+            try harness.wait(for: "its end") { try harness.windows() == [harness.window] }
+            #expect(try segments().isSuperset(of: ofThePicture))
+            try open()
+            #expect(try segments() == ofTheWindow.union(ofThePicture))
+            try harness.press("Escape")
+            try harness.wait(for: "the memory to go back") { try segments() == ofTheWindow }
+        }
+
         /// A large picture takes the whole screen, which has no shape to keep, and gives it back with the shape that the window had.
         @Test func largePictureTakesTheScreenWhateverItsShape() throws {
             let shell = try CommandLineHarness()

@@ -33,6 +33,25 @@ struct PicturesViewerTests {
         #expect(try ViewerFixture(TestPictures(width: 2000, height: 1000)).source.asked == ["display One"])
     }
 
+    /// The first frame waits for it, so that it is not painted twice; what cannot be read is waited for no longer.
+    @Test(arguments: [true, false]) func theFirstFrameWaitsUntilThePictureIsThereOrNever(isThere: Bool) async throws {
+        let source = TestPictures(width: 300, height: 200)
+        let fixture = try ViewerFixture(source)
+        let window = try fixture.window
+        #expect(window.awaitsContent)
+        try await source.answer("display One", error: isThere ? nil : TestPictures.Trouble(description: "unreadable"))
+        try await eventually("nothing is waited for") { !window.awaitsContent }
+        #expect((fixture.viewer.picture.levels != nil) == isThere)
+        #expect((fixture.viewer.note.text == "unreadable") == !isThere)
+    }
+
+    @Test func aPictureThatIsClosedIsNotWaitedFor() throws {
+        let fixture = try ViewerFixture(TestPictures(width: 300, height: 200))
+        let window = try fixture.window
+        fixture.popover.dismiss()
+        #expect(!window.awaitsContent)
+    }
+
     @Test func atOneHundredPercentEveryPixelIsItsOwn() async throws {
         let source = TestPictures(width: 901, height: 701)
         let fixture = try ViewerFixture(source)

@@ -108,6 +108,7 @@ public final class PictureViewerController: ViewController {
     // MARK: - Loading
 
     private func cancelLoading() {
+        view.window?.awaitsContent = false
         displayTask?.cancel()
         originalTask?.cancel()
         displayTask = nil
@@ -134,6 +135,7 @@ public final class PictureViewerController: ViewController {
         let scale = picture.zoom.scale
         let exact = PixelSize(width: Int((place.width * scale).rounded()), height: Int((place.height * scale).rounded()))
         // At once, before the source goes on and while the server makes the window: the first frame may show it.
+        view.window?.awaitsContent = true
         displayTask = Task.immediate { [weak self, source] in
             do {
                 let levels = try await source.loadDisplayCopy { try Self.levels(from: $0, downTo: $0.width, exact: exact) }
@@ -169,12 +171,14 @@ public final class PictureViewerController: ViewController {
 
     private func take(_ levels: PictureLevels, for wanted: Int) {
         guard wanted == generation, isVisible else { return }
+        view.window?.awaitsContent = false
         picture.levels = levels
         loadOriginalIfNeeded()
     }
 
     private func fail(_ error: any Error, for wanted: Int) {
         guard wanted == generation, isVisible, !(error is CancellationError) else { return }
+        view.window?.awaitsContent = false
         say(String(describing: error))
     }
 

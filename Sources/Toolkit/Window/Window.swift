@@ -32,6 +32,9 @@ public final class Window: Responder {
     /// Whether any of it can be seen.
     public internal(set) var isVisible = true
 
+    /// Whether what it is to show first comes in a moment: the first frame of a floating window waits for that, some milliseconds at most.
+    public var awaitsContent = false
+
     /// Whether the keyboard was used last, so that a ring is drawn around what has it.
     public var showsFocusRing: Bool { keyboard.showsFocusRing }
 
@@ -90,7 +93,6 @@ public final class Window: Responder {
     var arrangement: WindowArrangement
     /// Texts of labels that were shaped lately.
     var lines = LineCache()
-
     /// The marks that were drawn last.
     var boxes = RoundedBoxes()
     private var requests: [WindowRequest] = []

@@ -6,6 +6,8 @@ import Toolkit
 final class EventLoop {
     /// Input that follows input sooner than this waits for it: more frames than this nobody can see.
     private static let shortestInterval = 1.0 / 300
+    /// How long a floating window's first frame waits for what it is to show, in seconds.
+    private static let patience = 0.006
 
     /// How far the start has come.
     private enum Start {
@@ -83,22 +85,31 @@ final class EventLoop {
         reader.giveUp(at: now)
         owner.giveUp(at: now)
         services.inputMethod.giveUp(at: now)
+        services.memory.freeSpare(at: now)
         router.deliver()
         performRequests()
-        if windows.order.contains(where: \.awaitsFirstFrame) { takeAnswers() }
+        if windows.order.contains(where: \.awaitsFirstFrame) { takeAnswers(at: now) }
         for window in windows.order where window.needsFrame { window.surface.giveUp(at: now) }
         renderFrames()
         performRequests()
         for window in windows.order { window.finishSync() }
         endStartIfPainted()
         connection.flush()
+        if !connection.isLost { windows.holdPointer() }
     }
 
-    /// What a floating window shows is asked for before the server has made the window, and may be there by now: its first frame shows it.
-    private func takeAnswers() {
-        sleeper.sleep(until: LoopSleeper.now)
-        router.deliver()
-        performRequests()
+    /// What a floating window shows is asked for before the server has made the window, and may be there by now, or in a moment: its first
+    /// frame shows it. Meanwhile the server is at work.
+    private func takeAnswers(at now: Double) {
+        connection.flush()
+        let deadline = now + Self.patience
+        var isWaiting = false
+        repeat {
+            sleeper.sleep(until: isWaiting ? deadline : now, hearsServer: false)
+            router.deliver()
+            performRequests()
+            isWaiting = windows.order.contains { $0.awaitsFirstFrame && $0.window.awaitsContent }
+        } while isWaiting && LoopSleeper.now < deadline && !connection.isLost
     }
 
     private func readEvents() {
@@ -125,7 +136,9 @@ final class EventLoop {
 
     /// When the loop must wake by itself; nil when only by something from outside.
     private var nextDeadline: Double? {
-        var deadlines = [reader.nextDeadline, owner.nextDeadline, services.inputMethod.nextDeadline].compactMap { $0 }
+        var deadlines = [
+            reader.nextDeadline, owner.nextDeadline, services.inputMethod.nextDeadline, services.memory.deadline,
+        ].compactMap { $0 }
         for window in windows.order {
             if let deadline = window.window.nextDeadline { deadlines.append(deadline) }
             // A frame that came too soon after the last one waits; one that the server is not ready for wakes the loop by an event, or is

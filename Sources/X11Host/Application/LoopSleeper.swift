@@ -22,10 +22,13 @@ final class LoopSleeper {
     static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
     /// Sleeps until something happens, or until a time, and does what the main queue has to do. Reading the connection is the caller's.
-    func sleep(until deadline: Double?) {
+    ///
+    /// - Parameter hearsServer: whether what the server says wakes it, too.
+    func sleep(until deadline: Double?, hearsServer: Bool = true) {
         var waited = [
-            pollfd(fd: connection, events: Int16(POLLIN), revents: 0), pollfd(fd: mainQueue, events: Int16(POLLIN), revents: 0),
             // One below zero is passed over.
+            pollfd(fd: hearsServer ? connection : -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: mainQueue, events: Int16(POLLIN), revents: 0),
             pollfd(fd: pressure?.descriptor ?? -1, events: Int16(POLLPRI), revents: 0),
         ]
         if let deadline {

@@ -8,11 +8,14 @@ final class MemoryWarnings {
     private static let shortestInterval = 10.0
 
     private let windows: WindowRegistry
+    private let pixels: PixelMemoryPool
     private let log: Logger
     /// When the windows were told last, in seconds of the loop's clock.
     private var last = -Double.infinity
 
-    init(_ windows: WindowRegistry, log: Logger) { (self.windows, self.log) = (windows, log) }
+    init(_ windows: WindowRegistry, pixels: PixelMemoryPool, log: Logger) {
+        (self.windows, self.pixels, self.log) = (windows, pixels, log)
+    }
 
     /// Listens to the kernel; does without where it says nothing.
     func watch(_ loop: EventLoop) {
@@ -32,6 +35,7 @@ final class MemoryWarnings {
         last = LoopSleeper.now
         log.debug("X11-14: memory runs short; what can be made again is freed.")
         for window in windows.order where window.window.parent == nil { window.window.send(.memoryWarning) }
+        pixels.freeSpare()
         cx11_memory_trim()
     }
 }

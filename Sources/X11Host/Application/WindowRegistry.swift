@@ -9,6 +9,8 @@ final class WindowRegistry {
     private(set) var order: [X11Window] = []
     /// The floating window that the pointer is held for.
     private var pointerHolder: XID?
+    /// The one that it is to be held for.
+    private var nextHolder: XID?
 
     subscript(id: XID) -> X11Window? { byID[id] }
 
@@ -33,6 +35,7 @@ final class WindowRegistry {
     func remove(_ shown: X11Window) {
         byID[shown.id] = nil
         order.removeAll { $0 === shown }
+        if nextHolder == shown.id { nextHolder = nil }
         guard pointerHolder == shown.id else { return }
         pointerHolder = nil
         if let below = order.last(where: { $0.window.kind == .popover || $0.window.kind == .menu }) {
@@ -55,6 +58,17 @@ final class WindowRegistry {
     /// window below it loses the keyboard.
     func holdPointer(for shown: X11Window) {
         if shown.services.pointers.hold(for: shown.id, at: 0) { pointerHolder = shown.id }
+    }
+
+    /// Does so once the window's first frame is on its way: the server answers when it has put the window on the screen, and meanwhile the
+    /// frame is painted.
+    func holdPointerSoon(for shown: X11Window) { nextHolder = shown.id }
+
+    /// Holds the pointer for the window that it is to be held for, if there is one.
+    func holdPointer() {
+        guard let next = nextHolder.flatMap({ byID[$0] }) else { return }
+        nextHolder = nil
+        holdPointer(for: next)
     }
 
     /// Lets go of the pointer.

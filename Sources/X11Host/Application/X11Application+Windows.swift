@@ -21,7 +21,7 @@ extension X11Application {
         if parent == nil { window.send(.placed(origin: window.screenFrame.origin, workAreas: workAreas)) }
         shown.setCursor(.arrow)
         shown.show()
-        if window.kind == .popover || window.kind == .menu { windows.holdPointer(for: shown) }
+        if window.kind == .popover || window.kind == .menu { windows.holdPointerSoon(for: shown) }
     }
 
     /// Closes a window and what floats over it.

@@ -102,7 +102,7 @@ public final class X11Application {
         router = EventRouter(
             windows, services: services, watcher: watcher, keyboard: keyboard, owner: owner, reader: reader, drops: drops)
         loop = EventLoop(windows, services: services, router: router, owner: owner, reader: reader)
-        memory = MemoryWarnings(windows, log: log)
+        memory = MemoryWarnings(windows, pixels: services.memory, log: log)
         if settings.textRendering != TextRendering() { FontSystem.use(settings.textRendering) }
         connectParts()
     }

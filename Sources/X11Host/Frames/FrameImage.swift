@@ -10,7 +10,8 @@ final class FrameImage {
     let buffer: MutablePixelBuffer
     private let connection: X11Connection
     private let image: UnsafeMutablePointer<XImage>
-    private let memory: PixelMemory
+    /// Where the pixels are that the server reads.
+    let memory: PixelMemory
     private let deep: DeepPixels?
     private var wait = PutWait()
 

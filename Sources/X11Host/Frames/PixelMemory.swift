@@ -30,14 +30,16 @@ final class PixelMemory {
     }
 
     /// Memory shared with the server.
-    init(shared capacity: Int, connection: X11Connection) throws(SharingError) {
+    ///
+    /// - Parameter used: how much of it is used at once: pages behind it cost nothing until they are touched.
+    init(shared capacity: Int, used: Int, connection: X11Connection) throws(SharingError) {
         let id = shmget(IPC_PRIVATE, max(capacity, 1), IPC_CREAT | 0o600)
         guard id >= 0 else { throw .noMemory }
         // The kernel removes the segment when both sides have let go of it; doing this at once leaves nothing behind after a kill.
         // It must come after both have attached: after this, nobody else can.
         defer { shmctl(id, IPC_RMID, nil) }
         guard let address = shmat(id, nil, 0), Int(bitPattern: address) != -1 else { throw .noMemory }
-        PagePreparation.begin(address, capacity)
+        PagePreparation.begin(address, min(used, capacity))
         let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
         info.initialize(to: XShmSegmentInfo())
         info.pointee.shmid = id
@@ -66,14 +68,39 @@ final class PixelMemory {
     }
 }
 
-/// Makes memory for pixels.
+/// Makes memory for pixels, and keeps that of the last floating window for the next one.
+///
+/// Somebody who looks at one picture looks at the next: new memory would be cleared by the kernel, attached by the server and mapped page by
+/// page on both sides, which takes as long as to paint it.
 final class PixelMemoryPool {
+    /// How long memory is kept, in seconds.
+    private static let patience = 5.0
+    /// The most bytes that are kept.
+    private static let limit = 8 << 20
+
     private let connection: X11Connection
     private var canShare: Bool
+    private var spare: PixelMemory?
+    /// When the memory that is kept is freed, on the event clock; nil when there is none.
+    private(set) var deadline: Double?
 
     init(connection: X11Connection) {
         self.connection = connection
         canShare = connection.extensions.sharedMemoryEvent != nil && connection.hasOurByteOrder
+    }
+
+    /// Keeps the memory of a window that goes, if it is worth it.
+    func keep(_ memory: PixelMemory, at now: Double) {
+        guard memory.isShared, memory.capacity <= Self.limit else { return }
+        spare = memory
+        deadline = now + Self.patience
+    }
+
+    /// Frees memory that was kept long enough; without a time any that is kept.
+    func freeSpare(at now: Double = .infinity) {
+        guard let deadline, deadline <= now else { return }
+        spare = nil
+        self.deadline = nil
     }
 
     /// A piece of at least so many bytes.
@@ -81,12 +108,16 @@ final class PixelMemoryPool {
     /// - Parameter old: a piece that is not needed any more. A window that is dragged larger needs another size at every step, and the
     ///   kernel takes a millisecond to clear four megabytes: so it is taken again if it is long enough and not far too long.
     func take(bytes: Int, reusing old: PixelMemory? = nil) -> PixelMemory? {
-        if let old, old.capacity >= bytes, old.capacity / 4 <= bytes { return old }
+        if let old, Self.fits(old, bytes) { return old }
+        if old == nil, let kept = spare, Self.fits(kept, bytes) {
+            freeSpare()
+            return kept
+        }
         if canShare {
             // Some more than is needed, if the window is growing.
             let capacity = old == nil ? bytes : bytes + bytes / 4
             do throws(PixelMemory.SharingError) {
-                return try PixelMemory(shared: capacity, connection: connection)
+                return try PixelMemory(shared: capacity, used: bytes, connection: connection)
             } catch .notAttached {
                 // Most often a server on another machine, which will not come nearer.
                 canShare = false
@@ -97,4 +128,7 @@ final class PixelMemoryPool {
         }
         return PixelMemory(plain: bytes, connection: connection)
     }
+
+    /// Whether a piece is long enough and not far too long.
+    private static func fits(_ memory: PixelMemory, _ bytes: Int) -> Bool { memory.capacity >= bytes && memory.capacity / 4 <= bytes }
 }

@@ -5,6 +5,9 @@ import Imaging
 enum ShapeMask {
     /// From this alpha on a pixel is part of the window; what is less is shadow.
     private static let threshold: UInt32 = 72
+    /// The least pixel of that alpha, and the least one that covers all.
+    private static let least = threshold << 24
+    private static let opaque: UInt32 = 0xff00_0000
     /// What edges that only half cover are laid on, of each colour: seen before light and dark, it draws a fine line around the window.
     private static let backing: UInt32 = 0x90
 
@@ -21,8 +24,15 @@ enum ShapeMask {
                 var x = opaqueEnd(row, from: rect.x, to: end)
                 while x < end {
                     hasEdge = true
-                    if row[x] >> 24 >= threshold { row[x] = laidOnBacking(row[x]) }
-                    x = opaqueEnd(row, from: x + 1, to: end)
+                    if row[x] < least {
+                        // Shadow, and the window's corners: nothing of them is shown.
+                        repeat { x += 1 } while x < end && row[x] < least
+                    } else if row[x] >= opaque {
+                        x = opaqueEnd(row, from: x, to: end)
+                    } else {
+                        row[x] = laidOnBacking(row[x])
+                        x += 1
+                    }
                 }
             }
         }
@@ -30,18 +40,19 @@ enum ShapeMask {
     }
 
     /// Where a run of opaque pixels ends that begins at a place, or that place. Most of a window is one such run in each row, so it looks at
-    /// eight of them at once.
+    /// sixteen of them at once.
     private static func opaqueEnd(_ row: UnsafePointer<UInt32>, from start: Int, to end: Int) -> Int {
         // Words of two pixels: with vectors the compiler goes through their elements one by one.
-        let opaque: UInt64 = 0xff00_0000_ff00_0000
+        let both: UInt64 = 0xff00_0000_ff00_0000
         var x = start
-        while x + 8 <= end {
+        while x &+ 16 <= end {
             let pixels = UnsafeRawPointer(row + x)
-            func pair(_ number: Int) -> UInt64 { pixels.loadUnaligned(fromByteOffset: number * 8, as: UInt64.self) }
-            guard pair(0) & pair(1) & pair(2) & pair(3) & opaque == opaque else { break }
-            x += 8
+            func pair(_ number: Int) -> UInt64 { pixels.loadUnaligned(fromByteOffset: number &* 8, as: UInt64.self) }
+            let first = pair(0) & pair(1) & pair(2) & pair(3)
+            guard first & pair(4) & pair(5) & pair(6) & pair(7) & both == both else { break }
+            x &+= 16
         }
-        while x < end, row[x] >= 0xff00_0000 { x += 1 }
+        while x < end, row[x] >= opaque { x &+= 1 }
         return x
     }
 
@@ -70,7 +81,6 @@ enum ShapeMask {
     private static func row(_ y: Int, of buffer: borrowing MutablePixelBuffer) -> [PixelRect] {
         var spans: [PixelRect] = []
         let row = buffer.pixels.advanced(by: y * buffer.bytesPerRow).assumingMemoryBound(to: UInt32.self)
-        let least = threshold << 24
         let width = buffer.width
         var x = 0
         while true {

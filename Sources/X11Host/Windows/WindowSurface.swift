@@ -37,9 +37,10 @@ final class WindowSurface {
 
     private var connection: X11Connection { services.connection }
 
-    /// Frees what it has on the server.
+    /// Frees what it has on the server. The memory of a floating window is kept for the next one, where the server has read all of it.
     func destroy() {
         XFreeGC(connection.display, graphics)
+        if !isOpaque, isReady, let image { services.memory.keep(image.memory, at: LoopSleeper.now) }
         image = nil
     }
 
