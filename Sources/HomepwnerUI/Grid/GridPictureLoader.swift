@@ -37,9 +37,8 @@ final class GridPictureLoader {
     private var turn = 0
     private var keptBytes = 0
 
-    /// How many are made at once, how many thumbnails are kept, and how many pictures: so many times those in sight, or few ones.
+    /// How many are made at once, and how many pictures are kept: so many times those in sight, or few ones.
     static let atOnce = 2
-    static let thumbnailLimit = 160
     private static let screens = 3
     private static let fewest = 4
 
@@ -60,6 +59,9 @@ final class GridPictureLoader {
 
     /// How many bytes the pictures that are kept may take.
     var memoryLimit: Int { Self.screens * max(Self.fewest, countInSight()) * pixels.width * pixels.height * 4 }
+
+    /// How many thumbnails are kept: they are shown until the pictures are there.
+    private var thumbnailLimit: Int { max(Self.fewest, countInSight()) * 3 / 2 }
 
     /// Says at which size pictures are shown from now on.
     func setSize(_ size: Size, scale: Double) {
@@ -124,7 +126,7 @@ final class GridPictureLoader {
         }
         thumbnails[sha256] = thumbnail
         thumbnailOrder.append(sha256)
-        if thumbnailOrder.count > Self.thumbnailLimit { thumbnails[thumbnailOrder.removeFirst()] = nil }
+        while thumbnailOrder.count > thumbnailLimit { thumbnails[thumbnailOrder.removeFirst()] = nil }
     }
 
     // MARK: - Making

@@ -8,7 +8,7 @@ nonisolated final class RowCache: Sendable {
     static let pageSize = 16
     /// What the largest screen shows, read at once.
     static let firstPages = 4
-    private static let limit = 40
+    private static let limit = 16
 
     private struct State {
         var generation = 0

@@ -24,7 +24,7 @@ final class ThumbnailCache {
     private let reader: StoreReader
     private var images: [ThumbnailKey: Image] = [:]
     private var order: [ThumbnailKey] = []
-    private static let limit = 160
+    private static let limit = 96
     /// How many are made ahead at once, at least.
     private static let fewest = 4
     /// Pictures that were made ahead and that no row has shown yet.
