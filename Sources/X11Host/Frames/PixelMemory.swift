@@ -89,9 +89,9 @@ final class PixelMemoryPool {
         canShare = connection.extensions.sharedMemoryEvent != nil && connection.hasOurByteOrder
     }
 
-    /// Keeps the memory of a window that goes, if it is worth it.
+    /// Keeps the memory of a window that goes, if it is worth it. A tooltip's does not take the place of a picture's.
     func keep(_ memory: PixelMemory, at now: Double) {
-        guard memory.isShared, memory.capacity <= Self.limit else { return }
+        guard memory.isShared, memory.capacity <= Self.limit, memory.capacity >= spare?.capacity ?? 0 else { return }
         spare = memory
         deadline = now + Self.patience
     }
