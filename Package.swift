@@ -75,7 +75,7 @@ let package = Package(
             name: "SampleArtist", dependencies: ["Graphics", "Imaging"], path: "Tools/SampleArtist", swiftSettings: common),
 
         .executableTarget(
-            name: "StoreBench", dependencies: ["Inventory", "Imaging", "Threading", "CImageCodecs", "TestSupport"],
+            name: "StoreBench", dependencies: ["Inventory", "Imaging", "Threading", "CImageCodecs", "TestSupport", sqlite],
             path: "Benchmarks/StoreBench",
             swiftSettings: common),
         .executableTarget(

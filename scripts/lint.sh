@@ -28,7 +28,7 @@ Reports: Exchange Graphics Imaging Inventory Threading
 HomepwnerUI: Toolkit Graphics Imaging Camera DesktopBus Threading Inventory Exchange Reports HomepwnerResources Logging
 Homepwner: X11Host HomepwnerUI Toolkit Graphics Imaging Camera DesktopBus Threading Inventory Exchange Reports HomepwnerResources ArgumentParser Logging
 SampleArtist: Graphics Imaging
-StoreBench: Inventory Threading Imaging CImageCodecs TestSupport
+StoreBench: Inventory Threading Imaging CImageCodecs TestSupport GRDBSQLite
 LayoutBench: Toolkit Graphics
 TransitionBench: Toolkit Graphics Imaging
 Planets: X11Host Toolkit Graphics
