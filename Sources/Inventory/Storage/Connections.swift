@@ -11,24 +11,30 @@ import Synchronization
 final class Connections: Sendable {
     /// How many may read at the same time.
     static let readerLimit = 4
+    /// After so many reads without one its pages are freed.
+    private static let longUnused = 100
 
     private struct State {
         /// Those that nobody reads from, the one that was used last at the end: it knows most of the database's pages.
         var idle: [DatabaseQueue] = []
         var readers: [DatabaseQueue] = []
-        /// Those that were used since the others' pages went.
-        var warm: [DatabaseQueue] = []
+        /// Those that know pages, with the number of the read in which they were used last.
+        var warm: [(reader: DatabaseQueue, lastRead: Int)] = []
+        /// How often was read.
+        var reads = 0
         var isClosed = false
 
-        /// Takes a reader back. When nobody reads any more the pages that the others know are freed: a start reads in several threads, and
-        /// what is read after it mostly in one.
+        /// Takes a reader back. A start reads in several threads, and what is read after it mostly in one: pages that a reader knows are freed
+        /// when it was not used for long.
         mutating func takeBack(_ reader: DatabaseQueue) {
+            reads += 1
             idle.append(reader)
-            if !warm.contains(where: { $0 === reader }) { warm.append(reader) }
-            guard idle.count == readers.count, warm.count > 1 else { return }
+            warm.removeAll { $0.reader === reader }
+            warm.append((reader, reads))
             // None of them is in use, and none can be taken meanwhile.
-            for other in warm where other !== reader { other.inDatabase { db in _ = sqlite3_db_release_memory(db.sqliteConnection) } }
-            warm = [reader]
+            guard idle.count == readers.count, let first = warm.first, reads - first.lastRead > Connections.longUnused else { return }
+            first.reader.inDatabase { db in _ = sqlite3_db_release_memory(db.sqliteConnection) }
+            warm.removeFirst()
         }
     }
 
