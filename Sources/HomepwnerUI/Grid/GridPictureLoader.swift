@@ -37,9 +37,11 @@ final class GridPictureLoader {
     private var turn = 0
     private var keptBytes = 0
 
-    /// How many are made at once, and how many pictures are kept: so many times those in sight, or few ones.
+    /// How many are made at once.
     static let atOnce = 2
-    private static let screens = 3
+    /// How many pictures are kept, in screens: what is in sight, one behind it, and half a one ahead. Where few are in sight, it is counted
+    /// as if so many were.
+    private static let screens = 2.5
     private static let fewest = 4
 
     init(photos: ImageStore, reader: StoreReader) {
@@ -58,7 +60,7 @@ final class GridPictureLoader {
     }
 
     /// How many bytes the pictures that are kept may take.
-    var memoryLimit: Int { Self.screens * max(Self.fewest, countInSight()) * pixels.width * pixels.height * 4 }
+    var memoryLimit: Int { Int(Self.screens * Double(max(Self.fewest, countInSight()))) * pixels.width * pixels.height * 4 }
 
     /// How many thumbnails are kept: they are shown until the pictures are there.
     private var thumbnailLimit: Int { max(Self.fewest, countInSight()) * 3 / 2 }
