@@ -52,7 +52,8 @@ struct LocationRanks: Sendable {
         var result: [UInt32: UInt32] = [:]
         for key in touched {
             let row = try Row.fetchOne(own, arguments: [Int64(key)]).map { StoredRow($0, of: "items", namedBy: 0) }
-            result[key] = try row.map { UInt32(truncatingIfNeeded: try $0.optionalNumber(1) ?? 0) } ?? absent
+            // What no place can have for a number is found out where it is put into its place.
+            result[key] = try row.map { try $0.optionalNumber(1).map { UInt32(exactly: $0) ?? absent - 1 } ?? 0 } ?? absent
         }
         return result
     }
