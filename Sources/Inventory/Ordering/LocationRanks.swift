@@ -52,7 +52,7 @@ struct LocationRanks: Sendable {
         var result: [UInt32: UInt32] = [:]
         for key in touched {
             let row = try Row.fetchOne(own, arguments: [Int64(key)]).map { StoredRow($0, of: "items", namedBy: 0) }
-            // What no place can have for a number is found out where it is put into its place.
+            // A number that no place can have: `move` refuses it.
             result[key] = try row.map { try $0.optionalNumber(1).map { UInt32(exactly: $0) ?? absent - 1 } ?? 0 } ?? absent
         }
         return result
