@@ -82,9 +82,7 @@ struct InvertedIndex {
 
     /// Calls the body with each slot that has a word which holds the one that is looked for; with some slots more than once, and in no order.
     func forEachSlot(holding word: [UInt8], _ body: (Int) -> Void) {
-        (word + [0]).withUnsafeBufferPointer { bytes in
-            guard let start = bytes.baseAddress else { return }
-            let word = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+        word.withUnsafeBytes { word in
             for (block, first) in zip(blocks, firstWords) {
                 block.forEachEntry(holding: word) { entry in slots.forEach(in: first + entry) { body(Int($0)) } }
             }

@@ -101,9 +101,7 @@ struct SearchTexts {
     }
 
     private func markTexts(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, want: UInt8) {
-        (word + [0]).withUnsafeBufferPointer { bytes in
-            guard let start = bytes.baseAddress else { return }
-            let word = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+        word.withUnsafeBytes { word in
             for (block, first) in zip(blocks, firstSlots) {
                 block.forEachEntry(holding: word) { entry in
                     if marks[first + entry] == have { marks[first + entry] = want }

@@ -1,7 +1,4 @@
-import Glibc
-
-/// Folded texts one after another in one piece of memory, so that a search runs over it in one go: as one C string, for `strstr` is the
-/// fastest search that there is. Folded texts hold no NUL.
+/// Folded texts one after another in one piece of memory, so that a search runs over it in one go.
 ///
 /// Not thread-safe by itself; it belongs to one SearchTable, which is either on its way from the thread that fills it or behind the lock of
 /// SearchIndex. The compiler cannot see that, hence `@unchecked`.
@@ -19,7 +16,7 @@ final class TextBlock: @unchecked Sendable {
     /// Makes an empty block of a size in bytes.
     init(capacity: Int) {
         self.capacity = capacity
-        bytes = UnsafeMutableRawPointer.allocate(byteCount: capacity + 1, alignment: 16)
+        bytes = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
     }
 
     deinit { bytes.deallocate() }
@@ -28,7 +25,7 @@ final class TextBlock: @unchecked Sendable {
     var count: Int { starts.count }
 
     /// How many bytes it takes, without what its starts keep for growing.
-    var byteCount: Int { capacity + 1 + starts.count * MemoryLayout<UInt16>.stride }
+    var byteCount: Int { capacity + starts.count * MemoryLayout<UInt16>.stride }
 
     /// Adds an entry; false when there is no room.
     func append(_ text: UnsafeRawBufferPointer) -> Bool {
@@ -36,7 +33,6 @@ final class TextBlock: @unchecked Sendable {
         if let source = text.baseAddress { bytes.advanced(by: used).copyMemory(from: source, byteCount: text.count) }
         starts.append(start)
         used += text.count
-        bytes.storeBytes(of: 0, toByteOffset: used, as: UInt8.self)
         return true
     }
 
@@ -49,14 +45,15 @@ final class TextBlock: @unchecked Sendable {
         return UnsafeRawBufferPointer(start: bytes + start, count: (entry + 1 < starts.count ? Int(starts[entry + 1]) : used) - start)
     }
 
-    /// Calls the body with each entry that holds a word, in order.
-    func forEachEntry(holding word: UnsafePointer<CChar>, _ body: (Int) -> Void) {
-        let text = UnsafePointer(bytes.assumingMemoryBound(to: CChar.self))
+    /// Calls the body with each entry that holds a word, in order. No word reaches from one entry into the next: each ends with a byte that
+    /// no word has.
+    func forEachEntry(holding word: UnsafeRawBufferPointer, _ body: (Int) -> Void) {
+        let text = UnsafeRawBufferPointer(start: bytes, count: used)
         starts.withUnsafeBufferPointer { starts in
             var position = 0
             var entry = 0
-            while position < used, let found = strstr(text + position, word) {
-                entry = Self.entry(of: UnsafePointer(found) - text, from: entry, starts: starts)
+            while let found = ByteSearch.firstPlace(of: word, in: text, from: position) {
+                entry = Self.entry(of: found, from: entry, starts: starts)
                 body(entry)
                 entry += 1
                 guard entry < starts.count else { return }
