@@ -12,8 +12,10 @@ cd "$(dirname "$0")/.."
 packed=()
 libc=$(getconf GNU_LIBC_VERSION 2>/dev/null || true)
 if [ "$(printf '%s\n' 2.36 "${libc##* }" | sort -V | head -n 1)" = 2.36 ]; then packed=(-Xlinker -z -Xlinker pack-relative-relocs); fi
-# That nobody changes a value while somebody else reads it is looked after at run time in debug builds, and so in all tests; see ADR 0038.
+# That nobody changes a value while somebody else reads it, and that closures of the main thread run there, is looked after at run time in
+# debug builds, and so in all tests; see ADR 0038.
 "${SWIFT:-swift}" build -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -enforce-exclusivity=unchecked \
+    -Xswiftc -Xfrontend -Xswiftc -disable-dynamic-actor-isolation \
     -Xswiftc -Xfrontend -Xswiftc -function-sections \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors -Xlinker --no-export-dynamic \
     -Xlinker "--symbol-ordering-file=$PWD/scripts/link/order.txt" -Xlinker --no-warn-symbol-ordering \
