@@ -64,6 +64,39 @@ import ToolkitTesting
         #expect(field.text == "a\0b\u{1}\nd")
     }
 
+    /// A field that writes down which parts of it were painted.
+    private final class Recorder: TextField {
+        var painted: [Rect] = []
+
+        override func draw(_ canvas: Canvas, dirty: Rect) {
+            painted.append(dirty)
+            super.draw(canvas, dirty: dirty)
+        }
+    }
+
+    /// Neither the edge nor the symbol is painted with each key. That the picture is the same the harness sees in each frame.
+    @Test(arguments: [UserInterfaceLayoutDirection.leftToRight, .rightToLeft])
+    func aKeyPaintsWhereTextIsAndNotTheEdge(direction: UserInterfaceLayoutDirection) {
+        let form = TextForm(scale: 1.5)
+        let field = Recorder()
+        field.frame = Rect(x: 20, y: 240, width: 300, height: 38)
+        field.icon = .search
+        field.semanticContentAttribute = direction == .rightToLeft ? .forceRightToLeft : .forceLeftToRight
+        form.window.rootViewController?.view.addSubview(field)
+        form.harness.click(field)
+        form.harness.type("a")
+        field.painted = []
+        form.harness.comparesFrames = false  // which paints all of it
+        form.harness.type("lamp")
+        let inside = field.bounds.insetBy(dx: 6, dy: 2)
+        #expect(!field.painted.isEmpty && field.painted.allSatisfy(inside.contains), "\(field.painted)")
+        form.harness.comparesFrames = true
+        form.harness.type("s and a title that is much longer than the field is wide")
+        form.harness.press(.home, .shift)
+        form.harness.press(.delete)
+        #expect(field.text.isEmpty)
+    }
+
     @Test func theErrorShowsAtTheEdge() throws {
         let before = try #require(harness.screenshot())
         field.hasError = true

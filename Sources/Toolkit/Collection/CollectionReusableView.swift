@@ -4,7 +4,7 @@ open class CollectionReusableView: View {
     public let reuseIdentifier: String
 
     /// In front of what it is; see `CollectionViewLayoutAttributes.zIndex`.
-    var zIndex = 0
+    final var zIndex = 0
 
     /// Makes a view. Collection views do so when they need one more.
     public required init(reuseIdentifier: String) {

@@ -7,17 +7,17 @@ public import Graphics
 /// than that is in objects of its own: the views in sight, their motion, what the layout said, and the rectangle that selects.
 open class CollectionView: ScrollView {
     /// Where items come from. They are loaded before the next frame after it was set.
-    public weak var dataSource: (any CollectionViewDataSource)? {
+    public final weak var dataSource: (any CollectionViewDataSource)? {
         didSet { updater.setNeedsReload() }
     }
 
     /// Who is told and asked about what a person does; a `CollectionViewDelegateFlowLayout` says how large things are, too.
-    public weak var delegate: (any CollectionViewDelegate)? {
+    public final weak var delegate: (any CollectionViewDelegate)? {
         didSet { arrangement.setNeedsUpdate() }
     }
 
     /// What says where items are. A layout serves one view.
-    public var collectionViewLayout: CollectionViewLayout {
+    public final var collectionViewLayout: CollectionViewLayout {
         didSet {
             guard collectionViewLayout !== oldValue else { return }
             oldValue.collectionView = nil
@@ -26,7 +26,7 @@ open class CollectionView: ScrollView {
     }
 
     /// Stands behind the content and does not scroll; nil for nothing.
-    public var backgroundView: View? {
+    public final var backgroundView: View? {
         didSet {
             guard backgroundView !== oldValue else { return }
             oldValue?.removeFromSuperview()
@@ -37,18 +37,18 @@ open class CollectionView: ScrollView {
 
     /// Whether several items can be selected: with Ctrl, with Shift, by dragging, by a rectangle drawn
     /// from empty background, and all with Ctrl+A.
-    public var allowsMultipleSelection = false
+    public final var allowsMultipleSelection = false
 
     /// Whether a press beside the items takes the selection away.
-    public var allowsEmptySelection = true
+    public final var allowsEmptySelection = true
 
-    var sections = CellSections()
-    var interaction = CellInteraction()
-    private(set) lazy var views = ItemViews(self)
-    private(set) lazy var motion = ItemMotion(self)
-    private(set) lazy var arrangement = ItemArrangement(self)
-    private(set) lazy var updater = CollectionUpdater(self)
-    private(set) lazy var band = RubberBand(self)
+    final var sections = CellSections()
+    final var interaction = CellInteraction()
+    private(set) final lazy var views = ItemViews(self)
+    private(set) final lazy var motion = ItemMotion(self)
+    private(set) final lazy var arrangement = ItemArrangement(self)
+    private(set) final lazy var updater = CollectionUpdater(self)
+    private(set) final lazy var band = RubberBand(self)
 
     /// Where an item comes to be when a view scrolls to it.
     public enum ScrollPosition: Sendable {
@@ -122,7 +122,7 @@ open class CollectionView: ScrollView {
     }
 
     /// Hands a drag on to what is around the view.
-    func forward(_ event: DragEvent) -> Bool { super.dragged(event) }
+    final func forward(_ event: DragEvent) -> Bool { super.dragged(event) }
 
     open override func themeDidChange() {
         super.themeDidChange()

@@ -8,41 +8,41 @@ open class CollectionViewCell: CollectionReusableView {
     public let contentView = View()
 
     /// Stands behind everything; nil for nothing.
-    public var backgroundView: View? {
+    public final var backgroundView: View? {
         didSet { updateBackgroundView(changedFrom: oldValue) }
     }
 
     /// Stands behind the content, and in front of the background, while the item is selected or held down. Without one, a background and a
     /// ring of the theme's colours are drawn.
-    public var selectedBackgroundView: View? {
+    public final var selectedBackgroundView: View? {
         didSet { updateBackgroundView(changedFrom: oldValue) }
     }
 
-    var state = CellState() {
+    final var state = CellState() {
         didSet { if state != oldValue { stateDidChange() } }
     }
 
     /// Whether its item is selected.
-    public var isSelected: Bool { state.isSelected }
+    public final var isSelected: Bool { state.isSelected }
 
     /// Whether its item is held down, or something that is dragged would be dropped on it.
-    public var isHighlighted: Bool { state.isHighlighted }
+    public final var isHighlighted: Bool { state.isHighlighted }
 
     /// Whether the pointer is over it.
-    public var isHovered: Bool { state.isHovered }
+    public final var isHovered: Bool { state.isHovered }
 
     /// The radius of the corners of what is drawn for selection and keyboard, in points.
-    public var ringRadius = 6.0 {
+    public final var ringRadius = 6.0 {
         didSet { if ringRadius != oldValue { setNeedsDisplay() } }
     }
 
     /// Whether keys act on its item.
-    public var isCursor: Bool { state.isCursor }
+    public final var isCursor: Bool { state.isCursor }
 
     /// Whether something that is dragged over it would be taken.
-    public var isDropTarget: Bool { state.isDropTarget }
+    public final var isDropTarget: Bool { state.isDropTarget }
 
-    weak var collectionView: CollectionView?
+    final weak var collectionView: CollectionView?
 
     /// Makes a cell. Collection views do so when they need one more.
     public required init(reuseIdentifier: String) {
@@ -71,7 +71,7 @@ open class CollectionViewCell: CollectionReusableView {
     }
 
     /// Whether a ring says that keys act here, or that a drop would be taken.
-    public var showsRing: Bool { isDropTarget || isCursor && (collectionView?.showsFocusRing ?? false) }
+    public final var showsRing: Bool { isDropTarget || isCursor && (collectionView?.showsFocusRing ?? false) }
 
     // MARK: - Looks
 

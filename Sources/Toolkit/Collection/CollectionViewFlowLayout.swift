@@ -16,36 +16,36 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     }
 
     /// The size of every item, in points, where the delegate is not asked.
-    public var itemSize = Size(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidateLayout() } } }
+    public final var itemSize = Size(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidateLayout() } } }
     /// Whether the delegate is asked for the size of each item. It is asked for all of them: leave it off where items are of one size.
-    public var hasVariableItemSizes = false { didSet { if hasVariableItemSizes != oldValue { invalidateLayout() } } }
+    public final var hasVariableItemSizes = false { didSet { if hasVariableItemSizes != oldValue { invalidateLayout() } } }
     /// The least distance between lines, in points.
-    public var minimumLineSpacing = 10.0 { didSet { if minimumLineSpacing != oldValue { invalidateLayout() } } }
+    public final var minimumLineSpacing = 10.0 { didSet { if minimumLineSpacing != oldValue { invalidateLayout() } } }
     /// The least distance between the items of a line, in points; what is left of a line is shared out between them.
-    public var minimumInteritemSpacing = 10.0 { didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } } }
+    public final var minimumInteritemSpacing = 10.0 { didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } } }
     /// What is kept free around the items of a section that has any.
-    public var sectionInset = EdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
+    public final var sectionInset = EdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
     /// The size of headers: the height counts where the content scrolls down, the width where it scrolls sideways; 0 for none.
-    public var headerReferenceSize = Size.zero { didSet { if headerReferenceSize != oldValue { invalidateLayout() } } }
+    public final var headerReferenceSize = Size.zero { didSet { if headerReferenceSize != oldValue { invalidateLayout() } } }
     /// The size of footers, as that of headers.
-    public var footerReferenceSize = Size.zero { didSet { if footerReferenceSize != oldValue { invalidateLayout() } } }
+    public final var footerReferenceSize = Size.zero { didSet { if footerReferenceSize != oldValue { invalidateLayout() } } }
     /// Whether the header of the section that is scrolled through stays at the edge.
-    public var sectionHeadersPinToVisibleBounds = false {
+    public final var sectionHeadersPinToVisibleBounds = false {
         didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } }
     }
     /// Whether the footer of the section that is scrolled through stays at the edge.
-    public var sectionFootersPinToVisibleBounds = false {
+    public final var sectionFootersPinToVisibleBounds = false {
         didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateLayout() } }
     }
     /// Which way the content scrolls.
-    public var scrollDirection = ScrollDirection.vertical { didSet { if scrollDirection != oldValue { invalidateLayout() } } }
+    public final var scrollDirection = ScrollDirection.vertical { didSet { if scrollDirection != oldValue { invalidateLayout() } } }
 
     private var sections: [FlowSection] = []
     /// Where each section begins along, and where the last one ends.
     private var starts: [Double] = [0]
     private var width = 0.0
 
-    var isVertical: Bool { scrollDirection == .vertical }
+    final var isVertical: Bool { scrollDirection == .vertical }
 
     open override func prepare() {
         sections.removeAll(keepingCapacity: true)
@@ -157,13 +157,13 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     // MARK: - What is in sight
 
     /// Where a section is with its header and its footer, in the content; nil when there is no such section.
-    public func rect(ofSection section: Int) -> Rect? {
+    public final func rect(ofSection section: Int) -> Rect? {
         guard sections.indices.contains(section) else { return nil }
         return rect(starts[section], 0, .init(along: sections[section].length, across: width))
     }
 
     /// The sections of which something is in a part of the content.
-    public func sections(in rect: Rect) -> Range<Int> {
+    public final func sections(in rect: Rect) -> Range<Int> {
         let (start, end) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
         let first = firstSection { $0 > start }
         let last = firstSection { $0 >= end }

@@ -6,11 +6,11 @@ public import Graphics
 /// Subclasses override `prepare`, `collectionViewContentSize`, `layoutAttributesForElements(in:)` and the methods for single elements.
 open class CollectionViewLayout {
     /// The view that is laid out; nil while no view uses it.
-    public internal(set) weak var collectionView: CollectionView?
+    public internal(set) final weak var collectionView: CollectionView?
 
     private var decorations: [String: CollectionReusableView.Type] = [:]
     /// While it prepares, its properties may be set without asking for another layout.
-    private(set) var isPreparing = false
+    private(set) final var isPreparing = false
 
     /// Makes a layout.
     public init() {}
@@ -57,14 +57,16 @@ open class CollectionViewLayout {
     // MARK: - Use
 
     /// Says that all that was said before is void: the view asks again before the next frame.
-    public func invalidateLayout() {
+    public final func invalidateLayout() {
         if !isPreparing { collectionView?.arrangement.setNeedsUpdate() }
     }
 
     /// Says which class the decoration views of a kind are made from.
-    public func register(_ viewClass: CollectionReusableView.Type, forDecorationViewOfKind kind: String) { decorations[kind] = viewClass }
+    public final func register(_ viewClass: CollectionReusableView.Type, forDecorationViewOfKind kind: String) {
+        decorations[kind] = viewClass
+    }
 
-    func decorationClass(_ kind: String) -> CollectionReusableView.Type {
+    final func decorationClass(_ kind: String) -> CollectionReusableView.Type {
         guard let found = decorations[kind] else {
             preconditionFailure(
                 "no class is registered for decoration views of kind “\(kind)”: call register(_:forDecorationViewOfKind:) first")
@@ -72,7 +74,7 @@ open class CollectionViewLayout {
         return found
     }
 
-    func prepareNow() {
+    final func prepareNow() {
         isPreparing = true
         prepare()
         isPreparing = false

@@ -6,7 +6,7 @@ open class CollectionViewController: ViewController {
     public let collectionView: CollectionView
 
     /// Whether nothing is selected any more when the collection view comes into sight again.
-    public var clearsSelectionOnViewWillAppear = true
+    public final var clearsSelectionOnViewWillAppear = true
 
     private var wasReloaded = false
 

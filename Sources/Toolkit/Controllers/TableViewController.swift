@@ -6,7 +6,7 @@ open class TableViewController: ViewController {
     public let tableView: TableView
 
     /// Whether nothing is selected any more when the table comes into sight again.
-    public var clearsSelectionOnViewWillAppear = true
+    public final var clearsSelectionOnViewWillAppear = true
 
     private var wasReloaded = false
 

@@ -5,7 +5,7 @@ open class ViewController: Responder {
     private var loadedView: View?
 
     /// Its view, made when it is first asked for.
-    public var view: View {
+    public final var view: View {
         if let loadedView { return loadedView }
         let made = loadView()
         made.controller = self
@@ -15,17 +15,17 @@ open class ViewController: Responder {
     }
 
     /// Takes a view that was made elsewhere as its own.
-    func adopt(view: View) {
+    final func adopt(view: View) {
         view.controller = self
         loadedView = view
         viewDidLoad()
     }
 
     /// Whether the view was made already.
-    public var isViewLoaded: Bool { loadedView != nil }
+    public final var isViewLoaded: Bool { loadedView != nil }
 
     /// What a bar above its view says.
-    public var title = "" {
+    public final var title = "" {
         didSet {
             guard title != oldValue else { return }
             ownNavigationItem?.title = title
@@ -38,33 +38,33 @@ open class ViewController: Responder {
     private var ownEditItem: BarButtonItem?
 
     /// Whether what it shows is being edited.
-    public private(set) var isEditing = false
+    public private(set) final var isEditing = false
 
     /// What its tab in a `TabBarController` says; nil says its title.
-    public var tabBarItem: TabBarItem? {
+    public final var tabBarItem: TabBarItem? {
         didSet { parent?.childTabDidChange() }
     }
 
     /// The controller that holds this one.
-    public private(set) weak var parent: ViewController?
+    public private(set) final weak var parent: ViewController?
     /// The controllers that this one holds.
-    public private(set) var children: [ViewController] = []
+    public private(set) final var children: [ViewController] = []
 
     /// What it presents itself, and who presents it itself; `presentedViewController` and `presentingViewController` answer for its family.
     final var presentationLinks = PresentationLinks()
 
     /// How it is in the window when it is presented.
-    public var modalPresentationStyle = ModalPresentationStyle.formSheet
+    public final var modalPresentationStyle = ModalPresentationStyle.formSheet
     /// How it comes and goes when it is presented.
-    public var modalTransitionStyle = ModalTransitionStyle.coverVertical
+    public final var modalTransitionStyle = ModalTransitionStyle.coverVertical
     /// Whether a controller that is presented from it or a child, in the style `currentContext`, takes its place alone.
-    public var definesPresentationContext = false
+    public final var definesPresentationContext = false
 
     /// Whether it has to be answered while it is presented: Escape does not just take it away, but presses a button whose role that is.
-    public var isModalInPresentation = false
+    public final var isModalInPresentation = false
 
     /// How wide and high it wants to be as a sheet or in a popover, in points.
-    public var preferredContentSize = Size.zero {
+    public final var preferredContentSize = Size.zero {
         didSet { if preferredContentSize != oldValue { preferredContentSizeDidChange() } }
     }
 
@@ -81,7 +81,7 @@ open class ViewController: Responder {
     }
 
     /// The window it is shown in.
-    public var window: Window? { loadedView?.window ?? attachedWindow ?? parent?.window }
+    public final var window: Window? { loadedView?.window ?? attachedWindow ?? parent?.window }
 
     /// What the tab of a controller in it says has changed, for those that show tabs.
     func childTabDidChange() {}
@@ -161,19 +161,19 @@ open class ViewController: Responder {
     open var supportedInterfaceOrientations: InterfaceOrientationMask { .all }
 
     /// Asks for `supportedInterfaceOrientations` again before the next frame.
-    public func setNeedsUpdateOfSupportedInterfaceOrientations() { window?.changes.setNeedsStatement() }
+    public final func setNeedsUpdateOfSupportedInterfaceOrientations() { window?.changes.setNeedsStatement() }
 
     // MARK: - Containment
 
     /// Takes another controller in; its view is placed by the caller.
-    public func addChild(_ child: ViewController) {
+    public final func addChild(_ child: ViewController) {
         child.parent?.removeChild(child)
         children.append(child)
         child.parent = self
     }
 
     /// Lets a controller go, and takes its view out.
-    public func removeChild(_ child: ViewController) {
+    public final func removeChild(_ child: ViewController) {
         guard let index = children.firstIndex(where: { $0 === child }) else { return }
         child.setVisible(false)
         if child.isViewLoaded { child.view.removeFromSuperview() }
@@ -189,11 +189,11 @@ open class ViewController: Responder {
     }
 
     /// Whether it is in sight now, if only on its way in or out.
-    public var isVisible: Bool { appearance != .disappeared }
+    public final var isVisible: Bool { appearance != .disappeared }
 
     /// Tells it and the controllers it shows that they come into sight or leave it. A container calls it before a transition of its own,
     /// and `endAppearanceTransition()` after it; where nothing moves, `setVisible(_:)` is both. It turns back what is under way.
-    public func beginAppearanceTransition(_ isAppearing: Bool) {
+    public final func beginAppearanceTransition(_ isAppearing: Bool) {
         if isAppearing {
             guard appearance == .disappeared || appearance == .disappearing else { return }
             _ = view
@@ -211,7 +211,7 @@ open class ViewController: Responder {
     }
 
     /// Tells it and the controllers it shows that what `beginAppearanceTransition(_:)` said of them is done.
-    public func endAppearanceTransition() {
+    public final func endAppearanceTransition() {
         switch appearance {
         case .appeared, .disappeared: return
         case .appearing:
@@ -227,7 +227,7 @@ open class ViewController: Responder {
     }
 
     /// Tells it and the controllers it shows that they came into sight or left it, at once.
-    public func setVisible(_ visible: Bool) {
+    public final func setVisible(_ visible: Bool) {
         guard appearance != (visible ? .appeared : .disappeared) else { return }
         beginAppearanceTransition(visible)
         endAppearanceTransition()
@@ -242,12 +242,12 @@ open class ViewController: Responder {
     /// The children that can be seen while this one can.
     open var visibleChildren: [ViewController] { children }
 
-    func attach(to window: Window) {
+    final func attach(to window: Window) {
         attachedWindow = window
         setVisible(true)
     }
 
-    func detachFromWindow() {
+    final func detachFromWindow() {
         setVisible(false)
         if isViewLoaded { view.removeFromSuperview() }
         attachedWindow = nil

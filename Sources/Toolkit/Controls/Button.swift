@@ -30,7 +30,7 @@ open class Button: Control {
     public let style: Style
 
     /// The title; empty for none.
-    public var title: String {
+    public final var title: String {
         didSet {
             guard title != oldValue else { return }
             cachedTitle = nil
@@ -41,12 +41,12 @@ open class Button: Control {
     }
 
     /// The picture, drawn by a closure in a square of points in a colour; nil for none.
-    public var icon: Icon? {
+    public final var icon: Icon? {
         didSet { setNeedsDisplay() }
     }
 
     /// The title's font.
-    public var font: Font {
+    public final var font: Font {
         didSet {
             guard font != oldValue else { return }
             cachedTitle = nil
@@ -56,20 +56,20 @@ open class Button: Control {
     }
 
     /// Whether it destroys something: its title is in the colour of warnings.
-    public var isDestructive = false {
+    public final var isDestructive = false {
         didSet { if isDestructive != oldValue { setNeedsDisplay() } }
     }
 
     /// What it means to what it is in.
-    public var role = Role.normal
+    public final var role = Role.normal
 
     /// Where title and picture are across.
-    public var contentHorizontalAlignment = HorizontalAlignment.center {
+    public final var contentHorizontalAlignment = HorizontalAlignment.center {
         didSet { if contentHorizontalAlignment != oldValue { setNeedsDisplay() } }
     }
 
     /// Where title and picture are from top to bottom.
-    public var contentVerticalAlignment = VerticalAlignment.center {
+    public final var contentVerticalAlignment = VerticalAlignment.center {
         didSet { if contentVerticalAlignment != oldValue { setNeedsDisplay() } }
     }
 
@@ -104,20 +104,20 @@ open class Button: Control {
     // MARK: - States
 
     /// Gives it a title for one state; nil takes that of the normal state. The title of the normal state is `title`.
-    public func setTitle(_ title: String?, for state: State) {
+    public final func setTitle(_ title: String?, for state: State) {
         if state == .normal { return self.title = title ?? "" }
         stateContents.setTitle(title, for: state)
         stateContentsDidChange()
     }
 
     /// Gives the title a colour for one state; nil takes that of the normal state, and there that of the button's style.
-    public func setTitleColor(_ color: ThemeColor?, for state: State) {
+    public final func setTitleColor(_ color: ThemeColor?, for state: State) {
         stateContents.setTitleColor(color, for: state)
         stateContentsDidChange()
     }
 
     /// Gives it a picture for one state; nil takes that of the normal state.
-    public func setImage(_ image: Image?, for state: State) {
+    public final func setImage(_ image: Image?, for state: State) {
         stateContents.setImage(image, for: state)
         stateContentsDidChange()
     }
@@ -130,10 +130,10 @@ open class Button: Control {
     private var state: State { !isEnabled ? .disabled : isHighlighted ? .highlighted : isSelected ? .selected : .normal }
 
     /// The title as it is now.
-    var shownTitle: String { stateContents.title(in: state) ?? title }
+    final var shownTitle: String { stateContents.title(in: state) ?? title }
 
     /// What the title is drawn in now; nil for the colour of its style.
-    var shownTitleColor: ThemeColor? { stateContents.titleColor(in: state) }
+    final var shownTitleColor: ThemeColor? { stateContents.titleColor(in: state) }
 
     private var shownImage: Image? { stateContents.image(in: state) }
 

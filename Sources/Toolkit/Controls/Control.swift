@@ -10,22 +10,22 @@ open class Control: View {
     }
 
     /// Whether the button is held down on it now.
-    public private(set) var isHighlighted = false {
+    public private(set) final var isHighlighted = false {
         didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
     }
 
     /// Whether it is on, chosen, open.
-    public var isSelected = false {
+    public final var isSelected = false {
         didSet { if isSelected != oldValue { setNeedsDisplay() } }
     }
 
     /// Whether the pointer is over it.
-    public private(set) var isHovered = false {
+    public private(set) final var isHovered = false {
         didSet { if isHovered != oldValue { setNeedsDisplay() } }
     }
 
     /// What it does.
-    public var action: (() -> Void)?
+    public final var action: (() -> Void)?
 
     /// What somebody else does at an event.
     private struct EventAction {
@@ -44,15 +44,15 @@ open class Control: View {
     }
 
     /// Adds somebody who is told of an event; the control keeps the closure, which should hold its own objects weakly.
-    public func addAction(for event: Event, _ handler: @escaping (Control) -> Void) {
+    public final func addAction(for event: Event, _ handler: @escaping (Control) -> Void) {
         eventActions.append(EventAction(event: event, handler: handler))
     }
 
     /// Takes away everybody who was added for an event.
-    public func removeActions(for event: Event) { eventActions.removeAll { $0.event == event } }
+    public final func removeActions(for event: Event) { eventActions.removeAll { $0.event == event } }
 
     /// Tells everybody who was added for an event, in the order in which they were.
-    public func sendActions(for event: Event) {
+    public final func sendActions(for event: Event) {
         // Most controls have none, and the list may change while it is told.
         for action in eventActions where action.event == event { action.handler(self) }
     }

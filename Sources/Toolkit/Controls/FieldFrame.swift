@@ -2,9 +2,12 @@ import Graphics
 
 extension Control {
     /// Draws background and edge of a field: red where something is wrong, else a ring of accent colour where keys go to it.
-    func drawFieldFrame(_ canvas: Canvas, background: Color, hasError: Bool, hasRing: Bool) {
+    func drawFieldFrame(_ canvas: Canvas, dirty: Rect, background: Color, hasError: Bool, hasRing: Bool) {
         let theme = theme
         let body = bounds.pixelAligned(scale: canvas.scale)
+        // Inside of corners, edge and ring there is nothing but the background: each key that is typed paints only there.
+        let inside = body.insetBy(dx: 6, dy: 2)
+        if background.alpha == 1, inside.contains(dirty) { return canvas.fill(inside, background) }
         let line = 1 / canvas.scale
         canvas.fill(Path(roundedRect: body, radius: 6), theme.controlBorder)
         canvas.fill(Path(roundedRect: body.insetBy(dx: line, dy: line), radius: 6 - line), background)

@@ -9,7 +9,7 @@ open class ImageView: View {
     }
 
     /// The picture; nil shows the background only.
-    public var image: Image? {
+    public final var image: Image? {
         didSet {
             guard image !== oldValue else { return }
             composition = nil
@@ -19,12 +19,12 @@ open class ImageView: View {
     }
 
     /// How the picture is fitted.
-    public var contentMode = ContentMode.scaleAspectFit {
+    public final var contentMode = ContentMode.scaleAspectFit {
         didSet { if contentMode != oldValue { setNeedsDisplay() } }
     }
 
     /// The size that it has by itself while there is no picture, in points; nil where it has none.
-    public var placeholderSize: Size?
+    public final var placeholderSize: Size?
 
     /// Makes a view of a picture.
     public init(_ image: Image? = nil) {
@@ -88,7 +88,7 @@ open class ImageView: View {
     }
 
     /// Whether the picture is held as it was last seen, beside the picture itself.
-    var holdsComposition: Bool { composition != nil }
+    final var holdsComposition: Bool { composition != nil }
 
     private var composition: (fit: Fit, picture: Image)?
 

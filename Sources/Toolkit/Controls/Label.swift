@@ -3,49 +3,49 @@ public import Graphics
 /// A text that is only shown.
 open class Label: View {
     /// The text; nothing in it is markup.
-    public var text: String {
+    public final var text: String {
         didSet { if text != oldValue { contentDidChange() } }
     }
 
     /// The font; without a family it takes the interface's.
-    public var font: Font {
+    public final var font: Font {
         // A larger one reached further.
         willSet { if newValue != font { setNeedsDisplay(inkBounds) } }
         didSet { if font != oldValue { contentDidChange() } }
     }
 
     /// The colour, by its role.
-    public var textColor: ThemeColor {
+    public final var textColor: ThemeColor {
         didSet { if textColor != oldValue { setNeedsDisplay() } }
     }
 
     /// Where lines are.
-    public var textAlignment = TextAlignment.natural {
+    public final var textAlignment = TextAlignment.natural {
         didSet { if textAlignment != oldValue { contentDidChange() } }
     }
 
     /// Where a line that is too long is cut.
-    public var lineBreakMode = TextTruncation.tail {
+    public final var lineBreakMode = TextTruncation.tail {
         didSet { if lineBreakMode != oldValue { contentDidChange() } }
     }
 
     /// The most lines; 0 allows any number.
-    public var numberOfLines = 1 {
+    public final var numberOfLines = 1 {
         didSet { if numberOfLines != oldValue { contentDidChange() } }
     }
 
     /// Whether the letters of a single line that is a little too long move together before it is cut: by 4 % of its length at most.
-    public var allowsDefaultTighteningForTruncation = false {
+    public final var allowsDefaultTighteningForTruncation = false {
         didSet { if allowsDefaultTighteningForTruncation != oldValue { contentDidChange() } }
     }
 
     /// The width that `intrinsicContentSize` breaks lines at, in points; 0 for none: then the height follows the width in layout.
-    public var preferredMaxLayoutWidth = 0.0 {
+    public final var preferredMaxLayoutWidth = 0.0 {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
     }
 
     /// Ranges of UTF-8 offsets behind which a mark is drawn: what a search found.
-    public var marks: [Range<Int>] = [] {
+    public final var marks: [Range<Int>] = [] {
         // A mark is a little wider than what it is behind.
         didSet { if marks != oldValue { setNeedsDisplay(inkBounds) } }
     }
@@ -140,7 +140,7 @@ open class Label: View {
     }
 
     /// Whether some of the text is cut at its present size.
-    public var isTruncated: Bool { layout(width: bounds.width).layout.isTruncated }
+    public final var isTruncated: Bool { layout(width: bounds.width).layout.isTruncated }
 
     open override var intrinsicContentSize: Size {
         let width = numberOfLines != 1 && preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .infinity
@@ -169,7 +169,7 @@ open class Label: View {
     }
 
     /// The first baseline below the top, in points, at its present width.
-    public var firstBaseline: Double {
+    public final var firstBaseline: Double {
         let layout = layout(width: bounds.width).layout
         return textTop(layout) + layout.baseline
     }

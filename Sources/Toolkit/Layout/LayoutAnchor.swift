@@ -12,21 +12,21 @@ public class LayoutAnchor<AnchorType> {
     }
 
     /// A constraint that it is at another place, plus a number of points.
-    public func constraint(equalTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0) -> LayoutConstraint {
+    public final func constraint(equalTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0) -> LayoutConstraint {
         make(.equal, anchor, 1, constant)
     }
 
     /// A constraint that it is at another place, plus a number of points, or beyond.
-    public func constraint(greaterThanOrEqualTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0) -> LayoutConstraint {
+    public final func constraint(greaterThanOrEqualTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0) -> LayoutConstraint {
         make(.greaterThanOrEqual, anchor, 1, constant)
     }
 
     /// A constraint that it is at another place, plus a number of points, or before.
-    public func constraint(lessThanOrEqualTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0) -> LayoutConstraint {
+    public final func constraint(lessThanOrEqualTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0) -> LayoutConstraint {
         make(.lessThanOrEqual, anchor, 1, constant)
     }
 
-    func make(
+    final func make(
         _ relation: LayoutConstraint.Relation, _ anchor: LayoutAnchor<AnchorType>?, _ multiplier: Double, _ constant: Double
     ) -> LayoutConstraint {
         LayoutConstraint(

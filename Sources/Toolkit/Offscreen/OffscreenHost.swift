@@ -9,10 +9,10 @@ open class OffscreenHost {
     public let window: Window
 
     /// What is on the clipboards.
-    public var pasteboards: [Pasteboard: PasteboardItem] = [:]
+    public final var pasteboards: [Pasteboard: PasteboardItem] = [:]
 
     /// The present time, in seconds.
-    public internal(set) var time = 100.0
+    public internal(set) final var time = 100.0
 
     /// The pixels of a window.
     private final class Frame {
@@ -50,13 +50,13 @@ open class OffscreenHost {
     }
 
     /// Sends an event, then does what the windows ask for, and renders.
-    public func send(_ event: InputEvent, to target: Window? = nil) {
+    public final func send(_ event: InputEvent, to target: Window? = nil) {
         (target ?? window).send(event)
         renderFrames()
     }
 
     /// Lets time pass, with a frame every sixtieth of a second.
-    public func advance(seconds: Double) {
+    public final func advance(seconds: Double) {
         let end = time + seconds
         while time < end {
             time = min(end, time + 1.0 / 60)
@@ -66,17 +66,17 @@ open class OffscreenHost {
     }
 
     /// The windows that float over the main one, with their own children, in the order they were opened.
-    public var openChildren: [Window] {
+    public final var openChildren: [Window] {
         func all(_ window: Window) -> [Window] { window.children.flatMap { [$0] + all($0) } }
         return all(window)
     }
 
     /// What a window looks like now, painted whole; nil without the memory for it.
-    public func screenshot(of target: Window? = nil) -> PixelBuffer? {
+    public final func screenshot(of target: Window? = nil) -> PixelBuffer? {
         drawn(target ?? window)?.freeze()
     }
 
-    func drawn(_ shown: Window) -> MutablePixelBuffer? {
+    final func drawn(_ shown: Window) -> MutablePixelBuffer? {
         guard let buffer = Self.makeBuffer(for: shown) else { return nil }
         shown.settle()
         shown.snapshot(into: buffer)
@@ -84,7 +84,7 @@ open class OffscreenHost {
     }
 
     /// The first view of a type in the window or its children, frontmost layer first, that a condition holds for.
-    public func find<V: View>(_ type: V.Type, where condition: (V) -> Bool = { _ in true }) -> V? {
+    public final func find<V: View>(_ type: V.Type, where condition: (V) -> Bool = { _ in true }) -> V? {
         for shown in [window] + openChildren {
             for layer in shown.layers.reversed() {
                 var found: V?
@@ -98,7 +98,7 @@ open class OffscreenHost {
     }
 
     /// The button with a title.
-    public func button(_ title: String) -> Button? { find(Button.self) { $0.title == title } }
+    public final func button(_ title: String) -> Button? { find(Button.self) { $0.title == title } }
 
     // MARK: - For those that watch
 
@@ -117,13 +117,13 @@ open class OffscreenHost {
 
     // MARK: - Inside
 
-    func advance(to time: Double) {
+    final func advance(to time: Double) {
         for shown in [window] + openChildren { shown.advance(to: time) }
         renderFrames()
     }
 
     /// Does what the windows ask for and draws what changed in them, as after an event.
-    public func renderFrames() {
+    public final func renderFrames() {
         // What a window asks for may make another one want a frame.
         for _ in 0..<4 {
             for shown in [window] + openChildren {

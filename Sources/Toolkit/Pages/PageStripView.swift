@@ -55,9 +55,7 @@ public final class PageStripView: ScrollView {
     }
 
     // While it is hidden it does not follow what changes.
-    public override var isHidden: Bool {
-        didSet { if oldValue, !isHidden { setNeedsLayout() } }
-    }
+    override func hiddenDidChange() { if !isHidden { setNeedsLayout() } }
 
     /// Asks for the pictures again.
     public func reload() { update() }

@@ -25,10 +25,10 @@ open class PopoverBackground: View {
     class var arrowInset: Double { bodyRadius + arrowBase / 2 }
 
     /// The edge at which the arrow is; empty where it has none, for the body covers what it belongs to.
-    public private(set) var arrowDirection: PopoverArrowDirection = []
+    public private(set) final var arrowDirection: PopoverArrowDirection = []
 
     /// How far the arrow's tip is from the middle of the body's edge, in points, to the right or down.
-    public private(set) var arrowOffset = 0.0
+    public private(set) final var arrowOffset = 0.0
 
     private var content: View?
     private let shadow = ShadowCache()
@@ -37,7 +37,7 @@ open class PopoverBackground: View {
     public required init() { super.init(frame: .zero) }
 
     /// Takes in the content and learns where the arrow is.
-    func take(_ content: View, placement: PopoverPlacement) {
+    final func take(_ content: View, placement: PopoverPlacement) {
         self.content = content
         point(placement)
         content.clipsToBounds = true
@@ -45,7 +45,7 @@ open class PopoverBackground: View {
     }
 
     /// Learns where the arrow is now.
-    func point(_ placement: PopoverPlacement) {
+    final func point(_ placement: PopoverPlacement) {
         arrowDirection = placement.arrowDirection
         switch placement.arrowDirection {
         case .left, .right: arrowOffset = placement.arrowTip.y - placement.frame.midY
@@ -61,13 +61,13 @@ open class PopoverBackground: View {
     }
 
     /// The part without the arrow and the shadow.
-    public var body: Rect { bounds.insetBy(dx: Self.margin, dy: Self.margin) }
+    public final var body: Rect { bounds.insetBy(dx: Self.margin, dy: Self.margin) }
 
     /// The body's edge with the arrow.
-    public var outline: Path { Path(popoverBody: body, radius: Self.bodyRadius, arrow: arrow) }
+    public final var outline: Path { Path(popoverBody: body, radius: Self.bodyRadius, arrow: arrow) }
 
     /// Draws the soft shadow around the body.
-    public func drawShadow(_ canvas: Canvas) {
+    public final func drawShadow(_ canvas: Canvas) {
         shadow.draw(canvas, around: body.offsetBy(x: 0, y: 3), radius: Self.bodyRadius, blur: 18, color: theme.shadow)
     }
 

@@ -7,22 +7,22 @@ public import Graphics
 /// more than a list is in objects of its own: the cells, the heights, rows that are moved aside, held or on their way.
 open class TableView: ScrollView {
     /// Where rows come from. Rows are loaded before the next frame after it was set.
-    public weak var dataSource: (any TableViewDataSource)? {
+    public final weak var dataSource: (any TableViewDataSource)? {
         didSet { updater.setNeedsReload() }
     }
 
     /// Who is told and asked about what a person does.
-    public weak var delegate: (any TableViewDelegate)? {
+    public final weak var delegate: (any TableViewDelegate)? {
         didSet { if hasVariableRowHeights { updater.setNeedsReload() } }
     }
 
     /// The height of a row, in points; `automaticDimension` has each cell say how high it is.
-    public var rowHeight = RowHeights.standard {
+    public final var rowHeight = RowHeights.standard {
         didSet { if rowHeight != oldValue { updater.setNeedsReload() } }
     }
 
     /// Whether the delegate is asked for the height of each row. It is asked for all at a reload: leave it off where rows are equal.
-    public var hasVariableRowHeights = false {
+    public final var hasVariableRowHeights = false {
         didSet { if hasVariableRowHeights != oldValue { updater.setNeedsReload() } }
     }
 
@@ -32,68 +32,68 @@ open class TableView: ScrollView {
     }
 
     /// Whether there are lines between rows.
-    public var separatorStyle = SeparatorStyle.singleLine {
+    public final var separatorStyle = SeparatorStyle.singleLine {
         didSet { if separatorStyle != oldValue { setNeedsDisplay() } }
     }
 
     /// How far the line below a row keeps from the edges, in points.
-    public var separatorInset = EdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
+    public final var separatorInset = EdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
         didSet { if separatorInset != oldValue { setNeedsDisplay() } }
     }
 
     /// Whether rows can be selected. Where they cannot, presses and keys only go to a row.
-    public var allowsSelection = true
+    public final var allowsSelection = true
 
     /// Whether several rows can be selected: with Ctrl, with Shift, by dragging, and all with Ctrl+A.
-    public var allowsMultipleSelection = false
+    public final var allowsMultipleSelection = false
 
     /// Whether rows can be selected in edit mode, one at a time. Those that were selected when it began stay so in any case.
-    public var allowsSelectionDuringEditing = false
+    public final var allowsSelectionDuringEditing = false
 
     /// Whether several rows can be selected in edit mode: a circle takes the place of each row's control for editing, and a press on a
     /// row ticks it or takes the tick away.
-    public var allowsMultipleSelectionDuringEditing = false {
+    public final var allowsMultipleSelectionDuringEditing = false {
         didSet { if allowsMultipleSelectionDuringEditing != oldValue { updateCellStates() } }
     }
 
     /// How near to the upper or lower edge of a row something that is dragged is between rows, in points: it is handed on to what is around
     /// the table. 0, the default, leaves no room between them.
-    public var rowDropMargin: Double {
+    public final var rowDropMargin: Double {
         get { interaction.dropMargin }
         set { interaction.dropMargin = newValue }
     }
 
     /// Whether a press below the last row takes the selection away.
-    public var allowsEmptySelection = true
+    public final var allowsEmptySelection = true
 
     /// Is above all rows and scrolls with them, at its own height. Set it again when that has changed.
-    public var tableHeaderView: View? {
+    public final var tableHeaderView: View? {
         didSet { edgeViews.replace(oldValue, by: tableHeaderView) }
     }
 
     /// Is below all rows and scrolls with them, at its own height. Set it again when that has changed.
-    public var tableFooterView: View? {
+    public final var tableFooterView: View? {
         didSet { edgeViews.replace(oldValue, by: tableFooterView) }
     }
 
     /// The height that rows are taken for until they come into sight, in points; 0 asks the delegate for each row's height at once. Rows of
     /// automatic height are always measured when they come into sight: where this is 0 they are taken for 60 points until then.
-    public var estimatedRowHeight = 0.0 {
+    public final var estimatedRowHeight = 0.0 {
         didSet { if estimatedRowHeight != oldValue { updater.setNeedsReload() } }
     }
 
     var geometry = TableGeometry()
-    var interaction = CellInteraction()
-    private(set) lazy var rowCells = RowCells(self)
-    private(set) lazy var heights = RowHeights(self)
-    private(set) lazy var sectionViews = SectionViews(self)
-    private(set) lazy var edgeViews = TableEdgeViews(self)
+    final var interaction = CellInteraction()
+    private(set) final lazy var rowCells = RowCells(self)
+    private(set) final lazy var heights = RowHeights(self)
+    private(set) final lazy var sectionViews = SectionViews(self)
+    private(set) final lazy var edgeViews = TableEdgeViews(self)
     private lazy var scrolling = RowScrolling(self)
-    private(set) lazy var updater = TableUpdater(self)
-    private(set) lazy var swipe = RowSwipe(self)
-    private(set) lazy var reorder = RowReorder(self)
+    private(set) final lazy var updater = TableUpdater(self)
+    private(set) final lazy var swipe = RowSwipe(self)
+    private(set) final lazy var reorder = RowReorder(self)
     private lazy var rowDrag = RowDrag(self)
-    private(set) lazy var motion = RowMotion(self)
+    private(set) final lazy var motion = RowMotion(self)
     private let editMode = EditMode()
 
     /// Where a row comes to be when a table scrolls to it.
@@ -168,7 +168,7 @@ open class TableView: ScrollView {
     }
 
     /// Hands a drag on to what is around the table.
-    func forward(_ event: DragEvent) -> Bool { super.dragged(event) }
+    final func forward(_ event: DragEvent) -> Bool { super.dragged(event) }
 
     open override func didMoveToWindow() {
         super.didMoveToWindow()

@@ -10,92 +10,92 @@ open class TableViewCell: View {
     /// Under which identifier it was made; it is never handed out under another.
     public let reuseIdentifier: String
 
-    var state = CellState() {
+    final var state = CellState() {
         didSet { if state != oldValue { stateDidChange() } }
     }
 
     /// Whether its row is selected.
-    public var isSelected: Bool { state.isSelected }
+    public final var isSelected: Bool { state.isSelected }
 
     /// Whether its row is held down, or something that is dragged would be dropped on it.
-    public var isHighlighted: Bool { state.isHighlighted }
+    public final var isHighlighted: Bool { state.isHighlighted }
 
     /// Whether the pointer is over it.
-    public var isHovered: Bool { state.isHovered }
+    public final var isHovered: Bool { state.isHovered }
 
     /// The line below it keeps this far from the edges; nil takes the table's `separatorInset`.
-    public var separatorInset: EdgeInsets? {
+    public final var separatorInset: EdgeInsets? {
         didSet { if separatorInset != oldValue { setNeedsDisplay() } }
     }
 
     /// How its row shows that it is selected.
-    public var selectionStyle = SelectionStyle.default {
+    public final var selectionStyle = SelectionStyle.default {
         didSet { if selectionStyle != oldValue { setNeedsDisplay() } }
     }
 
     /// What is at its trailing edge; anything takes 31 points from the content view.
-    public var accessoryType = AccessoryType.none {
+    public final var accessoryType = AccessoryType.none {
         didSet { if accessoryType != oldValue { accessoryDidChange() } }
     }
 
     /// Is at its trailing edge in place of an accessory of a type, at its own size; a control does its own action.
-    public var accessoryView: View? {
+    public final var accessoryView: View? {
         didSet { accessoryView(changedFrom: oldValue) }
     }
 
     /// What is at its trailing edge in edit mode.
-    public var editingAccessoryType = AccessoryType.none {
+    public final var editingAccessoryType = AccessoryType.none {
         didSet { if editingAccessoryType != oldValue { accessoryDidChange() } }
     }
 
     /// Is at its trailing edge in edit mode in place of an accessory of a type.
-    public var editingAccessoryView: View? {
+    public final var editingAccessoryView: View? {
         didSet { accessoryView(changedFrom: oldValue) }
     }
 
     /// Called when the button of a detail accessory is pressed. The table's delegate is told too.
-    public var onAccessory: (() -> Void)?
+    public final var onAccessory: (() -> Void)?
     /// The button of a detail accessory; made when the first one is shown.
-    private(set) var accessoryButton: Button?
+    private(set) final var accessoryButton: Button?
 
     /// How many steps its content is indented.
-    public var indentationLevel = 0 {
+    public final var indentationLevel = 0 {
         didSet { if indentationLevel != oldValue { setNeedsLayout() } }
     }
 
     /// How wide a step of indentation is, in points.
-    public var indentationWidth = 10.0 {
+    public final var indentationWidth = 10.0 {
         didSet { if indentationWidth != oldValue { setNeedsLayout() } }
     }
 
     /// Stands behind its content; nil shows the table's background.
-    public var backgroundView: View? {
+    public final var backgroundView: View? {
         didSet { updateBackgroundView(changedFrom: oldValue) }
     }
 
     /// Stands behind its content while its row is selected or held down, in place of the theme's colour.
-    public var selectedBackgroundView: View? {
+    public final var selectedBackgroundView: View? {
         didSet { updateBackgroundView(changedFrom: oldValue) }
     }
 
     /// Whether its controls for editing are shown.
-    public private(set) var isEditing = false
-    var editing: Editing?
+    public private(set) final var isEditing = false
+    final var editing: Editing?
     /// The height that its content keeps while a row comes or goes, in points; nil takes that of the cell.
-    var fullHeight: Double? {
+    final var fullHeight: Double? {
         didSet { if fullHeight != oldValue { setNeedsLayout() } }
     }
     /// The labels of the standard styles, once they were asked for.
-    var standard: StandardContent?
+    final var standard: StandardContent?
     /// Which of the standard styles it has.
     public let style: CellStyle
 
     /// Whether its row is held and moved.
-    var isLifted = false {
+    final var isLifted = false {
         didSet { if isLifted != oldValue { setNeedsDisplay() } }
     }
 
-    weak var tableView: TableView?
+    final weak var tableView: TableView?
 
     /// Makes a cell. Tables do so when they need one more.
     public required init(reuseIdentifier: String) {

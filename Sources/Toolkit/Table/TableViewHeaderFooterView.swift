@@ -12,7 +12,7 @@ open class TableViewHeaderFooterView: View {
     public let textLabel = Label("", font: Font(size: 12.5, weight: .semibold), color: .secondaryLabel)
 
     /// Whether it is below its rows.
-    public internal(set) var isFooter = false {
+    public internal(set) final var isFooter = false {
         didSet { if isFooter != oldValue { textLabel.font = Font(size: 12.5, weight: isFooter ? .regular : .semibold) } }
     }
 

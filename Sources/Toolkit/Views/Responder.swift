@@ -1,7 +1,7 @@
 /// Something that can answer events. What it does not answer goes to `next`: up the views, their controllers, the window.
 open class Responder: NibConnectable {
     /// What was said of it for those who cannot see it; nil mostly.
-    var accessibilityFacts: AccessibilityFacts?
+    final var accessibilityFacts: AccessibilityFacts?
 
     /// Makes a responder.
     public init() {}

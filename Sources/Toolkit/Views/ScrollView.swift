@@ -9,7 +9,7 @@ open class ScrollView: View {
     public let contentView = View()
 
     /// How far the content is moved: the content's point at the top left corner. Setting it stops content that glides.
-    public var contentOffset: Point {
+    public final var contentOffset: Point {
         get { viewport.boundsOrigin }
         set {
             stopCoasting()
@@ -18,7 +18,7 @@ open class ScrollView: View {
     }
 
     /// The content's size, in points.
-    public var contentSize = Size.zero {
+    public final var contentSize = Size.zero {
         didSet {
             guard contentSize != oldValue else { return }
             contentView.frame = Rect(origin: .zero, size: contentSize)
@@ -28,13 +28,13 @@ open class ScrollView: View {
     }
 
     /// Called after the content moved.
-    public var onScroll: (() -> Void)?
+    public final var onScroll: (() -> Void)?
 
     /// How far one wheel click moves, in points.
-    public var wheelStep = 60.0
+    public final var wheelStep = 60.0
 
     /// How far an arrow key moves, in points.
-    public var lineStep = 40.0
+    public final var lineStep = 40.0
 
     /// Of a view with cells these are read; otherwise what is in it is in its place.
     open override func describe(_ description: inout AccessibilityDescription) {
@@ -55,13 +55,13 @@ open class ScrollView: View {
     private let horizontalScroller = Scroller(.horizontal)
     private var velocity = VelocityTracker()
     /// Moves content that glides.
-    private(set) var coasting: Animation?
+    private(set) final var coasting: Animation?
     /// How far content that glides was moved meanwhile, because what is above it became higher, in points.
     private var coastingShift = 0.0
     private var autoscroller: Autoscroller?
 
     /// Where the content would be if there were no pixels.
-    private(set) var exactOffset = Point.zero
+    private(set) final var exactOffset = Point.zero
 
     /// Makes a scroll view.
     public override init(frame: Rect = .zero) {
@@ -83,15 +83,15 @@ open class ScrollView: View {
     }
 
     /// The part of the content that can be seen, in the content's points.
-    public var visibleRect: Rect { Rect(origin: contentOffset, size: bounds.size) }
+    public final var visibleRect: Rect { Rect(origin: contentOffset, size: bounds.size) }
 
     /// The furthest that the content can be moved.
-    public var maximumOffset: Point {
+    public final var maximumOffset: Point {
         Point(x: max(0, contentSize.width - bounds.width), y: max(0, contentSize.height - bounds.height))
     }
 
     /// Moves the content as far as it goes towards an offset.
-    func moveContent(to wanted: Point) {
+    final func moveContent(to wanted: Point) {
         let limit = maximumOffset
         exactOffset = Point(x: max(0, min(wanted.x, limit.x)), y: max(0, min(wanted.y, limit.y)))
         let new = Point(x: pixelRounded(exactOffset.x), y: pixelRounded(exactOffset.y))
@@ -120,7 +120,7 @@ open class ScrollView: View {
     open func contentDidScroll() {}
 
     /// Moves the content as little as needed to show a rectangle of it; of one that is too large, the top left.
-    public func scrollRectToVisible(_ rect: Rect) {
+    public final func scrollRectToVisible(_ rect: Rect) {
         var offset = exactOffset
         if rect.maxY > offset.y + bounds.height { offset.y = rect.maxY - bounds.height }
         if rect.minY < offset.y { offset.y = rect.minY }
@@ -145,7 +145,7 @@ open class ScrollView: View {
     }
 
     /// Shows the scroll bars for a moment, where there is something to scroll.
-    public func flashScrollers() {
+    public final func flashScrollers() {
         scroller.show()
         horizontalScroller.show()
     }

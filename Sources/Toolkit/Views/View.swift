@@ -5,14 +5,14 @@ public import Graphics
 /// This file holds the state; geometry, hierarchy, painting and hit testing are extensions.
 open class View: Responder {
     /// Where it is in its superview, in the superview's points.
-    public var frame: Rect {
+    public final var frame: Rect {
         get { storedFrame }
         set { setFrame(newValue) }
     }
-    var storedFrame: Rect
+    final var storedFrame: Rect
 
     /// The point of its own coordinates that is at its top left corner; a scroll view moves it.
-    public var boundsOrigin: Point {
+    public final var boundsOrigin: Point {
         get { storedBoundsOrigin }
         set {
             guard newValue != storedBoundsOrigin else { return }
@@ -21,82 +21,83 @@ open class View: Responder {
             setNeedsDisplay()
         }
     }
-    var storedBoundsOrigin = Point.zero
+    final var storedBoundsOrigin = Point.zero
 
     /// The view it is in.
-    public internal(set) weak var superview: View?
+    public internal(set) final weak var superview: View?
 
     /// The views in it, the last one in front.
-    public var subviews: [View] { subviewList.views }
-    var subviewList = SubviewList()
+    public final var subviews: [View] { subviewList.views }
+    final var subviewList = SubviewList()
 
     /// The layer whose root it is, for the root of a layer only.
-    weak var layer: WindowLayer?
+    final weak var layer: WindowLayer?
 
     /// The window it is in: kept here because every label asks for it, in every frame.
-    public internal(set) weak var window: Window?
+    public internal(set) final weak var window: Window?
 
     /// The controller whose `view` it is.
-    weak var controller: ViewController?
+    final weak var controller: ViewController?
 
     /// Whether it and all in it is absent from sight and touch; it keeps its place.
-    public var isHidden = false {
+    public final var isHidden = false {
         didSet {
             guard isHidden != oldValue else { return }
             superview?.setNeedsLayout()
             ViewDamage(self).addAll()
             if isHidden { window?.viewDidLeave(self) }
+            hiddenDidChange()
         }
     }
 
     /// How opaque it and all in it is, 0 to 1.
-    public var alpha = 1.0 {
+    public final var alpha = 1.0 {
         didSet { if alpha != oldValue { invalidateInSuperview() } }
     }
 
     /// Whether it and all in it can be touched.
-    public var isUserInteractionEnabled = true
+    public final var isUserInteractionEnabled = true
 
     /// Whether what is in it is cut off at its edges.
-    public var clipsToBounds = false {
+    public final var clipsToBounds = false {
         willSet { if newValue != clipsToBounds { invalidateInSuperview() } }
         didSet { if clipsToBounds != oldValue { invalidateInSuperview() } }
     }
 
     /// The colour behind everything it draws; nil draws none.
-    public var backgroundColor: Color? {
+    public final var backgroundColor: Color? {
         didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
     }
 
     /// The colour behind everything it draws, by its role in the theme; `backgroundColor` goes before it.
-    public var themeBackground: ThemeColor? {
+    public final var themeBackground: ThemeColor? {
         didSet { if themeBackground != oldValue { setNeedsDisplay() } }
     }
 
     /// The radius of the background's corners, in points.
-    public var cornerRadius = 0.0 {
+    public final var cornerRadius = 0.0 {
         didSet { if cornerRadius != oldValue { setNeedsDisplay() } }
     }
 
     /// The pointer's shape over it; nil leaves it to the superview.
-    public var cursor: Cursor? {
+    public final var cursor: Cursor? {
         didSet { if cursor != oldValue { window?.pointer.updateCursor() } }
     }
 
     /// A line of help that appears when the pointer rests on it.
-    public var toolTip: String?
+    public final var toolTip: String?
 
     /// A number that tells this view from its siblings in code and tests; 0 says nothing.
-    public var tag = 0
+    public final var tag = 0
 
     /// A name that tests and nibs find it by; never shown.
-    public var identifier: String?
+    public final var identifier: String?
 
     /// What it asked for before the next frame; see `LayoutPass`.
-    var layoutMarks = LayoutMarks()
+    final var layoutMarks = LayoutMarks()
 
     /// What it keeps for constraints, margins and autoresizing; nil while it uses none of these.
-    var layoutState: ViewLayoutState?
+    final var layoutState: ViewLayoutState?
 
     /// Makes a view with a frame in its superview's points.
     public init(frame: Rect = .zero) {
@@ -119,6 +120,9 @@ open class View: Responder {
     var clipPath: Path? { nil }
 
     // MARK: - For subclasses
+
+    /// It was hidden, or is not any more.
+    func hiddenDidChange() {}
 
     /// Whether it draws nothing itself but its background, so that what is scrolled over it can be moved in the window instead of painted
     /// again. It is false for every class that does not say otherwise; one that overrides `draw` must not.

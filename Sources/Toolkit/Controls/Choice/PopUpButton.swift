@@ -40,7 +40,7 @@ open class PopUpButton: Control {
     }
 
     /// The entries in sections. An index counts through all of them.
-    public var sections: [Section] {
+    public final var sections: [Section] {
         didSet {
             items = sections.flatMap(\.items)
             if let selectedIndex, !items.indices.contains(selectedIndex) { self.selectedIndex = nil }
@@ -49,10 +49,10 @@ open class PopUpButton: Control {
     }
 
     /// The entries of all sections.
-    public private(set) var items: [Item]
+    public private(set) final var items: [Item]
 
     /// Which entry is chosen; nil for none. Setting it by code tells nobody; an index that there is no entry for chooses none.
-    public var selectedIndex: Int? {
+    public final var selectedIndex: Int? {
         didSet {
             if let index = selectedIndex, !items.indices.contains(index) { selectedIndex = nil }
             if selectedIndex != oldValue { contentDidChange() }
@@ -60,35 +60,35 @@ open class PopUpButton: Control {
     }
 
     /// The chosen entry.
-    public var selectedItem: Item? { selectedIndex.map { items[$0] } }
+    public final var selectedItem: Item? { selectedIndex.map { items[$0] } }
 
     /// What is there while no entry is chosen: “Several values”.
-    public var placeholder = "" {
+    public final var placeholder = "" {
         didSet { if placeholder != oldValue { contentDidChange() } }
     }
 
     /// Whether what is chosen cannot be taken as it is: the edge becomes red.
-    public var hasError = false {
+    public final var hasError = false {
         didSet { if hasError != oldValue { setNeedsDisplay() } }
     }
 
     /// Whether the menu opens below it, as that of a button does, and does not lie over it.
-    public var pullsDown = false {
+    public final var pullsDown = false {
         didSet { if pullsDown != oldValue { setNeedsDisplay() } }
     }
 
     /// The font of what it shows.
-    public var font = Font(size: 14.5) {
+    public final var font = Font(size: 14.5) {
         didSet { if font != oldValue { contentDidChange() } }
     }
 
     /// The height that it has by itself, in points.
-    public var naturalHeight = 38.0 {
+    public final var naturalHeight = 38.0 {
         didSet { if naturalHeight != oldValue { invalidateIntrinsicContentSize() } }
     }
 
     /// Told the index when a person chose another entry.
-    public var onChange: ((Int) -> Void)?
+    public final var onChange: ((Int) -> Void)?
 
     private var menu: Menu?
     private var typed = TypeAhead()
@@ -184,10 +184,10 @@ open class PopUpButton: Control {
     }
 
     /// Whether the menu is open.
-    public var isOpen: Bool { menu?.isOpen ?? false }
+    public final var isOpen: Bool { menu?.isOpen ?? false }
 
     /// Opens the menu, as a press does.
-    public func open() {
+    public final func open() {
         guard isEnabled, !items.isEmpty, !isOpen else { return }
         becomeFirstResponder()
         typed.reset()
@@ -284,7 +284,7 @@ open class PopUpButton: Control {
             !isEnabled
             ? theme.secondaryBackground
             : isHighlighted || isOpen ? theme.controlPressed : isHovered ? theme.controlHover : theme.controlBackground
-        drawFieldFrame(canvas, background: background, hasError: hasError, hasRing: showsFocusRing)
+        drawFieldFrame(canvas, dirty: dirty, background: background, hasError: hasError, hasRing: showsFocusRing)
         let color = isEnabled ? theme.label : theme.tertiaryLabel
         var start = Self.margin
         if let icon = selectedItem?.icon {

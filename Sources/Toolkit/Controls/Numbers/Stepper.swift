@@ -198,7 +198,7 @@ open class Stepper: Control {
         let theme = theme
         let body = bounds.pixelAligned(scale: canvas.scale)
         let line = 1 / canvas.scale
-        if !isInset { drawFieldFrame(canvas, background: theme.controlBackground, hasError: false, hasRing: false) }
+        if !isInset { drawFieldFrame(canvas, dirty: dirty, background: theme.controlBackground, hasError: false, hasRing: false) }
         for part in [Part.down, .up] {
             let start = part == .down ? 0 : (body.width / 2 * canvas.scale).rounded() / canvas.scale
             let end = part == .down ? (body.width / 2 * canvas.scale).rounded() / canvas.scale : body.width

@@ -47,7 +47,7 @@ extension TextControl {
         let change = editor.takeChange()
         if change != nil || editor.markedText != markedBefore { textDidChange(change) }
         if change != nil || editor.markedText != markedBefore || editor.selection != selectionBefore {
-            setNeedsDisplay()
+            setNeedsDisplay(textArea)
             caretDidMove()
         }
         guard change != nil, tells else { return }
@@ -97,8 +97,9 @@ extension TextControl {
     var selectionColor: Color { hasKeyboard ? theme.textSelection : theme.inactiveSelection }
 
     /// Draws the background and the edge of the field: red where something is wrong, a ring of accent colour where the keyboard is.
-    func drawFrame(_ canvas: Canvas) {
+    func drawFrame(_ canvas: Canvas, dirty: Rect) {
         drawFieldFrame(
-            canvas, background: isEnabled ? theme.fieldBackground : theme.secondaryBackground, hasError: hasError, hasRing: hasKeyboard)
+            canvas, dirty: dirty, background: isEnabled ? theme.fieldBackground : theme.secondaryBackground, hasError: hasError,
+            hasRing: hasKeyboard)
     }
 }

@@ -5,7 +5,7 @@ public import Graphics
 /// Subclasses lay the text out: they override what is under "For subclasses". It is not used by itself.
 open class TextControl: Control {
     /// The text. Setting it forgets the undo history and tells nobody; `replaceText(with:)` edits as the user does.
-    public var text: String {
+    public final var text: String {
         get { editor.text }
         set {
             guard !newValue.utf8.elementsEqual(editor.text.utf8) else { return }
@@ -15,57 +15,57 @@ open class TextControl: Control {
     }
 
     /// The font; without a family it takes the interface's.
-    public var font = Font(size: 14.5) {
+    public final var font = Font(size: 14.5) {
         didSet { if font != oldValue { layoutDidChange() } }
     }
 
     /// A hint that is in the field while it is empty.
-    public var placeholder = "" {
+    public final var placeholder = "" {
         didSet { if placeholder != oldValue { layoutDidChange() } }
     }
 
     /// Whether the text can be changed, and not just selected and copied.
-    public var isEditable = true
+    public final var isEditable = true
 
     /// Whether what is here cannot be taken as it is: the edge becomes red.
-    public var hasError = false {
+    public final var hasError = false {
         didSet { if hasError != oldValue { setNeedsDisplay() } }
     }
 
     /// The most user-perceived characters that the text should have; nil for no limit. What is typed or pasted beyond it is kept, with a
     /// beep: who shows the field says that its text `isTooLong`.
-    public var maximumLength: Int? {
+    public final var maximumLength: Int? {
         get { editor.maximumLength }
         set { editor.maximumLength = newValue }
     }
 
     /// Whether the text has more characters than `maximumLength`.
-    public var isTooLong: Bool { editor.isTooLong() }
+    public final var isTooLong: Bool { editor.isTooLong() }
 
     /// The number of user-perceived characters.
-    public var characterCount: Int { editor.characterCount() }
+    public final var characterCount: Int { editor.characterCount() }
 
     /// Called with how many bytes a text has that was to be pasted or dropped here and is more than `largestPaste`: nothing was put in.
-    public var onRefusedPaste: ((Int) -> Void)?
+    public final var onRefusedPaste: ((Int) -> Void)?
     /// Asked before a text is pasted or dropped here, for who has another use for it. Returns whether it was taken; what is put in after
     /// all goes through `insertPasted(_:)`.
-    public var onPaste: ((String) -> Bool)?
+    public final var onPaste: ((String) -> Bool)?
     /// The most bytes that can be pasted or dropped at once: to lay out more would stop the window.
     public static let largestPaste = 4 << 20
 
     /// Called with the text after each change that the user made.
-    public var onChange: ((String) -> Void)?
+    public final var onChange: ((String) -> Void)?
     /// Called when the field gets the keyboard.
-    public var onBeginEditing: (() -> Void)?
+    public final var onBeginEditing: (() -> Void)?
     /// Called when the field loses the keyboard.
-    public var onEndEditing: (() -> Void)?
+    public final var onEndEditing: (() -> Void)?
 
     /// The text with selection and history; changes go through `edit` or `move`.
-    var editor: TextEditor
+    final var editor: TextEditor
     let blinker = CaretBlinker()
     private let autoscroller = TextAutoscroller()
     /// Whether Ctrl+Z goes on to others when there is nothing to undo here.
-    var passesUnusedUndo = false
+    final var passesUnusedUndo = false
     private var isTakingFocusByPointer = false
     private var keepsSelectionOnFocus = false
 
@@ -79,6 +79,9 @@ open class TextControl: Control {
 
     /// The text changed by a replacement (nil: what is composed changed): layouts made of it are stale.
     func textDidChange(_ change: TextChange?) {}
+
+    /// What an edit may change the looks of, in the control's points: all that text, selection and caret can cover.
+    var textArea: Rect { bounds }
 
     /// Font, theme or size changed: all layouts are stale.
     func layoutDidChange() { setNeedsDisplay() }
@@ -225,7 +228,7 @@ open class TextControl: Control {
     }
 
     /// Takes the keyboard because of the pointer, which says itself what is selected.
-    func focusByPointer() {
+    final func focusByPointer() {
         isTakingFocusByPointer = true
         becomeFirstResponder()
         isTakingFocusByPointer = false

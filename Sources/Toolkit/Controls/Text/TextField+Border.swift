@@ -23,9 +23,9 @@ extension TextField {
         return smaller
     }
 
-    func drawBorder(_ canvas: Canvas) {
+    func drawBorder(_ canvas: Canvas, dirty: Rect) {
         switch borderStyle {
-        case .roundedRect: drawFrame(canvas)
+        case .roundedRect: drawFrame(canvas, dirty: dirty)
         case .line:
             let body = bounds.pixelAligned(scale: canvas.scale)
             let line = 1 / canvas.scale

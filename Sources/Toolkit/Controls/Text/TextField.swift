@@ -5,22 +5,22 @@ public import Graphics
 /// The field is 38 points high in a form. Up, Down, Escape and, without `onSubmit`, Enter are left to what is around it.
 open class TextField: TextControl {
     /// Where the text is while it is shorter than the field.
-    public var textAlignment = TextAlignment.natural {
+    public final var textAlignment = TextAlignment.natural {
         didSet { if textAlignment != oldValue { layoutDidChange() } }
     }
 
     /// A picture at the left edge.
-    public var icon: Icon? {
+    public final var icon: Icon? {
         didSet { layoutDidChange() }
     }
 
     /// Whether a cross at the right edge empties the field while there is something in it.
-    public var hasClearButton = false {
+    public final var hasClearButton = false {
         didSet { if hasClearButton != oldValue { updateClearButton() } }
     }
 
     /// Stands at the trailing edge within the border, as wide as it likes: buttons that belong to the text.
-    public var trailingView: View? {
+    public final var trailingView: View? {
         didSet {
             guard trailingView !== oldValue else { return }
             oldValue?.removeFromSuperview()
@@ -31,34 +31,34 @@ open class TextField: TextControl {
     }
 
     /// What is around the text.
-    public var borderStyle = BorderStyle.roundedRect {
+    public final var borderStyle = BorderStyle.roundedRect {
         didSet { if borderStyle != oldValue { layoutDidChange() } }
     }
 
     /// The colour of the text.
-    public var textColor = ThemeColor.label {
+    public final var textColor = ThemeColor.label {
         didSet { if textColor != oldValue { setNeedsDisplay() } }
     }
 
     /// How small the letters of a text may become that would not fit otherwise, in points; nil keeps the font's size.
-    public var minimumFontSize: Double? {
+    public final var minimumFontSize: Double? {
         didSet { if minimumFontSize != oldValue { layoutDidChange() } }
     }
 
     /// What is typed here, for input methods and keyboards on screens.
-    public var traits = TextInputTraits()
+    public final var traits = TextInputTraits()
 
     /// Who is told and asked about the editing; the closures are told as well.
-    public weak var delegate: (any TextFieldDelegate)?
+    public final weak var delegate: (any TextFieldDelegate)?
 
     /// Called when Enter is pressed.
-    public var onSubmit: (() -> Void)?
+    public final var onSubmit: (() -> Void)?
 
     /// Asked when Enter is pressed; when it returns false, `onSubmit` is not told and nobody else gets the key.
-    public var shouldReturn: () -> Bool = { true }
+    public final var shouldReturn: () -> Bool = { true }
 
     /// What the user may mean by what is typed so far, best first, shown in a list below the field; nil offers nothing.
-    public var completions: ((String) -> [String])?
+    public final var completions: ((String) -> [String])?
 
     private var lineScroll = LineScroll()
     private var line: TextFieldLine?
@@ -68,9 +68,9 @@ open class TextField: TextControl {
     private var clearButton: ClearButton?
     let completionList = CompletionPopup()
     /// The view below which completions stand; nil for the field itself.
-    weak var completionAnchor: View?
+    final weak var completionAnchor: View?
     /// Takes a completion that was chosen, in place of the field; nil puts it into the text.
-    var onComplete: ((String) -> Void)?
+    final var onComplete: ((String) -> Void)?
     private var isCompleting = false
 
     /// Makes a field with a text.
@@ -85,7 +85,7 @@ open class TextField: TextControl {
     }
 
     /// The height that it has by itself, in points.
-    public var naturalHeight = 38.0 {
+    public final var naturalHeight = 38.0 {
         didSet { if naturalHeight != oldValue { invalidateIntrinsicContentSize() } }
     }
 
@@ -111,12 +111,20 @@ open class TextField: TextControl {
     // MARK: - Layout
 
     /// Where text is shown.
-    var textRect: Rect {
+    final var textRect: Rect {
         let button = clearButton.map { !$0.isHidden } ?? false
-        let edge = borderStyle == .none ? 0.0 : borderStyle == .line ? 6 : 12
-        let right = (button ? 34 : trailingView == nil ? edge : 6) + trailingWidth
-        return mirrored(bounds.inset(by: EdgeInsets(top: 2, left: icon == nil ? edge : 34, bottom: 2, right: right)))
+        return textRect(right: (button ? 34 : trailingView == nil ? edge : 6) + trailingWidth)
     }
+
+    /// Text reaches so far where neither a button nor a view is behind it: these come and go with the text.
+    override var textArea: Rect { textRect(right: edge).insetBy(dx: -1, dy: 0) }
+
+    private func textRect(right: Double) -> Rect {
+        mirrored(bounds.inset(by: EdgeInsets(top: 2, left: icon == nil ? edge : 34, bottom: 2, right: right)))
+    }
+
+    /// How far text stays from the field's sides, in points.
+    private var edge: Double { borderStyle == .none ? 0 : borderStyle == .line ? 6 : 12 }
 
     private var trailingWidth: Double { trailingView.map { $0.isHidden ? 0 : $0.intrinsicContentSize.width + 1 } ?? 0 }
 
@@ -159,7 +167,7 @@ open class TextField: TextControl {
     }
 
     /// Empties the field, as its cross and Escape in a search field do.
-    func clear() {
+    final func clear() {
         focusByPointer()
         replaceText(with: "")
     }
@@ -183,7 +191,7 @@ open class TextField: TextControl {
     }
 
     /// Takes a completion that was chosen.
-    func complete(with choice: String) {
+    final func complete(with choice: String) {
         completionList.close()
         if let onComplete { return onComplete(choice) }
         isCompleting = true
@@ -218,7 +226,7 @@ open class TextField: TextControl {
     // MARK: - The line
 
     /// The line as it is laid out now.
-    var currentLine: TextFieldLine {
+    final var currentLine: TextFieldLine {
         let caret = editor.selection.head
         if let line, line.isGood(for: caret) { return line }
         let former = line
@@ -234,7 +242,7 @@ open class TextField: TextControl {
     }
 
     /// A letter in the field's font, for its height and baseline.
-    var plainLayout: TextLayout {
+    final var plainLayout: TextLayout {
         if let metrics { return metrics }
         let new = TextLayout("x", font: theme.resolve(font))
         metrics = new
@@ -244,14 +252,14 @@ open class TextField: TextControl {
     // MARK: - Scrolling sideways
 
     /// How far the text is moved to the left, in points.
-    var scrollX: Double { lineScroll.offset }
+    final var scrollX: Double { lineScroll.offset }
 
     private func scrollExtent(of line: TextFieldLine) -> LineScroll.Extent {
         LineScroll.Extent(line: line.layout.size.width + Self.caretRoom, visible: textRect.width, scale: window?.scale ?? 1)
     }
 
     override func scrollCaretToVisible() {
-        if scrollLine() { setNeedsDisplay() }
+        if scrollLine() { setNeedsDisplay(textArea) }
         if isFirstResponder { scrollIntoView() }
     }
 
@@ -280,11 +288,10 @@ open class TextField: TextControl {
 
     open override func draw(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
-        drawBorder(canvas)
+        drawBorder(canvas, dirty: dirty)
         let area = textRect
-        if let icon {
-            icon.draw(canvas, in: mirrored(Rect(x: 9, y: bounds.midY - 9, width: 18, height: 18)), color: theme.secondaryLabel)
-        }
+        let iconRect = mirrored(Rect(x: 9, y: bounds.midY - 9, width: 18, height: 18))
+        if let icon, dirty.intersects(iconRect) { icon.draw(canvas, in: iconRect, color: theme.secondaryLabel) }
         canvas.withClip(area.insetBy(dx: -1, dy: 0).pixelAligned(scale: canvas.scale)) {
             if editor.text.isEmpty, !isFirstResponder { return drawPlaceholder(canvas, in: area, theme) }
             let line = currentLine

@@ -187,7 +187,7 @@ open class TextView: TextControl {
 
     // MARK: - Drawing
 
-    open override func draw(_ canvas: Canvas, dirty: Rect) { drawFrame(canvas) }
+    open override func draw(_ canvas: Canvas, dirty: Rect) { drawFrame(canvas, dirty: dirty) }
 
     /// Draws the text that is to be seen, in the points of the scrolled content.
     func drawText(_ canvas: Canvas, dirty: Rect) {

@@ -38,7 +38,7 @@ extension TokenField {
     func drawTokens(_ canvas: Canvas, dirty: Rect) {
         let theme = theme
         let background = isEnabled ? theme.fieldBackground : theme.secondaryBackground
-        drawFieldFrame(canvas, background: background, hasError: hasError, hasRing: textField.hasKeyboard || isFirstResponder)
+        drawFieldFrame(canvas, dirty: dirty, background: background, hasError: hasError, hasRing: textField.hasKeyboard || isFirstResponder)
         for index in tokens.indices {
             let place = place(ofToken: index).pixelAligned(scale: canvas.scale)
             if place.intersects(dirty) { draw(index, in: place, canvas, theme) }
