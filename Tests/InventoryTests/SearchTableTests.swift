@@ -49,6 +49,32 @@ struct SearchTableTests {
         #expect(table.totals(among: all) == expected)
     }
 
+    /// Numbers of places take two bytes until one comes that does not fit.
+    @Test(arguments: [[1, 2, 65_535], [1, 65_535, 65_536, 70_000, 2]] as [[UInt32]])
+    func countsPlacesOfLargeNumbers(numbers: [UInt32]) {
+        var table = SearchTable(hasTexts: false)
+        for key in 1...6_000 {
+            var entry = Self.entry(key, "")
+            entry.place = numbers[key % numbers.count]
+            entry.standing.isIncomplete = key % 3 == 0
+            table.append(entry)
+        }
+        func check(_ keys: [Int]) {
+            for number in numbers {
+                var marks = [Bool](repeating: false, count: Int(number) + 1)
+                marks[Int(number)] = true
+                let found = table.keys(inPlaces: marks)
+                let expected = keys.filter { numbers[$0 % numbers.count] == number }
+                #expect(found.count == expected.count && expected.allSatisfy { found.contains(UInt32($0)) })
+            }
+            #expect(table.count(where: \.isIncomplete) == keys.count { $0 % 3 == 0 })
+        }
+        check(Array(1...6_000))
+        table.remove(Set((1...6_000).filter { $0 % 7 != 0 }.map(UInt32.init)))
+        #expect(table.slotCount < 6_000, "it was packed")
+        check((1...6_000).filter { $0 % 7 == 0 })
+    }
+
     @Test func withoutTextsItCountsAndAddsUp() {
         var (table, full) = (SearchTable(hasTexts: false), SearchTable())
         for key in 1...6_000 {

@@ -44,10 +44,10 @@ struct SearchTable {
     /// The item of each slot; 0 for a dead one.
     private(set) var keys: [UInt32] = []
     private var values = ValueColumn()
-    private var placeNumbers: [UInt32] = []
+    private var placeNumbers = SmallNumbers()
     private var days: [Days] = []
     /// Of which slots more should be known.
-    private var incomplete: [Bool] = []
+    private var incomplete = BitColumn()
     /// The folded paths of places, by number: a place that is renamed is one text, whatever is in it.
     private var placeTexts: [[UInt8]] = []
     private(set) var largestKey: UInt32 = 0
@@ -66,7 +66,7 @@ struct SearchTable {
     /// How many bytes it takes, without what is kept for growing.
     var byteCount: Int {
         func size<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
-        return size(keys) + values.byteCount + size(placeNumbers) + size(days) + size(incomplete) + (texts?.byteCount ?? 0)
+        return size(keys) + values.byteCount + placeNumbers.byteCount + size(days) + incomplete.byteCount + (texts?.byteCount ?? 0)
     }
 
     // MARK: - Filling
@@ -74,9 +74,9 @@ struct SearchTable {
     mutating func reserve(_ count: Int) {
         keys.reserveCapacity(count)
         values.reserve(count)
-        placeNumbers.reserveCapacity(count)
+        placeNumbers.reserve(count)
         days.reserveCapacity(count)
-        incomplete.reserveCapacity(count)
+        incomplete.reserve(count)
         texts?.reserve(count)
     }
 
@@ -153,16 +153,7 @@ struct SearchTable {
 
     private func markPlaces(holding word: [UInt8], in marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8) {
         guard let matching = places(holding: word) else { return }
-        placeNumbers.withUnsafeBufferPointer { numbers in
-            matching.withUnsafeBufferPointer { matching in
-                // No branch: which texts lack the word cannot be guessed.
-                for slot in numbers.indices {
-                    let isNext: UInt8 = marks[slot] == have ? 1 : 0
-                    let isThere: UInt8 = matching[Int(numbers[slot])] ? 1 : 0
-                    marks[slot] &+= isNext & isThere
-                }
-            }
-        }
+        placeNumbers.mark(marks, have: have, among: matching)
     }
 
     /// For each place whether its path holds a word, by number; nil when none does.

@@ -1,0 +1,52 @@
+/// A column of numbers by slot that are small in nearly all libraries, such as those of places: two bytes each, until one comes that wants
+/// four.
+struct SmallNumbers {
+    private var narrow: [UInt16] = []
+    /// All of them, once there is one that does not fit into two bytes.
+    private var wide: [UInt32] = []
+    private var isWide = false
+
+    /// How many bytes it takes, without what is kept for growing.
+    var byteCount: Int { narrow.count * MemoryLayout<UInt16>.stride + wide.count * MemoryLayout<UInt32>.stride }
+
+    mutating func reserve(_ count: Int) { narrow.reserveCapacity(count) }
+
+    mutating func append(_ number: UInt32) {
+        if !isWide {
+            if let small = UInt16(exactly: number) { return narrow.append(small) }
+            wide = narrow.map(UInt32.init)
+            narrow = []
+            isWide = true
+        }
+        wide.append(number)
+    }
+
+    @inline(__always)
+    subscript(slot: Int) -> UInt32 { isWide ? wide[slot] : UInt32(narrow[slot]) }
+
+    /// Adds to the mark of each slot whose mark is a certain one and whose number is among some.
+    func mark(_ marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, among numbers: [Bool]) {
+        if isWide {
+            Self.mark(marks, have: have, wide, among: numbers)
+        } else {
+            Self.mark(marks, have: have, narrow, among: numbers)
+        }
+    }
+
+    @inline(__always)
+    private static func mark<Number: FixedWidthInteger>(
+        _ marks: UnsafeMutableBufferPointer<UInt8>, have: UInt8, _ column: [Number], among numbers: [Bool]
+    ) {
+        column.withUnsafeBufferPointer { column in
+            numbers.withUnsafeBufferPointer { numbers in
+                // No branch that may go either way: which slots are among them cannot be guessed.
+                for slot in column.indices {
+                    let number = Int(column[slot])
+                    let isNext: UInt8 = marks[slot] == have ? 1 : 0
+                    let isThere: UInt8 = number < numbers.count && numbers[number] ? 1 : 0
+                    marks[slot] &+= isNext & isThere
+                }
+            }
+        }
+    }
+}
