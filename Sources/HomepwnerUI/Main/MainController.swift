@@ -171,6 +171,7 @@ public final class MainController: ViewController {
         model.onThumbnails = { [weak self] in self?.thumbnails.take($0) }
         model.onLateRows = { [weak self] in self?.list.reloadRows(at: $0) }
         thumbnails.window = { [weak self] in self?.view.window }
+        thumbnails.rowsInSight = { [weak self] in self?.list.table.visibleRows.count ?? 0 }
         thumbnails.onLateImages = { [weak self] in self?.list.reloadRows(at: 0..<Int.max) }
         model.onReload = { [weak self] change in
             if change != nil {

@@ -21,10 +21,14 @@ final class ThumbnailCache {
     /// The window that shows the rows: by its clock what could not be made is asked for again.
     var window: () -> Window? = { nil }
 
+    /// How many rows are in sight.
+    var rowsInSight: () -> Int = { 0 }
+
     private let reader: StoreReader
     private var images: [ThumbnailKey: Image] = [:]
     private var order: [ThumbnailKey] = []
-    private static let limit = 96
+    /// So many are kept at least, and those of so many screens.
+    private static let (fewestKept, screens) = (48, 3)
     /// How many are made ahead at once, at least.
     private static let fewest = 4
     /// Pictures that were made ahead and that no row has shown yet.
@@ -104,12 +108,13 @@ final class ThumbnailCache {
         for hash in hashes where found[hash] == nil { missing.note(hash, at: now) }
         for hash in found.keys { missing.remove(hash) }
         scheduleTry()
+        let limit = max(Self.fewestKept, Self.screens * rowsInSight())
         for hash in hashes {
             let key = ThumbnailKey(hash, scale)
             guard let image = found[hash], images.updateValue(image, forKey: key) == nil else { continue }
             order.append(key)
             unseen.insert(key)
-            guard order.count > Self.limit else { continue }
+            guard order.count > limit else { continue }
             let oldest = order.removeFirst()
             images[oldest] = nil
             unseen.remove(oldest)
