@@ -14,6 +14,8 @@ import X11Host
 final class WindowProgram {
     /// The name of the desktop file, without its suffix.
     static let applicationID = "io.github.homepwner.Homepwner"
+    /// After this nothing of a start is left to be done, in seconds.
+    private static let restAfterStart = 2.0
 
     let log = Logger(label: "homepwner")
     /// Which library is shown first.
@@ -300,8 +302,8 @@ final class WindowProgram {
         noteUse()
         Task { [weak self, weak main, pools] in
             let damage = await pools.background.run { library.quickCheck() }
-            // The start is over: what it needed in passing goes back to the system.
-            self?.application?.releaseFreeMemory()
+            // The start is over a moment later: what it needed in passing goes back to the system.
+            self?.window?.schedule(after: Self.restAfterStart) { [weak self] in self?.application?.releaseFreeMemory() }
             if let damage { main?.trouble.ask(.damaged, damage) }
         }
         DailyBackup.start(of: library) { [weak main] in main?.trouble.suspect($0) }
