@@ -117,7 +117,7 @@ open class TextField: TextControl {
     }
 
     /// Text reaches so far where neither a button nor a view is behind it: these come and go with the text.
-    override var textArea: Rect { textRect(right: edge).insetBy(dx: -1, dy: 0) }
+    override var textArea: Rect { textRect(right: trailingView == nil ? edge : min(edge, 6)).insetBy(dx: -1, dy: 0) }
 
     private func textRect(right: Double) -> Rect {
         mirrored(bounds.inset(by: EdgeInsets(top: 2, left: icon == nil ? edge : 34, bottom: 2, right: right)))
