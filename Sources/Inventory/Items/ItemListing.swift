@@ -53,7 +53,7 @@ public struct ItemListing: Sendable {
         guard let wanted = UInt32(exactly: key.rawValue) else { return nil }
         switch keys {
         case .all(let order, let ascending):
-            return order.keys.firstIndex(of: wanted).map { order.shownIndex(of: $0, ascending: ascending) }
+            return order.index(of: wanted, ascending: ascending)
         case .some(let keys): return keys.firstIndex(of: wanted)
         }
     }
@@ -61,7 +61,7 @@ public struct ItemListing: Sendable {
     /// The keys in the order shown.
     var allKeys: [UInt32] {
         switch keys {
-        case .all(let order, let ascending): (0..<order.count).map { order.key(at: $0, ascending: ascending) }
+        case .all(let order, let ascending): order.listed(ascending: ascending)
         case .some(let keys): keys
         }
     }
@@ -69,7 +69,7 @@ public struct ItemListing: Sendable {
     /// Goes through the keys in the order shown.
     func forEachKey(_ body: (UInt32) -> Void) {
         switch keys {
-        case .all(let order, let ascending): for index in 0..<order.count { body(order.key(at: index, ascending: ascending)) }
+        case .all(let order, let ascending): order.forEach(ascending: ascending, body)
         case .some(let keys): for key in keys { body(key) }
         }
     }

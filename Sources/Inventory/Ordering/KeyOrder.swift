@@ -1,42 +1,109 @@
 /// All items' keys in the order of one sort key, smallest first, as the database's index has them: first those that have nothing to
 /// sort by, then the rest.
 struct KeyOrder: Sendable {
-    /// Keys fit in 32 bits; half the memory.
-    var keys: [UInt32]
-    /// How many at the start have nothing to sort by.
-    var missingCount: Int
-
-    var count: Int { keys.count }
-
-    /// The key at a place of the list as it is shown: those that have nothing to sort by come last, either way.
-    func key(at index: Int, ascending: Bool) -> UInt32 {
-        let present = keys.count - missingCount
-        if ascending { return index < present ? keys[missingCount + index] : keys[index - present] }
-        return index < present ? keys[keys.count - 1 - index] : keys[missingCount - 1 - (index - present)]
+    private enum Keys: Sendable {
+        /// Keys fit in 32 bits; half the memory.
+        case listed([UInt32])
+        /// The order by age.
+        case ascending(AscendingKeys)
     }
 
-    /// The place in the shown list of a place in `keys`.
-    func shownIndex(of place: Int, ascending: Bool) -> Int {
-        let present = keys.count - missingCount
+    private var keys: Keys
+    /// How many at the start have nothing to sort by.
+    private(set) var missingCount: Int
+
+    /// An order of keys as they are listed.
+    init(keys: [UInt32], missingCount: Int) {
+        self.keys = .listed(keys)
+        self.missingCount = missingCount
+    }
+
+    /// The order by age.
+    init(byAge keys: AscendingKeys) {
+        self.keys = .ascending(keys)
+        missingCount = 0
+    }
+
+    var count: Int {
+        switch keys {
+        case .listed(let keys): keys.count
+        case .ascending(let keys): keys.count
+        }
+    }
+
+    private subscript(place: Int) -> UInt32 {
+        switch keys {
+        case .listed(let keys): keys[place]
+        case .ascending(let keys): keys[place]
+        }
+    }
+
+    /// The key at a place of the list as it is shown: those that have nothing to sort by come last, either way.
+    func key(at index: Int, ascending: Bool) -> UInt32 { self[place(shownAt: index, ascending: ascending)] }
+
+    /// The place of an item, as the list is shown; nil when it is not there.
+    func index(of key: UInt32, ascending: Bool) -> Int? {
+        let place =
+            switch keys {
+            case .listed(let keys): keys.firstIndex(of: key)
+            case .ascending(let keys): keys.place(of: key)
+            }
+        return place.map { shownIndex(of: $0, ascending: ascending) }
+    }
+
+    private func place(shownAt index: Int, ascending: Bool) -> Int {
+        let present = count - missingCount
+        if ascending { return index < present ? missingCount + index : index - present }
+        return index < present ? count - 1 - index : missingCount - 1 - (index - present)
+    }
+
+    private func shownIndex(of place: Int, ascending: Bool) -> Int {
+        let present = count - missingCount
         if ascending { return place < missingCount ? present + place : place - missingCount }
-        return place < missingCount ? present + missingCount - 1 - place : keys.count - 1 - place
+        return place < missingCount ? present + missingCount - 1 - place : count - 1 - place
+    }
+
+    /// The keys in the order shown.
+    func listed(ascending: Bool) -> [UInt32] {
+        var result: [UInt32] = []
+        result.reserveCapacity(count)
+        forEach(ascending: ascending) { result.append($0) }
+        return result
+    }
+
+    /// Calls the body with each key in the order shown.
+    @inline(__always)
+    func forEach(ascending: Bool, _ body: (UInt32) -> Void) {
+        switch keys {
+        case .listed(let keys):
+            keys.withUnsafeBufferPointer { keys in
+                for range in [missingCount..<keys.count, 0..<missingCount] {
+                    var (index, step) = ascending ? (range.lowerBound, 1) : (range.upperBound - 1, -1)
+                    for _ in range {
+                        body(keys[index])
+                        index &+= step
+                    }
+                }
+            }
+        case .ascending(let keys): keys.forEach(ascending: ascending, body)
+        }
     }
 
     /// The first shown place at or after another, wrapping around, of an item of a set; nil when there is none.
     func firstPlace(of wanted: KeySet, from start: Int, ascending: Bool) -> Int? {
-        keys.withUnsafeBufferPointer { keys in
-            wanted.withMarks { marks in
-                let present = keys.count - missingCount
+        guard start < count else { return nil }
+        return wanted.withMarks { marks in
+            switch keys {
+            case .listed(let keys):
                 func isWanted(_ shown: Int) -> Bool {
-                    let place: Int
-                    if ascending {
-                        place = shown < present ? missingCount + shown : shown - present
-                    } else {
-                        place = shown < present ? keys.count - 1 - shown : missingCount - 1 - (shown - present)
-                    }
-                    return Int(keys[place]) < marks.count && marks[Int(keys[place])] != 0
+                    let key = Int(keys[place(shownAt: shown, ascending: ascending)])
+                    return key < marks.count && marks[key] != 0
                 }
                 return (start..<keys.count).first(where: isWanted) ?? (0..<start).first(where: isWanted)
+            case .ascending(let keys):
+                let place = place(shownAt: start, ascending: ascending)
+                return keys.firstPlace(in: marks, from: place, ascending: ascending)
+                    .map { shownIndex(of: $0, ascending: ascending) }
             }
         }
     }
@@ -44,45 +111,58 @@ struct KeyOrder: Sendable {
     /// Takes items out.
     mutating func remove(_ gone: Set<UInt32>) {
         guard !gone.isEmpty else { return }
-        if gone.count == 1, let only = gone.first {
-            guard let place = keys.firstIndex(of: only) else { return }
-            keys.remove(at: place)
-            if place < missingCount { missingCount -= 1 }
-            return
+        switch keys {
+        case .ascending(var ascending):
+            // Only one holds it, so that it is changed where it is.
+            keys = .listed([])
+            for key in gone { ascending.remove(key) }
+            keys = .ascending(ascending)
+        case .listed(var listed):
+            keys = .listed([])
+            if gone.count == 1, let only = gone.first {
+                if let place = listed.firstIndex(of: only) {
+                    listed.remove(at: place)
+                    if place < missingCount { missingCount -= 1 }
+                }
+            } else {
+                missingCount -= listed[..<missingCount].count { gone.contains($0) }
+                listed.removeAll { gone.contains($0) }
+            }
+            keys = .listed(listed)
         }
-        missingCount -= keys[..<missingCount].count { gone.contains($0) }
-        keys.removeAll { gone.contains($0) }
     }
 
-    /// Puts an item behind its neighbour, or first of those of its kind. It is there already where the order was read after the change was
-    /// stored and before it was followed.
+    /// Puts an item behind its neighbour, or first of those of its kind; by age where its key belongs. It is there already where the order
+    /// was read after the change was stored and before it was followed.
     mutating func insert(_ place: OrderQueries.Place) {
-        let behind = place.neighbour.flatMap { keys.lastIndex(of: $0) }.map { $0 + 1 }
-        let index = behind ?? (place.isMissing ? 0 : missingCount)
-        guard !keys.indices.contains(index) || keys[index] != place.item else { return }
-        keys.insert(place.item, at: index)
-        if place.isMissing { missingCount += 1 }
+        switch keys {
+        case .ascending(var ascending):
+            keys = .listed([])
+            ascending.insert(place.item)
+            keys = .ascending(ascending)
+        case .listed(var listed):
+            let behind = place.neighbour.flatMap { listed.lastIndex(of: $0) }.map { $0 + 1 }
+            let index = behind ?? (place.isMissing ? 0 : missingCount)
+            guard !listed.indices.contains(index) || listed[index] != place.item else { return }
+            keys = .listed([])
+            listed.insert(place.item, at: index)
+            keys = .listed(listed)
+            if place.isMissing { missingCount += 1 }
+        }
     }
 
     /// The keys that are wanted, in the order shown.
     func filtered(ascending: Bool, by wanted: KeySet) -> [UInt32] {
-        keys.withUnsafeBufferPointer { keys in
-            wanted.withMarks { marks in
-                [UInt32](unsafeUninitializedCapacity: keys.count) { result, filled in
-                    // Every key is written and only wanted ones are kept: no branch to guess wrong. The count is kept here, for what it
-                    // is in is memory, and each step would wait for the one before.
-                    var count = 0
-                    for range in [missingCount..<keys.count, 0..<missingCount] {
-                        var (index, step) = ascending ? (range.lowerBound, 1) : (range.upperBound - 1, -1)
-                        for _ in range {
-                            let key = keys[index]
-                            result[count] = key
-                            count &+= Int(key) < marks.count ? Int(marks[Int(key)]) : 0
-                            index &+= step
-                        }
-                    }
-                    filled = count
+        wanted.withMarks { marks in
+            [UInt32](unsafeUninitializedCapacity: count) { result, filled in
+                // Every key is written and only wanted ones are kept: no branch to guess wrong. The count is kept here, for what it
+                // is in is memory, and each step would wait for the one before.
+                var count = 0
+                forEach(ascending: ascending) { key in
+                    result[count] = key
+                    count &+= Int(key) < marks.count ? Int(marks[Int(key)]) : 0
                 }
+                filled = count
             }
         }
     }

@@ -6,7 +6,7 @@ enum OrderQueries {
     /// All keys in an order, from its index.
     static func load(_ key: SortKey, _ db: Database) throws -> KeyOrder {
         let counters = try Counters(db)
-        if key == .newest { return KeyOrder(keys: try keysByAge(counters, db), missingCount: 0) }
+        if key == .newest { return KeyOrder(byAge: try keysByAge(counters, db)) }
         let largest = try largestKey(counters, db)
         var keys: [UInt32] = []
         keys.reserveCapacity(Int(min(counters.items, largest)))
@@ -26,7 +26,7 @@ enum OrderQueries {
 
     /// All keys, smallest first. In the order of the table itself SQLite would go through the whole of it; in any order it takes the
     /// smallest index, a tenth of that, and keys are as good as sorted: one mark for each, and then the marks from the start.
-    private static func keysByAge(_ counters: Counters, _ db: Database) throws -> [UInt32] {
+    private static func keysByAge(_ counters: Counters, _ db: Database) throws -> AscendingKeys {
         let largest = try largestKey(counters, db)
         var marks = [UInt8](repeating: 0, count: Int(largest) + 1)
         let cursor = try Int.fetchCursor(db, sql: "SELECT key FROM items WHERE state = 0")
@@ -34,12 +34,7 @@ enum OrderQueries {
             guard marks.indices.contains(key) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             marks[key] = 1
         }
-        return marks.withUnsafeBufferPointer { marks in
-            var keys: [UInt32] = []
-            keys.reserveCapacity(Int(min(counters.items, largest)))
-            for key in marks.indices where marks[key] != 0 { keys.append(UInt32(truncatingIfNeeded: key)) }
-            return keys
-        }
+        return marks.withUnsafeBufferPointer { AscendingKeys(marks: $0) }
     }
 
     /// The largest key that an item has, which is what is kept in memory for each key goes by. One step in the table.
@@ -53,7 +48,7 @@ enum OrderQueries {
     /// Where an item belongs: right behind its neighbour.
     struct Place {
         let item: UInt32
-        /// Nil for the first one.
+        /// Nil for the first one, and in the order by age.
         let neighbour: UInt32?
         /// Whether the item has nothing to sort by.
         let isMissing: Bool
@@ -73,10 +68,8 @@ enum OrderQueries {
             sql: "SELECT \((columns + ["key"]).joined(separator: ", ")) FROM items WHERE key = ? AND state = 0")
         guard let row = try Row.fetchOne(own, arguments: [Int64(item)]) else { return nil }
         let values: [DatabaseValue] = columns.indices.map { row[$0] }
-        guard let first = values.first else {
-            let before = try db.cachedStatement(sql: "SELECT key FROM items WHERE key < ? AND state = 0 ORDER BY key DESC LIMIT 1")
-            return Place(item: item, neighbour: try UInt32.fetchOne(before, arguments: [Int64(item)]), isMissing: false)
-        }
+        // By age an item's place is its key.
+        guard let first = values.first else { return Place(item: item, neighbour: nil, isMissing: false) }
         let order = terms(key, "DESC")
         if first.isNull {
             let sql = "SELECT key FROM items WHERE state = 0 AND \(columns[0]) IS NULL AND key < ? ORDER BY \(order) LIMIT 1"

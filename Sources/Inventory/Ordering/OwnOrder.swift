@@ -20,7 +20,7 @@ enum OwnOrder {
 
     /// All keys in that order; items that have nothing there, and all of them where there is no such field any more, count as missing.
     static func load(_ field: UUID?, _ catalog: Catalog, _ collation: Collation, _ db: Database) throws -> KeyOrder {
-        let all = try OrderQueries.load(.newest, db).keys
+        let all = try OrderQueries.load(.newest, db).listed(ascending: true)
         guard let field = field.flatMap(catalog.field), !field.isHidden, let number = catalog.fieldTable.numbers[field.id] else {
             return KeyOrder(keys: all, missingCount: all.count)
         }
