@@ -49,6 +49,28 @@ struct SearchTableTests {
         #expect(table.totals(among: all) == expected)
     }
 
+    /// Days on which warranties end are kept from the first item on that has one.
+    @Test(arguments: [1, 4_000, 6_000])
+    func knowsWhenWarrantiesEnd(first: Int) {
+        var table = SearchTable(hasTexts: false)
+        func day(_ key: Int) -> UInt16 { key >= first && key % 2 == 0 ? UInt16(key) : 0 }
+        for key in 1...6_000 {
+            var entry = Self.entry(key, "")
+            entry.standing.createdDay = UInt16(key * 3)
+            entry.standing.warrantyDay = day(key)
+            table.append(entry)
+        }
+        for _ in 0..<2 {
+            for key in [1, 2, first, 5_000, 6_000] {
+                let found = table.keys { $0.warrantyDay == day(key) && $0.createdDay == UInt16(key * 3) }
+                #expect(found.count == (table.keys.contains(UInt32(key)) ? 1 : 0) && (found.count == 0 || found.contains(UInt32(key))))
+            }
+            #expect(table.count { $0.warrantyDay != 0 } == table.keys.filter { $0 != 0 && day(Int($0)) != 0 }.count)
+            // The second time packed into slots of other numbers.
+            table.remove(Set(3...4_500))
+        }
+    }
+
     /// Numbers of places take two bytes until one comes that does not fit.
     @Test(arguments: [[1, 2, 65_535], [1, 65_535, 65_536, 70_000, 2]] as [[UInt32]])
     func countsPlacesOfLargeNumbers(numbers: [UInt32]) {

@@ -35,17 +35,13 @@ struct SearchTable {
     private var texts: SearchTexts?
     /// The fields that it has texts of.
     var ownFields = SearchedFields(Catalog())
-    /// When an item was added and when its warranty ends, in days since 1970; see `Standing`.
-    private struct Days {
-        var created: UInt16
-        var warranty: UInt16
-    }
-
     /// The item of each slot; 0 for a dead one.
     private(set) var keys: [UInt32] = []
     private var values = ValueColumn()
     private var placeNumbers = SmallNumbers()
-    private var days: [Days] = []
+    /// When each was added, in days since 1970; see `Standing`.
+    private var createdDays: [UInt16] = []
+    private var warrantyDays = OptionalDays()
     /// Of which slots more should be known.
     private var incomplete = BitColumn()
     /// The folded paths of places, by number: a place that is renamed is one text, whatever is in it.
@@ -66,7 +62,8 @@ struct SearchTable {
     /// How many bytes it takes, without what is kept for growing.
     var byteCount: Int {
         func size<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
-        return size(keys) + values.byteCount + placeNumbers.byteCount + size(days) + incomplete.byteCount + (texts?.byteCount ?? 0)
+        return size(keys) + values.byteCount + placeNumbers.byteCount + size(createdDays) + warrantyDays.byteCount + incomplete.byteCount
+            + (texts?.byteCount ?? 0)
     }
 
     // MARK: - Filling
@@ -75,7 +72,7 @@ struct SearchTable {
         keys.reserveCapacity(count)
         values.reserve(count)
         placeNumbers.reserve(count)
-        days.reserveCapacity(count)
+        createdDays.reserveCapacity(count)
         incomplete.reserve(count)
         texts?.reserve(count)
     }
@@ -87,7 +84,8 @@ struct SearchTable {
         largestKey = max(largestKey, entry.key)
         values.append(entry.value)
         placeNumbers.append(entry.place)
-        days.append(Days(created: entry.standing.createdDay, warranty: entry.standing.warrantyDay))
+        createdDays.append(entry.standing.createdDay)
+        warrantyDays.append(entry.standing.warrantyDay)
     }
 
     /// Removes items. Goes through all slots once, however many they are.
@@ -115,7 +113,8 @@ struct SearchTable {
             packed.keys.append(keys[slot])
             packed.values.append(values.money(of: slot))
             packed.placeNumbers.append(placeNumbers[slot])
-            packed.days.append(days[slot])
+            packed.createdDays.append(createdDays[slot])
+            packed.warrantyDays.append(warrantyDays[slot])
             packed.incomplete.append(incomplete[slot])
         }
         packed.texts = texts?.packed(alive)
@@ -185,7 +184,7 @@ struct SearchTable {
 
     private func standing(of slot: Int) -> Standing {
         Standing(
-            createdDay: days[slot].created, warrantyDay: days[slot].warranty, isIncomplete: incomplete[slot])
+            createdDay: createdDays[slot], warrantyDay: warrantyDays[slot], isIncomplete: incomplete[slot])
     }
 
     /// The items of which something holds that a sidebar's list goes by.
