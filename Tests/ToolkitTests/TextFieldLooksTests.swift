@@ -97,6 +97,25 @@ import ToolkitTesting
         #expect(field.text.isEmpty)
     }
 
+    /// Beside a view that comes and goes text reaches further while that is hidden. The harness compares each frame with one painted whole.
+    @Test(arguments: [UserInterfaceLayoutDirection.leftToRight, .rightToLeft])
+    func aLongTextIsPaintedToTheEndBesideAHiddenView(direction: UserInterfaceLayoutDirection) {
+        let form = TextForm(scale: 1.5)
+        let field = TextField()
+        field.frame = Rect(x: 20, y: 240, width: 300, height: 38)
+        field.semanticContentAttribute = direction == .rightToLeft ? .forceRightToLeft : .forceLeftToRight
+        let stepper = Label("mm")
+        field.trailingView = stepper
+        stepper.isHidden = true
+        form.window.rootViewController?.view.addSubview(field)
+        form.harness.click(field)
+        let room = field.textRect.width
+        form.harness.type(String(repeating: "WMWMWMWMWM", count: 5))
+        #expect(field.textRect.width == room && room > 300 - 12 - 12, "it reaches further than the field's edge alone would let it")
+        form.harness.press(.home)
+        form.harness.type("x")
+    }
+
     @Test func theErrorShowsAtTheEdge() throws {
         let before = try #require(harness.screenshot())
         field.hasError = true
