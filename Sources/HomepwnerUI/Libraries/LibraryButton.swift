@@ -7,7 +7,7 @@ final class LibraryButton: Control {
     var title = "" {
         didSet {
             guard title != oldValue else { return }
-            layout = nil
+            (layout, nameWidth) = (nil, nil)
             toolTip = "\(title) (\(LibraryMenu.menuKeys[0].displayText))"
             setNeedsDisplay()
         }
@@ -23,7 +23,8 @@ final class LibraryButton: Control {
 
     /// The width in which its name has room, in points.
     var naturalWidth: Double {
-        let name = TextLayout(title, font: theme.resolve(font)).size.width
+        let name = nameWidth ?? TextLayout(title, font: theme.resolve(font)).size.width
+        nameWidth = name
         return (Self.textStart + name + Self.arrowSide + Self.margin + 3).rounded(.up)
     }
 
@@ -31,6 +32,8 @@ final class LibraryButton: Control {
 
     private let font = Font(size: 14, weight: .medium)
     private var layout: (room: Double, text: TextLayout)?
+    /// How wide the name is, in points; nil until that is asked.
+    private var nameWidth: Double?
     private static let margin = 11.0
     private static let iconSide = 16.0
     private static let arrowSide = 14.0
@@ -43,7 +46,7 @@ final class LibraryButton: Control {
 
     override func themeDidChange() {
         super.themeDidChange()
-        layout = nil
+        (layout, nameWidth) = (nil, nil)
     }
 
     override var intrinsicContentSize: Size { Size(width: Self.widths.whole, height: 32) }
