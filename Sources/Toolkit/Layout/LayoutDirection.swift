@@ -41,12 +41,15 @@ extension View {
         set {
             guard newValue != semanticContentAttribute else { return }
             makeLayoutState().semanticContentAttribute = newValue
+            window?.hasOwnDirections = true
             layoutDirectionDidChange()
         }
     }
 
     /// On which side things in it begin.
     public var effectiveUserInterfaceLayoutDirection: UserInterfaceLayoutDirection {
+        // Every label asks, in every frame.
+        if let window, !window.hasOwnDirections { return window.settings.layoutDirection }
         var view: View? = self
         while let v = view {
             switch v.layoutState?.semanticContentAttribute ?? .unspecified {

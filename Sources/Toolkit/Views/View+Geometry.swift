@@ -15,7 +15,7 @@ extension View {
     /// Moves it, as `setFrame` does and as layout by constraints does.
     func place(at new: Rect) {
         guard new != storedFrame else { return }
-        invalidateInSuperview()
+        let damage = ViewDamage.Move(of: self)
         let oldSize = storedFrame.size
         storedFrame = new
         if new.size != oldSize {
@@ -23,7 +23,7 @@ extension View {
             subviewList.cover?.frame = bounds
             setNeedsLayout()
         }
-        invalidateInSuperview()
+        damage.end(of: self)
     }
 
     /// A point of this view in another view's coordinates, or in the window's where that is nil.

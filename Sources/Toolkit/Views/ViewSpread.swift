@@ -7,6 +7,7 @@ struct ViewSpread {
     /// The view came into a window, or left one.
     func windowDidChange() {
         view.window = view.superview?.window ?? view.layer?.window
+        if view.semanticContentAttribute != .unspecified { view.window?.hasOwnDirections = true }
         view.didMoveToWindow()
         view.themeDidChange()
         view.setNeedsLayout()

@@ -88,6 +88,8 @@ public final class Window: Responder {
 
     /// The layers, the base first, the one with the input last.
     public internal(set) var layers: [WindowLayer] = []
+    /// Whether a view in it ever said its direction itself.
+    var hasOwnDirections = false
     private let scheduler = Scheduler()
     let animator = Animator()
     var arrangement: WindowArrangement

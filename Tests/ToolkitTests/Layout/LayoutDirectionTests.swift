@@ -57,6 +57,25 @@ struct LayoutDirectionTests {
         #expect(view.frame.maxX == 320 - 81)
     }
 
+    /// Wherever it is said, before a view comes into a window and when it is there.
+    @Test func aViewInAWindowHasADirectionOfItsOwn() {
+        let window = Window(size: Size(width: 320, height: 200))
+        let (outer, inner) = (View(), View())
+        outer.addSubview(inner)
+        window.topLayer.rootView.addSubview(outer)
+        #expect(inner.effectiveUserInterfaceLayoutDirection == .leftToRight)
+        inner.semanticContentAttribute = .forceRightToLeft
+        #expect(inner.effectiveUserInterfaceLayoutDirection == .rightToLeft)
+        #expect(outer.effectiveUserInterfaceLayoutDirection == .leftToRight)
+
+        let other = Window(size: Size(width: 320, height: 200))
+        #expect(other.topLayer.rootView.effectiveUserInterfaceLayoutDirection == .leftToRight)
+        other.topLayer.rootView.addSubview(outer)
+        #expect(inner.effectiveUserInterfaceLayoutDirection == .rightToLeft)
+        inner.semanticContentAttribute = .unspecified
+        #expect(inner.effectiveUserInterfaceLayoutDirection == .leftToRight)
+    }
+
     @Test func theWindowFollowsTheDesktop() {
         let window = Window(size: Size(width: 320, height: 200))
         let controller = ViewController()
