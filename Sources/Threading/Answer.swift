@@ -16,7 +16,8 @@ public final class Answer<Value: Sendable>: Sendable {
     private let state = Mutex(State.open)
     private let arrived = DispatchSemaphore(value: 0)
 
-    init() {}
+    /// Makes one that somebody is going to give.
+    public init() {}
 
     /// The answer, where it comes within some time; nil leaves it to `whenLate`.
     ///
@@ -44,7 +45,23 @@ public final class Answer<Value: Sendable>: Sendable {
         if let value { body(value) }
     }
 
-    func give(_ value: Value) {
+    /// Gives the answer to whoever waits, or will; false where nobody waits any more, who is called when it is given all the same.
+    func giveInTime(_ value: Value) -> Bool {
+        let isInTime = state.withLock { state in
+            switch state {
+            case .open:
+                state = .here(value)
+                return true
+            case .late: return false
+            case .here, .gone: return true
+            }
+        }
+        if isInTime { arrived.signal() }
+        return isInTime
+    }
+
+    /// Gives the answer; only the first one counts.
+    public func give(_ value: Value) {
         let body: (@Sendable (Value) -> Void)? = state.withLock { state in
             switch state {
             case .open:
@@ -71,12 +88,21 @@ public final class Answer<Value: Sendable>: Sendable {
 
 extension ThreadPool {
     /// Asks something on a thread of the pool. Whoever gives up cancels the task, before which the question may look at `Task.isCancelled`.
+    ///
+    /// - Parameter afterwards: what the thread goes on with once the answer was given in time. An answer that comes too late is given after
+    ///   it, for nobody waits who could use the time.
     public func ask<Value: Sendable, Failure: Error>(
-        _ question: @escaping @Sendable () async throws(Failure) -> Value
+        _ question: @escaping @Sendable () async throws(Failure) -> Value,
+        afterwards: @escaping @Sendable (Value) async -> Void = { _ in }
     ) -> (answer: Answer<Result<Value, Failure>>, task: Task<Void, Never>) {
         let answer = Answer<Result<Value, Failure>>()
         let task = Task(executorPreference: self) {
-            do throws(Failure) { answer.give(.success(try await question())) } catch { answer.give(.failure(error)) }
+            do throws(Failure) {
+                let value = try await question()
+                let isInTime = answer.giveInTime(.success(value))
+                await afterwards(value)
+                if !isInTime { answer.give(.success(value)) }
+            } catch { answer.give(.failure(error)) }
         }
         return (answer, task)
     }
