@@ -44,8 +44,13 @@ extension WindowTests {
 
         @Test func searchFindsAndEscapeEndsIt() throws {
             let harness = try WindowHarness(try WindowHarness.sampleHome())
+            // In the search field, behind its placeholder.
+            func isEmpty() throws -> Bool { try harness.isPlain(x: 911, y: 18, width: 13, height: 16) }
+            #expect(try isEmpty())
             try harness.press("ctrl+f")
-            try harness.type("umbrel")
+            try harness.type("umbrella umbrella umbrel")
+            // What is painted while the library looks is shown, too.
+            try harness.wait(for: "the text in the field") { try !isEmpty() }
             try harness.press("Down")
             try harness.wait(for: "the umbrella") { try harness.title() == "Umbrella — library — Homepwner" }
             // The only row is the selected one; the next row's place is empty, white from edge to edge.

@@ -131,6 +131,14 @@ final class WindowHarness {
         return Int(text[text.index(after: mark)...].prefix(6), radix: 16)
     }
 
+    /// Whether a part of the main window has one colour only.
+    func isPlain(x: Int, y: Int, width: Int, height: Int) throws -> Bool {
+        let crop = "\(width)x\(height)+\(x)+\(y)"
+        let text = try tool("import", "-silent", "-window", window, "-crop", crop, "+repage", "-depth", "8", "txt:-")
+        let colors = text.split(whereSeparator: \.isNewline).dropFirst().compactMap { $0.split(separator: " ").first { $0.hasPrefix("#") } }
+        return Set(colors).count <= 1
+    }
+
     /// The brightness of a pixel, 0 to 255.
     func brightness(_ x: Int, _ y: Int) throws -> Int? {
         try pixel(x, y).map { (($0 >> 16 & 255) + ($0 >> 8 & 255) + ($0 & 255)) / 3 }

@@ -57,7 +57,7 @@ import ToolkitTesting
         cell.frame = Rect(x: 0, y: 0, width: 500, height: 60)
         let content = ItemCellContent(
             name: "Camera", nameMarks: [], detail: "A-1", detailMarks: [], value: "$450.00", valueColor: .positive)
-        cell.show(content, thumbnail: nil)
+        cell.show(content, thumbnail: .none)
         cell.layoutIfNeeded()
         #expect(cell.thumbnailView.frame == Rect(x: 14, y: 10, width: 40, height: 40))
         #expect(cell.thumbnailButton.frame == cell.thumbnailView.frame)
@@ -69,7 +69,7 @@ import ToolkitTesting
         #expect(name.frame == Rect(x: 68, y: 8, width: value.frame.minX - 12 - 68, height: 24))
         // Without a value the name has its room.
         cell.show(
-            ItemCellContent(name: "Camera", nameMarks: [], detail: "", detailMarks: [], value: "", valueColor: .label), thumbnail: nil)
+            ItemCellContent(name: "Camera", nameMarks: [], detail: "", detailMarks: [], value: "", valueColor: .label), thumbnail: .none)
         cell.layoutIfNeeded()
         #expect(name.frame.maxX == 482)
     }

@@ -35,4 +35,28 @@ import ToolkitTesting
         #expect(row.painted > 0)
         #expect(detail.painted == 0)
     }
+
+    /// While the library looks for what was typed, the field is painted; with what was found it is not painted again.
+    @Test func theFieldIsPaintedWhileTheLibraryLooks() async throws {
+        let fixture = try Fixture(items: (0..<40).map { ItemContent.named("Kettle \($0)") })
+        defer { fixture.close() }
+        await fixture.settle()
+        fixture.harness.press(.character("f"), .control)
+        fixture.harness.advance(seconds: 3)
+        let field = try #require(fixture.harness.find(SearchField.self) { $0.isFirstResponder })
+        let witness = Witness(frame: Rect(x: 40, y: 10, width: 10, height: 10))
+        field.addSubview(witness)
+        fixture.harness.advance(seconds: 1)
+        let (model, look) = (fixture.main.model, fixture.main.model.whileSearching)
+        var (ahead, shown) = (0, "")
+        model.whileSearching = {
+            look()
+            (ahead, shown) = (witness.painted, field.text)
+        }
+        witness.painted = 0
+        fixture.harness.type("7")
+        #expect(ahead == 1 && shown == "7")
+        #expect(witness.painted == 1)
+        #expect(model.count == 4)
+    }
 }

@@ -246,6 +246,52 @@ import ToolkitTesting
         #expect(fixture.harness.all(.row).filter { $0.actions.contains { $0.kind == .custom("Show Picture") } }.count == 6)
     }
 
+    /// While rows are laid out, the thread that read them makes their pictures; the first that is painted waits for them.
+    @Test func aRowThatIsPaintedWaitsForWhatIsBeingMade() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        try await Self.pictured(2, fixture)
+        await fixture.settle()
+        let thumbnails = fixture.main.thumbnails
+        thumbnails.flush()
+        let rows = (0..<2).map { fixture.main.model.row(at: $0) }
+        let made = thumbnails.preparation(scale: 1).coming(for: rows)
+        let coming = try #require(made)
+        thumbnails.expect(coming)
+        let hash = try #require(rows[0]?.photoSHA256)
+        guard case .asked(let source) = thumbnails.picture(sha256: hash, scale: 1) else {
+            Issue.record("it is there already")
+            return
+        }
+        let making = Task(executorPreference: fixture.library.pools.interactive) { await coming.make() }
+        #expect(source() != nil)
+        #expect(thumbnails.count == 2, "all of them came at once")
+        await making.value
+        #expect(thumbnails.preparation(scale: 1).coming(for: rows) == nil)
+    }
+
+    /// What takes longer than the frame may is asked for once, and shown when it is there.
+    @Test func whatIsMadeTooLateForItsRowIsShownWhenItIsThere() async throws {
+        let (fixture, store) = try slowFixture()
+        defer { fixture.close() }
+        try await Self.pictured(2, fixture)
+        await fixture.settle()
+        let thumbnails = fixture.main.thumbnails
+        thumbnails.flush()
+        let rows = (0..<2).map { fixture.main.model.row(at: $0) }
+        let made = thumbnails.preparation(scale: 1).coming(for: rows)
+        let coming = try #require(made)
+        thumbnails.expect(coming)
+        let asked = store.askedPictureCount
+        let table = fixture.main.list.table
+        table.reloadRows(RowSet(table.visibleRows))
+        fixture.harness.advance(seconds: 0.1)
+        #expect(Self.rowsWithoutPicture(fixture) == ["1", "0"])
+        #expect(store.askedPictureCount == asked)
+        await coming.make()
+        try await fixture.wait("the pictures") { Self.rowsWithoutPicture(fixture).isEmpty }
+    }
+
     private static let failure = InventoryError(.diskError, "The disk reported an error.")
 
     /// A disk that fails for a moment leaves no row without its picture for ever.

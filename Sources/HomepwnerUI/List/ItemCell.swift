@@ -41,14 +41,14 @@ final class ItemCell: TableViewCell {
     override func prepareForReuse() {
         super.prepareForReuse()
         onThumbnail = nil
-        thumbnailView.image = nil
+        thumbnailView.show(.none)
         loadingBars?.removeFromSuperview()
         loadingBars = nil
     }
 
     /// Shows that there is nothing to show: the item is gone, or on its way.
     func showLoading(_ isLoading: Bool) {
-        show(.nothing, thumbnail: nil)
+        show(.nothing, thumbnail: .none)
         guard isLoading else { return }
         let bars = LoadingBars(besides: thumbnailView)
         contentView.addSubview(bars)
@@ -58,8 +58,8 @@ final class ItemCell: TableViewCell {
 
     /// Shows an item.
     ///
-    /// - Parameter thumbnail: nil while it is not there yet, too; a press on its place shows the picture all the same.
-    func show(_ content: ItemCellContent, thumbnail: Image?, photoCount: Int = 0) {
+    /// - Parameter thumbnail: none while it is not there yet, too; a press on its place shows the picture all the same.
+    func show(_ content: ItemCellContent, thumbnail: ThumbnailView.Picture, photoCount: Int = 0) {
         loadingBars?.removeFromSuperview()
         loadingBars = nil
         thumbnailView.count = photoCount
@@ -71,32 +71,8 @@ final class ItemCell: TableViewCell {
         valueLabel.text = content.value
         // Without a value nothing has to be kept away from.
         valueGap?.constant = content.value.isEmpty ? 0 : gapWidth
-        thumbnailView.image = thumbnail
+        thumbnailView.show(thumbnail)
         // Without a picture there is nothing to pop up, and a press is a press on the row.
         thumbnailButton.isHidden = photoCount == 0
-    }
-}
-
-/// The small picture of a row; without one, a quiet place where it would be.
-final class ThumbnailView: ImageView {
-    /// Its size is said by constraints alone.
-    override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric) }
-
-    /// How many pictures the item has.
-    var count = 0 {
-        didSet { if badge.set(count) { setNeedsDisplay() } }
-    }
-
-    private var badge = PhotoCountBadge()
-
-    override func draw(_ canvas: Canvas, dirty: Rect) {
-        let area = bounds.pixelAligned(scale: canvas.scale)
-        if let image {
-            canvas.draw(image, in: area)
-            badge.draw(canvas, in: area, of: self)
-            return
-        }
-        canvas.fill(Path(roundedRect: area, radius: 5), theme.label.withAlpha(0.055))
-        Icon.camera.draw(canvas, in: area.centered(Size(width: 18, height: 18)), color: theme.tertiaryLabel.withAlpha(0.55))
     }
 }

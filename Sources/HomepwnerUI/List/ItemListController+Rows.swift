@@ -12,8 +12,8 @@ extension ItemListController: TableViewDataSource {
             cell.showLoading(model.isLoading(at: row))
             return cell
         }
-        let image = item.photoSHA256.flatMap { hash in
-            thumbnails.image(sha256: hash, scale: tableView.window?.scale ?? 1) {
+        let thumbnail = item.photoSHA256.map { hash in
+            thumbnails.picture(sha256: hash, scale: tableView.window?.scale ?? 1) { [model] in
                 model.knownPictures(at: (row - 8...row + 8).lazy.filter { $0 != row })
             }
         }
@@ -22,7 +22,7 @@ extension ItemListController: TableViewDataSource {
             isTurnedOver(id)
             ? ItemCellContent(backOf: item, style: style)
             : ItemCellContent(row: item, matcher: model.matcher, style: style, threshold: preferences.valueThreshold, in: shownPlace)
-        cell.show(content, thumbnail: image, photoCount: item.photoCount)
+        cell.show(content, thumbnail: thumbnail ?? .none, photoCount: item.photoCount)
         cell.accessoryType = preferences.showsDetailButtons ? .detailButton : .none
         cell.onThumbnail = { [weak self] in self?.delegate?.itemListShowPicture(of: id) }
         return cell

@@ -5,8 +5,8 @@ nonisolated struct Reloaded: Sendable {
     let results: Results
     /// Where the items stand that are tracked; see `Results.ranks`.
     var ranks: [Int?]
-    /// Those of the rows in sight, where they were wanted.
-    var thumbnails: PreparedThumbnails?
+    /// Those of the rows in sight, where they were wanted and are not there yet.
+    var thumbnails: ComingThumbnails?
     let matcher: SearchMatcher
     let rowChanges: RowChanges?
     let locationChanges: LocationChanges?

@@ -37,8 +37,10 @@ final class ResultsController {
     var tracked = TrackedSelection()
     /// What makes the thumbnails of the rows in sight with them, so that both are in one frame; nil where rows show none.
     var thumbnails: (() -> ThumbnailPreparation?)?
-    /// Called with the thumbnails of the rows that are shown next.
-    var onThumbnails: ((PreparedThumbnails) -> Void)?
+    /// Called with the thumbnails of the rows that are shown next, while they are made.
+    var onThumbnails: ((ComingThumbnails) -> Void)?
+    /// Called while what is searched for is being looked for, before it is waited for.
+    var whileSearching: () -> Void = {}
     /// The rows that are in sight.
     var visibleRows: () -> Range<Int> = { 0..<0 }
 
@@ -271,7 +273,7 @@ final class ResultsController {
             return
         }
         query.text = text
-        reload(after: nil)
+        reload(after: nil, meanwhile: whileSearching)
     }
 
     /// Sorts otherwise. Before a list is sorted by location the library should be asked to prepare itself for groups.
@@ -320,21 +322,21 @@ final class ResultsController {
     /// Asks again for what is shown.
     func readAgain() { reload(after: nil) }
 
-    private func reload(after change: Change?) {
+    private func reload(after change: Change?, meanwhile: () -> Void = {}) {
         following = following.map { $0.followed(by: change) } ?? change
         asked?.cancel()
         let (store, query, old, change) = (reader.store, query, listing, following)
-        let tracked = tracked
-        let visible = visibleRows()
+        let (tracked, visible, preparation) = (tracked, visibleRows(), thumbnails?())
         // What was found is shown from the top.
         let seen = query.text == old?.query.text && query.scope == old?.query.scope ? visible : 0..<visible.count
         let wanted = RowCache.ranks(holding: seen)
-        let preparation = thumbnails?()
-        asked = reader.ask { () async throws(InventoryError) in
+        asked = reader.ask(meanwhile: meanwhile) { () async throws(InventoryError) in
             let results = try await store.results(of: query, showing: wanted, tracking: tracked.items)
             var reloaded = Reloaded(results, change, from: old)
-            if let preparation = preparation ?? nil { reloaded.thumbnails = await preparation.make(for: results.page.rows(in: seen)) }
+            reloaded.thumbnails = preparation?.coming(for: results.page.rows(in: seen))
             return reloaded
+        } afterwards: {
+            await $0.thumbnails?.make()
         } then: { [weak self] in
             self?.follow($0, tracked)
         }
@@ -362,7 +364,7 @@ final class ResultsController {
             libraryCount = reloaded.results.libraryCount
             trackedRanks = reloaded.ranks.compactMap { $0 }
             rows.show(listing, with: reloaded.results.page)
-            if let made = reloaded.thumbnails { onThumbnails?(made) }
+            if let coming = reloaded.thumbnails { onThumbnails?(coming) }
             if matcher != reloaded.matcher { matcher = reloaded.matcher }
             (rowChanges, locationChanges) = (reloaded.rowChanges, reloaded.locationChanges)
         case .failure(let error):

@@ -36,6 +36,8 @@ final class ThumbnailCache {
     /// What is being made, what of it a row wanted meanwhile, and what could not be made.
     private var asked: Set<String> = []
     private var wanted: Set<String> = []
+    /// What is being made for the rows that are shown.
+    private var coming: ComingThumbnails?
     private var missing = MissingThumbnails()
     private var nextTry: (at: Double, action: ScheduledAction)?
     /// Another number after everything was forgotten: what was begun before is not kept.
@@ -54,15 +56,30 @@ final class ThumbnailCache {
     /// How many are held.
     var count: Int { images.count }
 
-    /// The thumbnail of an original by its hash; nil when it cannot be read, and where it takes longer than the frame may.
+    /// The thumbnail of an original by its hash. One that is not there is asked for when it is painted, and waited for as long as a frame
+    /// may.
     ///
     /// - Parameter neighbours: the hashes of pictures that are likely to be asked for next, which are made before they are.
-    func image(sha256: String, scale: Double, neighbours: () -> [String] = { [] }) -> Image? {
+    func picture(sha256: String, scale: Double, neighbours: @escaping () -> [String] = { [] }) -> ThumbnailView.Picture {
         let key = ThumbnailKey(sha256, scale)
-        if images[key] == nil, !missing.contains(sha256, at: now) { makeNow(sha256, scale) }
-        // Where a picture is shown for the first time, those behind it come next.
-        if unseen.remove(key) != nil { makeAhead(neighbours(), scale) }
+        guard let image = images[key] else {
+            guard !missing.contains(sha256, at: now) else { return .none }
+            return .asked { [weak self] in self?.image(key, neighbours: neighbours) }
+        }
+        showed(key, neighbours)
+        return .image(image)
+    }
+
+    private func image(_ key: ThumbnailKey, neighbours: () -> [String]) -> Image? {
+        if images[key] == nil { receiveComing(key) }
+        if images[key] == nil, !missing.contains(key.sha256, at: now) { makeNow(key.sha256, key.scale) }
+        showed(key, neighbours)
         return images[key]
+    }
+
+    /// Where a picture is shown for the first time, those behind it come next.
+    private func showed(_ key: ThumbnailKey, _ neighbours: () -> [String]) {
+        if unseen.remove(key) != nil { makeAhead(neighbours(), key.scale) }
     }
 
     private var now: Double { window()?.now ?? 0 }
@@ -143,8 +160,37 @@ final class ThumbnailCache {
             generation: generation)
     }
 
-    /// Keeps what was made with the rows that are shown now. What lies beyond them is made when somebody scrolls there.
-    func take(_ prepared: PreparedThumbnails) {
+    /// Takes in what is being made for the rows that are shown now, by the thread that read them: the first of them that is painted waits for
+    /// all. What lies beyond them is made when somebody scrolls there.
+    func expect(_ coming: ComingThumbnails) {
+        // Those of rows that nobody saw are kept when they are there.
+        if let before = self.coming { receiveLate(before) }
+        self.coming = coming
+    }
+
+    /// Waits for what is coming, where a picture is among that.
+    private func receiveComing(_ key: ThumbnailKey) {
+        guard let coming, coming.preparation.scale == key.scale, coming.hashes.contains(key.sha256) else { return }
+        self.coming = nil
+        if let prepared = reader.wait(for: coming.answer) { return take(prepared) }
+        // Nobody asks for them a second time meanwhile.
+        wanted.formUnion(coming.hashes)
+        receiveLate(coming)
+    }
+
+    private func receiveLate(_ coming: ComingThumbnails) {
+        coming.answer.whenLate { prepared in
+            Task { @MainActor [weak self] in
+                guard let self else { return }
+                take(prepared)
+                let late = wanted.intersection(coming.hashes)
+                wanted.subtract(late)
+                if !late.isEmpty { onLateImages?() }
+            }
+        }
+    }
+
+    private func take(_ prepared: PreparedThumbnails) {
         let scale = prepared.preparation.scale
         take(prepared.images, of: prepared.hashes, scale, prepared.preparation.generation)
         for hash in prepared.hashes { unseen.remove(ThumbnailKey(hash, scale)) }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Graphics
 import Imaging
 import Inventory
+import Threading
 
 /// Makes the small pictures of the rows. Not on the main actor: to read and decode them takes longer than a row does.
 nonisolated enum Thumbnails {
@@ -64,15 +65,39 @@ nonisolated struct ThumbnailPreparation: Sendable {
             isGlossy: ListPreferences(settings).hasGlossyThumbnails, generation: 0)
     }
 
+    /// What of some rows is not known yet and will be made; nil where that is nothing.
+    func coming(for rows: some Sequence<ItemRow?>) -> ComingThumbnails? {
+        let hashes = unknown(in: rows)
+        return hashes.isEmpty ? nil : ComingThumbnails(preparation: self, hashes: hashes)
+    }
+
     /// Makes what is not known yet. What cannot be read now is asked for again by the rows.
-    func make(for rows: some Sequence<ItemRow?>) async -> PreparedThumbnails {
+    func make(for rows: some Sequence<ItemRow?>) async -> PreparedThumbnails { await make(unknown(in: rows)) }
+
+    private func unknown(in rows: some Sequence<ItemRow?>) -> [String] {
         let wanted = Set(rows.compactMap { $0?.photoSHA256 })
-        let hashes = wanted.filter { !missing.contains($0) && !known.contains(ThumbnailKey($0, scale)) }.sorted()
+        return wanted.filter { !missing.contains($0) && !known.contains(ThumbnailKey($0, scale)) }.sorted()
+    }
+
+    fileprivate func make(_ hashes: [String]) async -> PreparedThumbnails {
         guard !hashes.isEmpty, !Task.isCancelled,
             let images = try? await Thumbnails.make(hashes, in: store, scale: scale, isGlossy: isGlossy)
         else { return PreparedThumbnails(preparation: self, hashes: [], images: [:]) }
         return PreparedThumbnails(preparation: self, hashes: hashes, images: images)
     }
+}
+
+/// Thumbnails that are made by the thread that read the rows which show them, while these are laid out.
+nonisolated struct ComingThumbnails: Sendable {
+    let preparation: ThumbnailPreparation
+    let hashes: [String]
+    /// Those that could be made.
+    let answer = Answer<PreparedThumbnails>()
+
+    fileprivate init(preparation: ThumbnailPreparation, hashes: [String]) { (self.preparation, self.hashes) = (preparation, hashes) }
+
+    /// Makes them.
+    func make() async { answer.give(await preparation.make(hashes)) }
 }
 
 /// Thumbnails that were made with the rows that show them.
