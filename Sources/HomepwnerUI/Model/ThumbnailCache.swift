@@ -207,6 +207,7 @@ final class ThumbnailCache {
     /// Forgets all; they are read again when they are needed.
     func flush() {
         generation += 1
+        coming = nil
         images.removeAll()
         order.removeAll()
         unseen.removeAll()

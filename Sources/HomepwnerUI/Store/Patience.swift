@@ -22,6 +22,12 @@ struct PatienceClock {
 
     init(_ patience: Patience) { self.patience = patience }
 
+    /// Whether anything is waited for.
+    var isPatient: Bool {
+        if case .none = patience { return false }
+        return true
+    }
+
     /// Waits with the body for as long as may be: it gets nanoseconds, or nil for no end.
     mutating func wait<Value>(_ body: (Int?) -> Value) -> Value {
         switch patience {

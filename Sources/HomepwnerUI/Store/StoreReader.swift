@@ -19,7 +19,7 @@ final class StoreReader {
     /// Asks something and calls the body with the answer, once, on the main actor; not after the question was cancelled.
     ///
     /// - Parameters:
-    ///   - meanwhile: called before the answer is waited for; what it does is not counted as patience
+    ///   - meanwhile: called before the answer is waited for, where it is; what it does is not counted as patience
     ///   - afterwards: what the thread that has the answer goes on with, while somebody who waited for it is at work; an answer for which
     ///     nobody waits any more comes after it
     @discardableResult
@@ -30,7 +30,7 @@ final class StoreReader {
     ) -> StoreQuestion {
         let (answer, task) = pools.reading.ask(question, afterwards: afterwards)
         let asked = StoreQuestion(task)
-        meanwhile()
+        if clock.isPatient { meanwhile() }
         if let value = wait(for: answer) {
             hand(value, to: body, asked, isLate: false)
         } else {

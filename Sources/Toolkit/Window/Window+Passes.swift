@@ -23,9 +23,10 @@ extension Window {
     public func renderFrame(into buffer: borrowing MutablePixelBuffer) -> [PixelRect] { frames.render(into: buffer) }
 
     /// Called by who is about to wait for what the window is to show: what is known already is painted meanwhile, and goes on the screen with
-    /// the next frame.
+    /// the next frame. Where something has to be laid out first that may be much, and may be of no use when the answer comes: nothing is
+    /// painted then.
     public func paintAhead() {
-        if needsFrame { paintsAhead?() }
+        if needsFrame, !frames.needsLayoutPass { paintsAhead?() }
     }
 
     /// Paints the whole window into a buffer beside the one on screen, as tests and screenshots do; changes nothing.

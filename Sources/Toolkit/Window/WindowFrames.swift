@@ -12,7 +12,7 @@ final class WindowFrames {
     private var damage = DamageRegion()
     /// What was scrolled since the last frame.
     private var pixelMove: PixelMove?
-    private var needsLayoutPass = true
+    private(set) var needsLayoutPass = true
     /// How the last frame came about.
     private(set) var last = PaintedFrame()
     /// What the last frame was drawn into.
