@@ -246,11 +246,9 @@ import ToolkitTesting
         #expect(fixture.harness.all(.row).filter { $0.actions.contains { $0.kind == .custom("Show Picture") } }.count == 6)
     }
 
-    /// While rows are laid out, the thread that read them makes their pictures; the first that is painted waits for them.
-    @Test func aRowThatIsPaintedWaitsForWhatIsBeingMade() async throws {
-        let fixture = try Fixture()
-        defer { fixture.close() }
-        try await Self.pictured(2, fixture)
+    /// Two rows whose pictures are not there, and are said to be on their way.
+    private static func expectTwo(_ fixture: Fixture) async throws -> (ComingThumbnails, [ItemRow?]) {
+        try await pictured(2, fixture)
         await fixture.settle()
         let thumbnails = fixture.main.thumbnails
         thumbnails.flush()
@@ -258,6 +256,15 @@ import ToolkitTesting
         let made = thumbnails.preparation(scale: 1).coming(for: rows)
         let coming = try #require(made)
         thumbnails.expect(coming)
+        return (coming, rows)
+    }
+
+    /// While rows are laid out, the thread that read them makes their pictures; the first that is painted waits for them.
+    @Test func aRowThatIsPaintedWaitsForWhatIsBeingMade() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        let (coming, rows) = try await Self.expectTwo(fixture)
+        let thumbnails = fixture.main.thumbnails
         let hash = try #require(rows[0]?.photoSHA256)
         guard case .asked(let source) = thumbnails.picture(sha256: hash, scale: 1) else {
             Issue.record("it is there already")
@@ -274,14 +281,7 @@ import ToolkitTesting
     @Test func whatIsMadeTooLateForItsRowIsShownWhenItIsThere() async throws {
         let (fixture, store) = try slowFixture()
         defer { fixture.close() }
-        try await Self.pictured(2, fixture)
-        await fixture.settle()
-        let thumbnails = fixture.main.thumbnails
-        thumbnails.flush()
-        let rows = (0..<2).map { fixture.main.model.row(at: $0) }
-        let made = thumbnails.preparation(scale: 1).coming(for: rows)
-        let coming = try #require(made)
-        thumbnails.expect(coming)
+        let (coming, _) = try await Self.expectTwo(fixture)
         let asked = store.askedPictureCount
         let table = fixture.main.list.table
         table.reloadRows(RowSet(table.visibleRows))

@@ -7,7 +7,7 @@ final class ThumbnailView: View {
     enum Picture {
         case none
         case image(Image)
-        /// It is asked for when the view is painted first, until when somebody else may be making it. What it is then it stays.
+        /// Asked for once, when the view is first painted: until then it can be made elsewhere.
         case asked(() -> Image?)
     }
 
