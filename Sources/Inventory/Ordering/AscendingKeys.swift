@@ -101,6 +101,28 @@ struct AscendingKeys: Sendable {
         }
     }
 
+    /// Those of them that are marked with 1, either from the smallest or from the largest on.
+    func filtered(by marks: UnsafeBufferPointer<UInt8>, ascending: Bool) -> [UInt32] {
+        words.withUnsafeBufferPointer { words in
+            // Never more words than have marks: who is behind those is not marked.
+            let reached = words.prefix((marks.count + 63) / 64).indices
+            func wanted(_ word: Int) -> UInt64 { words[word] & MarkBits.word(marks, from: word &* 64, equalTo: 1) }
+            let total = reached.reduce(0) { $0 &+ wanted($1).nonzeroBitCount }
+            return [UInt32](unsafeUninitializedCapacity: total) { result, filled in
+                var (place, step) = ascending ? (0, 1) : (total &- 1, -1)
+                for word in reached {
+                    var bits = wanted(word)
+                    while bits != 0 {
+                        result[place] = UInt32(truncatingIfNeeded: word &* 64 &+ bits.trailingZeroBitCount)
+                        place &+= step
+                        bits &= bits &- 1
+                    }
+                }
+                filled = total
+            }
+        }
+    }
+
     /// The place of the first of them that is marked, from a place on, either towards the largest or towards the smallest, and then from
     /// the other end; nil where none is. `place` is one that there is.
     func firstPlace(in marks: UnsafeBufferPointer<UInt8>, from place: Int, ascending: Bool) -> Int? {

@@ -154,7 +154,8 @@ struct KeyOrder: Sendable {
     /// The keys that are wanted, in the order shown.
     func filtered(ascending: Bool, by wanted: KeySet) -> [UInt32] {
         wanted.withMarks { marks in
-            [UInt32](unsafeUninitializedCapacity: count) { result, filled in
+            if case .ascending(let keys) = keys { return keys.filtered(by: marks, ascending: ascending) }
+            return [UInt32](unsafeUninitializedCapacity: count) { result, filled in
                 // Every key is written and only wanted ones are kept: no branch to guess wrong. The count is kept here, for what it
                 // is in is memory, and each step would wait for the one before.
                 var count = 0

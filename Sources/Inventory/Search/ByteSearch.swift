@@ -18,7 +18,8 @@ enum ByteSearch {
     /// The next place of a word in a long text; nil if there is none, and for an empty word.
     ///
     /// Looks at sixteen places at a time, by the first and the last byte of the word: letters that stand so far from each other and belong
-    /// to something else are rare. `strstr` took twice as long for a key, for it finds out first what a word of any length is made of.
+    /// to something else are rare. Where four times sixteen have none, as nearly always, that is asked once. `strstr` took twice as long for
+    /// a key, for it finds out first what a word of any length is made of.
     ///
     /// - Parameter start: where to begin, in bytes
     @inline(__always)
@@ -26,11 +27,22 @@ enum ByteSearch {
         guard let bytes = text.baseAddress, let wanted = word.baseAddress, !word.isEmpty else { return nil }
         let last = word.count - 1
         let (firstByte, lastByte) = (SIMD16(repeating: word[0]), SIMD16(repeating: word[last]))
+        // A byte of ones for each of sixteen places where the word may stand.
+        func likely(_ place: Int) -> SIMDMask<SIMD16<Int8>> {
+            (bytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self) .== firstByte)
+                .& (bytes.loadUnaligned(fromByteOffset: place &+ last, as: SIMD16<UInt8>.self) .== lastByte)
+        }
         var position = start
         while position + last + 16 <= text.count {
-            let begins = bytes.loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self) .== firstByte
-            let ends = bytes.loadUnaligned(fromByteOffset: position + last, as: SIMD16<UInt8>.self) .== lastByte
-            let both = unsafeBitCast(begins .& ends, to: SIMD2<UInt64>.self)
+            if position + last + 64 <= text.count {
+                let any = likely(position) .| likely(position &+ 16) .| likely(position &+ 32) .| likely(position &+ 48)
+                let halves = unsafeBitCast(any, to: SIMD2<UInt64>.self)
+                if halves[0] | halves[1] == 0 {
+                    position += 64
+                    continue
+                }
+            }
+            let both = unsafeBitCast(likely(position), to: SIMD2<UInt64>.self)
             if both[0] | both[1] != 0 {
                 for half in 0..<2 {
                     // A place that may be it is a byte of ones.

@@ -135,14 +135,19 @@ struct SearchTable {
             }
             let all = UInt8(min(words.count, Self.mostWords))
             return keys.withUnsafeBufferPointer { keys in
-                // Every slot is written and only marked ones are kept: no branch to guess wrong. Nor is the count kept in memory, where
-                // each step would wait for the one before.
                 [UInt32](unsafeUninitializedCapacity: keys.count) { slots, filled in
+                    let marks = UnsafeBufferPointer(marks)
+                    // The count is not kept in memory, where each step would wait for the one before.
                     var count = 0
-                    for slot in keys.indices {
-                        slots[count] = UInt32(truncatingIfNeeded: slot)
-                        let (isMarked, isAlive) = (marks[slot] == all ? 1 : 0, keys[slot] != 0 ? 1 : 0)
-                        count &+= isMarked & isAlive
+                    for start in stride(from: 0, to: keys.count, by: 64) {
+                        var marked = MarkBits.word(marks, from: start, equalTo: all)
+                        while marked != 0 {
+                            let slot = start &+ marked.trailingZeroBitCount
+                            marked &= marked &- 1
+                            // Every marked slot is written and only living ones are kept.
+                            slots[count] = UInt32(truncatingIfNeeded: slot)
+                            count &+= keys[slot] != 0 ? 1 : 0
+                        }
                     }
                     filled = count
                 }

@@ -65,15 +65,21 @@ struct ValueColumn {
         sums.withUnsafeMutableBufferPointer { sums in
             minorUnits.withUnsafeBufferPointer { minorUnits in
                 numbers.withUnsafeBufferPointer { numbers in
+                    // Most have the currency of the one before, whose sum is not kept in memory, where each step would wait for the one
+                    // before. So many values that their sum would not fit there cannot be.
+                    var (current, sum) = (Self.none, Int64(0))
                     for slot in slots {
                         let number = numbers[Int(slot)]
-                        // So many values that their sum would not fit there cannot be.
-                        if number < Self.isLarge {
-                            sums[Int(number)] &+= Int128(minorUnits[Int(slot)])
+                        if number == current {
+                            sum &+= Int64(minorUnits[Int(slot)])
+                        } else if number < Self.isLarge {
+                            if current != Self.none { sums[Int(current)] &+= Int128(sum) }
+                            (current, sum) = (number, Int64(minorUnits[Int(slot)]))
                         } else if number == Self.isLarge, let large = largeValues[slot] {
                             sums[large.currency] &+= Int128(large.minorUnits)
                         }
                     }
+                    if current != Self.none { sums[Int(current)] &+= Int128(sum) }
                 }
             }
         }
