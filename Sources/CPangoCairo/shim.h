@@ -4,6 +4,7 @@
 #include <pango/pango.h>
 #include <pango/pangocairo.h>
 #include <fontconfig/fontconfig.h>
+#include <hb-ot.h>
 #include <math.h>
 
 /* G_OBJECT and the casts of GObject are macros, which Swift does not import. */
@@ -24,6 +25,14 @@ static inline PangoContext *cpango_font_map_context(PangoFontMap *map)
     pango_context_set_round_glyph_positions(context, FALSE);
     g_object_set_data_full(G_OBJECT(map), name, context, g_object_unref);
     return context;
+}
+
+/* What Swift knows of the fonts of a font map, and so of a thread: the map keeps it, and calls destroy with it when it goes. */
+static inline void *cpango_font_map_companion(PangoFontMap *map) { return g_object_get_data(G_OBJECT(map), "cpango-companion"); }
+
+static inline void cpango_font_map_set_companion(PangoFontMap *map, void *companion, GDestroyNotify destroy)
+{
+    g_object_set_data_full(G_OBJECT(map), "cpango-companion", companion, destroy);
 }
 
 /* How the letters of a font map are drawn. Texts that were set before notice by themselves that their context has changed. */

@@ -55,7 +55,10 @@ public final class TextLayout {
         Self.setFont(font, layout)
         Self.apply(options, to: layout, of: clean)
         pango_layout_set_text(layout, clean, Int32(clamping: clean.utf8.count))
-        Self.setAttributes(layout, text, font: font, letterSpacing: options.letterSpacing, underlines: underlines)
+        isComposed = GlyphComposition.ofThisThread?.isNeedless(for: clean, in: font) != true
+        Self.setAttributes(
+            layout, Self.features(clean, font, isComposed: isComposed), isLiteral: font.isLiteral, letterSpacing: options.letterSpacing,
+            underlines: underlines)
         var logical = PangoRectangle()
         pango_layout_get_extents(layout, nil, &logical)
         let unit = Double(PANGO_SCALE)
@@ -66,6 +69,8 @@ public final class TextLayout {
 
     /// Where the text's left edge is in the width it was set in.
     let inkOffset: Double
+    /// Whether its font was asked for composed glyphs.
+    let isComposed: Bool
 
     /// The scale for whose pixels its letters were last put into place; 0 before they are drawn.
     var snappedScale = 0.0
@@ -124,11 +129,15 @@ public final class TextLayout {
         return hasDigit && hasLetter
     }
 
-    private static func setAttributes(
-        _ layout: OpaquePointer, _ text: String, font: Font, letterSpacing: Double, underlines: [Range<Int>]
-    ) {
+    /// The features of OpenType's that are not as fonts have them by themselves.
+    private static func features(_ text: String, _ font: Font, isComposed: Bool) -> [String] {
         let literal = font.isLiteral ? ["calt=0", "liga=0"] : hasFactor(text) ? ["calt=0"] : []
-        let features = (font.hasTabularDigits ? ["tnum=1"] : []) + literal
+        return (font.hasTabularDigits ? ["tnum=1"] : []) + literal + (isComposed ? [] : ["ccmp=0"])
+    }
+
+    private static func setAttributes(
+        _ layout: OpaquePointer, _ features: [String], isLiteral: Bool, letterSpacing: Double, underlines: [Range<Int>]
+    ) {
         guard !features.isEmpty || letterSpacing != 0 || !underlines.isEmpty else { return }
         let list = pango_attr_list_new()
         if letterSpacing != 0 {
@@ -137,7 +146,7 @@ public final class TextLayout {
         }
         if !features.isEmpty { pango_attr_list_insert(list, pango_attr_font_features_new(features.joined(separator: ","))) }
         // A hyphen at a line's end would look like one of the text.
-        if font.isLiteral { pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0)) }
+        if isLiteral { pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0)) }
         for range in underlines {
             guard let line = pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) else { continue }
             line.pointee.start_index = guint(clamping: range.lowerBound)
