@@ -179,6 +179,18 @@ import ToolkitTesting
         }
     }
 
+    /// Scrolling brings cells in by strips, of which some have no round corner: each frame is compared with all of it painted at once.
+    @Test(arguments: [1, 1.5]) func cellsComeInByStrips(scale: Double) async throws {
+        let items = (0..<60).map { ItemContent.named("Thing \($0)", location: "Room") }
+        let fixture = try await Fixture.grid(items, size: Size(width: 700, height: 480), scale: scale)
+        defer { fixture.close() }
+        let place = fixture.gridView.contentOffset.y
+        for _ in 0..<14 { fixture.harness.scroll(fixture.gridView, clicks: 1) }
+        fixture.harness.click(try fixture.gridCell(12, 0))
+        for _ in 0..<14 { fixture.harness.scroll(fixture.gridView, clicks: -1) }
+        #expect(fixture.gridView.contentOffset.y == place)
+    }
+
     @Test func manyItemsScroll() async throws {
         let fixture = try Fixture()
         defer { fixture.close() }

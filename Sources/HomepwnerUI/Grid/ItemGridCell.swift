@@ -94,9 +94,14 @@ final class ItemGridBackground: View {
     }
 
     override func draw(_ canvas: Canvas, dirty: Rect) {
-        let theme = theme
         let body = bounds.pixelAligned(scale: canvas.scale)
-        canvas.fill(Path(roundedRect: body, radius: ItemGridCell.radius), color(theme))
+        let radius = ItemGridCell.radius
+        if dirty.minY >= body.minY + radius, dirty.maxY <= body.maxY - radius {
+            // Between its corners it is a rectangle, which takes less than a path: scrolling brings cells in by strips.
+            canvas.fill(body, color(theme))
+        } else {
+            canvas.fill(Path(roundedRect: body, radius: radius), color(theme))
+        }
     }
 }
 
