@@ -27,12 +27,30 @@ static inline PangoContext *cpango_font_map_context(PangoFontMap *map)
     return context;
 }
 
-/* What Swift knows of the fonts of a font map, and so of a thread: the map keeps it, and calls destroy with it when it goes. */
-static inline void *cpango_font_map_companion(PangoFontMap *map) { return g_object_get_data(G_OBJECT(map), "cpango-companion"); }
+/* What Swift keeps of the fonts of this thread, with what is called with it when the thread ends. */
+typedef struct {
+    void *companion;
+    GDestroyNotify destroy;
+} CPangoCompanion;
 
-static inline void cpango_font_map_set_companion(PangoFontMap *map, void *companion, GDestroyNotify destroy)
+static inline void cpango_companion_free(gpointer kept)
 {
-    g_object_set_data_full(G_OBJECT(map), "cpango-companion", companion, destroy);
+    CPangoCompanion *companion = (CPangoCompanion *)kept;
+    companion->destroy(companion->companion);
+    g_free(companion);
+}
+
+/* The companion of this thread. Where there is none, the one that is handed over becomes it, unless that is NULL. */
+static inline CPangoCompanion *cpango_thread_companion(void *companion, GDestroyNotify destroy)
+{
+    static GPrivate key = G_PRIVATE_INIT(cpango_companion_free);
+    CPangoCompanion *kept = (CPangoCompanion *)g_private_get(&key);
+    if (kept || !companion) return kept;
+    kept = g_new(CPangoCompanion, 1);
+    kept->companion = companion;
+    kept->destroy = destroy;
+    g_private_set(&key, kept);
+    return kept;
 }
 
 /* How the letters of a font map are drawn. Texts that were set before notice by themselves that their context has changed. */

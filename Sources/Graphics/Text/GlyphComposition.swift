@@ -4,111 +4,138 @@ internal import CPangoCairo
 /// text: one of letters, digits and signs of ASCII.
 ///
 /// It is what puts letters and their accents together, and a plain text has no accents. Some fonts bring hundreds of rules for it, and to go
-/// through them takes half of the time that shaping does. It is left out only where a font's rules cannot reach any glyph from those of
-/// plain texts.
+/// through them takes half of the time that shaping does. It is left out only where a font's rules reach no glyph from those of plain
+/// texts ([ADR 0040](../../../docs/adr/0040-plain-texts-without-composed-glyphs.md)).
 final class GlyphComposition {
-    private struct Face {
-        /// How many plain texts were set in it.
-        var textCount = 0
-        /// Nil before that was found out.
-        var isNeeded: Bool?
-    }
-
-    /// To find it out takes as long as a few texts, which is not worth it for a face of few; nor have the first ones time.
-    static let textsBeforeAsking = 60
+    /// To find it out takes as long as some fifty texts: before that many were set in a font it is not worth it, and a first frame has
+    /// no time for it.
+    static let textsBeforeAsking = 100
 
     /// Which fonts and faces there are, in the font map's count.
     private var serial: UInt32 = 0
-    private var faces: [OpaquePointer: Face] = [:]
-    private var facesOfFonts: [Font: OpaquePointer] = [:]
+    /// How many plain texts were set in a font of which it is not known.
+    private var textCounts: [Font: Int] = [:]
+    /// Whether plain texts in a font look the same without it.
+    private var isNeedless: [Font: Bool] = [:]
+    /// The same of faces, of which fonts of several sizes may have one.
+    private var faces: [OpaquePointer: Bool] = [:]
 
-    /// What the texts of the thread are set in; the font map keeps both.
-    private let context: OpaquePointer
-
-    private init(_ context: OpaquePointer) { self.context = context }
-
-    /// That of the thread which asks.
-    static var ofThisThread: GlyphComposition? {
-        let map = pango_cairo_font_map_get_default()
-        if let known = cpango_font_map_companion(map) { return Unmanaged.fromOpaque(known).takeUnretainedValue() }
-        guard let context = cpango_font_map_context(map) else { return nil }
-        let made = GlyphComposition(context)
-        cpango_font_map_set_companion(map, Unmanaged.passRetained(made).toOpaque()) { companion in
-            if let companion { Unmanaged<GlyphComposition>.fromOpaque(companion).release() }
-        }
-        return made
-    }
+    init() {}
 
     deinit { forget() }
 
     private func forget() {
         for face in faces.keys { hb_face_destroy(face) }
-        faces = [:]
-        facesOfFonts = [:]
+        (faces, isNeedless, textCounts) = ([:], [:], [:])
     }
 
-    /// Whether a text that is set in a font looks the same without it.
-    func isNeedless(for text: String, in font: Font) -> Bool {
-        guard text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return false }
-        let present = pango_font_map_get_serial(pango_context_get_font_map(context))
-        if serial != present {
-            forget()
-            serial = present
+    /// That of the thread which asks.
+    static var ofThisThread: GlyphComposition {
+        if let known = cpango_thread_companion(nil, nil) { return Unmanaged.fromOpaque(known.pointee.companion).takeUnretainedValue() }
+        let made = GlyphComposition()
+        _ = cpango_thread_companion(Unmanaged.passRetained(made).toOpaque()) { companion in
+            if let companion { Unmanaged<GlyphComposition>.fromOpaque(companion).release() }
         }
-        guard let face = face(of: font) else { return false }
-        if let isNeeded = faces[face]?.isNeeded { return !isNeeded }
-        faces[face]?.textCount += 1
-        guard let count = faces[face]?.textCount, count > Self.textsBeforeAsking else { return false }
-        let isNeeded = Self.changesPlainTexts("ccmp", of: face)
-        faces[face]?.isNeeded = isNeeded
-        return !isNeeded
+        return made
     }
 
-    /// The face that a font's letters come from first.
-    func face(of font: Font) -> OpaquePointer? {
-        if let known = facesOfFonts[font] { return known }
+    /// Whether a text is one of letters, digits and signs of ASCII.
+    static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { 0x20..<0x7F ~= $0 } }
+
+    /// Whether plain texts in a font are known to look the same without it.
+    func isNeedless(in font: Font) -> Bool {
+        follow()
+        return isNeedless[font] == true
+    }
+
+    /// Forgets what it knows of fonts that are there no more.
+    private func follow() {
+        let present = pango_font_map_get_serial(pango_cairo_font_map_get_default())
+        guard serial != present else { return }
+        forget()
+        serial = present
+    }
+
+    /// Takes note of a plain text that was set with it, and finds out whether that is needed when there were many.
+    func note(_ layout: OpaquePointer, of text: String, in font: Font) {
+        guard isNeedless[font] == nil else { return }
+        textCounts[font, default: 0] += 1
+        // In which language a font is looked for is settled by a text's letters.
+        guard textCounts[font, default: 0] > Self.textsBeforeAsking, text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "a") }),
+            let run = pango_layout_get_line_readonly(layout, 0)?.pointee.runs?.pointee.data?.assumingMemoryBound(to: PangoLayoutRun.self)
+        else { return }
+        textCounts[font] = nil
+        // Texts without letters are looked for in that of the thread.
+        let languages = [run.pointee.item.pointee.analysis.language, pango_language_get_default()]
+        isNeedless[font] = languages.allSatisfy { language in
+            guard let face = onlyFace(of: font, in: language) else { return false }
+            return isNeedless(in: face)
+        }
+    }
+
+    private func isNeedless(in face: OpaquePointer) -> Bool {
+        if let known = faces[face] { return known }
+        let isNeedless = Self.isNeedless("ccmp", in: face)
+        faces[hb_face_reference(face)] = isNeedless
+        return isNeedless
+    }
+
+    /// The face that all plain letters of a font come from; nil where they come from several. The fonts of the language of texts that were
+    /// set are known, and are not looked for.
+    func onlyFace(of font: Font, in language: OpaquePointer? = pango_language_get_default()) -> OpaquePointer? {
+        let map = pango_cairo_font_map_get_default()
         let description = font.makeDescription()
         defer { pango_font_description_free(description) }
-        guard let loaded = pango_context_load_font(context, description) else { return nil }
-        defer { cpango_object_unref(loaded) }
-        guard let face = hb_font_get_face(pango_font_get_hb_font(loaded)) else { return nil }
-        if faces[face] == nil { faces[hb_face_reference(face)] = Face() }
-        facesOfFonts[font] = face
-        return face
+        guard let fonts = pango_font_map_load_fontset(map, cpango_font_map_context(map), description, language) else { return nil }
+        defer { cpango_object_unref(fonts) }
+        var only: OpaquePointer?
+        for letter in Self.letters {
+            guard let found = pango_fontset_get_font(fonts, letter) else { return nil }
+            defer { cpango_object_unref(found) }
+            guard let face = hb_font_get_face(pango_font_get_hb_font(found)), only == nil || only == face else { return nil }
+            only = face
+        }
+        return only
     }
 
-    /// Whether a feature's rules reach a glyph that plain texts have not without it; true where a face lacks one of their letters, which is
-    /// then another face's.
-    static func changesPlainTexts(_ feature: String, of face: OpaquePointer) -> Bool {
+    private static let letters = UInt32(0x20)..<0x7F
+    /// What Pango puts at the end of a line where it breaks a word.
+    private static let hyphen: UInt32 = 0x2010
+
+    /// Whether no rule of a feature reaches a glyph that plain texts have not without it. A face that lacks a plain letter is not judged.
+    static func isNeedless(_ feature: String, in face: OpaquePointer) -> Bool {
         let font = hb_font_create(face)
         let (glyphs, rules, others) = (hb_set_create(), hb_set_create(), hb_set_create())
         defer {
             hb_font_destroy(font)
             for set in [glyphs, rules, others] { hb_set_destroy(set) }
         }
-        for letter in UInt32(0x20)..<0x7F {
+        for letter in Array(letters) + [hyphen] {
             var glyph: hb_codepoint_t = 0
-            guard hb_font_get_nominal_glyph(font, letter, &glyph) != 0 else { return true }
-            hb_set_add(glyphs, glyph)
+            if hb_font_get_nominal_glyph(font, letter, &glyph) != 0 {
+                hb_set_add(glyphs, glyph)
+            } else if letter != hyphen {
+                return false
+            }
         }
-        collect([feature], of: face, into: rules)
-        guard hb_set_is_empty(rules) == 0 else { return false }
-        // What other features put in their places may be composed as well.
-        collect(Self.features, of: face, into: others)
+        // In any script and language: which one a text of digits is taken for is Pango's to say.
+        hb_ot_layout_collect_lookups(face, substitutions, nil, nil, [tag(feature), 0], rules)
+        hb_ot_layout_collect_lookups(face, substitutions, nil, nil, nil, others)
+        guard hb_set_is_empty(rules) == 0 else { return true }
+        // By itself, and behind all that other features may put in the place of plain letters, those included that nobody asks for.
+        let before = hb_set_get_population(glyphs)
+        hb_ot_layout_lookups_substitute_closure(face, rules, glyphs)
+        guard hb_set_get_population(glyphs) == before else { return false }
+        hb_set_subtract(others, rules)
         hb_ot_layout_lookups_substitute_closure(face, others, glyphs)
-        let count = hb_set_get_population(glyphs)
+        let reached = hb_set_get_population(glyphs)
         hb_set_union(others, rules)
         hb_ot_layout_lookups_substitute_closure(face, others, glyphs)
-        return hb_set_get_population(glyphs) != count
+        return hb_set_get_population(glyphs) == reached
     }
 
-    /// What HarfBuzz applies to plain texts besides, and what fonts here ask for.
-    private static let features = ["locl", "rlig", "rclt", "calt", "clig", "liga", "tnum", "rvrn", "rand", "ltra", "ltrm"]
-
-    private static func collect(_ features: [String], of face: OpaquePointer, into rules: OpaquePointer?) {
-        // In any script and language: which one a text of digits alone is taken for is Pango's to say.
-        hb_ot_layout_collect_lookups(face, tag("GSUB"), nil, nil, features.map(tag) + [0], rules)
-    }
+    /// The table of substitutions.
+    private static let substitutions = tag("GSUB")
 
     /// A name of four letters as OpenType's tables have it.
     private static func tag(_ name: String) -> hb_tag_t { name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }

@@ -55,7 +55,8 @@ public final class TextLayout {
         Self.setFont(font, layout)
         Self.apply(options, to: layout, of: clean)
         pango_layout_set_text(layout, clean, Int32(clamping: clean.utf8.count))
-        isComposed = GlyphComposition.ofThisThread?.isNeedless(for: clean, in: font) != true
+        let composition = GlyphComposition.isPlain(clean) ? GlyphComposition.ofThisThread : nil
+        isComposed = composition?.isNeedless(in: font) != true
         Self.setAttributes(
             layout, Self.features(clean, font, isComposed: isComposed), isLiteral: font.isLiteral, letterSpacing: options.letterSpacing,
             underlines: underlines)
@@ -65,6 +66,7 @@ public final class TextLayout {
         size = Size(width: Double(logical.width) / unit, height: Double(logical.height) / unit)
         baseline = Double(pango_layout_get_baseline(layout)) / unit
         inkOffset = Double(logical.x) / unit
+        if isComposed { composition?.note(layout, of: clean, in: font) }
     }
 
     /// Where the text's left edge is in the width it was set in.
