@@ -32,29 +32,35 @@ enum ByteSearch {
             (bytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self) .== firstByte)
                 .& (bytes.loadUnaligned(fromByteOffset: place &+ last, as: SIMD16<UInt8>.self) .== lastByte)
         }
+        // The first place, of sixteen of which some may be it.
+        func first(of likely: SIMDMask<SIMD16<Int8>>, at start: Int) -> Int? {
+            let halves = unsafeBitCast(likely, to: SIMD2<UInt64>.self)
+            for half in 0..<2 {
+                var marks = halves[half].littleEndian
+                while marks != 0 {
+                    let offset = marks.trailingZeroBitCount / 8
+                    let place = start + half * 8 + offset
+                    if memcmp(bytes + place, wanted, word.count) == 0 { return place }
+                    marks &= ~(0xFF << UInt64(offset * 8))
+                }
+            }
+            return nil
+        }
         var position = start
+        while position + last + 64 <= text.count {
+            let (one, two) = (likely(position), likely(position &+ 16))
+            let (three, four) = (likely(position &+ 32), likely(position &+ 48))
+            let any = unsafeBitCast(one .| two .| three .| four, to: SIMD2<UInt64>.self)
+            if any[0] | any[1] != 0 {
+                if let place = first(of: one, at: position) { return place }
+                if let place = first(of: two, at: position &+ 16) { return place }
+                if let place = first(of: three, at: position &+ 32) { return place }
+                if let place = first(of: four, at: position &+ 48) { return place }
+            }
+            position += 64
+        }
         while position + last + 16 <= text.count {
-            if position + last + 64 <= text.count {
-                let any = likely(position) .| likely(position &+ 16) .| likely(position &+ 32) .| likely(position &+ 48)
-                let halves = unsafeBitCast(any, to: SIMD2<UInt64>.self)
-                if halves[0] | halves[1] == 0 {
-                    position += 64
-                    continue
-                }
-            }
-            let both = unsafeBitCast(likely(position), to: SIMD2<UInt64>.self)
-            if both[0] | both[1] != 0 {
-                for half in 0..<2 {
-                    // A place that may be it is a byte of ones.
-                    var marks = both[half].littleEndian
-                    while marks != 0 {
-                        let offset = marks.trailingZeroBitCount / 8
-                        let place = position + half * 8 + offset
-                        if memcmp(bytes + place, wanted, word.count) == 0 { return place }
-                        marks &= ~(0xFF << UInt64(offset * 8))
-                    }
-                }
-            }
+            if let place = first(of: likely(position), at: position) { return place }
             position += 16
         }
         while position + last < text.count {
