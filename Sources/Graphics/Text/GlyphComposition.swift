@@ -102,7 +102,8 @@ final class GlyphComposition {
     /// What Pango puts at the end of a line where it breaks a word.
     private static let hyphen: UInt32 = 0x2010
 
-    /// Whether no rule of a feature reaches a glyph that plain texts have not without it. A face that lacks a plain letter is not judged.
+    /// Whether a feature has rules, of which none reaches a glyph that plain texts have not without it. A face that lacks a plain letter is
+    /// not judged.
     static func isNeedless(_ feature: String, in face: OpaquePointer) -> Bool {
         let font = hb_font_create(face)
         let (glyphs, rules, others) = (hb_set_create(), hb_set_create(), hb_set_create())
@@ -121,7 +122,8 @@ final class GlyphComposition {
         // In any script and language: which one a text of digits is taken for is Pango's to say.
         hb_ot_layout_collect_lookups(face, substitutions, nil, nil, [tag(feature), 0], rules)
         hb_ot_layout_collect_lookups(face, substitutions, nil, nil, nil, others)
-        guard hb_set_is_empty(rules) == 0 else { return true }
+        // Without rules nothing is gained, and to say so costs something for each text.
+        guard hb_set_is_empty(rules) == 0 else { return false }
         // By itself, and behind all that other features may put in the place of plain letters, those included that nobody asks for.
         let before = hb_set_get_population(glyphs)
         hb_ot_layout_lookups_substitute_closure(face, rules, glyphs)
