@@ -86,7 +86,7 @@ let package = Package(
 
         .target(name: "TestSupport", dependencies: ["Imaging"], path: "Tests/TestSupport", swiftSettings: common),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: common),
-        .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Imaging", "TestSupport"], swiftSettings: common),
+        .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "Imaging", "CPangoCairo", "TestSupport"], swiftSettings: common),
         .testTarget(
             name: "ToolkitTests", dependencies: ["Toolkit", "ToolkitTesting", "Graphics", "TestSupport"], swiftSettings: onMainActor),
         .target(name: "StoreTesting", dependencies: ["Inventory", "Threading"], path: "Tests/StoreTesting", swiftSettings: common),

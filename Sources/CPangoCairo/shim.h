@@ -10,20 +10,15 @@
 /* G_OBJECT and the casts of GObject are macros, which Swift does not import. */
 static inline void cpango_object_unref(void *object) { g_object_unref(object); }
 
-/* The context that all texts of a font map, and so of a thread, are set in: the map keeps it, for nothing of Swift's would know when the
- * map goes. Metrics that do not depend on the scale keep every text the same at 1x and 2x. */
-static inline PangoContext *cpango_font_map_context(PangoFontMap *map)
+/* A context to set texts in; see ThreadFonts. */
+static inline PangoContext *cpango_new_context(PangoFontMap *map)
 {
-    static const char name[] = "cpango-context";
-    PangoContext *context = (PangoContext *)g_object_get_data(G_OBJECT(map), name);
-    if (context) return context;
-    context = pango_font_map_create_context(map);
+    PangoContext *context = pango_font_map_create_context(map);
     cairo_font_options_t *options = cairo_font_options_create();
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
     pango_cairo_context_set_font_options(context, options);
     cairo_font_options_destroy(options);
     pango_context_set_round_glyph_positions(context, FALSE);
-    g_object_set_data_full(G_OBJECT(map), name, context, g_object_unref);
     return context;
 }
 
@@ -53,11 +48,10 @@ static inline CPangoCompanion *cpango_thread_companion(void *companion, GDestroy
     return kept;
 }
 
-/* How the letters of a font map are drawn. Texts that were set before notice by themselves that their context has changed. */
-static inline void cpango_font_map_draw_letters(
-    PangoFontMap *map, cairo_antialias_t antialias, cairo_subpixel_order_t order, cairo_hint_style_t hinting)
+/* How the letters of a context's texts are drawn. Texts that were set before notice by themselves that it has changed. */
+static inline void cpango_context_draw_letters(
+    PangoContext *context, cairo_antialias_t antialias, cairo_subpixel_order_t order, cairo_hint_style_t hinting)
 {
-    PangoContext *context = cpango_font_map_context(map);
     cairo_font_options_t *options = cairo_font_options_create();
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
     cairo_font_options_set_antialias(options, antialias);

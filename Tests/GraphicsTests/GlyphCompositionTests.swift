@@ -78,7 +78,7 @@ struct GlyphCompositionTests {
     /// A feature that puts other glyphs in the place of plain letters is known to.
     @Test func aFeatureThatChangesPlainTextsIsKnown() async throws {
         let needless = try await Self.withFreshFonts { () throws -> [String: Bool] in
-            let face = try #require(GlyphComposition.ofThisThread.onlyFace(of: Font(size: 15)))
+            let face = try #require(ThreadFonts.current.composition.onlyFace(of: Font(size: 15)))
             return Dictionary(
                 uniqueKeysWithValues: ["ccmp", "zero", "xxxx"].map { ($0, GlyphComposition.isNeedless($0, in: face)) })
         }

@@ -11,8 +11,8 @@ public enum FontSystem {
     /// Begins to look for the files of fonts that texts of this thread will be set in soon. Pango looks for one after the other on a
     /// thread of its own; the first text in a font waits for what is left.
     public static func seek(_ fonts: [Font]) {
-        let map = pango_cairo_font_map_get_default()
-        guard let context = cpango_font_map_context(map) else { return }
+        let context = ThreadFonts.current.context
+        let map = pango_context_get_font_map(context)
         for font in fonts {
             let description = font.makeDescription()
             // Texts ask with their language.
@@ -26,7 +26,7 @@ public enum FontSystem {
     /// Draws letters so from now on, in all texts of this thread; those that were made before follow when they are drawn again.
     public static func use(_ rendering: TextRendering) {
         let (antialias, order) = rendering.antialiasing.cairo
-        cpango_font_map_draw_letters(pango_cairo_font_map_get_default(), antialias, order, rendering.hinting.cairo)
+        cpango_context_draw_letters(ThreadFonts.current.context, antialias, order, rendering.hinting.cairo)
     }
 }
 

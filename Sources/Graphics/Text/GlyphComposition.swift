@@ -20,23 +20,16 @@ final class GlyphComposition {
     /// The same of faces, of which fonts of several sizes may have one.
     private var faces: [OpaquePointer: Bool] = [:]
 
-    init() {}
+    /// What its texts are set in.
+    private let context: OpaquePointer
+
+    init(_ context: OpaquePointer) { self.context = context }
 
     deinit { forget() }
 
     private func forget() {
         for face in faces.keys { hb_face_destroy(face) }
         (faces, isNeedless, textCounts) = ([:], [:], [:])
-    }
-
-    /// That of the thread which asks.
-    static var ofThisThread: GlyphComposition {
-        if let known = cpango_thread_companion(nil, nil) { return Unmanaged.fromOpaque(known.pointee.companion).takeUnretainedValue() }
-        let made = GlyphComposition()
-        _ = cpango_thread_companion(Unmanaged.passRetained(made).toOpaque()) { companion in
-            if let companion { Unmanaged<GlyphComposition>.fromOpaque(companion).release() }
-        }
-        return made
     }
 
     /// Whether a text is one of letters, digits and signs of ASCII.
@@ -50,7 +43,7 @@ final class GlyphComposition {
 
     /// Forgets what it knows of fonts that are there no more.
     private func follow() {
-        let present = pango_font_map_get_serial(pango_cairo_font_map_get_default())
+        let present = pango_font_map_get_serial(pango_context_get_font_map(context))
         guard serial != present else { return }
         forget()
         serial = present
@@ -83,10 +76,10 @@ final class GlyphComposition {
     /// The face that all plain letters of a font come from; nil where they come from several. The fonts of the language of texts that were
     /// set are known, and are not looked for.
     func onlyFace(of font: Font, in language: OpaquePointer? = pango_language_get_default()) -> OpaquePointer? {
-        let map = pango_cairo_font_map_get_default()
+        let map = pango_context_get_font_map(context)
         let description = font.makeDescription()
         defer { pango_font_description_free(description) }
-        guard let fonts = pango_font_map_load_fontset(map, cpango_font_map_context(map), description, language) else { return nil }
+        guard let fonts = pango_font_map_load_fontset(map, context, description, language) else { return nil }
         defer { cpango_object_unref(fonts) }
         var only: OpaquePointer?
         for letter in Self.letters {

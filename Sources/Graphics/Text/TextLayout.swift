@@ -49,13 +49,13 @@ public final class TextLayout {
         // A NUL would end the text for C.
         let clean = text.utf8.contains(0) ? text.replacingNUL() : text
         self.text = clean
-        guard let context = cpango_font_map_context(pango_cairo_font_map_get_default()), let layout = pango_layout_new(context)
-        else { preconditionFailure("Pango gave no layout; is its default font map usable?") }
+        let fonts = ThreadFonts.current
+        guard let layout = pango_layout_new(fonts.context) else { preconditionFailure("Pango gave no layout.") }
         self.layout = layout
         Self.setFont(font, layout)
         Self.apply(options, to: layout, of: clean)
         pango_layout_set_text(layout, clean, Int32(clamping: clean.utf8.count))
-        let composition = GlyphComposition.isPlain(clean) ? GlyphComposition.ofThisThread : nil
+        let composition = GlyphComposition.isPlain(clean) ? fonts.composition : nil
         isComposed = composition?.isNeedless(in: font) != true
         Self.setAttributes(
             layout, Self.features(clean, font, isComposed: isComposed), isLiteral: font.isLiteral, letterSpacing: options.letterSpacing,

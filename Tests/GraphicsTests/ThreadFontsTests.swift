@@ -1,0 +1,34 @@
+import CPangoCairo
+import Foundation
+import Testing
+
+@testable import Graphics
+
+struct ThreadFontsTests {
+    /// What a thread has of fonts goes with it: reports and their pages are drawn on threads that come and go.
+    @Test func fontsGoWithTheirThread() {
+        let gone = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            for number in 0..<150 { _ = TextLayout("Lamp \(number)", font: Font(size: 15)) }
+            let map = UnsafeMutableRawPointer(pango_cairo_font_map_get_default())?.assumingMemoryBound(to: GObject.self)
+            g_object_weak_ref(
+                map, { gone, _ in Unmanaged<DispatchSemaphore>.fromOpaque(gone!).takeRetainedValue().signal() },
+                Unmanaged.passRetained(gone).toOpaque())
+        }
+        #expect(gone.wait(timeout: .now() + 30) == .success)
+    }
+
+    /// A text outlives the thread that set it, and is drawn on another one.
+    @Test func aTextOutlivesItsThread() async throws {
+        struct Sent: @unchecked Sendable { let text: TextLayout }
+        let sent = await withCheckedContinuation { waiting in
+            Thread.detachNewThread { waiting.resume(returning: Sent(text: TextLayout("Lamp", font: Font(size: 15)))) }
+        }
+        try await Task.sleep(for: .milliseconds(200))
+        func pixels(_ text: TextLayout) throws -> [UInt32] {
+            let drawing = try Drawing(60, 30) { $0.draw(text, at: Point(x: 4, y: 4), color: .black) }
+            return (0..<30).flatMap { y in (0..<60).map { drawing[$0, y] } }
+        }
+        #expect(try pixels(sent.text) == pixels(TextLayout("Lamp", font: Font(size: 15))))
+    }
+}
